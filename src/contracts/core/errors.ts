@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Every way a call can fail, with its status. Services know the codes, only the HTTP layer knows the numbers. */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  INVALID_TOKEN: 400,
+  SIGNED_OUT: 401,
+  BAD_CREDENTIALS: 401,
+  EMAIL_UNVERIFIED: 403,
+  FORBIDDEN: 403,
+  QUOTA_EXCEEDED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  LIMIT_REACHED: 429,
+  INTERNAL: 500,
+  PROVIDER_DOWN: 502,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorType = keyof typeof errorStatus
+
+export const ErrorAnswer = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  type: z.enum(Object.keys(errorStatus) as [ErrorType, ...ErrorType[]]),
+  requestId: z.string(),
+  /** Sentence per field, for forms. */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>
