@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** User ids are numbers in the database and strings on the wire. */
+export const UserId = z.string().regex(/^[1-9]\d{0,9}$/)
+export const ChatId = z.uuid()
+export const MessageId = z.uuid()
+export const RunId = z.uuid()
+export type UserId = z.infer<typeof UserId>
+export type ChatId = z.infer<typeof ChatId>
+export type MessageId = z.infer<typeof MessageId>
+export type RunId = z.infer<typeof RunId>

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone, anyone signed in, signed in with a verified address, or an administrator. */
+export type Access = 'public' | 'unverified' | 'member' | 'admin'
+
+/** The query parameter that keeps caches from answering. The server takes it off before it reads a query. */
+export const CACHE_BUSTER = '_t'
+
+interface RouteSpec {
+  access?: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** What stands under `data` in `{success: true, data, message?}`. */
+  data?: z.ZodType
+  /** The whole answer, where the specification gives it another shape. */
+  reply?: z.ZodType
+  /** The answer is a stream of numbered events, each of this shape. */
+  events?: z.ZodType
+  /** Most bytes of a body, where the usual megabyte is not enough. */
+  bodyLimit?: number
+}
+
+export type Route<S extends RouteSpec = RouteSpec> = S & { method: Method; path: string; access: Access }
+/** A route of any shape, for code that walks the whole table. */
+export type AnyRoute = Route
+
+/** Declares a call once, for the server that answers it and the browser that makes it. Without `access` it is for members. */
+export function route<const S extends RouteSpec>(method: Method, path: `/api/${string}`, spec: S): Route<S> {
+  return { access: 'member', ...spec, method, path }
+}
+
+type Output<Z, Else> = Z extends z.ZodType ? z.output<Z> : Else
+type Input<Z, Else> = Z extends z.ZodType ? z.input<Z> : Else
+
+export type ParamsOf<R extends AnyRoute> = Output<R['params'], Record<never, never>>
+export type QueryOf<R extends AnyRoute> = Output<R['query'], Record<never, never>>
+export type BodyOf<R extends AnyRoute> = Output<R['body'], undefined>
+export type EventOf<R extends AnyRoute> = Output<R['events'], never>
+/** What a service returns for a route: its `data`, or its whole `reply`. */
+export type ResultOf<R extends AnyRoute> = R['data'] extends z.ZodType
+  ? z.input<R['data']>
+  : Input<R['reply'], undefined>
+/** What arrives in the browser. */
+export type AnswerOf<R extends AnyRoute> = R['data'] extends z.ZodType
+  ? { success: true; data: z.output<R['data']>; message?: string }
+  : Output<R['reply'], { success: true }>
+
+type Given<K extends string, Z> = Z extends z.ZodType
+  ? Record<never, never> extends z.input<Z>
+    ? { [P in K]?: z.input<Z> }
+    : { [P in K]: z.input<Z> }
+  : { [P in K]?: undefined }
+/** What a caller has to give. */
+export type RequestOf<R extends AnyRoute> = Given<'params', R['params']> &
+  Given<'query', R['query']> &
+  Given<'body', R['body']>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { RunId } from './core/ids.ts'
+import { route } from './core/route.ts'
+
+export const RunState = z.enum(['running', 'done', 'stopped', 'failed', 'interrupted'])
+export type RunState = z.infer<typeof RunState>
+
+/**
+ * What a run says, in order. Numbers start at 1 and have no gaps; `end` is the last one. A chat answer speaks in `text` and
+ * `thinking`, a job in `progress`.
+ */
+export const RunEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('thinking'), text: z.string() }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('progress'), done: z.number(), total: z.number().nullable(), note: z.string() }),
+  z.object({ type: z.literal('end'), state: RunState.exclude(['running']), message: z.string().optional() }),
+])
+export type RunEvent = z.infer<typeof RunEvent>
+
+export const Run = z.object({
+  id: RunId,
+  kind: z.string(),
+  state: RunState,
+  /** What a person should know about a run that failed or was cut short. */
+  message: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Run = z.infer<typeof Run>
+
+const byRun = { params: z.object({ runId: RunId }) }
+
+export const runsApi = {
+  get: route('GET', '/api/runs/:runId', { ...byRun, data: Run }),
+  /** Everything after the given number, then what comes, until the end. */
+  events: route('GET', '/api/runs/:runId/events', {
+    ...byRun,
+    query: z.object({ after: z.coerce.number().int().min(0).max(2_000_000_000).default(0) }),
+    events: RunEvent,
+  }),
+  stop: route('POST', '/api/runs/:runId/stop', { ...byRun, data: Run }),
+}

@@ -1,0 +1,18 @@
+/**
+ * Every screen that the app has, by its path. The browser's router and the server's status of a page (200 or 404) both read
+ * this table, so a screen is added here first.
+ */
+export const screens = {
+  chat: ['/', '/chat', '/chat/:chatId'],
+  login: ['/login'],
+  signup: ['/signup'],
+  verifyEmail: ['/verify-email'],
+} as const
+
+export type Screen = keyof typeof screens
+
+const patterns = Object.values(screens)
+  .flat()
+  .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`))
+
+export const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path))
