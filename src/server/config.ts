@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that is wrong: the sentence names it and says what it may be. */
+export class BadSetting extends Error {
+  override name = 'BadSetting'
+}
+
+const url = (schemes: string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.replace(':', '')), {
+      error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+    })
+const flag = z
+  .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
+  .transform((v) => v === '1' || v === 'true')
+
+const Settings = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: url(['http', 'https']).optional(),
+  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  SMTP_URL: url(['smtp', 'smtps']).optional(),
+  MAIL_FROM: z.string().default('Sellwright <no-reply@localhost>'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url(['http', 'https']).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  OPENAI_API_KEY: z.string().optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  GOOGLE_API_KEY: z.string().optional(),
+  AI_BASE_URL: url(['http', 'https']).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  NODE_ENV: z.string().optional(),
+  DEV: flag.default(false),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new BadSetting(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const s = parsed.data
+  if (s.AI_BASE_URL && !s.AI_MODEL)
+    throw new BadSetting('AI_BASE_URL is set, so AI_MODEL must name a model of that server.')
+  if (s.NODE_ENV === 'production' && !s.SECRET_KEY) {
+    throw new BadSetting('In production SECRET_KEY must be set, to at least 32 random characters.')
+  }
+  const dataDir = resolve(s.DATA_DIR)
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    dataDir,
+    publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
+    databaseUrl: s.DATABASE_URL,
+    role: s.ROLE,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    s3: s3Of(s),
+    ai: {
+      openaiKey: s.OPENAI_API_KEY,
+      anthropicKey: s.ANTHROPIC_API_KEY,
+      googleKey: s.GOOGLE_API_KEY,
+      compatible:
+        s.AI_BASE_URL && s.AI_MODEL
+          ? { baseUrl: s.AI_BASE_URL, apiKey: s.AI_API_KEY, model: s.AI_MODEL }
+          : undefined,
+    },
+    secretKey: s.SECRET_KEY,
+    metricsToken: s.METRICS_TOKEN,
+    trustProxy: s.TRUST_PROXY,
+    // Whoever starts it by hand wants to read one line, not a line a request.
+    logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
+    production: s.NODE_ENV === 'production',
+    dev: s.DEV,
+  }
+}
+
+function s3Of(s: z.output<typeof Settings>) {
+  if (!s.S3_BUCKET) return undefined
+  if (!s.S3_ACCESS_KEY_ID || !s.S3_SECRET_ACCESS_KEY) {
+    throw new BadSetting('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.')
+  }
+  return {
+    bucket: s.S3_BUCKET,
+    region: s.S3_REGION,
+    accessKeyId: s.S3_ACCESS_KEY_ID,
+    secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: s.S3_FORCE_PATH_STYLE,
+    ...(s.S3_ENDPOINT && { endpoint: s.S3_ENDPOINT }),
+  }
+}
+
+/** The key that the installation signs with: given, or made once and kept in the data folder for its owner's eyes only. */
+export function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (config.secretKey) return config.secretKey
+  const file = join(config.dataDir, 'secret.key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(config.dataDir, { recursive: true })
+  const key = randomBytes(32).toString('base64url')
+  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
+  return key
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream, existsSync, readdirSync } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+export const MANIFEST = 'manifest.json'
+export const ROWS = 'rows.jsonl.gz'
+
+/** A backup is a folder named by its time; it gets that name last, so one that has it is whole. */
+export const backupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
+
+export function listBackups(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir)
+    .filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name))
+    .sort()
+    .map((name) => join(dir, name))
+}
+
+export const newestBackup = (dir: string): string | undefined => listBackups(dir).at(-1)
+
+/** What is in a folder while others write there: a file that goes meanwhile is left out, and so are unfinished ones. */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const path of await filesUnder(from)) {
+    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })
+    await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(unlessGone)
+  }
+}
+
+function unlessGone(error: NodeJS.ErrnoException & { dest?: string }) {
+  // Both names are in the error; only the first may be missing.
+  if (error.code !== 'ENOENT' || (error.path && existsSync(error.path))) throw error
+}
+
+/** One number for all of a backup but its manifest: the names of its files and every byte in them. */
+export async function digestOf(backup: string): Promise<string> {
+  const whole = createHash('sha256')
+  for (const path of await filesUnder(backup)) {
+    if (path === MANIFEST) continue
+    const file = createHash('sha256')
+    await pipeline(createReadStream(join(backup, path)), file)
+    whole.update(`${path.replaceAll(sep, '/')}\n${file.digest('hex')}\n`)
+  }
+  return whole.digest('hex')
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split(sep).some((segment) => segment.startsWith('.')))
+    .sort()
+}

@@ -1,0 +1,106 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type SQL, sql } from 'drizzle-orm'
+import { version } from '../version.ts'
+import { backupName, copyFiles, digestOf, MANIFEST, ROWS } from './backup-folder.ts'
+import { type Database, type Db, rowsOf } from './database.ts'
+import { schemaVersion } from './migrate.ts'
+
+const ROWS_A_LINE = 200
+/** Jobs that are still to be done; the queue's other tables are made anew by the queue. */
+const JOBS = { table: 'jobs.job', where: sql`where state in ('created', 'retry', 'active')` }
+
+export interface Manifest {
+  format: 1
+  version: string
+  createdAt: string
+  /** Time of the newest migration. */
+  schema: number
+  /** Rows of each table. */
+  tables: Record<string, number>
+  /** SHA-256 over everything else in the backup. */
+  digest: string
+}
+
+interface BackupOptions {
+  database: Database
+  dataDir: string
+  /** Folder to put it into; `backups` in the data folder when not given. */
+  to: string | undefined
+}
+
+/**
+ * Writes everything a person has here into one folder: the rows of all tables as they stand at one moment, the stored
+ * files, the installation's key. The same form for both databases, so a backup of one can be restored into the other.
+ */
+export async function writeBackup({ database, dataDir, to }: BackupOptions): Promise<string> {
+  const target = join(to ? resolve(to) : join(dataDir, 'backups'), backupName(new Date()))
+  const draft = `${target}.part`
+  try {
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    const { schema, tables } = await writeRows(database.db, join(draft, ROWS))
+    // Files after rows: a file is stored before the row that names it, so every named file is here.
+    if (existsSync(join(dataDir, 'files'))) await copyFiles(join(dataDir, 'files'), join(draft, 'files'))
+    if (existsSync(join(dataDir, 'secret.key'))) await copyFile(join(dataDir, 'secret.key'), join(draft, 'secret.key'))
+    const digest = await digestOf(draft)
+    const manifest: Manifest = { format: 1, version, createdAt: new Date().toISOString(), schema, tables, digest }
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { flush: true })
+    await rename(draft, target)
+    return target
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeRows(db: Db, path: string) {
+  return db.transaction(
+    async (tx) => {
+      const tables: Record<string, number> = {}
+      await pipeline(linesOfAll(tx, tables), createGzip(), createWriteStream(path, { mode: 0o600, flush: true }))
+      return { tables, schema: await schemaVersion(tx) }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Counts into `tables` as it goes. */
+async function* linesOfAll(tx: Db, tables: Record<string, number>): AsyncGenerator<string> {
+  const sources = (await tableNames(tx)).map((table) => ({ table, where: sql`` }))
+  if (await hasQueue(tx)) sources.push(JOBS)
+  for (const { table, where } of sources) {
+    tables[table] = 0
+    for await (const rows of rowsInText(tx, table, where)) {
+      tables[table] += rows.length
+      yield `{"table":${JSON.stringify(table)},"rows":[${rows.join(',')}]}\n`
+    }
+  }
+}
+
+/** As text all the way: JavaScript would round the larger numbers. */
+async function* rowsInText(tx: Db, table: string, where: SQL): AsyncGenerator<string[]> {
+  await tx.execute(sql`declare backup_rows cursor for select to_jsonb(t)::text as row from ${sql.raw(table)} t ${where}`)
+  for (;;) {
+    const rows = await rowsOf<{ row: string }>(tx, sql`fetch ${sql.raw(String(ROWS_A_LINE))} from backup_rows`)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await tx.execute(sql`close backup_rows`)
+}
+
+/** Our own tables; which migrations ran is in the manifest. */
+async function tableNames(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function hasQueue(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ name: string | null }>(db, sql`select to_regclass('jobs.job')::text as name`)
+  return Boolean(row?.name)
+}

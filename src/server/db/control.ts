@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface Commands {
+  backup(to: string | undefined): Promise<string>
+}
+type Request = { command: 'backup'; to?: string }
+type Reply = { ok: true; value: string } | { ok: false; error: string }
+
+/** The process that holds the data folder could not be asked. */
+export class HolderSilent extends Error {
+  override name = 'HolderSilent'
+}
+
+/** A fresh address in a folder that only this user can enter. */
+export const controlAddress = () =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\sellwright-${randomUUID()}`
+    : join(mkdtempSync(join(tmpdir(), 'sellwright-')), 'control')
+
+/** The embedded database can be open in one process only, so a command that needs it asks that process, over a socket. */
+export async function serveControl(address: string, commands: Commands): Promise<() => Promise<void>> {
+  const server = createServer((socket) => void answer(socket, commands))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address, resolve))
+  return async () => {
+    await new Promise((resolve) => server.close(resolve))
+    if (process.platform !== 'win32') rmSync(dirname(address), { recursive: true, force: true })
+  }
+}
+
+async function answer(socket: Socket, commands: Commands) {
+  socket.on('error', () => socket.destroy())
+  for await (const line of createInterface({ input: socket })) {
+    const reply: Reply = await perform(line, commands).then(
+      (value) => ({ ok: true, value }),
+      (error: Error) => ({ ok: false, error: error.message }),
+    )
+    socket.end(`${JSON.stringify(reply)}\n`)
+  }
+}
+
+async function perform(line: string, commands: Commands): Promise<string> {
+  const { command, to } = JSON.parse(line) as Partial<Request>
+  if (command !== 'backup') throw new Error('The running server does not know this command.')
+  return commands.backup(to)
+}
+
+/** Has the process that holds the database do it, and waits for that. */
+export async function askHolder(address: string, request: Request): Promise<string> {
+  const socket = connect(address)
+  try {
+    await once(socket, 'connect')
+  } catch (error) {
+    throw new HolderSilent('The running server is starting or stopping. Try again in a moment.', { cause: error })
+  }
+  socket.on('error', () => socket.destroy())
+  socket.write(`${JSON.stringify(request)}\n`)
+  for await (const line of createInterface({ input: socket })) {
+    const reply = JSON.parse(line) as Reply
+    socket.end()
+    if (!reply.ok) throw new HolderSilent(reply.error)
+    return reply.value
+  }
+  throw new HolderSilent('The running server ended before it had answered.')
+}

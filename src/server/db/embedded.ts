@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/pglite'
+import { fromPglite } from 'pg-boss'
+import { newestBackup } from './backup-folder.ts'
+import { type Database, type Db, publishWith } from './database.ts'
+import { openPglite, type PgliteBridge } from './pglite.bridge.ts'
+
+/** A database folder that must not be touched: it tells how to get the data back. */
+export class BrokenDatabase extends Error {
+  constructor(dir: string, problem: string, options?: ErrorOptions) {
+    const backup = newestBackup(join(dir, 'backups'))
+    super(
+      `The database in ${join(dir, 'db')} ${problem}. Nothing was changed. ` +
+        (backup
+          ? `Bring back the newest backup with: npm run restore -- ${backup} --replace`
+          : 'There is no backup to restore; to begin anew, move that folder away.'),
+      options,
+    )
+    this.name = 'BrokenDatabase'
+  }
+}
+
+/** Opens the embedded database of a data folder. The caller holds the folder's lock. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const folder = join(dataDir, 'db')
+  if (existsSync(folder)) checkWhole(dataDir, folder)
+  else await createIn(dataDir, folder)
+  try {
+    return asDatabase(await openPglite({ dataDir: folder }))
+  } catch (error) {
+    throw new BrokenDatabase(dataDir, 'cannot be opened', { cause: error })
+  }
+}
+
+export function asDatabase(bridge: PgliteBridge): Database {
+  const db = drizzle({ client: bridge as never }) as unknown as Db
+  let closing = false
+  return {
+    kind: 'embedded',
+    db,
+    bus: { publish: publishWith(db), subscribe: (channel, heard) => bridge.listen(channel, heard) },
+    queue: { db: fromPglite(bridge), backend: 'pglite' },
+    lost: bridge.gone.then((error) => (closing ? new Promise<never>(() => {}) : (error ?? new Error('The embedded database ended.')))),
+    close() {
+      closing = true
+      return bridge.close()
+    },
+  }
+}
+
+/** Opening a folder that lacks these would quietly make a new database over what is left of the old one. */
+function checkWhole(dataDir: string, folder: string) {
+  const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find((name) => !existsSync(join(folder, name)))
+  if (missing) throw new BrokenDatabase(dataDir, `is damaged or half made (${missing} is missing)`)
+}
+
+/** Made beside its place and moved there when whole, so a first start that is cut short leaves nothing half made. */
+async function createIn(dataDir: string, folder: string) {
+  mkdirSync(dataDir, { recursive: true })
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('db.new-')) rmSync(join(dataDir, name), { recursive: true })
+  }
+  const draft = join(dataDir, `db.new-${process.pid}`)
+  const bridge = await openPglite({ dataDir: draft })
+  await bridge.close()
+  renameSync(draft, folder)
+}

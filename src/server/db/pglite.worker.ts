@@ -1,0 +1,65 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import type { Answer, PgliteOptions, Question } from './pglite.protocol.ts'
+
+/**
+ * The embedded database computes on the thread that calls it: a slow query would stop the whole server, so it lives here.
+ * Questions are answered strictly in the order they come; the bridge on the other side decides that order.
+ */
+if (!parentPort) throw new Error('The embedded database runs in a worker thread.')
+const port = parentPort
+const { dataDir, snapshot } = workerData as PgliteOptions
+
+const asText = (value: string) => value
+const textParsers = (types: number[]) => Object.fromEntries(types.map((type) => [type, asText]))
+
+/** As a channel is named where it is notified: letter for letter. */
+const quoted = (channel: string) => `"${channel}"`
+
+const pg = await PGlite.create({
+  ...(dataDir && { dataDir }),
+  ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
+})
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.op) {
+    case 'query':
+      return pg.query(question.sql, question.params, {
+        ...(question.rowMode && { rowMode: question.rowMode }),
+        ...(question.textTypes && { parsers: textParsers(question.textTypes) }),
+      })
+    case 'exec':
+      return pg.exec(question.sql)
+    case 'listen':
+      await pg.listen(quoted(question.channel), (payload) =>
+        port.postMessage({ notice: question.channel, payload } satisfies Answer),
+      )
+      return undefined
+    case 'unlisten':
+      return pg.unlisten(quoted(question.channel))
+    case 'dump':
+      return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer())
+    case 'close':
+      return pg.close()
+  }
+}
+
+/** Errors lose their fields when they are cloned to another thread; the SQLSTATE and its kin are what callers look at. */
+function portable(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const texts = Object.entries(error).filter(([, value]) => typeof value === 'string')
+  return { ...Object.fromEntries(texts), message: error.message, stack: error.stack }
+}
+
+let last: Promise<void> = Promise.resolve()
+port.on('message', (question: Question) => {
+  last = last.then(async () => {
+    try {
+      port.postMessage({ id: question.id, value: await answer(question) } satisfies Answer)
+    } catch (error) {
+      port.postMessage({ id: question.id, error: portable(error) } satisfies Answer)
+    }
+    if (question.op === 'close') port.close()
+  })
+})
+port.postMessage({ ready: true } satisfies Answer)

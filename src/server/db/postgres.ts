@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Bus, type Database, type Db, publishWith } from './database.ts'
+
+interface PostgresOptions {
+  connectionString: string
+  connections?: number
+  warn: (message: string) => void
+}
+
+export function openPostgres({ connectionString, connections = 10, warn }: PostgresOptions): Database {
+  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: 5_000, application_name: 'sellwright' })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => warn(`A database connection broke: ${error.message}`))
+  const db = drizzle({ client: pool }) as unknown as Db
+  const line = openLine(connectionString, warn)
+  return {
+    kind: 'postgres',
+    db,
+    bus: { publish: publishWith(db), subscribe: line.subscribe },
+    queue: { connectionString },
+    lost: new Promise(() => {}),
+    async close() {
+      await line.close()
+      await pool.end()
+    },
+  }
+}
+
+/** One connection that listens for all channels, and comes back when it breaks. */
+function openLine(connectionString: string, warn: (message: string) => void) {
+  const channels = new Map<string, Set<(payload: string | undefined) => void>>()
+  let client: pg.Client | undefined
+  let opening: Promise<void> | undefined
+  let closed = false
+
+  const tell = (channel: string, payload: string | undefined) => {
+    for (const heard of channels.get(channel) ?? []) heard(payload)
+  }
+
+  async function connect() {
+    const next = new pg.Client({ connectionString, application_name: 'sellwright listener', keepAlive: true })
+    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    next.on('error', (error) => warn(`The listening connection broke: ${error.message}`))
+    next.on('end', () => {
+      if (client === next) {
+        client = undefined
+        void reconnect()
+      }
+    })
+    await next.connect()
+    for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+
+  async function reconnect() {
+    for (let pause = 100; !closed; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        await connect()
+        for (const channel of channels.keys()) tell(channel, undefined)
+        return
+      } catch {
+        await wait(pause)
+      }
+    }
+  }
+
+  const subscribe: Bus['subscribe'] = async (channel, heard) => {
+    const group = channels.get(channel) ?? new Set()
+    channels.set(channel, group.add(heard))
+    opening ??= connect()
+    await opening
+    if (group.size === 1) await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => {
+      group.delete(heard)
+      if (group.size === 0 && channels.delete(channel)) await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+    }
+  }
+
+  return {
+    subscribe,
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { RunEvent } from '#contracts/runs.ts'
+import { users } from './accounts.ts'
+import { createdAt, instant } from './columns.ts'
+
+/** Processes that carry runs, with their heartbeat: a run whose process no longer beats is interrupted. */
+export const processes = pgTable('processes', {
+  id: uuid('id').primaryKey(),
+  label: text('label').notNull(),
+  startedAt: instant('started_at').notNull().defaultNow(),
+  beatAt: instant('beat_at').notNull().defaultNow(),
+})
+
+export const runs = pgTable(
+  'runs',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** What the run works on, such as a chat: one run at a time works on a topic. */
+    topic: text('topic').notNull(),
+    state: text('state', { enum: ['running', 'done', 'stopped', 'failed', 'interrupted'] }).notNull().default('running'),
+    message: text('message'),
+    /** No reference: the row of a process goes when it ends, its runs stay. */
+    processId: uuid('process_id').notNull(),
+    lastEvent: integer('last_event').notNull().default(0),
+    createdAt: createdAt(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('runs_one_per_topic').on(t.topic).where(sql`${t.state} = 'running'`),
+    index('runs_running').on(t.processId).where(sql`${t.state} = 'running'`),
+    index('runs_user').on(t.userId, t.createdAt),
+    check('runs_state', sql`${t.state} in ('running', 'done', 'stopped', 'failed', 'interrupted')`),
+  ],
+)
+
+/** The log: a row holds the events that were written together, numbered `first` to `last`. */
+export const runEvents = pgTable(
+  'run_events',
+  {
+    runId: uuid('run_id').notNull().references(() => runs.id, { onDelete: 'cascade' }),
+    first: integer('first').notNull(),
+    last: integer('last').notNull(),
+    events: jsonb('events').$type<RunEvent[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.first] })],
+)

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { createAi } from './adapters/ai/providers.ts'
+import { systemClock } from './adapters/clock/system.ts'
+import { guardedFetcher } from './adapters/fetcher/guarded.ts'
+import { createJobs } from './adapters/jobs/pg-boss.ts'
+import { outboxMail } from './adapters/mail/outbox.ts'
+import { smtpMail } from './adapters/mail/smtp.ts'
+import { argon2Passwords } from './adapters/passwords/argon2.ts'
+import { diskStorage } from './adapters/storage/disk.ts'
+import { s3Storage } from './adapters/storage/s3.ts'
+import type { Config } from './config.ts'
+import type { Bus, Database, Db } from './db/database.ts'
+import { type Limits, limits } from './features/limits/limits.service.ts'
+import type { Log } from './log.ts'
+import type { Ai } from './ports/ai.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Fetcher } from './ports/fetcher.ts'
+import type { Jobs } from './ports/jobs.ts'
+import type { Mail } from './ports/mail.ts'
+import type { Passwords } from './ports/passwords.ts'
+import type { Storage } from './ports/storage.ts'
+import { createRunEngine, type RunEngine } from './stream/engine.ts'
+import { createFollower } from './stream/follow.ts'
+
+/** Everything a service may use. Made once per process; tests make their own with other parts. */
+export interface Deps {
+  config: Config
+  log: Log
+  db: Db
+  bus: Bus
+  clock: Clock
+  mail: Mail
+  storage: Storage
+  fetcher: Fetcher
+  ai: Ai
+  jobs: Jobs
+  passwords: Passwords
+  limits: Limits
+  runs: RunEngine
+  follower: ReturnType<typeof createFollower>
+  /** Set when the process has been told to stop. */
+  lifecycle: { draining: boolean }
+  /** Address of this installation, for links in letters. */
+  publicUrl: () => string
+}
+
+export interface DepsOptions {
+  config: Config
+  database: Database
+  log: Log
+  publicUrl: () => string
+  /** Prints a line for whoever started the server. */
+  announce: (line: string) => void
+}
+
+export async function createDeps({ config, database, log, publicUrl, announce }: DepsOptions): Promise<Deps> {
+  const { db, bus } = database
+  const runs = createRunEngine(database, log)
+  return {
+    config,
+    log,
+    db,
+    bus,
+    clock: systemClock,
+    mail: config.smtpUrl
+      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+      : outboxMail({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, announce }),
+    storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
+    fetcher: guardedFetcher(),
+    ai: createAi(config.ai),
+    jobs: createJobs({ database, log }),
+    passwords: argon2Passwords(),
+    limits,
+    runs,
+    follower: createFollower(db, bus, runs),
+    lifecycle: { draining: false },
+    publicUrl,
+  }
+}

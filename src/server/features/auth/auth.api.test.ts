@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { authApi } from '#contracts/auth.ts'
+import { chatApi } from '#contracts/chat.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const mara = { username: 'mara', email: 'mara@lampwerk.example', password: 'a lamp that folds' }
+
+const linkIn = (app: TestApp) => {
+  const link = /http:\S+/.exec(app.letters.at(-1)?.text ?? '')?.[0]
+  return new URL(link ?? 'http://none').searchParams.get('token') ?? ''
+}
+
+test('[A4][A5][E5] sign-up signs in; login takes the name or the address, in any case', async () => {
+  const { anyone, as } = await testApp()
+  const signedUp = await anyone.call(authApi.signup, { body: mara })
+  expect(signedUp).toMatchObject({
+    status: 200,
+    body: { success: true, user: { username: 'mara', email: mara.email, emailVerified: false } },
+  })
+  expect(signedUp.body.user.id).toMatch(/^\d+$/)
+  for (const username of ['mara', 'MARA', mara.email, 'Mara@Lampwerk.Example']) {
+    const { status, body } = await anyone.call(authApi.login, { body: { username, password: mara.password } })
+    expect(status).toBe(200)
+    expect(body.token).not.toBe(signedUp.body.token)
+    expect((await as(body.token).call(authApi.me)).body.data.username).toBe('mara')
+  }
+})
+
+test('the first account is the administrator, exactly one, even when many come at once', async () => {
+  const { anyone } = await testApp()
+  expect((await anyone.call(authApi.setup)).body.data).toEqual({ firstAccount: true })
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      anyone.call(authApi.signup, {
+        body: { username: `first${at}`, email: `first${at}@shop.example`, password: mara.password },
+      }),
+    ),
+  )
+  expect(all.map((reply) => reply.body.user.role).toSorted()).toEqual(['admin', ...Array(7).fill('user')])
+  expect((await anyone.call(authApi.setup)).body.data).toEqual({ firstAccount: false })
+})
+
+test('a taken name or address is said at its field; variants of case count as the same', async () => {
+  const { anyone } = await testApp()
+  await anyone.call(authApi.signup, { body: mara })
+  const name = await anyone.call(authApi.signup, {
+    body: { ...mara, username: 'MARA', email: 'other@shop.example' },
+  })
+  expect(name).toMatchObject({
+    status: 409,
+    body: { type: 'CONFLICT', fields: { username: 'This username is taken.' } },
+  })
+  const email = await anyone.call(authApi.signup, {
+    body: { ...mara, username: 'other', email: 'MARA@lampwerk.example' },
+  })
+  expect(email).toMatchObject({
+    status: 409,
+    body: { fields: { email: expect.stringContaining('already') } },
+  })
+})
+
+test('weak passwords are refused with the reason, long ones of any script work whole', async () => {
+  const { anyone } = await testApp()
+  for (const password of ['short', 'password123', 'aaaaaaaaaaaa', 'xxMARAxx']) {
+    const refused = await anyone.call(authApi.signup, { body: { ...mara, password } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { type: 'INVALID_INPUT', fields: { password: expect.any(String) } },
+    })
+  }
+  const long = 'лампа-ランプ-🔦'.repeat(12)
+  expect((await anyone.call(authApi.signup, { body: { ...mara, password: long } })).status).toBe(200)
+  expect((await anyone.call(authApi.login, { body: { username: 'mara', password: long } })).status).toBe(200)
+  expect(
+    (await anyone.call(authApi.login, { body: { username: 'mara', password: long.slice(0, 70) } })).status,
+  ).toBe(401)
+})
+
+test('what the database holds opens nothing: argon2id hashes, hashed tokens', async () => {
+  const app = await testApp({ working: true })
+  const { body } = await app.anyone.call(authApi.signup, { body: mara })
+  await expect.poll(() => app.letters.length).toBe(1)
+  const [user] = await rowsOf<{ password_hash: string }>(app.deps.db, sql`select password_hash from users`)
+  expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const everything = JSON.stringify([
+    await rowsOf(app.deps.db, sql`select * from sessions`),
+    await rowsOf(app.deps.db, sql`select * from mail_tokens`),
+    await rowsOf(app.deps.db, sql`select * from jobs.job`),
+  ])
+  expect(everything).toContain('token_hash')
+  expect(everything).not.toContain(body.token)
+  expect(everything).not.toContain(linkIn(app))
+})
+
+test('[G7] the link in the letter confirms the address; used, wrong and outdated links say so', async () => {
+  const app = await testApp({ working: true })
+  const { body } = await app.anyone.call(authApi.signup, { body: mara })
+  const seller = app.as(body.token)
+  await expect.poll(() => app.letters.length).toBe(1)
+  const first = linkIn(app)
+  expect(
+    (await seller.call(authApi.sendVerification, { headers: { 'content-type': 'application/json' } })).body,
+  ).toMatchObject({ success: true })
+  await expect.poll(() => app.letters.length).toBe(2)
+
+  expect((await app.anyone.call(authApi.verifyEmail, { body: { token: first } })).body).toMatchObject({
+    type: 'INVALID_TOKEN',
+  })
+  expect((await app.anyone.call(authApi.verifyEmail, { body: { token: 'x'.repeat(43) } })).status).toBe(400)
+  expect((await app.anyone.call(authApi.verifyEmail, { body: { token: linkIn(app) } })).status).toBe(200)
+  expect((await seller.call(authApi.me)).body.data.emailVerified).toBe(true)
+  expect(
+    (await app.anyone.call(authApi.verifyEmail, { body: { token: linkIn(app) } })).body.message,
+  ).toContain('used already')
+})
+
+test('an expired link confirms nothing', async () => {
+  const app = await testApp({ working: true })
+  app.deps.clock = { now: () => new Date(Date.now() - 2 * 3_600_000) }
+  await app.anyone.call(authApi.signup, { body: mara })
+  await expect.poll(() => app.letters.length).toBe(1)
+  const reply = await app.anyone.call(authApi.verifyEmail, { body: { token: linkIn(app) } })
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { type: 'INVALID_TOKEN', message: expect.stringContaining('expired') },
+  })
+})
+
+test('an unverified account may not ask the assistant', async () => {
+  const { as, build } = await testApp()
+  const seller = await build.user({ verified: false })
+  const refused = await as(seller.token).call(chatApi.send, {
+    params: { chatId: newId() },
+    body: { id: newId(), text: 'Hi' },
+  })
+  expect(refused).toMatchObject({ status: 403, body: { type: 'EMAIL_UNVERIFIED' } })
+  expect((await as(seller.token).call(authApi.me)).status).toBe(200)
+})
+
+test('a token is worth nothing after logout, expiry, suspension, or any change to it', async () => {
+  const { as, build, deps } = await testApp()
+  const [out, expired, idle, suspended, fine] = [
+    await build.user(),
+    await build.user(),
+    await build.user(),
+    await build.user(),
+    await build.user(),
+  ]
+  const status = async (token: string) => (await as(token).call(authApi.me)).status
+  expect(await status(out.token)).toBe(200)
+  expect((await as(out.token).call(authApi.logout)).body).toEqual({
+    success: true,
+    message: 'You have been successfully logged out',
+  })
+  await deps.db.execute(
+    sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${expired.id}`,
+  )
+  await deps.db.execute(
+    sql`update sessions set seen_at = now() - interval '31 days' where user_id = ${idle.id}`,
+  )
+  await deps.db.execute(sql`update users set suspended_at = now() where id = ${suspended.id}`)
+  for (const { token } of [out, expired, idle, suspended]) expect(await status(token)).toBe(401)
+  for (const token of ['', `${fine.token}x`, fine.token.slice(1), `${fine.token.slice(0, -1)}!`])
+    expect(await status(token)).toBe(401)
+  expect(await status(fine.token)).toBe(200)
+})
+
+test('known and unknown accounts fail alike, and guessing ends at the limit while the owner elsewhere gets in', async () => {
+  const { anyone, app } = await testApp({ env: { TRUST_PROXY: '1' } })
+  await anyone.call(authApi.signup, { body: mara })
+  const guess = (username: string, ip: string, password = 'wrong guess') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username, password },
+      headers: { 'x-forwarded-for': ip },
+    })
+  const [known, unknown] = [await guess('mara', '203.0.113.9'), await guess('nobody', '203.0.113.9')]
+  const shape = (reply: typeof known) => ({ ...reply.json(), requestId: '' })
+  expect(shape(known)).toEqual(shape(unknown))
+  expect(known.statusCode).toBe(401)
+
+  const guesses = await Promise.all(Array.from({ length: 30 }, () => guess('mara', '203.0.113.7')))
+  expect(guesses.filter((reply) => reply.statusCode === 401)).toHaveLength(20)
+  const late = await guess('mara', '203.0.113.7', mara.password)
+  expect(late.statusCode).toBe(429)
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await guess('mara', '203.0.113.8', mara.password)).statusCode).toBe(200)
+})
+
+test('a forwarded address counts only where a proxy is trusted', async () => {
+  const { anyone, app } = await testApp()
+  await anyone.call(authApi.signup, { body: mara })
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, (_, at) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username: 'mara', password: 'wrong guess' },
+        headers: { 'x-forwarded-for': `203.0.113.${at}` },
+      }),
+    ),
+  )
+  expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(5)
+})

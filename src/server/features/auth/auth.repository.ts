@@ -1,0 +1,144 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { mailTokens, sessions, users } from '#server/db/tables/accounts.ts'
+
+export type UserRow = typeof users.$inferSelect
+export interface NewUser {
+  username: string
+  usernameKey: string
+  email: string
+  emailKey: string
+  passwordHash: string
+}
+
+/**
+ * The first account becomes the administrator. Two first accounts at the same moment wait for each other here, so there is
+ * exactly one first.
+ */
+export async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7250313)`)
+  const role = (await hasUsers(tx)) ? 'user' : 'admin'
+  const [row] = await tx
+    .insert(users)
+    .values({ ...user, role })
+    .returning()
+  if (!row) throw new Error('the new user has no row')
+  return row
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ yes: boolean }>(db, sql`select exists (select 1 from users) as yes`)
+  return row?.yes ?? false
+}
+
+export async function findUserByLogin(db: Db, key: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+  return user
+}
+
+export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return user
+}
+
+export async function insertSession(
+  db: Db,
+  userId: number,
+  session: { tokenHash: string; userAgent: string; expiresAt: Date },
+): Promise<string> {
+  const [row] = await db
+    .insert(sessions)
+    .values({ userId, ...session })
+    .returning({ id: sessions.id })
+  if (!row) throw new Error('the new session has no row')
+  return row.id
+}
+
+/** The session of a token, with its user, while neither has ended. */
+export async function findSession(db: Db, tokenHash: string, idleDays: number) {
+  const [row] = await db
+    .select({ id: sessions.id, seenAt: sessions.seenAt, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.seenAt, sql`now() - make_interval(days => ${idleDays})`),
+        isNull(users.suspendedAt),
+      ),
+    )
+  return row
+}
+
+export async function touchSession(db: Db, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.id, sessionId))
+}
+
+export async function deleteSession(db: Db, userId: number, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+}
+
+export async function deleteEndedSessions(db: Db, idleDays: number): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        sql`${sessions.expiresAt} < now()`,
+        sql`${sessions.seenAt} < now() - make_interval(days => ${idleDays})`,
+      ),
+    )
+}
+
+type Purpose = (typeof mailTokens.$inferInsert)['purpose']
+
+/** A new link voids the ones before it. */
+export async function replaceMailToken(
+  db: Db,
+  userId: number,
+  token: { purpose: Purpose; tokenHash: string; email: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .delete(mailTokens)
+    .where(
+      and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, token.purpose), isNull(mailTokens.usedAt)),
+    )
+  await db.insert(mailTokens).values({ userId, ...token })
+}
+
+export async function findMailToken(db: Db, purpose: Purpose, tokenHash: string) {
+  const [row] = await db
+    .select()
+    .from(mailTokens)
+    .where(and(eq(mailTokens.tokenHash, tokenHash), eq(mailTokens.purpose, purpose)))
+  return row
+}
+
+/** True for the one caller that used it. */
+export async function spendMailToken(db: Db, tokenHash: string): Promise<boolean> {
+  const spent = await db
+    .update(mailTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(mailTokens.tokenHash, tokenHash),
+        isNull(mailTokens.usedAt),
+        gt(mailTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: mailTokens.userId })
+  return spent.length > 0
+}
+
+/** Confirms the address the link was sent to, if it is still the user's. */
+export async function markVerified(db: Db, userId: number, emailKey: string): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+    .where(and(eq(users.id, userId), eq(users.emailKey, emailKey)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}

@@ -1,0 +1,22 @@
+import { authApi } from '#contracts/auth.ts'
+import type { Deps } from '#server/deps.ts'
+import { handle } from '#server/http/handle.ts'
+import {
+  getMe,
+  isFirstAccount,
+  logIn,
+  logOut,
+  requestVerification,
+  signUp,
+  verifyEmail,
+} from './auth.service.ts'
+
+export const authRoutes = (deps: Deps) => [
+  handle(authApi.setup, () => isFirstAccount(deps)),
+  handle(authApi.signup, ({ body, caller }) => signUp(deps, body, caller)),
+  handle(authApi.login, ({ body, caller }) => logIn(deps, body, caller)),
+  handle(authApi.logout, ({ actor }) => logOut(deps, actor)),
+  handle(authApi.me, ({ actor }) => getMe(deps, actor)),
+  handle(authApi.sendVerification, ({ actor }) => requestVerification(deps, actor)),
+  handle(authApi.verifyEmail, ({ body, caller }) => verifyEmail(deps, body.token, caller)),
+]

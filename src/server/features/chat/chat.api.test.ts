@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { chatApi } from '#contracts/chat.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { textOf } from '#server/testing/read-events.ts'
+import { newId, testApp } from '#server/testing/test-app.ts'
+
+const question = 'I sell at 39.90, cost 11.20, shipping 3.40. What is my break-even ROAS?'
+
+test('[E1][E2] a question starts a chat, is answered, and both are kept', async () => {
+  const { as, build } = await testApp()
+  const seller = await build.user()
+  const [chatId, id] = [newId(), newId()]
+  const { status, events, runId } = await as(seller.token).events(chatApi.send, {
+    params: { chatId },
+    body: { id, text: question },
+  })
+  expect(status).toBe(200)
+  expect(events.map((e) => e.id)).toEqual(events.map((_, at) => at + 1))
+  expect(events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
+
+  const { body } = await as(seller.token).call(chatApi.get, { params: { chatId } })
+  expect(body.data).toMatchObject({
+    id: chatId,
+    title: 'I sell at 39.90, cost 11.20, s...',
+    userId: String(seller.id),
+  })
+  expect(body.data.messages).toMatchObject([
+    { id, role: 'user', content: question, run: null },
+    { role: 'assistant', content: textOf(events), run: { id: runId, state: 'done' } },
+  ])
+  const list = await as(seller.token).call(chatApi.list)
+  expect(list.body.data.items.map((chat) => chat.id)).toEqual([chatId])
+})
+
+test('sending the same message twice asks once and follows the same answer', async () => {
+  const { as, build } = await testApp()
+  const seller = as((await build.user()).token)
+  const request = { params: { chatId: newId() }, body: { id: newId(), text: question } }
+  const first = await seller.events(chatApi.send, request)
+  const again = await seller.events(chatApi.send, request)
+  expect(again.runId).toBe(first.runId)
+  expect(textOf(again.events)).toBe(textOf(first.events))
+  const { body } = await seller.call(chatApi.get, { params: request.params })
+  expect(body.data.messages).toHaveLength(2)
+})
+
+test('an answer can be read again from any number on', async () => {
+  const { as, build } = await testApp()
+  const seller = as((await build.user()).token)
+  const { runId, events } = await seller.events(chatApi.send, {
+    params: { chatId: newId() },
+    body: { id: newId(), text: question },
+  })
+  for (const after of [0, 1, 7, events.length - 1]) {
+    const again = await seller.events(runsApi.events, { params: { runId }, query: { after } })
+    expect(again.events).toEqual(events.slice(after))
+  }
+  // A reader that was ahead of what could be kept is told the end all the same.
+  const ahead = await seller.events(runsApi.events, {
+    params: { runId },
+    query: { after: events.length + 5 },
+  })
+  expect(ahead.events.at(-1)?.event).toMatchObject({ type: 'end', state: 'done' })
+})
+
+test('a run whose process died is kept as far as it got, marked interrupted, and can be retried', async () => {
+  const { as, build, deps } = await testApp()
+  const owner = await build.user()
+  const seller = as(owner.token)
+  const { chatId, runId } = await build.chat(owner, { processId: newId(), text: question })
+  const { insertBatches } = await import('#server/stream/stream.repository.ts')
+  await insertBatches(
+    deps.db,
+    [
+      {
+        runId,
+        first: 1,
+        last: 2,
+        events: [
+          { type: 'text', text: 'Half ' },
+          { type: 'text', text: 'an answer' },
+        ],
+      },
+    ],
+    [],
+  )
+
+  const { events } = await seller.events(runsApi.events, { params: { runId } })
+  expect(textOf(events)).toBe('Half an answer')
+  expect(events.at(-1)).toMatchObject({ id: 3, event: { type: 'end', state: 'interrupted' } })
+  const { body } = await seller.call(chatApi.get, { params: { chatId } })
+  expect(body.data.messages.at(-1)).toMatchObject({
+    role: 'assistant',
+    content: 'Half an answer',
+    run: { state: 'interrupted' },
+  })
+
+  const retried = await seller.events(chatApi.retry, { params: { chatId }, body: { id: newId() } })
+  expect(retried.events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
+})
+
+test('while an answer is written in a chat, another question waits its turn', async () => {
+  const { as, build, deps } = await testApp()
+  const owner = await build.user()
+  const { chatId } = await build.chat(owner, { processId: deps.runs.processId })
+  const refused = await as(owner.token).call(chatApi.send, {
+    params: { chatId },
+    body: { id: newId(), text: 'And now?' },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { success: false, type: 'CONFLICT' } })
+})
+
+test('chats come in pages, newest first, without gaps', async () => {
+  const { as, build } = await testApp()
+  const owner = await build.user()
+  const made: string[] = []
+  for (let at = 0; at < 5; at++) made.unshift((await build.chat(owner)).chatId)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await as(owner.token).call(chatApi.list, {
+      query: { limit: 2, ...(cursor && { cursor }) },
+    })
+    seen.push(...body.data.items.map((chat) => chat.id))
+    cursor = body.data.next ?? undefined
+  } while (cursor)
+  expect(seen.toSorted()).toEqual(made.toSorted())
+  const bad = await as(owner.token).call(chatApi.list, { query: { cursor: 'nonsense' } })
+  expect(bad).toMatchObject({ status: 400, body: { type: 'INVALID_INPUT' } })
+})

@@ -1,0 +1,19 @@
+import type { ChatSummary, Message } from '#contracts/chat.ts'
+import type { ChatRow, MessageRow } from './chat.repository.ts'
+
+export const presentChat = (row: ChatRow): ChatSummary => ({
+  id: row.id,
+  title: row.title,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  userId: String(row.userId),
+})
+
+/** An answer that has said nothing yet is still thinking. */
+export const presentMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  role: row.role === 'assistant' && row.run?.state === 'running' ? 'thinking' : row.role,
+  content: row.content,
+  createdAt: row.createdAt.toISOString(),
+  run: row.run,
+})

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { PageQuery } from '#contracts/core/page.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { chats, messages } from '#server/db/tables/chat.ts'
+import { runs } from '#server/db/tables/runs.ts'
+import { textOfRun } from '#server/stream/stream.repository.ts'
+
+export type ChatRow = typeof chats.$inferSelect
+export type MessageRow = typeof messages.$inferSelect & {
+  run: { id: string; state: typeof runs.$inferSelect.state; message: string | null } | null
+}
+
+export interface NewQuestion {
+  chatId: string
+  title: string
+  messageId: string
+  text: string
+  answerId: string
+  runId: string
+  processId: string
+}
+
+/**
+ * Keeps a question, its chat if that is new, and the run that will answer it: one statement, so all of it or nothing, and
+ * one round trip before the assistant is asked. False if the chat is another's or the question was kept before.
+ */
+export async function insertQuestion(db: Db, userId: number, q: NewQuestion): Promise<boolean> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`with chat as (
+        insert into chats (id, user_id, title) values (${q.chatId}, ${userId}, ${q.title})
+        on conflict (id) do update set updated_at = now() where chats.user_id = ${userId}
+        returning id
+      ), run as (
+        insert into runs (id, user_id, kind, topic, process_id)
+        select ${q.runId}::uuid, ${userId}::int, 'chat', 'chat:' || id, ${q.processId}::uuid from chat
+        where not exists (select 1 from messages where id = ${q.messageId})
+        returning id
+      ), question as (
+        insert into messages (id, chat_id, user_id, role, content)
+        select ${q.messageId}::uuid, chat.id, ${userId}::int, 'user', ${q.text} from chat, run
+        returning id
+      )
+      insert into messages (id, chat_id, user_id, role, content, run_id)
+      select ${q.answerId}::uuid, chat.id, ${userId}::int, 'assistant', '', run.id from chat, run, question
+      returning id`,
+  )
+  return rows.length > 0
+}
+
+/** A new answer to the last question of a chat. */
+export async function insertAnswer(
+  db: Db,
+  userId: number,
+  a: Pick<NewQuestion, 'chatId' | 'answerId' | 'runId' | 'processId'>,
+): Promise<boolean> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`with chat as (
+        update chats set updated_at = now() where id = ${a.chatId} and user_id = ${userId} returning id
+      ), run as (
+        insert into runs (id, user_id, kind, topic, process_id)
+        select ${a.runId}::uuid, ${userId}::int, 'chat', 'chat:' || id, ${a.processId}::uuid from chat
+        where not exists (select 1 from messages where id = ${a.answerId})
+        returning id
+      )
+      insert into messages (id, chat_id, user_id, role, content, run_id)
+      select ${a.answerId}::uuid, chat.id, ${userId}::int, 'assistant', '', run.id from chat, run
+      returning id`,
+  )
+  return rows.length > 0
+}
+
+/** The run that answers a question: the first answer that came after it. */
+export async function findRunOfQuestion(
+  db: Db,
+  userId: number,
+  chatId: string,
+  messageId: string,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ run_id: string }>(
+    db,
+    sql`select a.run_id from messages q join messages a on a.chat_id = q.chat_id and a.position > q.position and a.role = 'assistant'
+      where q.id = ${messageId} and q.chat_id = ${chatId} and q.user_id = ${userId} and a.run_id is not null order by a.position limit 1`,
+  )
+  return row?.run_id
+}
+
+export async function findRunOfAnswer(
+  db: Db,
+  userId: number,
+  chatId: string,
+  answerId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ runId: messages.runId })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), eq(messages.id, answerId)))
+  return row?.runId ?? undefined
+}
+
+export async function listChats(
+  db: Db,
+  userId: number,
+  { limit, before }: { limit: PageQuery['limit']; before: { updatedAt: string; id: string } | undefined },
+): Promise<ChatRow[]> {
+  const older =
+    before && sql`(${chats.updatedAt}, ${chats.id}) < (${before.updatedAt}::timestamptz, ${before.id}::uuid)`
+  return db
+    .select()
+    .from(chats)
+    .where(and(eq(chats.userId, userId), older))
+    .orderBy(desc(chats.updatedAt), desc(chats.id))
+    .limit(limit)
+}
+
+export async function findChat(db: Db, userId: number, chatId: string): Promise<ChatRow | undefined> {
+  const [chat] = await db
+    .select()
+    .from(chats)
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId)))
+  return chat
+}
+
+export async function listMessages(db: Db, userId: number, chatId: string): Promise<MessageRow[]> {
+  const rows = await db
+    .select({ message: messages, run: { id: runs.id, state: runs.state, message: runs.message } })
+    .from(messages)
+    .leftJoin(runs, eq(runs.id, messages.runId))
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
+    .orderBy(asc(messages.position))
+  return rows.map(({ message, run }) => ({ ...message, run }))
+}
+
+/** The newest whole messages, oldest first: what the assistant is told of the conversation so far. */
+export async function listHistory(db: Db, userId: number, chatId: string, limit: number) {
+  const rows = await db
+    .select({ role: messages.role, content: messages.content })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), sql`${messages.content} <> ''`))
+    .orderBy(desc(messages.position))
+    .limit(limit)
+  return rows.reverse()
+}
+
+/** Puts what a run said into the message it was writing. */
+export async function saveAnswer(db: Db, runId: string): Promise<void> {
+  await db
+    .update(messages)
+    .set({ content: textOfRun(runId) })
+    .where(eq(messages.runId, runId))
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { titleFrom } from './chat.title.ts'
+
+test('[E1] a chat is named by its first message, cut to 30 characters as a person counts them', () => {
+  expect(titleFrom('Short question')).toBe('Short question')
+  expect(titleFrom('x'.repeat(30))).toBe('x'.repeat(30))
+  expect(titleFrom('x'.repeat(31))).toBe(`${'x'.repeat(30)}...`)
+  const family = '👩‍👩‍👧‍👦'
+  expect(titleFrom(family.repeat(30))).toBe(family.repeat(30))
+  expect(titleFrom(family.repeat(31))).toBe(`${family.repeat(30)}...`)
+  expect(titleFrom('two\n\nlines')).toBe('two lines')
+  expect(titleFrom('   ')).toBe('New Chat')
+})

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+
+export interface Use {
+  count: number
+  /** Seconds until the window ends. */
+  left: number
+}
+
+/** Counts one use in one statement, so that uses at the same moment are all counted. A window begins with its first use. */
+export async function countUse(db: Db, key: string, seconds: number): Promise<Use | undefined> {
+  const [row] = await rowsOf<Use>(
+    db,
+    sql`insert into rate_limits (key, count, window_ends_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+      on conflict (key) do update set
+        count = case when rate_limits.window_ends_at <= now() then 1 else rate_limits.count + 1 end,
+        window_ends_at = case when rate_limits.window_ends_at <= now() then excluded.window_ends_at else rate_limits.window_ends_at end
+      returning count, ceil(extract(epoch from window_ends_at - now()))::int as left`,
+  )
+  return row
+}
+
+export async function forgetUses(db: Db, key: string): Promise<void> {
+  await db.execute(sql`delete from rate_limits where key = ${key}`)
+}
+
+export async function forgetEndedWindows(db: Db): Promise<void> {
+  await db.execute(sql`delete from rate_limits where window_ends_at < now()`)
+}

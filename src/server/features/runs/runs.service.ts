@@ -1,0 +1,39 @@
+import type { Run } from '#contracts/runs.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import type { RunFollow } from '#server/stream/follow.ts'
+import { findRun, type RunRow } from '#server/stream/stream.repository.ts'
+
+async function requireRun(deps: Deps, actor: Actor, runId: string): Promise<RunRow> {
+  const run = await findRun(deps.db, actor.userId, runId)
+  if (!run) throw new AppError('NOT_FOUND', 'This run no longer exists.')
+  return run
+}
+
+const present = (run: RunRow): Run => ({
+  id: run.id,
+  kind: run.kind,
+  state: run.state,
+  message: run.message,
+  createdAt: run.createdAt.toISOString(),
+})
+
+export const getRun = async (deps: Deps, actor: Actor, runId: string) =>
+  present(await requireRun(deps, actor, runId))
+
+export async function followRun(
+  deps: Deps,
+  actor: Actor,
+  input: { runId: string; after: number },
+): Promise<RunFollow> {
+  const run = await requireRun(deps, actor, input.runId)
+  return deps.follower.follow(run.id, actor.sessionId, input.after)
+}
+
+/** Ends a run where it is. Stopping one that has ended changes nothing. */
+export async function stopRun(deps: Deps, actor: Actor, runId: string): Promise<Run> {
+  const run = await requireRun(deps, actor, runId)
+  if (run.state === 'running') await deps.runs.stop(run.id)
+  return getRun(deps, actor, runId)
+}

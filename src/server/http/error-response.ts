@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorAnswer, type ErrorType, errorStatus } from '#contracts/core/errors.ts'
+import { sqlState } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+
+/** Fastify's own refusals, before a route is reached. */
+const byFastifyCode: Record<string, [ErrorType, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', 'Send this request as application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_INPUT', 'The request was cut short.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_INPUT', 'The request says it holds JSON but is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', 'The request is not valid JSON.'],
+}
+
+/** Connection refused, lost or not to be had in time; the database shutting down or out of room for connections. */
+const databaseGone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
+const diskFull = new Set(['ENOSPC', '53100'])
+
+/** The one place where failures become answers: what is known is said, what is not is logged whole and withheld. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error)
+  if (known.type === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  else if (errorStatus[known.type] >= 500) request.log.warn({ err: error }, known.message)
+  if (known.retryAfter) reply.header('retry-after', String(known.retryAfter))
+  const body: ErrorAnswer = {
+    success: false,
+    error: known.message,
+    message: known.message,
+    type: known.type,
+    requestId: request.id,
+    ...(known.fields && { fields: known.fields }),
+  }
+  return reply.code(errorStatus[known.type]).header('cache-control', 'no-store').send(body)
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  const fastify = code ? byFastifyCode[code] : undefined
+  if (fastify) return new AppError(fastify[0], fastify[1], { cause: error })
+  const state = sqlState(error)
+  if (state && diskFull.has(state))
+    return new AppError(
+      'UNAVAILABLE',
+      'The server is out of disk space. Nothing was saved; try again later.',
+      { cause: error },
+    )
+  if ((state && databaseGone.has(state)) || isPoolTimeout(error)) {
+    return new AppError('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
+      retryAfter: 5,
+      cause: error,
+    })
+  }
+  if (statusCode === 413) return new AppError('TOO_LARGE', 'The request is too large.', { cause: error })
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError('INVALID_INPUT', 'The request is not valid.', { cause: error })
+  return new AppError('INTERNAL', 'Something went wrong on our side. It was logged; please try again.', {
+    cause: error,
+  })
+}
+
+/** The pool's own timeouts have no code, only these words. */
+function isPoolTimeout(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,34 @@
+import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ResultOf } from '#contracts/core/route.ts'
+import type { RunFollow } from '#server/stream/follow.ts'
+import type { Actor } from '../actor.ts'
+
+/** What a service may know of the request itself. */
+export interface Caller {
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+export interface Request<R extends AnyRoute> {
+  /** Present on every route that is not public. */
+  actor: Actor
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  caller: Caller
+}
+
+type Result<R extends AnyRoute> = R['events'] extends object ? RunFollow : ResultOf<R>
+
+export interface Handler {
+  route: AnyRoute
+  answer(request: Request<AnyRoute>): unknown
+}
+
+/** Ties a declared route to the service that answers it. Access, input and reply are enforced from the declaration. */
+export function handle<R extends AnyRoute>(
+  route: R,
+  answer: (request: Request<R>) => Promise<Result<R>> | Result<R>,
+): Handler {
+  return { route, answer: answer as Handler['answer'] }
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+const MAX_DEPTH = 32
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Refuses what no route may get: text that a database cannot keep as it is (a NUL, half a character), keys that reach into
+ * objects, and nesting that only an attacker writes.
+ */
+function refuseHostile(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed())
+      throw new AppError('INVALID_INPUT', 'The text has characters that cannot be stored.')
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth >= MAX_DEPTH) throw new AppError('INVALID_INPUT', 'The request is nested too deeply.')
+  for (const [key, inner] of Object.entries(value)) {
+    if (FORBIDDEN_KEYS.has(key)) throw new AppError('INVALID_INPUT', `The key “${key}” is not allowed.`)
+    refuseHostile(key, depth)
+    refuseHostile(inner, depth + 1)
+  }
+}
+
+/** Reads one part of a request, or says per field what is wrong with it. */
+export function parsePart(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+  refuseHostile(value)
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.') || 'request'
+    fields[field] ??= sentence(issue)
+  }
+  const [first] = Object.entries(fields)
+  throw new AppError('INVALID_INPUT', first ? `${first[0]}: ${first[1]}` : 'The request is not valid.', {
+    fields,
+  })
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `Unknown: ${issue.keys.join(', ').slice(0, 200)}.`
+  return issue.message
+}

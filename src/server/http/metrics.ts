@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { answerError } from './error-response.ts'
+import { bearerToken } from './session.ts'
+
+interface MetricsOptions {
+  token: string | undefined
+  findActor: (token: string) => Promise<Actor | undefined>
+  gauges: Record<string, { help: string; read: () => number }>
+}
+
+/** Prometheus text at /api/metrics, for administrators or whoever has the metrics token; it looks missing to others. */
+export function addMetrics(app: FastifyInstance, { token, findActor, gauges }: MetricsOptions) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  for (const [name, { help, read }] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => delay.disable())
+  new Gauge({
+    name: 'event_loop_delay_p99_seconds',
+    help: 'Event loop delay',
+    registers: [registry],
+    collect() {
+      this.set(delay.percentile(99) / 1e9)
+      delay.reset()
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+  app.get('/api/metrics', async (request, reply) => {
+    const given = bearerToken(request)
+    const allowed = given && ((token && same(given, token)) || (await findActor(given))?.role === 'admin')
+    if (!allowed) return answerError(new AppError('NOT_FOUND', 'There is nothing here.'), request, reply)
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+const same = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type AnyRoute, CACHE_BUSTER } from '#contracts/core/route.ts'
+import type { RunFollow } from '#server/stream/follow.ts'
+import type { Actor } from '../actor.ts'
+import type { Caller, Handler } from './handle.ts'
+import { parsePart } from './input.ts'
+import { bearerToken, requireAccess } from './session.ts'
+import type { Streams } from './sse.ts'
+
+const nothing = z.object({})
+
+export interface RegisterOptions {
+  findActor: (token: string) => Promise<Actor | undefined>
+  streams: Streams
+}
+
+/** Puts a handler behind its declaration: who may call, what may come in, what may go out. */
+export function register(
+  app: FastifyInstance,
+  { route, answer }: Handler,
+  { findActor, streams }: RegisterOptions,
+) {
+  const read = inputReader(route)
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+    handler: async (request, reply) => {
+      const token = route.access === 'public' ? undefined : bearerToken(request)
+      const actor = token ? await findActor(token) : undefined
+      requireAccess(route.access, actor)
+      const result = await answer({ ...read(request), actor: actor as Actor, caller: callerOf(request) })
+      if (route.events) return streams.send(request, reply, result as RunFollow)
+      return sendResult(route, reply, result)
+    },
+  })
+}
+
+/** Keys that a declaration does not name are refused, so nothing slips in unread. */
+function inputReader(route: AnyRoute) {
+  const [params, query, body] = [route.params, route.query, route.body].map((part) =>
+    (part ?? nothing).strict(),
+  )
+  return (request: FastifyRequest) => {
+    const { [CACHE_BUSTER]: _, ...asked } = request.query as Record<string, unknown>
+    return {
+      params: parsePart(params ?? nothing, request.params) as never,
+      query: parsePart(query ?? nothing, asked) as never,
+      body: parsePart(body ?? nothing, request.body) as never,
+    }
+  }
+}
+
+function sendResult(route: AnyRoute, reply: FastifyReply, result: unknown) {
+  reply.header('cache-control', 'no-store')
+  if (route.data) return reply.send({ success: true, data: route.data.parse(result) })
+  return reply.send(route.reply?.parse(result) ?? { success: true })
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contracts/core/route.ts'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../errors.ts'
+
+/** The token of a request: in the header only, never in an address. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Refuses an actor that the route is not for. What administrators have looks missing to everyone else. */
+export function requireAccess(access: Access, actor: Actor | undefined): void {
+  if (access === 'public') return
+  if (!actor) throw new AppError('SIGNED_OUT', 'Please sign in.')
+  if (access === 'unverified') return
+  if (access === 'admin' && actor.role !== 'admin') throw new AppError('NOT_FOUND', 'There is nothing here.')
+  if (!actor.emailVerified) throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your email address first.')
+}

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RunEvent } from '#contracts/runs.ts'
+import type { RunFollow } from '#server/stream/follow.ts'
+
+const PING_EVERY_MS = 15_000
+/** A reader that does not read is dropped: at this much waiting, or when nothing moved for so long. It can come back. */
+const MOST_WAITING_BYTES = 1_024 * 1_024
+const MOST_WAITING_MS = 30_000
+
+export type Streams = ReturnType<typeof createStreams>
+
+/** The open event streams of this process, so that they can be closed when their session ends or the server does. */
+export function createStreams() {
+  const bySession = new Map<string, Set<() => void>>()
+  let count = 0
+
+  function send(request: FastifyRequest, reply: FastifyReply, follow: RunFollow) {
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-run-id': follow.runId,
+    })
+    raw.flushHeaders()
+
+    const frames = frameWriter(raw)
+    const group = bySession.get(follow.sessionId) ?? new Set()
+    bySession.set(follow.sessionId, group.add(close))
+    count++
+    const ping = setInterval(() => frames.write(': \n\n'), PING_EVERY_MS)
+    const stopReading = follow.read({
+      event(number, event) {
+        frames.write(frame(number, event))
+        if (event.type === 'end') frames.end()
+      },
+      failed(error) {
+        request.log.warn({ err: error, runId: follow.runId }, 'a stream was given up')
+        raw.destroy()
+      },
+    })
+    raw.on('close', () => {
+      clearInterval(ping)
+      frames.forget()
+      stopReading()
+      count--
+      group.delete(close)
+      if (group.size === 0) bySession.delete(follow.sessionId)
+    })
+    function close() {
+      raw.destroy()
+    }
+  }
+
+  return {
+    send,
+    count: () => count,
+    closeSession(sessionId: string) {
+      for (const close of bySession.get(sessionId) ?? []) close()
+    },
+    closeAll() {
+      for (const group of bySession.values()) for (const close of group) close()
+    },
+  }
+}
+
+const frame = (number: number, event: RunEvent) =>
+  `id: ${number}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+
+/** Joins what is written in one turn of the loop into one write, and drops a reader that has stalled. */
+function frameWriter(raw: FastifyReply['raw']) {
+  let waiting = ''
+  let ending = false
+  let stalled: NodeJS.Timeout | undefined
+
+  raw.on('drain', () => {
+    clearTimeout(stalled)
+    stalled = undefined
+  })
+
+  function flush() {
+    const text = waiting
+    waiting = ''
+    if (raw.destroyed) return
+    if (ending) return void raw.end(text)
+    if (raw.write(text)) return
+    if (raw.writableLength > MOST_WAITING_BYTES) return void raw.destroy()
+    stalled ??= setTimeout(() => raw.destroy(), MOST_WAITING_MS)
+  }
+
+  return {
+    write(text: string) {
+      if (waiting === '') setImmediate(flush)
+      waiting += text
+    },
+    end() {
+      ending = true
+    },
+    forget: () => clearTimeout(stalled),
+  }
+}

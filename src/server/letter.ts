@@ -1,0 +1,46 @@
+import type { Letter, Mailbox } from './ports/mail.ts'
+
+interface LetterParts {
+  to: Mailbox
+  subject: string
+  greeting: string
+  lines: string[]
+  action?: { label: string; link: string }
+  after?: string[]
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const html = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
+
+/** The one form of our letters, as text and as HTML: everything in it is escaped here. */
+export function letter({ to, subject, greeting, lines, action, after = [] }: LetterParts): Letter {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${html(text)}</p>`
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${html(action.link)}" style="background:#f5b93b;color:#2b1d05;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${html(action.label)}</a></p>
+<p style="margin:0 0 16px;color:#5b6168;font-size:13px">Or open this address: <a href="${html(action.link)}" style="color:#5b6168;word-break:break-all">${html(action.link)}</a></p>`
+    : ''
+  return {
+    to,
+    subject,
+    text: [
+      greeting,
+      ...lines,
+      ...(action ? [`${action.label}:\n${action.link}`] : []),
+      ...after,
+      'Sellwright',
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="en"><body style="margin:0;background:#f4f4f2;padding:32px 16px;font:15px/1.5 system-ui,sans-serif;color:#16191c">
+<div style="max-width:520px;margin:0 auto;background:#fff;border-radius:14px;padding:32px">
+<p style="margin:0 0 24px;font-weight:700">Sellwright</p>
+${[greeting, ...lines].map(paragraph).join('\n')}
+${button}
+${after.map(paragraph).join('\n')}
+</div></body></html>`,
+  }
+}

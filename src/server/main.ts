@@ -1,0 +1,56 @@
+import { BadSetting, readConfig } from './config.ts'
+import { BrokenDatabase } from './db/embedded.ts'
+import { FolderInUse } from './db/lock.ts'
+import { NewerSchema } from './db/migrate.ts'
+import { startServer } from './server.ts'
+
+/** Failures that whoever started the server can mend: a sentence, not a stack. */
+function explain(error: unknown): string | undefined {
+  if ([BadSetting, BrokenDatabase, FolderInUse, NewerSchema].some((kind) => error instanceof kind))
+    return (error as Error).message
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Set PORT to a free one, as in: PORT=3001 npm start`
+  if (code === 'EACCES' && port)
+    return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${path ?? 'The data folder'} cannot be written. Change its rights, or set DATA_DIR to a folder you own.`
+  if (code === 'ENOSPC') return 'The disk is full. Make room and start again.'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
+    return `The database of DATABASE_URL cannot be used: ${(error as Error).message}`
+  return undefined
+}
+
+/** Drizzle and the pool wrap what happened; the first cause that can be explained is the one to tell. */
+function sentenceFor(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const sentence = explain(at) ?? (at instanceof AggregateError ? sentenceFor(at.errors[0]) : undefined)
+    if (sentence) return sentence
+  }
+  return undefined
+}
+
+try {
+  const config = readConfig()
+  const server = await startServer(config, (line) => process.stdout.write(`${line}\n`))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(
+      signal,
+      () =>
+        void server.stop().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        ),
+    )
+  }
+  void server.lost.then((error) => {
+    process.stderr.write(`The database was lost: ${error.message}\n`)
+    process.exit(1)
+  })
+} catch (error) {
+  const sentence = sentenceFor(error)
+  process.stderr.write(
+    sentence ? `${sentence}\n` : `Sellwright could not start.\n${(error as Error).stack}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { Db } from '../db/database.ts'
+
+/** A kind of job: its name and what it is given. Defined beside the feature that enqueues it. */
+export interface JobDefinition<P = unknown> {
+  name: string
+  payload: z.ZodType<P>
+}
+export const job = <P>(name: string, payload: z.ZodType<P>): JobDefinition<P> => ({ name, payload })
+
+export interface WorkOptions {
+  /** How often it is tried in all before it becomes a dead letter. */
+  attempts?: number
+  /** Pause before the second try, doubled for each later one up to an hour; up to twice as long, so that many do not return at once. */
+  backoffSeconds?: number
+  /** A try that takes longer is aborted and counts as failed. */
+  timeoutSeconds?: number
+  /** How many run at the same time in one process. */
+  concurrency?: number
+  /** How many of one group run at the same time, over all processes. */
+  perGroup?: number
+  /** Runs by the clock as well, in UTC, once for all processes. Its payload is empty then. */
+  cron?: string
+}
+
+export interface JobContext {
+  id: string
+  /** 1 for the first try. */
+  attempt: number
+  /** Aborted by cancel, by the timeout and by a process that has to stop. */
+  signal: AbortSignal
+}
+
+export interface JobWork {
+  definition: JobDefinition
+  options: WorkOptions
+  run(payload: unknown, context: JobContext): Promise<void>
+}
+export const work = <P>(
+  definition: JobDefinition<P>,
+  options: WorkOptions,
+  run: (payload: P, context: JobContext) => Promise<void>,
+): JobWork => ({ definition, options, run: run as JobWork['run'] })
+
+/** A failure that trying again cannot mend: the job becomes a dead letter at once. */
+export class Hopeless extends Error {
+  override name = 'Hopeless'
+}
+
+export interface DeadLetter {
+  id: string
+  name: string
+  payload: unknown
+  error: string
+  failedAt: Date
+}
+
+export interface EnqueueOptions {
+  startAfter?: Date
+  /** A job with an id that was enqueued before is not enqueued again. */
+  id?: string
+  /** Whose job it is. Groups take turns: the many jobs of one wait behind each other, not before the few of the others. */
+  group?: string
+}
+
+export interface Jobs {
+  /** Prepares the queues; with `working`, also begins to take jobs from them. */
+  start(works: JobWork[], working: boolean): Promise<void>
+  /** Enqueued with what caused it, or not at all: `db` is the transaction of the cause. Returns the job's id. */
+  enqueue<P>(db: Db, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
+  /** A waiting job is dropped; a running one is aborted wherever it runs. */
+  cancel(definition: JobDefinition, id: string): Promise<void>
+  deadLetters(limit: number): Promise<DeadLetter[]>
+  /** Puts a dead letter back into its queue. */
+  revive(id: string): Promise<void>
+  /** Takes no more jobs and gives the running ones so long to finish. */
+  stop(graceMs: number): Promise<void>
+}

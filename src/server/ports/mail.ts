@@ -1,0 +1,29 @@
+/** Sends one letter to one person. Resolves once someone else is responsible for it. */
+export interface Mail {
+  /** Throws MailError. */
+  send(letter: Letter): Promise<void>
+}
+
+export interface Mailbox {
+  address: string
+  name?: string
+}
+
+export interface Letter {
+  to: Mailbox
+  subject: string
+  text: string
+  html?: string
+  replyTo?: Mailbox
+}
+
+/** A letter that was not sent. Sending a permanent failure again would fail again; any other is worth a retry. */
+export class MailError extends Error {
+  readonly permanent: boolean
+
+  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'MailError'
+    this.permanent = options.permanent
+  }
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+
+/** Keeps files under keys that our own code makes. What a person calls a file is stored elsewhere. */
+export interface Storage {
+  /** Replaces what was there, at once and whole: a failure leaves the old object as it was. */
+  put(key: string, body: Uint8Array | Readable, options: { contentType: string }): Promise<void>
+  /** The stream has to be read or destroyed. */
+  get(key: string): Promise<(StoredInfo & { stream: Readable }) | undefined>
+  head(key: string): Promise<StoredInfo | undefined>
+  /** Also succeeds where there is nothing. */
+  delete(key: string): Promise<void>
+  /** Keys in order, page by page. The prefix is empty or ends with a slash. */
+  list(prefix: string, cursor?: string): Promise<StoredPage>
+}
+
+export interface StoredInfo {
+  size: number
+  contentType: string
+}
+
+export interface StoredPage {
+  keys: string[]
+  /** Where the next page begins; absent on the last. */
+  cursor?: string
+}
+
+const segment = '[a-z0-9][a-z0-9._-]{0,99}'
+const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
+const longestKey = 500
+
+/**
+ * Lower case letters, digits, `.`, `_` and `-`, in segments that begin with a letter or digit: nothing that a
+ * file system, a URL or a shell reads as more than a name. A key that breaks this is a bug, never user input.
+ */
+export function checkKey(key: string): void {
+  if (key.length > longestKey || !keyPattern.test(key))
+    throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)
+}
+
+/** A prefix names whole segments, so that `user/1/` cannot list the files of `user/12/`. */
+export function checkPrefix(prefix: string): void {
+  if (prefix === '') return
+  if (!prefix.endsWith('/')) throw new TypeError(`Not a storage prefix: ${JSON.stringify(prefix)}`)
+  checkKey(prefix.slice(0, -1))
+}
+
+/** One line of printable ASCII, as it will stand in a header. */
+export function checkContentType(contentType: string): void {
+  if (!/^[\x21-\x7e][\x20-\x7e]{0,199}$/.test(contentType)) {
+    throw new TypeError(`Not a content type: ${JSON.stringify(contentType)}`)
+  }
+}

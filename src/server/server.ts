@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import { type Config, secretKey } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { createDeps } from './deps.ts'
+import { allJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { settlers } from './settlers.ts'
+
+/** A process that is told to stop has 15 seconds in all; most of them are for answers to finish. */
+const DRAIN_MS = 9_000
+const JOBS_GRACE_MS = 3_000
+
+/** Config to deps to app to listening; and back, in the opposite order, when it stops. */
+export async function startServer(config: Config, announce: (line: string) => void) {
+  secretKey(config)
+  const log = createLog(config.logLevel)
+  const opened = await openDatabase(config, log)
+  try {
+    let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const deps = await createDeps({
+      config,
+      database: opened.database,
+      log,
+      announce,
+      publicUrl: () => publicUrl,
+    })
+    deps.runs.settleWith(settlers)
+    const stopWatching = await deps.runs.watch()
+    const stopListening = await deps.follower.listen()
+    await deps.jobs.start(allJobs(deps), config.role !== 'web')
+    const app = await createApp(deps)
+    await deps.bus.subscribe('session_ended', (sessionId) => sessionId && app.streams.closeSession(sessionId))
+    if (config.role !== 'worker') {
+      await app.listen({ host: config.host, port: config.port })
+      publicUrl =
+        config.publicUrl ?? `http://${shownHost(config.host)}:${(app.server.address() as AddressInfo).port}`
+      announce(`Sellwright is ready at ${publicUrl}`)
+    } else announce('Sellwright worker is ready')
+
+    let stopping: Promise<void> | undefined
+    const stop = () =>
+      (stopping ??= (async () => {
+        deps.lifecycle.draining = true
+        app.server.close()
+        await Promise.all([deps.runs.drain(DRAIN_MS), deps.jobs.stop(JOBS_GRACE_MS)])
+        app.streams.closeAll()
+        await stopWatching()
+        await stopListening()
+        await app.close()
+        await opened.close()
+      })())
+    return { url: publicUrl, stop, lost: opened.database.lost }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+const shownHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { RunEvent } from '#contracts/runs.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { Log } from '#server/log.ts'
+import { type LiveRun, liveRun } from './live.ts'
+import * as repository from './stream.repository.ts'
+
+/** How long what was said may wait to be written: short enough to lose little, long enough to write for many runs at once. */
+const WRITE_EVERY_MS = 100
+const WRITE_AT_BYTES = 2_048
+const BEAT_EVERY_MS = 2_000
+const SILENT_SECONDS = 8
+/** A payload of NOTIFY holds 8,000 bytes; an id and its comma are 37. */
+const IDS_PER_WAKE = 200
+
+/** What a kind of run leaves behind when it ends, however it ends, in the transaction that ends it. */
+export type Settle = (tx: Db, run: { id: string; state: repository.EndState }) => Promise<void>
+
+export interface RunWork {
+  emit(event: Exclude<RunEvent, { type: 'end' }>): void
+  signal: AbortSignal
+}
+
+export type RunEngine = ReturnType<typeof createRunEngine>
+
+/**
+ * Carries the runs of this process. A run belongs to the server: it goes on whether or not anyone reads, ends by itself,
+ * by Stop, or with its process, and what it said is in the database within a tenth of a second.
+ */
+export function createRunEngine(database: Database, log: Log) {
+  const { db, bus } = database
+  const shared = database.kind === 'postgres'
+  const processId = randomUUID()
+  const live = new Map<string, LiveRun>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+  let closing = false
+  let settlers: Record<string, Settle> = {}
+
+  function start(run: { id: string; kind: string }, work: (context: RunWork) => Promise<void>) {
+    const abort = new AbortController()
+    const mine = liveRun(run.id, abort, scheduleWrite)
+    live.set(run.id, mine)
+    const emit: RunWork['emit'] = (event) => {
+      if (!abort.signal.aborted) mine.append(event)
+    }
+    mine.ended = work({ emit, signal: abort.signal })
+      .then((): repository.EndState => (abort.signal.aborted ? abort.signal.reason : 'done'))
+      .then(
+        (state) => end(run, mine, state, null),
+        (error: unknown) => endFailed(run, mine, error),
+      )
+      .catch((error: unknown) => log.error({ err: error, runId: run.id }, 'a run could not be ended'))
+      .finally(() => live.delete(run.id))
+  }
+
+  function endFailed(run: { id: string; kind: string }, mine: LiveRun, error: unknown) {
+    if (mine.abort.signal.aborted) return end(run, mine, mine.abort.signal.reason, null)
+    if (!(error instanceof AppError)) log.error({ err: error, runId: run.id }, 'a run failed')
+    const message =
+      error instanceof AppError
+        ? error.message
+        : 'Something went wrong on our side. What was written so far is kept; please try again.'
+    return end(run, mine, 'failed', message)
+  }
+
+  /** The last event and what it settles become true together; only then is the end told. */
+  async function end(
+    run: { id: string; kind: string },
+    mine: LiveRun,
+    state: repository.EndState,
+    message: string | null,
+  ) {
+    await writing
+    const text =
+      message ??
+      (state === 'interrupted'
+        ? 'The answer was interrupted. What was written is kept; you can try again.'
+        : null)
+    const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
+    await untilWritten(() =>
+      db.transaction(async (tx) => {
+        if (!(await repository.endRun(tx, run.id, { state, message: text, lastEvent: batch.last }))) return
+        await repository.insertBatches(tx, [batch], shared ? [run.id] : [])
+        await settlers[run.kind]?.(tx, { id: run.id, state })
+      }),
+    )
+    tell()
+  }
+
+  /** A database that is away for a moment must not cost an answer: ending is tried again for a minute. */
+  async function untilWritten(write: () => Promise<void>) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write()
+      } catch (error) {
+        if (attempt >= 12 || closing) throw error
+        log.warn({ err: error }, 'writing the end of a run failed; trying again')
+        await new Promise((resolve) => setTimeout(resolve, 5_000))
+      }
+    }
+  }
+
+  function scheduleWrite(bytes: number) {
+    if (bytes >= WRITE_AT_BYTES) void write()
+    else timer ??= setTimeout(() => void write(), WRITE_EVERY_MS)
+  }
+
+  /** Writes what all runs have said since the last time; one statement, however many runs there are. */
+  async function write(): Promise<void> {
+    if (writing) return writing
+    clearTimeout(timer)
+    timer = undefined
+    const batches = [...live.values()].flatMap((run) => run.take() ?? [])
+    if (batches.length === 0) return
+    writing = repository
+      .insertBatches(db, batches, shared ? wakes(batches.map((b) => b.runId)) : [])
+      .then(
+        () => {
+          for (const batch of batches) live.get(batch.runId)?.written(batch.last)
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, 'events could not be written; keeping them for the next try')
+          for (const batch of batches) live.get(batch.runId)?.giveBack(batch)
+          timer ??= setTimeout(() => void write(), 10 * WRITE_EVERY_MS)
+        },
+      )
+      .finally(() => {
+        writing = undefined
+      })
+    return writing
+  }
+
+  /** Asks the run to end. In another process if it is not here; no answer means that it has ended already. */
+  async function stop(runId: string): Promise<void> {
+    const mine = live.get(runId)
+    if (!mine) return bus.publish('run_stop', runId)
+    mine.abort.abort('stopped')
+    await mine.ended
+  }
+
+  async function interruptOrphans() {
+    const self = { processId, carried: [...live.keys()], silentSeconds: SILENT_SECONDS }
+    for (const run of await repository.orphanedRuns(db, self)) {
+      const last = (await repository.lastEventOf(db, run.id)) + 1
+      const message =
+        'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
+      await db.transaction(async (tx) => {
+        if (!(await repository.endRun(tx, run.id, { state: 'interrupted', message, lastEvent: last }))) return
+        const events: RunEvent[] = [{ type: 'end', state: 'interrupted', message }]
+        await repository.insertBatches(
+          tx,
+          [{ runId: run.id, first: last, last, events }],
+          shared ? [run.id] : [],
+        )
+        await settlers[run.kind]?.(tx, { id: run.id, state: 'interrupted' })
+      })
+      log.warn({ runId: run.id }, 'a run was interrupted')
+    }
+  }
+
+  /** Says that this process lives, and looks after the runs of those that no longer do. */
+  async function watch() {
+    const label = `${hostname()}/${process.pid}`
+    await repository.beat(db, processId, label)
+    if (!shared) await repository.removeOtherProcesses(db, processId)
+    await interruptOrphans()
+    let lastBeat = Date.now()
+    const beating = setInterval(async () => {
+      try {
+        await repository.beat(db, processId, label)
+        // After a silence of our own, everyone may have been cut off: give the others a round to be heard again.
+        const wasHeard = Date.now() - lastBeat < 2 * BEAT_EVERY_MS
+        lastBeat = Date.now()
+        if (wasHeard) await interruptOrphans()
+      } catch (error) {
+        log.warn({ err: error }, 'heartbeat failed')
+      }
+    }, BEAT_EVERY_MS)
+    const unsubscribe = await bus.subscribe('run_stop', (runId) => {
+      if (runId) live.get(runId)?.abort.abort('stopped')
+    })
+    return async () => {
+      clearInterval(beating)
+      await unsubscribe()
+    }
+  }
+
+  /** Lets runs finish for so long, then ends them as interrupted. */
+  async function drain(ms: number) {
+    const all = () => Promise.all([...live.values()].map((run) => run.ended))
+    let patience: NodeJS.Timeout | undefined
+    await Promise.race([all(), new Promise((resolve) => (patience = setTimeout(resolve, ms)))])
+    clearTimeout(patience)
+    closing = true
+    for (const run of live.values()) run.abort.abort('interrupted')
+    await all()
+    await write()
+    await repository.removeProcess(db, processId)
+  }
+
+  const settleWith = (kinds: Record<string, Settle>) => {
+    settlers = kinds
+  }
+
+  return {
+    processId,
+    settleWith,
+    start,
+    stop,
+    watch,
+    drain,
+    find: (runId: string) => live.get(runId),
+    size: () => live.size,
+  }
+}
+
+function wakes(ids: string[]): string[] {
+  const payloads: string[] = []
+  for (let at = 0; at < ids.length; at += IDS_PER_WAKE)
+    payloads.push(ids.slice(at, at + IDS_PER_WAKE).join(','))
+  return payloads
+}

@@ -1,0 +1,79 @@
+import type { RunEvent } from '#contracts/runs.ts'
+import type { Batch } from './stream.repository.ts'
+
+export type Listener = (number: number, event: RunEvent) => void
+type EndEvent = Extract<RunEvent, { type: 'end' }>
+export type LiveRun = ReturnType<typeof liveRun>
+
+/** A run of this process: who listens, and what is not yet in the database. */
+export function liveRun(id: string, abort: AbortController, schedule: (bytes: number) => void) {
+  const listeners = new Set<Listener>()
+  let count = 0
+  /** Number of the last event that is in the database. */
+  let stored = 0
+  /** Events after `stored`, oldest first; those up to `taken` are being written. */
+  let unstored: RunEvent[] = []
+  let taken = 0
+  let bytes = 0
+  let told = false
+
+  const tell = (number: number, event: RunEvent) => {
+    for (const listener of listeners) listener(number, event)
+  }
+
+  return {
+    id,
+    abort,
+    ended: Promise.resolve() as Promise<void>,
+
+    append(event: RunEvent) {
+      unstored.push(event)
+      count++
+      bytes += 'text' in event ? event.text.length : 64
+      tell(count, event)
+      schedule(bytes)
+    },
+
+    /** What has to be written next, if anything. */
+    take(): Batch | undefined {
+      const from = Math.max(taken, stored)
+      if (count === from) return undefined
+      taken = count
+      bytes = 0
+      return { runId: id, first: from + 1, last: count, events: unstored.slice(from - stored) }
+    },
+    written(last: number) {
+      unstored = unstored.slice(last - stored)
+      stored = last
+    },
+    giveBack(batch: Batch) {
+      taken = batch.first - 1
+    },
+
+    /** Adds the end. It is told to listeners only when the caller has stored it. */
+    close(event: EndEvent) {
+      unstored.push(event)
+      count++
+      const batch = { runId: id, first: stored + 1, last: count, events: unstored }
+      return {
+        batch,
+        tell() {
+          told = true
+          tell(count, event)
+        },
+      }
+    },
+
+    /**
+     * Listens from after this number on, if all of that is still in memory; otherwise undefined, and the caller reads the
+     * database up to `stored` first.
+     */
+    listen(after: number, listener: Listener): (() => void) | undefined {
+      if (after < stored) return undefined
+      const known = unstored.at(-1)?.type === 'end' && !told ? unstored.slice(0, -1) : unstored
+      for (const [at, event] of known.slice(after - stored).entries()) listener(after + at + 1, event)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

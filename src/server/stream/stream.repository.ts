@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { RunEvent, RunState } from '#contracts/runs.ts'
+import type { Db } from '#server/db/database.ts'
+import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
+
+export type RunRow = typeof runs.$inferSelect
+export type EndState = Exclude<RunState, 'running'>
+/** Events that are written together, numbered `first` to `last`. */
+export interface Batch {
+  runId: string
+  first: number
+  last: number
+  events: RunEvent[]
+}
+
+export async function findRun(db: Db, userId: number, runId: string): Promise<RunRow | undefined> {
+  const [run] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.id, runId)))
+  return run
+}
+
+/** Batches that hold events after this number, in order. */
+export async function eventsAfter(db: Db, runId: string, after: number): Promise<Batch[]> {
+  return db
+    .select()
+    .from(runEvents)
+    .where(and(eq(runEvents.runId, runId), gt(runEvents.last, after)))
+    .orderBy(asc(runEvents.first))
+}
+
+export async function runState(
+  db: Db,
+  runId: string,
+): Promise<Pick<RunRow, 'state' | 'message' | 'lastEvent'> | undefined> {
+  const [run] = await db
+    .select({ state: runs.state, message: runs.message, lastEvent: runs.lastEvent })
+    .from(runs)
+    .where(eq(runs.id, runId))
+  return run
+}
+
+/** Writes the batches of many runs in one statement, and wakes readers in other processes if there are any. */
+export async function insertBatches(db: Db, batches: Batch[], wake: string[]): Promise<void> {
+  const rows = JSON.stringify(
+    batches.map((b) => ({ run_id: b.runId, first: b.first, last: b.last, events: b.events })),
+  )
+  const inserted = sql`insert into run_events (run_id, first, last, events)
+    select run_id, first, last, events from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)`
+  if (wake.length === 0) await db.execute(inserted)
+  else {
+    const payloads = JSON.stringify(wake)
+    await db.execute(
+      sql`with written as (${inserted}) select pg_notify('run_events', payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
+    )
+  }
+}
+
+export async function lastEventOf(db: Db, runId: string): Promise<number> {
+  const [row] = await db
+    .select({ last: runEvents.last })
+    .from(runEvents)
+    .where(eq(runEvents.runId, runId))
+    .orderBy(desc(runEvents.first))
+    .limit(1)
+  return row?.last ?? 0
+}
+
+/** Ends a run that is still running; false if it had ended already. */
+export async function endRun(
+  db: Db,
+  runId: string,
+  end: { state: EndState; message: string | null; lastEvent: number },
+): Promise<boolean> {
+  const ended = await db
+    .update(runs)
+    .set({ ...end, endedAt: sql`now()` })
+    .where(and(eq(runs.id, runId), eq(runs.state, 'running')))
+    .returning({ id: runs.id })
+  return ended.length > 0
+}
+
+/** One text from all that a run said. */
+export const textOfRun = (runId: string) => sql<string>`coalesce((
+  select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
+  from run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)
+  where b.run_id = ${runId} and e.value ->> 'type' = 'text'), '')`
+
+export async function beat(db: Db, id: string, label: string): Promise<void> {
+  await db
+    .insert(processes)
+    .values({ id, label })
+    .onConflictDoUpdate({ target: processes.id, set: { beatAt: sql`now()` } })
+}
+
+export async function removeProcess(db: Db, id: string): Promise<void> {
+  await db.delete(processes).where(eq(processes.id, id))
+}
+
+/** For a database that only this process can have open: nobody else is alive. */
+export async function removeOtherProcesses(db: Db, id: string): Promise<void> {
+  await db.delete(processes).where(sql`${processes.id} <> ${id}`)
+}
+
+/**
+ * Runs that nobody carries: their process has gone, has not been heard of for so long, or is this one and does not know
+ * them, because it could not write their end. A young run may be about to begin.
+ */
+export async function orphanedRuns(
+  db: Db,
+  self: { processId: string; carried: string[]; silentSeconds: number },
+): Promise<RunRow[]> {
+  const carried = JSON.stringify(self.carried)
+  return db
+    .select()
+    .from(runs)
+    .where(
+      and(
+        eq(runs.state, 'running'),
+        sql`(case when ${runs.processId} = ${self.processId}
+        then ${runs.createdAt} < now() - interval '10 seconds' and not ${carried}::jsonb ? ${runs.id}::text
+        else not exists (select 1 from processes p where p.id = ${runs.processId} and p.beat_at > now() - make_interval(secs => ${self.silentSeconds}))
+      end)`,
+      ),
+    )
+}
+
+/** What a run said is in its subject by now; the log itself is kept for readers that come late. */
+export async function removeOldEvents(db: Db, days: number): Promise<void> {
+  await db.execute(
+    sql`delete from run_events where run_id in (select id from runs where ended_at < now() - make_interval(days => ${days}))`,
+  )
+}

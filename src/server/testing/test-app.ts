@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ErrorAnswer } from '#contracts/core/errors.ts'
+import type { AnswerOf, AnyRoute, RequestOf } from '#contracts/core/route.ts'
+import { createAi } from '../adapters/ai/providers.ts'
+import { manualClock } from '../adapters/clock/manual.ts'
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createDeps, type Deps } from '../deps.ts'
+import { allJobs } from '../jobs.ts'
+import { createLog } from '../log.ts'
+import type { Letter } from '../ports/mail.ts'
+import { settlers } from '../settlers.ts'
+import { builders } from './builders.ts'
+import { readEvents } from './read-events.ts'
+import { type TestDb, testDb } from './test-db.ts'
+
+interface TestAppOptions {
+  /** Settings as they would come from the environment. */
+  env?: Record<string, string>
+  /** Parts to use instead of the usual ones. */
+  parts?: Partial<Deps>
+  /** Runs jobs as a worker does. Without it they wait in the queue. */
+  working?: boolean
+  db?: TestDb
+}
+
+type Call<R extends AnyRoute> = RequestOf<R> & { headers?: Record<string, string> }
+/** What a test may look at: the answer that is hoped for, or the error that came. */
+type Body<R extends AnyRoute> = Omit<AnswerOf<R>, 'success'> &
+  Omit<ErrorAnswer, 'success'> & { success: boolean }
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The whole server but for its port, on a database and in a folder of its own. Gone when the test is. */
+export async function testApp({ env = {}, parts = {}, working = false, db }: TestAppOptions = {}) {
+  const own = db ?? (await testDb())
+  const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const letters: Letter[] = []
+  const deps: Deps = {
+    ...(await createDeps({
+      config,
+      database: own.database,
+      log: createLog(config.logLevel),
+      publicUrl: () => 'http://sellwright.test',
+      announce: () => {},
+    })),
+    clock: manualClock(new Date()),
+    mail: { send: async (letter) => void letters.push(letter) },
+    ai: createAi({ ...config.ai, builtInPace: 0 }),
+    ...parts,
+  }
+  deps.runs.settleWith(settlers)
+  const stopWatching = await deps.runs.watch()
+  const stopListening = await deps.follower.listen()
+  await deps.jobs.start(allJobs(deps), working)
+  const app = await createApp(deps)
+  await deps.bus.subscribe('session_ended', (sessionId) => sessionId && app.streams.closeSession(sessionId))
+
+  onTestFinished(async () => {
+    await deps.runs.drain(0)
+    await deps.jobs.stop(0)
+    await stopWatching()
+    await stopListening()
+    await app.close()
+    if (!db) await own.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const build = builders(deps)
+  return {
+    app,
+    deps,
+    letters,
+    dataDir,
+    build,
+    db: own,
+    as: (token: string | undefined) => caller(app, token),
+    anyone: caller(app, undefined),
+  }
+}
+
+/** Makes calls as a browser would, and gives back status and body. */
+function caller(app: App, token: string | undefined) {
+  const inject = <R extends AnyRoute>(route: R, { params, query, body, headers }: Call<R>) =>
+    app.inject({
+      method: route.method,
+      url: route.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown>)?.[name])),
+      ),
+      query: (query ?? {}) as Record<string, string>,
+      ...(body !== undefined && { payload: body as object }),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    })
+  return {
+    async call<R extends AnyRoute>(
+      route: R,
+      ...[request]: Record<never, never> extends RequestOf<R> ? [Call<R>?] : [Call<R>]
+    ) {
+      const reply = await inject(route, (request ?? {}) as Call<R>)
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() as Body<R> }
+    },
+    /** Reads a stream to its end. */
+    async events<R extends AnyRoute>(route: R, request: Call<R>) {
+      const reply = await inject(route, request)
+      return {
+        status: reply.statusCode,
+        runId: String(reply.headers['x-run-id']),
+        events: readEvents(reply.payload),
+        body: reply.payload,
+      }
+    },
+  }
+}
+
+export const newId = () => randomUUID()
