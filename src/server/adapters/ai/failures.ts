@@ -1,0 +1,98 @@
+import { APICallError } from '@ai-sdk/provider'
+import { AiError, type AiErrorKind } from '#server/ports/ai.ts'
+
+export interface Failure {
+  error: AiError
+  /** The same call may well succeed in a moment. */
+  passing: boolean
+}
+
+/** Who failed, and the strings that must not appear in what is said about it. */
+export interface Provider {
+  label: string
+  secrets: string[]
+}
+
+const sentences: Record<AiErrorKind, (label: string) => string> = {
+  timeout: (label) => `${label} took too long to answer. Try again in a moment, or choose another model.`,
+  'rate-limited': (label) =>
+    `${label} is not taking more questions right now. Wait a minute and try again, or choose another model.`,
+  unavailable: (label) =>
+    `${label} cannot be reached at the moment. Try again in a moment, or choose another model.`,
+  refused: (label) =>
+    `${label} refused the question. Choose another model, or ask whoever runs this server to check its key and model.`,
+  malformed: (label) => `${label} sent an answer that cannot be read. Try again, or choose another model.`,
+  cut: (label) => `${label} broke off before the answer was whole. Try again to get all of it.`,
+  aborted: () => 'The answer was stopped.',
+}
+
+export function aiError(
+  kind: AiErrorKind,
+  label: string,
+  details: { detail?: string; retryAfter?: number } = {},
+) {
+  return new AiError(kind, sentences[kind](label), details)
+}
+
+/** What a failure of a provider, an SDK or the network means to the person who asked. */
+export function toFailure(error: unknown, provider: Provider, answering: boolean): Failure {
+  if (error instanceof AiError) return { error, passing: false }
+  const { status, connection, text } = describe(error)
+  const detail = redact(text, provider.secrets)
+  const fail = (kind: AiErrorKind, passing: boolean) => ({
+    error: aiError(kind, provider.label, { detail, retryAfter: retryAfter(error) }),
+    passing,
+  })
+  if (connection) return fail(answering ? 'cut' : 'unavailable', true)
+  if (status === undefined) return fail('malformed', false)
+  if (status === 429) return fail('rate-limited', true)
+  return status >= 500 ? fail('unavailable', true) : fail('refused', false)
+}
+
+interface Description {
+  /** As the provider gave it, or as its words mean it; undefined: it made no sense at all. */
+  status?: number
+  connection?: boolean
+  text: string
+}
+
+function describe(error: unknown): Description {
+  if (APICallError.isInstance(error)) {
+    // Status 200: the answer began and its connection failed. No status: there never was an answer.
+    if (error.statusCode === undefined || error.statusCode === 200)
+      return { connection: true, text: error.message }
+    return { status: error.statusCode, text: `status ${error.statusCode}: ${error.message}` }
+  }
+  if (error instanceof Error) return { connection: isNetworkError(error), text: error.name }
+  const { statusCode, code, type, message } = (error ?? {}) as Record<string, unknown>
+  const status = [statusCode, code].find((value) => Number(value) >= 400 && Number(value) < 600)
+  return { status: Number(status ?? statusInWords(`${type} ${code}`)), text: `${type} ${code}: ${message}` }
+}
+
+function statusInWords(words: string): number {
+  if (/rate_limit|quota/.test(words)) return 429
+  return /authentication|permission|invalid_request|not_found/.test(words) ? 400 : 500
+}
+
+function isNetworkError(error: Error): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : ''
+    if (/^(E[A-Z]{4,}|UND_ERR_\w+)$/.test(code) || at.message === 'terminated') return true
+  }
+  return false
+}
+
+function retryAfter(error: unknown): number | undefined {
+  const value = APICallError.isInstance(error) ? error.responseHeaders?.['retry-after'] : undefined
+  if (value === undefined) return undefined
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+const keptDetail = 300
+
+/** Providers repeat keys in their refusals, whole or in part. */
+function redact(text: string, secrets: string[]): string {
+  const known = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[key]'), text)
+  return known.replace(/\b(sk|pk|key|AIza)[-_][\w*.-]{6,}|\bAIza[\w-]{10,}/g, '[key]').slice(0, keptDetail)
+}

@@ -1,0 +1,54 @@
+import type { LanguageModelV4, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { type Ai, AiError, type AnswerRequest } from '#server/ports/ai.ts'
+import { ask } from './ask.ts'
+import { type AiLimits, aiLimits } from './limits.ts'
+import { listOffers, type Offer, type OfferOptions } from './offers.ts'
+
+export interface AiOptions extends OfferOptions {
+  limits?: Partial<AiLimits>
+  /** Told of every attempt that failed, without secrets. */
+  log?: (details: Record<string, unknown>, message: string) => void
+}
+
+export function createAi(options: AiOptions): Ai {
+  const offers = listOffers(options)
+  const limits = { ...aiLimits, ...options.limits }
+  const models = new Map<Offer, Promise<LanguageModelV4>>()
+
+  const load = (offer: Offer) => {
+    const model = models.get(offer) ?? offer.load()
+    models.set(offer, model)
+    return model
+  }
+
+  return {
+    models: () => offers.map(({ info }) => info),
+    async answer(request, onPart) {
+      const offer = offers.find(({ info }) => request.model === undefined || info.id === request.model)
+      if (!offer) throw new AiError('refused', 'This model is not connected any more. Choose another model.')
+      const { id, label } = offer.info
+      const finish = await ask({
+        model: await load(offer),
+        provider: { label, secrets: offer.secrets },
+        call: { ...offer.call, prompt: toPrompt(request) },
+        signal: request.signal,
+        limits,
+        onPart,
+        onFailure: ({ error: { kind, detail } }, attempt) => {
+          if (kind !== 'aborted')
+            options.log?.({ model: id, kind, detail, attempt }, 'A model failed to answer')
+        },
+      })
+      return { ...finish, model: id }
+    },
+  }
+}
+
+/** Empty messages are left out: some providers refuse them. */
+function toPrompt({ instructions, history }: AnswerRequest): LanguageModelV4Prompt {
+  const prompt: LanguageModelV4Prompt = instructions === '' ? [] : [{ role: 'system', content: instructions }]
+  for (const { role, content } of history) {
+    if (content.trim() !== '') prompt.push({ role, content: [{ type: 'text', text: content }] })
+  }
+  return prompt
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import type { DeadLetter } from '#server/ports/jobs.ts'
+
+/** pg-boss keeps its tables in this schema. What its interface lacks is asked of the job table here, and nowhere else. */
+export const SCHEMA = 'jobs'
+export const DEAD_LETTERS = 'dead-letters'
+
+const jobs = sql.raw(`${SCHEMA}.job`)
+const ready = sql`state < 'active' and not blocked and start_after <= now()`
+
+/**
+ * Place of a group's next job. Jobs run from the lowest place on: a group's waiting jobs stand one behind the other and a
+ * group that had none joins at the head of the others, so groups take turns however many jobs each of them has.
+ */
+export async function nextPlace(db: Db, name: string, group: string): Promise<number> {
+  const [row] = await rowsOf<{ place: number }>(
+    db,
+    sql`select greatest(
+      1,
+      (select -max(priority) from ${jobs} where name = ${name} and ${ready}),
+      (select 1 - min(priority) from ${jobs} where name = ${name} and group_id = ${group} and ${ready})
+    ) as place`,
+  )
+  return Number(row?.place ?? 1)
+}
+
+/** The queues that have a job which could run now. */
+export async function readyQueues(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select name from ${sql.raw(`${SCHEMA}.queue`)} queue
+      where exists (select 1 from ${jobs} job where job.name = queue.name and ${ready})`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+export interface Claim {
+  name: string
+  id: string
+  /** Grows with every claim, so it tells one holder of a job from the next. */
+  retryCount: number
+}
+
+/** Gives a job back that this process holds. It runs again at once, and the try that was cut short is not counted. */
+export async function giveBack(db: Db, { name, id, retryCount }: Claim): Promise<void> {
+  await db.execute(
+    sql`update ${jobs} set state = 'retry', start_after = now(), retry_limit = retry_limit + 1
+      where name = ${name} and id = ${id} and retry_count = ${retryCount} and state = 'active'`,
+  )
+}
+
+/**
+ * Takes back the jobs whose process has not been heard of for so long. They run again at once, without the pause that
+ * follows a failure of their own; the try counts, so a job that kills its process becomes a dead letter in the end.
+ */
+export function takeBackAbandoned(db: Db, silentSeconds: number): Promise<{ name: string; id: string }[]> {
+  return rowsOf(
+    db,
+    sql`update ${jobs} set state = 'retry', start_after = now()
+      where state = 'active' and heartbeat_seconds is not null and retry_count < retry_limit
+        and heartbeat_on <= now() - make_interval(secs => ${silentSeconds})
+      returning name, id`,
+  )
+}
+
+export async function listDeadLetters(db: Db, limit: number): Promise<DeadLetter[]> {
+  const rows = await rowsOf<{
+    id: string
+    name: string
+    payload: unknown
+    output: unknown
+    failedAt: string
+  }>(
+    db,
+    sql`select id, source_name as name, data as payload, source_output as output,
+        extract(epoch from created_on) * 1000 as "failedAt"
+      from ${jobs} where name = ${DEAD_LETTERS} and state < 'active'
+      order by created_on desc limit ${limit}`,
+  )
+  return rows.map(({ id, name, payload, output, failedAt }) => ({
+    id,
+    name,
+    payload,
+    error: messageIn(output),
+    failedAt: new Date(Number(failedAt)),
+  }))
+}
+
+/** A failure that pg-boss itself noticed is one level deeper. */
+function messageIn(output: unknown): string {
+  const { message, value } = (output ?? {}) as { message?: string; value?: { message?: string } }
+  return message ?? value?.message ?? 'unknown'
+}

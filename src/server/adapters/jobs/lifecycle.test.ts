@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { TestClock } from 'pg-boss'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '#server/db/database.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { createLog } from '#server/log.ts'
+import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { createJobs } from './pg-boss.ts'
+import { createPostgres, kinds, openFresh, stateOf } from './testing/databases.ts'
+import { longJob } from './testing/long-job.ts'
+
+const Text = z.object({ text: z.string() })
+const log = createLog('silent')
+
+describe.each(kinds)('the processes that run jobs on the %s database', (kind) => {
+  let database: Database
+  const started: ReturnType<typeof createJobs>[] = []
+
+  beforeAll(async () => {
+    database = await openFresh(kind)
+  })
+  afterEach(async () => {
+    for (const jobs of started.splice(0)) await jobs.stop(0)
+  })
+  afterAll(() => database.close())
+
+  async function startJobs(works: JobWork[], options: Partial<Parameters<typeof createJobs>[0]> = {}) {
+    const jobs = createJobs({ database, log, ...options })
+    started.push(jobs)
+    await jobs.start(works, true)
+    return jobs
+  }
+
+  /** A work that tells what it began and ends each job when the test says so. */
+  function gated() {
+    const begun: string[] = []
+    const gates = new Map<string, () => void>()
+    const run = ({ text }: { text: string }) =>
+      new Promise<void>((resolve) => {
+        begun.push(text)
+        gates.set(text, resolve)
+      })
+    return { begun, run, end: (text: string) => gates.get(text)?.() }
+  }
+
+  test('no more jobs run at the same time than a work allows', async () => {
+    const drill = job('test.drill', Text)
+    const { begun, run, end } = gated()
+    const jobs = await startJobs([work(drill, { concurrency: 2 }, run)])
+
+    for (const text of ['a', 'b', 'c']) await jobs.enqueue(database.db, drill, { text })
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+    const last = await jobs.enqueue(database.db, drill, { text: 'd' })
+    expect(await stateOf(database, last)).toBe('created')
+    expect(begun).toEqual(['a', 'b'])
+
+    end('a')
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']))
+    for (const text of ['b', 'c']) end(text)
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c', 'd']))
+    end('d')
+  })
+
+  test('a backlog is worked off without pauses', async () => {
+    const tick = job('test.tick', Text)
+    let done = 0
+    const jobs = await startJobs([work(tick, { concurrency: 1 }, async () => void done++)], {
+      timing: { wakeSeconds: 60 },
+    })
+
+    await database.db.transaction(async (tx) => {
+      for (let count = 0; count < 50; count++) await jobs.enqueue(tx, tick, { text: `${count}` })
+    })
+
+    await vi.waitFor(() => expect(done).toBe(50), { timeout: 5_000 })
+  })
+
+  test('[L6] the backlog of one user does not hold up another', async () => {
+    const draw = job('test.draw', Text)
+    const begun: string[] = []
+    const works = [work(draw, { concurrency: 1 }, async ({ text }) => void begun.push(text))]
+    const web = createJobs({ database, log })
+    await web.start(works, false)
+    for (let count = 1; count <= 5; count++)
+      await web.enqueue(database.db, draw, { text: `a${count}` }, { group: 'a' })
+    for (let count = 1; count <= 3; count++)
+      await web.enqueue(database.db, draw, { text: `b${count}` }, { group: 'b' })
+    await web.enqueue(database.db, draw, { text: 'c1' }, { group: 'c' })
+    await web.stop(0)
+
+    await startJobs(works)
+
+    await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'b3', 'a4', 'a5']))
+  })
+
+  test('[L6] a group holds no more places than it may, and leaves the others to the rest', async () => {
+    const paint = job('test.paint', Text)
+    const { begun, run, end } = gated()
+    const jobs = await startJobs([work(paint, { concurrency: 3, perGroup: 1 }, run)])
+
+    for (const text of ['a1', 'a2']) await jobs.enqueue(database.db, paint, { text }, { group: 'a' })
+    await jobs.enqueue(database.db, paint, { text: 'b1' }, { group: 'b' })
+    await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1']))
+
+    end('a1')
+    await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'a2']))
+    for (const text of ['b1', 'a2']) end(text)
+  })
+
+  test('[L7] a process that stops lets short jobs finish and hands long ones on', async () => {
+    const move = job('test.move', Text)
+    const { begun, run, end } = gated()
+    const ended: string[] = []
+    const first = work(move, { attempts: 1 }, async (payload, { signal }) => {
+      signal.addEventListener('abort', () => ended.push(`aborted ${payload.text}`))
+      await run(payload)
+      ended.push(`finished ${payload.text}`)
+    })
+    const stopping = await startJobs([first])
+    await stopping.enqueue(database.db, move, { text: 'short' })
+    await stopping.enqueue(database.db, move, { text: 'long' })
+    await vi.waitFor(() => expect(begun.toSorted()).toEqual(['long', 'short']))
+
+    const stopped = stopping.stop(300)
+    end('short')
+    await stopped
+    expect(ended).toEqual(['finished short', 'aborted long'])
+
+    const next: unknown[] = []
+    const second = await startJobs([
+      work(move, { attempts: 1 }, async ({ text }, { attempt }) => void next.push({ text, attempt })),
+    ])
+    await vi.waitFor(() => expect(next).toEqual([{ text: 'long', attempt: 2 }]), { timeout: 5_000 })
+    expect((await second.deadLetters(9)).map(({ name }) => name)).not.toContain(move.name)
+  })
+
+  test('a job by the clock runs once for all processes', async () => {
+    const yearly = job('test.yearly', z.object({}))
+    const ran: string[] = []
+    const clock = new TestClock('2031-12-31T23:59:50Z')
+    const by = (name: string) => [work(yearly, { cron: '0 0 1 1 *' }, async () => void ran.push(name))]
+    await startJobs(by('one'), { clock })
+    await startJobs(by('two'), { clock })
+
+    await clock.tick(90_000)
+    await vi.waitFor(() => expect(ran).toHaveLength(1))
+    await clock.tick(90_000)
+
+    expect(ran).toHaveLength(1)
+  })
+
+  test('[L6] the job of a killed process runs again, though its pause after a failure would be longer', async () => {
+    const { place, open, remove } = await somewhere()
+    const script = fileURLToPath(new URL('./testing/doomed-worker.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, kind, place], { stdio: ['ignore', 'pipe', 'inherit'] })
+    expect(String((await once(child.stdout, 'data'))[0])).toBe('running\n')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+
+    const survivor = await open()
+    const again = Promise.withResolvers<unknown>()
+    const works = [
+      work(longJob, { backoffSeconds: 600 }, async (payload, { attempt }) =>
+        again.resolve({ payload, attempt }),
+      ),
+    ]
+    await startJobs(works, { database: survivor, timing: { silentSeconds: 2, sweepSeconds: 0.5 } })
+
+    expect(await again.promise).toEqual({ payload: { text: 'running' }, attempt: 2 })
+    for (const jobs of started.splice(0)) await jobs.stop(0)
+    await survivor.close()
+    await remove()
+  })
+
+  /** A database that another process can open, too. */
+  async function somewhere() {
+    if (kind === 'postgres') {
+      const { url, drop } = await createPostgres()
+      return {
+        place: url,
+        open: async () => openPostgres({ connectionString: url, warn: () => {} }),
+        remove: drop,
+      }
+    }
+    const place = mkdtempSync(join(tmpdir(), 'jobs-'))
+    return { place, open: () => openEmbedded(place), remove: async () => rmSync(place, { recursive: true }) }
+  }
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { Log } from '#server/log.ts'
+import type { Jobs, JobWork } from '#server/ports/jobs.ts'
+import {
+  DEAD_LETTERS,
+  listDeadLetters,
+  nextPlace,
+  readyQueues,
+  SCHEMA,
+  takeBackAbandoned,
+} from './job-table.ts'
+import { prepareQueues } from './queues.ts'
+import { repeat } from './repeat.ts'
+import { createRunner } from './runner.ts'
+
+const CANCEL_CHANNEL = 'jobs_cancel'
+
+/** A job of a killed process runs again after at most silent + sweep + wake seconds. */
+const TIMING = {
+  /** How often a running job says that its process is alive. */
+  beatSeconds: 5,
+  /** A process that was not heard of for so long is taken for dead. */
+  silentSeconds: 30,
+  /** How often the jobs of dead processes are looked for. */
+  sweepSeconds: 10,
+  /** How often is looked for jobs that nobody announces: a new job is told of at once, one whose pause is over is not. */
+  wakeSeconds: 1,
+}
+
+interface JobsOptions {
+  database: Database
+  log: Log
+  timing?: Partial<typeof TIMING>
+  /** What the schedules go by, so that a test can move it. */
+  clock?: Clock
+}
+
+export function createJobs(options: JobsOptions): Jobs {
+  const { db, bus } = options.database
+  const names = new Set<string>()
+  let boss: PgBoss | undefined
+  let stopWorking = async (_graceMs: number) => {}
+
+  function queues(name?: string): PgBoss {
+    if (!boss) throw new Error('The jobs have not been started.')
+    if (name && !names.has(name)) throw new Error(`No work is registered for the job ${name}.`)
+    return boss
+  }
+
+  return {
+    async start(works, working) {
+      for (const { definition } of works) {
+        if (names.has(definition.name)) throw new Error(`Two works are registered for the job ${definition.name}.`)
+        names.add(definition.name)
+      }
+      boss = openBoss(options, working)
+      await boss.start()
+      await prepareQueues(boss, works)
+      if (working) stopWorking = await startWorking(boss, options, works)
+    },
+    // It also works when the jobs have stopped, for what a request or an answer does last is part of its transaction.
+    async enqueue(tx, { name, payload: schema }, payload, { startAfter, group, id = randomUUID() } = {}) {
+      await queues(name).send(name, schema.parse(payload) as object, {
+        id,
+        db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql),
+        ...(startAfter && { startAfter }),
+        ...(group && { group: { id: group }, priority: -(await nextPlace(tx, name, group)) }),
+      })
+      return id
+    },
+    async cancel({ name }, id) {
+      await queues(name).cancel(name, id)
+      await bus.publish(CANCEL_CHANNEL, id)
+    },
+    deadLetters: (limit) => listDeadLetters(db, limit),
+    async revive(id) {
+      const moved = await queues().redrive(DEAD_LETTERS, { ids: [id] })
+      if (moved === 0) throw new AppError('NOT_FOUND', 'This failed job no longer exists.')
+    },
+    async stop(graceMs) {
+      await stopWorking(graceMs)
+      await boss?.stop({ graceful: false })
+    },
+  }
+}
+
+function openBoss({ database, log, clock }: JobsOptions, working: boolean): PgBoss {
+  const boss = new PgBoss({
+    ...database.queue,
+    ...('connectionString' in database.queue && {
+      max: 4,
+      application_name: 'sellwright jobs',
+      connectionTimeoutMillis: 5_000,
+    }),
+    ...(clock && { clock }),
+    schema: SCHEMA,
+    schedule: working,
+    supervise: working,
+    useListenNotify: working,
+  })
+  boss.on('error', (error) => log.error({ err: asError(error) }, 'job queue'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  return boss
+}
+
+async function startWorking(boss: PgBoss, { database, log, timing }: JobsOptions, works: JobWork[]) {
+  const { db, bus, kind } = database
+  const { beatSeconds, silentSeconds, sweepSeconds, wakeSeconds } = { ...TIMING, ...timing }
+  const runner = createRunner({ boss, db, log, beatSeconds })
+
+  async function sweep(seconds: number) {
+    for (const { name, id } of await takeBackAbandoned(db, seconds))
+      log.warn({ job: name, id }, 'took over the job of a process that died')
+  }
+  // Nobody else can be on an embedded database, so what runs there at the start was left by a process that is gone.
+  await sweep(kind === 'embedded' ? 0 : silentSeconds)
+
+  // What is missed while the line is down does little harm: a job that is no longer its own is aborted with its next beat.
+  const deafen = await bus.subscribe(CANCEL_CHANNEL, (id) => id && runner.cancel(id))
+  for (const work of works) await runner.take(work)
+  const failed = (error: unknown) => log.error({ err: error }, 'job queue')
+  const stops = [
+    repeat(wakeSeconds, async () => runner.wake(await readyQueues(db)), failed),
+    repeat(sweepSeconds, () => sweep(silentSeconds), failed),
+  ]
+  return async (graceMs: number) => {
+    await Promise.all(stops.map((stop) => stop()))
+    await runner.stop(graceMs)
+    await deafen()
+  }
+}
+
+/** What pg-boss reports about its workers looks like an error but is none. */
+function asError(reported: unknown): Error {
+  if (reported instanceof Error) return reported
+  const { message, stack } = reported as { message?: string; stack?: string }
+  return Object.assign(new Error(message), stack && { stack })
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { PgBoss, Queue } from 'pg-boss'
+import type { JobWork, WorkOptions } from '#server/ports/jobs.ts'
+import { DEAD_LETTERS } from './job-table.ts'
+
+const DAY = 24 * 60 * 60
+
+/** pg-boss gives up a silent job after so long; one that may be tried again is taken back long before. */
+export const HEARTBEAT_SECONDS = 60
+
+export const withDefaults = (options: WorkOptions) => ({
+  attempts: 5,
+  backoffSeconds: 2,
+  timeoutSeconds: 300,
+  concurrency: 2,
+  ...options,
+})
+
+type Settings = Omit<Queue, 'name'>
+
+function settingsOf(options: WorkOptions): Settings {
+  const { attempts, backoffSeconds, timeoutSeconds } = withDefaults(options)
+  return {
+    retryLimit: attempts - 1,
+    retryDelay: backoffSeconds,
+    retryBackoff: true,
+    retryDelayMax: 60 * 60,
+    expireInSeconds: timeoutSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: 3 * DAY,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+  }
+}
+
+/** Makes the queues of these works, with today's settings, and their schedules; schedules of works that are gone go too. */
+export async function prepareQueues(boss: PgBoss, works: JobWork[]): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  await prepareQueue(boss, present, DEAD_LETTERS, { retentionSeconds: 90 * DAY })
+  for (const { definition, options } of works) {
+    await prepareQueue(boss, present, definition.name, settingsOf(options))
+  }
+
+  const scheduled = await boss.getSchedules()
+  for (const { definition, options } of works) {
+    // What came due while nothing ran is made up for, once: a nightly job also runs on a machine that is off at night.
+    if (options.cron) await boss.schedule(definition.name, options.cron, {}, { tz: 'UTC', missed: 'once' })
+  }
+  const kept = new Set(works.filter(({ options }) => options.cron).map(({ definition }) => definition.name))
+  for (const { name, key } of scheduled) {
+    if (!kept.has(name)) await boss.unschedule(name, key)
+  }
+}
+
+async function prepareQueue(boss: PgBoss, present: Map<string, Queue>, name: string, settings: Settings) {
+  const queue = present.get(name)
+  if (queue && Object.entries(settings).every(([key, value]) => queue[key as keyof Queue] === value)) return
+  if (queue) await boss.updateQueue(name, settings)
+  else await boss.createQueue(name, settings)
+  // pg-boss reads a queue it does not know yet by itself. Inside the transaction of an enqueue it must not have to.
+  await boss.findJobs(name, { id: randomUUID() })
+}

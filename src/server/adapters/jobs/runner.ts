@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Job, JobResult, PgBoss } from 'pg-boss'
+import type { Db } from '#server/db/database.ts'
+import type { Log } from '#server/log.ts'
+import { Hopeless, type JobWork } from '#server/ports/jobs.ts'
+import { giveBack } from './job-table.ts'
+import { withDefaults } from './queues.ts'
+
+/** Readiness is announced or looked up for all queues together, so that the workers need hardly ask by themselves. */
+const BACKSTOP_SECONDS = 30
+/** So long a work that was aborted may take to tidy up before its job is handed on. */
+const TIDY_MS = 1_000
+
+class Cancelled extends Error {
+  override name = 'Cancelled'
+  override message = 'The job was cancelled.'
+}
+class Stopping extends Error {
+  override name = 'Stopping'
+  override message = 'The process stops.'
+}
+
+interface Options {
+  boss: PgBoss
+  db: Db
+  log: Log
+  /** How often a running job says that its process is alive. */
+  beatSeconds: number
+}
+
+interface Running {
+  work: JobWork
+  job: Job
+  abort: AbortController
+}
+
+/** Runs the jobs of this process. */
+export function createRunner({ boss, db, log, beatSeconds }: Options) {
+  const workers = new Map<string, string[]>()
+  const running = new Set<Running>()
+  let stopping = false
+
+  async function take(work: JobWork) {
+    const { name } = work.definition
+    const { concurrency, perGroup } = withDefaults(work.options)
+    const options = {
+      perJobResults: true,
+      pollingIntervalSeconds: BACKSTOP_SECONDS,
+      notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+      heartbeatRefreshSeconds: beatSeconds,
+      ...(perGroup && { groupConcurrency: perGroup }),
+    } as const
+    const ids: string[] = []
+    workers.set(name, ids)
+    // One pg-boss worker each, because a worker that has finished must be woken by its own id: a backlog would else be
+    // worked off at the pace of its polls.
+    for (let count = 0; count < concurrency; count++) {
+      const own = { id: '' }
+      own.id = await boss.work<object>(name, options, async (jobs) => {
+        const results = await Promise.all(jobs.map((job) => attempt(work, job)))
+        boss.notifyWorker(own.id)
+        return results
+      })
+      ids.push(own.id)
+    }
+  }
+
+  async function attempt(work: JobWork, job: Job): Promise<JobResult> {
+    const abort = new AbortController()
+    const lost = () => abort.abort(whyLost(work, job))
+    // pg-boss aborts its signal after every job. The work's own is aborted only while it runs.
+    job.signal.addEventListener('abort', lost)
+    if (stopping) abort.abort(new Stopping())
+    const current = { work, job, abort }
+    running.add(current)
+    const run = begin(current)
+    try {
+      await Promise.race([run, whenAborted(abort.signal)])
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      return await unfinished(current, run, abort.signal.aborted ? abort.signal.reason : error)
+    } finally {
+      job.signal.removeEventListener('abort', lost)
+      running.delete(current)
+    }
+  }
+
+  async function unfinished({ work, job }: Running, run: Promise<void>, error: unknown): Promise<JobResult> {
+    const about = { job: job.name, id: job.id, attempt: job.retryCount + 1 }
+    const hopeless = error instanceof Hopeless
+    const last = hopeless || about.attempt >= withDefaults(work.options).attempts
+    if (error instanceof Stopping) {
+      await Promise.race([run.catch(() => {}), wait(TIDY_MS)])
+      await giveBack(db, job)
+      log.info(about, 'job handed on because the process stops')
+    } else if (error instanceof Cancelled) log.info(about, 'job cancelled')
+    else if (last) log.error({ ...about, err: error }, 'job failed for good')
+    else log.warn({ ...about, err: error }, 'job failed and will be tried again')
+    // pg-boss leaves a job alone that is no longer this claim's: a cancelled one stays cancelled, one given back stays so.
+    return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: described(error) }
+  }
+
+  return {
+    take,
+    cancel(id: string) {
+      for (const { job, abort } of running) if (job.id === id) abort.abort(new Cancelled())
+    },
+    wake(names: string[]) {
+      for (const name of names) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+    },
+    async stop(graceMs: number) {
+      stopping = true
+      const stopped = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
+      const timer = setTimeout(() => {
+        for (const { abort } of running) abort.abort(new Stopping())
+      }, graceMs)
+      await stopped
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function begin({ work: { definition, run }, job, abort: { signal } }: Running): Promise<void> {
+  signal.throwIfAborted()
+  const payload = definition.payload.safeParse(job.data)
+  if (!payload.success) {
+    throw new Hopeless(`The stored payload of ${definition.name} does not fit it.`, { cause: payload.error })
+  }
+  await run(payload.data, { id: job.id, attempt: job.retryCount + 1, signal })
+}
+
+/** It took too long, unless pg-boss says that somebody else has the job now. */
+function whyLost({ options }: JobWork, { signal }: Job): Error {
+  return signal.reason?.name === 'AbortError'
+    ? new Error(`The job took longer than ${withDefaults(options).timeoutSeconds} seconds.`)
+    : signal.reason
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** Only what is safe to keep: an error of a library may carry a whole request, keys and all. */
+function described(error: unknown): { name: string; message: string } {
+  return error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { name: 'Error', message: String(error) }
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { listOutbox, outboxMail } from './outbox.ts'
+
+const from = 'Sellwright <hello@sellwright.test>'
+const to = { address: 'ada@shop.test', name: 'Ada' }
+let dir: string
+
+beforeEach(async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'outbox-'))
+  dir = join(parent, 'outbox')
+  onTestFinished(() => rm(parent, { recursive: true }))
+})
+
+test('a letter is announced in one line with its first link', async () => {
+  const lines: string[] = []
+  const mail = outboxMail({ dir, from, announce: (line) => lines.push(line) })
+  await mail.send({ to, subject: 'Verify\nYour Email', text: 'See <https://a.test/v?t=1> or https://b.test' })
+  await mail.send({ to, subject: 'Hello\u001b[31m', text: 'No link.' })
+  expect(lines).toEqual([
+    'Mail to ada@shop.test: Verify Your Email https://a.test/v?t=1',
+    'Mail to ada@shop.test: Hello [31m',
+  ])
+})
+
+test('letters are listed newest first, page by page', async () => {
+  const mail = outboxMail({ dir, from, announce: () => {} })
+  for (const subject of ['1', '2', '3', '4', '5']) await mail.send({ to, subject, text: `Text ${subject}` })
+
+  const first = await listOutbox(dir, { limit: 2 })
+  const second = await listOutbox(dir, { limit: 2, cursor: first.cursor })
+  const last = await listOutbox(dir, { limit: 2, cursor: second.cursor })
+  const subjects = [first, second, last].map((page) => page.letters.map((letter) => letter.subject))
+  expect(subjects).toEqual([['5', '4'], ['3', '2'], ['1']])
+  expect(last.cursor).toBeUndefined()
+  expect(last.letters[0]).toMatchObject({ to, text: 'Text 1', sentAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(await readdir(dir)).toContain(`${last.letters[0]?.id}.eml`)
+})
+
+test('a folder that does not exist yet holds no letters', async () => {
+  expect(await listOutbox(dir)).toEqual({ letters: [] })
+})
+
+test('a letter half written is not listed, and none is left behind', async () => {
+  const mail = outboxMail({ dir, from, announce: () => {} })
+  await mail.send({ to, subject: 'Whole', text: 'Whole' })
+  expect((await readdir(dir)).map((name) => name.replace(/^.*\./, '')).sort()).toEqual(['eml', 'json'])
+
+  await writeFile(join(dir, '.left-by-a-crash.partial'), '{')
+  await writeFile(join(dir, '20990101T000000000Z-00000000.eml'), 'Subject: no')
+  expect((await listOutbox(dir)).letters.map((letter) => letter.subject)).toEqual(['Whole'])
+})
+
+test('only the owner may read letters', async () => {
+  await outboxMail({ dir, from, announce: () => {} }).send({ to, subject: 'Reset', text: 'https://a.test/r' })
+  const modes = await Promise.all(
+    [dir, ...(await readdir(dir)).map((name) => join(dir, name))].map(
+      async (path) => (await stat(path)).mode & 0o777,
+    ),
+  )
+  expect(modes).toEqual([0o700, 0o600, 0o600])
+})
+
+test('a letter that cannot be kept is not announced', async () => {
+  await writeFile(dir, 'a file where the folder should be')
+  const lines: string[] = []
+  const mail = outboxMail({ dir, from, announce: (line) => lines.push(line) })
+  await expect(mail.send({ to, subject: 'Hello', text: 'Hello' })).rejects.toThrow()
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import type { Letter, Mail } from '#server/ports/mail.ts'
+import { composeMessage, oneLine } from './compose.ts'
+
+interface OutboxOptions {
+  dir: string
+  from: string
+  /** Gets one line per letter, for the terminal of someone who has no mail server. */
+  announce(line: string): void
+}
+
+export interface OutboxLetter extends Letter {
+  /** Also the name of its `.eml` file. */
+  id: string
+  sentAt: string
+}
+
+interface OutboxPage {
+  letters: OutboxLetter[]
+  /** Where the next page begins; absent on the last. */
+  cursor?: string
+}
+
+/**
+ * Keeps letters in a folder instead of sending them: a `.eml` file that any mail program opens, and a `.json`
+ * file with the letter as it was given, for our own pages. The second is written last and makes it listed.
+ */
+export function outboxMail({ dir, from, announce }: OutboxOptions): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const nextTime = risingClock()
+
+  return {
+    async send(letter) {
+      const { message } = await transport.sendMail(composeMessage(from, letter))
+      const sentAt = new Date(nextTime()).toISOString()
+      const id = `${sentAt.replace(/[-:.]/g, '')}-${randomUUID().slice(0, 8)}`
+
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      await writeWhole(join(dir, `${id}.eml`), message)
+      await writeWhole(join(dir, `${id}.json`), JSON.stringify({ ...letter, id, sentAt }))
+      announce(announcement(letter))
+    },
+  }
+}
+
+/** Newest first. */
+export async function listOutbox(dir: string, { cursor = '', limit = 20 } = {}): Promise<OutboxPage> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const ids = names
+    .filter((name) => /^[^.].*\.json$/.test(name))
+    .map((name) => name.replace(/\.json$/, ''))
+    .filter((id) => cursor === '' || id < cursor)
+    .sort()
+    .reverse()
+  const page = ids.slice(0, limit)
+  const letters = await Promise.all(page.map((id) => readLetter(dir, id)))
+  return ids.length > limit ? { letters, cursor: page.at(-1) } : { letters }
+}
+
+async function readLetter(dir: string, id: string): Promise<OutboxLetter> {
+  return JSON.parse(await readFile(join(dir, `${id}.json`), 'utf8'))
+}
+
+/** Letters hold links that sign people in, so only the owner of the folder may read them. */
+async function writeWhole(path: string, content: string | Buffer | Readable): Promise<void> {
+  const partial = join(dirname(path), `.${randomUUID()}.partial`)
+  await writeFile(partial, content, { mode: 0o600, flush: true })
+  await rename(partial, path)
+}
+
+function announcement(letter: Letter): string {
+  const [link] = /https?:\/\/[^\s<>"]+/.exec(letter.text) ?? []
+  const line = `Mail to ${letter.to.address}: ${oneLine(letter.subject)}`
+  return link ? `${line} ${oneLine(link)}` : line
+}
+
+/** Never the same millisecond twice, so that letters sort in the order they were sent. */
+function risingClock(): () => number {
+  let last = 0
+  return () => {
+    last = Math.max(Date.now(), last + 1)
+    return last
+  }
+}
