@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { type Config, secretKey } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { createDeps } from './deps.ts'
+import { createDeps, type Deps } from './deps.ts'
 import { allJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { settlers } from './settlers.ts'
@@ -12,19 +12,14 @@ const DRAIN_MS = 9_000
 const JOBS_GRACE_MS = 3_000
 
 /** Config to deps to app to listening; and back, in the opposite order, when it stops. */
-export async function startServer(config: Config, announce: (line: string) => void) {
+export async function startServer(config: Config, announce: (line: string) => void, overrides: Partial<Deps> = {}) {
   secretKey(config)
   const log = createLog(config.logLevel)
   const opened = await openDatabase(config, log)
   try {
     let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-    const deps = await createDeps({
-      config,
-      database: opened.database,
-      log,
-      announce,
-      publicUrl: () => publicUrl,
-    })
+    const made = await createDeps({ config, database: opened.database, log, announce, publicUrl: () => publicUrl })
+    const deps: Deps = { ...made, ...overrides }
     deps.runs.settleWith(settlers)
     const stopWatching = await deps.runs.watch()
     const stopListening = await deps.follower.listen()
