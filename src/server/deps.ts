@@ -67,7 +67,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       : outboxMail({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, announce }),
     storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     fetcher: guardedFetcher(),
-    ai: createAi(config.ai),
+    ai: createAi({ ...config.ai, log: (details, message) => log.warn(details, message) }),
     jobs: createJobs({ database, log }),
     passwords: argon2Passwords(),
     limits,

@@ -3,8 +3,6 @@ import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart 
 import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
 
-export const builtInName = 'Built-in assistant (no AI model)'
-
 /** Rules behind the interface of a model, paced so that a person sees the answer being written. */
 export function builtInModel(paceMs = 25): LanguageModelV4 {
   const model: LanguageModelV4 = {

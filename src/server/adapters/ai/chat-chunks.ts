@@ -9,10 +9,7 @@ type Emit = (part: LanguageModelV4StreamPart) => void
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/**
- * Turns the chunks of an OpenAI-compatible answer into stream parts. Checked by hand, because a schema per chunk costs
- * more than everything else done for a token.
- */
+/** Turns the chunks of an OpenAI-compatible answer into stream parts. Checked by hand: it runs for every token. */
 export function chatChunkReader(emit: Emit) {
   let block: 'text' | 'reasoning' | undefined
   let described = false
@@ -43,7 +40,10 @@ export function chatChunkReader(emit: Emit) {
     read(data: string) {
       const chunk: unknown = JSON.parse(data)
       if (!isFields(chunk)) throw malformed('A chunk is not an object.')
-      if (isFields(chunk.error)) return emit({ type: 'error', error: chunk.error })
+      if (chunk.error) {
+        const error = isFields(chunk.error) ? chunk.error : { message: chunk.error }
+        return emit({ type: 'error', error })
+      }
       if (!described) {
         described = true
         emit({ type: 'response-metadata', id: text(chunk, 'id'), modelId: text(chunk, 'model') })

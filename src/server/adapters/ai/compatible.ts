@@ -17,7 +17,7 @@ export interface CompatibleServer {
 
 /**
  * Any server that speaks OpenAI's chat completions. The SDK has an adapter for these too, but its chain of web streams
- * and a schema per chunk cost three times the CPU per token, and these are the servers people run at scale.
+ * and a schema per chunk cost two to four times the CPU of this one, and these are the servers people run at scale.
  */
 export function compatibleModel(server: CompatibleServer): LanguageModelV4 {
   const url = new URL(`${server.baseUrl.replace(/\/+$/, '')}/chat/completions`)

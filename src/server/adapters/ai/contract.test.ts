@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerPart } from '#server/ports/ai.ts'
+import { aiLimits } from './limits.ts'
 import { createAi } from './providers.ts'
 import { ask, connect, models } from './testing/ask.ts'
 
@@ -82,4 +83,8 @@ test('without a name the best model answers; one that is gone is refused', async
   await expect(ai.answer({ ...request, model: 'openai/gone' }, () => {})).rejects.toMatchObject({
     kind: 'refused',
   })
+})
+
+test('[L4] a provider that hangs is given up within a minute', () => {
+  expect(aiLimits.firstByte + aiLimits.silence).toBeLessThan(60_000)
 })

@@ -66,7 +66,10 @@ function describe(error: unknown): Description {
   if (error instanceof Error) return { connection: isNetworkError(error), text: error.name }
   const { statusCode, code, type, message } = (error ?? {}) as Record<string, unknown>
   const status = [statusCode, code].find((value) => Number(value) >= 400 && Number(value) < 600)
-  return { status: Number(status ?? statusInWords(`${type} ${code}`)), text: `${type} ${code}: ${message}` }
+  return {
+    status: Number(status ?? statusInWords(`${type} ${code}`)),
+    text: `${type ?? ''} ${code ?? ''} ${message}`.trim(),
+  }
 }
 
 function statusInWords(words: string): number {

@@ -1,6 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { ModelInfo } from '#server/ports/ai.ts'
-import { builtInModel, builtInName } from './built-in.ts'
 import type { CompatibleServer } from './compatible.ts'
 
 export interface OfferOptions {
@@ -27,6 +26,8 @@ interface Settings {
   apiKey: string
   baseURL: string | undefined
 }
+
+const builtInName = 'Built-in assistant (no AI model)'
 
 /** Thinking included. Not sent to compatible servers: some refuse a number larger than their context. */
 const maxOutputTokens = 16_000
@@ -78,7 +79,7 @@ export function listOffers(options: OfferOptions): Offer[] {
         'Runs on this server. It calculates; it is no AI model.',
       ),
       secrets: [],
-      load: async () => builtInModel(options.builtInPace),
+      load: async () => (await import('./built-in.ts')).builtInModel(options.builtInPace),
     },
   ]
 }

@@ -1,0 +1,74 @@
+export const faults = [
+  'none',
+  '401',
+  '429',
+  '500',
+  '503',
+  'hang',
+  'hang-body',
+  'stall',
+  'half-chunk',
+  'disconnect',
+  'truncated',
+  'malformed',
+  'error-event',
+  'wrong-type',
+  'empty',
+  'bad-utf8',
+] as const
+export type Fault = (typeof faults)[number]
+
+/** How one request is answered. Times are milliseconds. */
+export interface Script {
+  /** Wait before the response headers. */
+  ttft: number
+  /** Between tokens; 0 sends everything at once. */
+  interval: number
+  tokens: number
+  /** Thinking tokens before the text. */
+  think: number
+  /** Keep-alives before the first token, an interval apart. */
+  beats: number
+  finish: 'stop' | 'length' | 'filter'
+  fault: Fault
+  /** The token before which a fault inside the stream strikes. */
+  at: number
+  /** Only the first so many requests with the same message meet the fault. */
+  times: number
+  /** Seconds, sent along with a 429. */
+  retryAfter: number
+}
+
+export const defaultScript: Script = {
+  ttft: 0,
+  interval: 20,
+  tokens: 50,
+  think: 0,
+  beats: 0,
+  finish: 'stop',
+  fault: 'none',
+  at: 10,
+  times: Number.POSITIVE_INFINITY,
+  retryAfter: 1,
+}
+
+/** Reads `[[tokens=5 fault=stall at=2]]` out of the last user message, on top of the defaults. */
+export function readScript(message: string, defaults: Script): Script {
+  const directive = /\[\[([^\]]*)\]\]/.exec(message)?.[1] ?? ''
+  const given: Record<string, number | string> = {}
+  for (const [, key = '', value = ''] of directive.matchAll(/(\w+)=(\S+)/g)) {
+    if (!(key in defaults)) throw new Error(`The stand-in knows no setting "${key}".`)
+    given[key] = key === 'fault' || key === 'finish' ? value : Number(value)
+  }
+  const script = { ...defaults, ...given }
+  if (!faults.includes(script.fault)) throw new Error(`The stand-in knows no fault "${script.fault}".`)
+  return script
+}
+
+/** The last user message as JSON text, whichever protocol carried it. */
+export function lastUserMessage(body: unknown): string {
+  const { messages, input, contents } = (body ?? {}) as Record<string, unknown>
+  const list = messages ?? input ?? contents
+  const last = Array.isArray(list) ? list.findLast((message) => message?.role === 'user') : undefined
+  return JSON.stringify(last ?? '')
+}
