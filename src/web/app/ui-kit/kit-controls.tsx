@@ -1,0 +1,91 @@
+import Copy from 'lucide-react/icons/copy'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { KitSection } from '#web/app/ui-kit/kit-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonSize, ButtonVariant } from '#web/ui/button-style.ts'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
+const sizes: ButtonSize[] = ['small', 'medium', 'large']
+const tabs = [
+  { value: 'overview', label: 'Overview', content: 'What is missing and what comes next.' },
+  { value: 'canon', label: 'Canon', content: 'The facts, once.' },
+  { value: 'settings', label: 'Settings', content: 'Rename, export, delete.' },
+] as const
+
+export function KitControls() {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('overview')
+  const [on, setOn] = useState(true)
+  return (
+    <>
+      <KitSection title="Button">
+        {variants.map((variant) => (
+          <div key={variant} className="flex flex-wrap items-center gap-2">
+            {sizes.map((size) => (
+              <Button key={size} variant={variant} size={size}>
+                Save both
+              </Button>
+            ))}
+            <Button variant={variant}>
+              <Plus />
+              Add a fact
+            </Button>
+            <Button variant={variant} loading>
+              Saving
+            </Button>
+            <Button variant={variant} disabled>
+              Not now
+            </Button>
+          </div>
+        ))}
+      </KitSection>
+      <KitSection title="Icon button">
+        <IconButton label="Copy" icon={<Copy />} />
+        <IconButton label="Copy" icon={<Copy />} outlined />
+        <IconButton label="Copy" icon={<Copy />} disabled />
+      </KitSection>
+      <KitSection title="Field">
+        <div className="grid w-full grid-cols-2 gap-4 max-md:grid-cols-1">
+          <Field label="Name">{(control) => <Input {...control} placeholder="Desk lamp" />}</Field>
+          <Field label="Price" hint="What the buyer pays, with tax.">
+            {(control) => <Input {...control} defaultValue="39.90" inputMode="decimal" className="figures" />}
+          </Field>
+          <Field label="Email" error="Enter an email address like name@example.com.">
+            {(control) => <Input {...control} defaultValue="mara@" />}
+          </Field>
+          <Field label="Password" hint="At least 8 characters.">
+            {(control) => <PasswordInput {...control} defaultValue="correct horse" autoComplete="off" />}
+          </Field>
+          <Field label="Notes">
+            {(control) => <Textarea {...control} placeholder="Audience, tone, markets" />}
+          </Field>
+          <Field label="Locked">
+            {(control) => <Input {...control} disabled defaultValue="Set by a rule" />}
+          </Field>
+        </div>
+      </KitSection>
+      <KitSection title="Switch">
+        <Switch
+          label="Mail me when an answer is ready"
+          hint="At most one mail an hour."
+          checked={on}
+          onChange={setOn}
+        />
+        <Switch label="Off" checked={false} onChange={() => undefined} />
+        <Switch label="Disabled" checked disabled onChange={() => undefined} />
+      </KitSection>
+      <KitSection title="Tabs">
+        <div className="w-full rounded-card border border-line-soft">
+          <Tabs label="Project" value={tab} onChange={setTab} tabs={tabs} />
+        </div>
+      </KitSection>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readToken } from '#web/lib/token.ts'
+import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
+
+const me = ({ headers }: { headers: { authorization?: string } }) =>
+  headers.authorization === 'Bearer new-token' ? ok(mara) : refused(401, 'Please sign in.')
+const signedIn = { body: { success: true, token: 'new-token', user: mara } }
+
+async function logIn(username = 'mara', password = 'correct horse') {
+  fireEvent.input(await screen.findByLabelText('Username or email'), { target: { value: username } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.submit(screen.getByRole('button', { name: 'Log in' }))
+}
+
+async function signUp(username: string) {
+  fireEvent.input(await screen.findByLabelText('Username'), { target: { value: username } })
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'mara@lampwerk.example' } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  fireEvent.submit(screen.getByRole('button', { name: 'Create account' }))
+}
+
+test('[S1] login keeps the token, asks anew who is signed in, and leads where one wanted to go', async () => {
+  const wire = await openApp('/chat?x=1', { 'GET /api/auth/me': me, 'POST /api/auth/login': signedIn })
+  await logIn()
+  await screen.findByRole('navigation', { name: 'Workspace' })
+  expect(readToken()).toBe('new-token')
+  expect(location.pathname + location.search).toBe('/chat?x=1')
+  const asked = wire.requests.filter(({ path }) => path.startsWith('/api/auth/'))
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/auth/me',
+    'POST /api/auth/login',
+    'GET /api/auth/me',
+  ])
+  expect(asked[1]?.body).toBe('{"username":"mara","password":"correct horse"}')
+})
+
+test.each([
+  [
+    'the sentence of the server',
+    refused(401, 'The username or the password is not right.'),
+    'The username or the password is not right.',
+  ],
+  ['the sentence of the server', refused(429, 'Try again in 10 minutes.'), 'Try again in 10 minutes.'],
+  ['a plain word without one', { status: 401, body: { success: false } }, 'Failed to login'],
+  ['a plain word without one', { status: 500, body: {} }, 'Failed to login'],
+])('[X3] a failed login shows %s and keeps the input', async (_, answer, sentence) => {
+  await openApp('/login', { 'POST /api/auth/login': answer })
+  await logIn()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence))
+  expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('mara')
+  expect(readToken()).toBeNull()
+})
+
+test('[X3] something unexpected asks to try again', async () => {
+  await openApp('/login', { 'POST /api/auth/login': { body: undefined } })
+  await logIn()
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.'),
+  )
+})
+
+test('[X3] a failed sign-up shows the sentence at its field, else over the button', async () => {
+  const answers = {
+    taken: refused(409, 'This username is taken.', { username: 'This username is taken.' }),
+    unlucky: { status: 500, body: {} },
+  }
+  await openApp('/signup', {
+    'POST /api/auth/signup': ({ body }) => (body.includes('taken') ? answers.taken : answers.unlucky),
+  })
+  await signUp('taken')
+  await screen.findByText('This username is taken.')
+  const username = screen.getByLabelText('Username')
+  expect(username.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(username))
+
+  await signUp('unlucky')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to sign up'))
+})
+
+test('every rule is shown at its field before anything is sent', async () => {
+  const wire = await openApp('/signup', {})
+  fireEvent.input(await screen.findByLabelText('Username'), { target: { value: 'a b' } })
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'mara@' } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'short' } })
+  fireEvent.submit(screen.getByRole('button', { name: 'Create account' }))
+  await screen.findByText('Use letters, digits, “_”, “-” and “.” only.')
+  expect(screen.getByText('Enter an email address like name@example.com.')).toBeTruthy()
+  expect(screen.getByText('Use at least 8 characters.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  expect(wire.requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('pressing twice sends once', async () => {
+  const answer = Promise.withResolvers<typeof signedIn>()
+  const wire = await openApp('/login', {
+    'GET /api/auth/me': me,
+    'POST /api/auth/login': () => answer.promise,
+  })
+  await logIn()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', true))
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  answer.resolve(signedIn)
+  await screen.findByRole('navigation', { name: 'Workspace' })
+  expect(wire.requests.filter(({ path }) => path === '/api/auth/login')).toHaveLength(1)
+})
+
+test.each([
+  [true, 'This is a fresh installation. The first account becomes the administrator.'],
+  [false, 'From a product link to a launched, profitable offer.'],
+])('when firstAccount is %s, sign-up says: %s', async (firstAccount, sentence) => {
+  await openApp('/signup', { 'GET /api/setup': ok({ firstAccount }) })
+  await screen.findByText(sentence)
+})

@@ -1,0 +1,95 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import type { User } from '#contracts/auth.ts'
+import { useLogout, useMeAtGate } from '#web/features/auth/auth.queries.ts'
+import { ContactSupport } from '#web/features/auth/contact-support.tsx'
+import { ResendButton } from '#web/features/auth/resend-button.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { showToast } from '#web/ui/toast.store.ts'
+
+/** All that a signed-in person sees of the workspace until the address is verified. */
+export function VerifyGate({ user }: { user: User }) {
+  const logout = useLogout()
+  const [asking, setAsking] = useState(false)
+  useMeAtGate()
+
+  return (
+    <PublicFrame
+      title="Verify Your Email"
+      step="Step 1 of 2 — Verify Email"
+      lead="To keep spam out, confirm your email address to access the platform."
+      links={
+        <>
+          <GateLink onClick={() => logout.mutate()} disabled={logout.isPending}>
+            Sign Out
+          </GateLink>
+          <GateLink onClick={() => setAsking(true)}>Contact Support</GateLink>
+        </>
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-x-2.5 rounded-card border border-line bg-ground py-2 pr-2.5 pl-3">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{user.email}</span>
+        <span className="flex grow items-center justify-end gap-2.5">
+          <span className="max-md:mr-auto">
+            <Badge tone="accent">PENDING</Badge>
+          </span>
+          <IconButton
+            outlined
+            label="Copy email"
+            icon={<Copy />}
+            onClick={() => void copyEmail(user.email)}
+          />
+        </span>
+      </div>
+      <ResendButton />
+      <WhyPanel />
+      <ContactSupport user={user} open={asking} onOpenChange={setAsking} />
+    </PublicFrame>
+  )
+}
+
+async function copyEmail(email: string): Promise<void> {
+  const copied = await copyText(email)
+  if (copied) showToast({ title: 'Email copied' })
+  else
+    showToast({ title: 'Copy failed', description: 'Unable to copy email address.', variant: 'destructive' })
+}
+
+function WhyPanel() {
+  return (
+    <details className="group mt-5 border-t border-line-soft pt-2 text-muted">
+      <summary className="flex min-h-8.5 list-none items-center justify-between rounded-small max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+        Why verify your email?
+        <ChevronDown className="transition-transform group-open:rotate-180" />
+      </summary>
+      <p className="pt-1 text-small">
+        Your address is how you get back in if you forget your password, and where receipts and answers from
+        support go. Verifying it makes sure that they reach you and nobody else, and keeps automated sign-ups
+        out.
+      </p>
+    </details>
+  )
+}
+
+interface GateLinkProps {
+  onClick: () => void
+  disabled?: boolean
+  children: string
+}
+
+function GateLink({ onClick, disabled, children }: GateLinkProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      disabled={disabled}
+      className="min-h-8.5 rounded-small transition-colors hover:text-text disabled:opacity-50 max-md:min-h-11"
+    >
+      {children}
+    </button>
+  )
+}

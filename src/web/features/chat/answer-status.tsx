@@ -1,0 +1,20 @@
+import type { Message } from '#contracts/chat.ts'
+import type { RunState } from '#contracts/runs.ts'
+
+const words: Record<RunState, string> = {
+  running: 'The assistant is answering.',
+  done: 'The answer is complete.',
+  stopped: 'The answer was stopped.',
+  failed: 'The answer failed.',
+  interrupted: 'The answer was interrupted.',
+}
+
+/** Tells those who cannot see it how the answer stands. The words themselves are in the log, to be read at one's own pace. */
+export function AnswerStatus({ messages }: { messages: Message[] }) {
+  const state = messages.at(-1)?.run?.state
+  return (
+    <p role="status" className="sr-only">
+      {state && words[state]}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { NavLink } from 'react-router'
+import type { ChatSummary } from '#contracts/chat.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useChatList } from './chat.queries.ts'
+import { groupByDay } from './group-by-day.ts'
+
+/** The chats in the sidebar, newest first. */
+export function ChatList() {
+  const list = useChatList()
+
+  if (list.isPending) return <ListSkeleton />
+  if (!list.data) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-2 px-2 pt-1 text-small text-muted">
+        {messageOf(list.error, 'Your chats could not be loaded. The server did not answer.')}
+        <Button size="small" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (list.data.length === 0) {
+    return <p className="px-2 pt-1 text-small text-faint">Your chats will be listed here.</p>
+  }
+  return (
+    <div className="flex flex-col gap-4 pb-2">
+      {groupByDay(list.data, new Date()).map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h2 className="px-2 pb-1 text-label font-medium text-faint">{group.title}</h2>
+          <ul>
+            {group.chats.map((chat) => (
+              <ChatRow key={chat.id} chat={chat} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="mx-2 font-normal"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="px-2 text-small text-muted">
+          Older chats could not be loaded. Please try again.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ChatRow({ chat }: { chat: ChatSummary }) {
+  return (
+    <li>
+      <NavLink
+        to={`/chat/${chat.id}`}
+        title={chat.title}
+        className="flex h-8.5 items-center rounded-control px-2 text-muted transition-colors hover:bg-raised/60 hover:text-text focus-visible:-outline-offset-2 max-md:h-11 aria-[current=page]:bg-raised aria-[current=page]:text-text"
+      >
+        <span className="truncate">{chat.title}</span>
+      </NavLink>
+    </li>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your chats" className="flex flex-col gap-4 px-2 pt-2">
+      <Skeleton className="h-3.5 w-4/5" />
+      <Skeleton className="h-3.5 w-3/5" />
+      <Skeleton className="h-3.5 w-2/3" />
+    </div>
+  )
+}

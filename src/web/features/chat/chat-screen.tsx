@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { screens } from '#contracts/screens.ts'
+import { useMe } from '#web/features/auth/auth.queries.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { AnswerStatus } from './answer-status.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { ChatMissing } from './chat-missing.tsx'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { draftKey } from './draft.store.ts'
+import { EmptyChat } from './empty-chat.tsx'
+import { MessageList } from './message-list.tsx'
+import { newId } from './new-id.ts'
+import { useChat } from './use-chat.ts'
+import { useConversation } from './use-conversation.ts'
+
+/** The chat of the address, or a new one, which gets its address when its first question has arrived. */
+export function ChatScreen() {
+  const { chatId, isNew } = useChatId()
+  const navigate = useNavigate()
+  const me = useMe()
+  const chat = useChat(chatId, isNew)
+  const draft = draftKey(me.data?.id ?? '', isNew ? undefined : chatId)
+  const input = useComposerFocus()
+
+  const onTaken = useCallback(() => {
+    // Whoever went elsewhere in the meantime stays there.
+    if (isNew && isNewChatPath()) void navigate(`/chat/${chatId}`, { replace: true })
+  }, [isNew, chatId, navigate])
+  const { send, tryAgain, stopAnswer, failure } = useConversation(chatId, draft, onTaken)
+
+  if (chat.missing) return <ChatMissing />
+  return (
+    <>
+      <ChatHeader title={chat.title} />
+      {chat.loading ? (
+        <ChatSkeleton />
+      ) : chat.error ? (
+        <div className="mx-auto w-full max-w-178 flex-1 p-5">
+          <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
+        </div>
+      ) : chat.messages.length === 0 ? (
+        <EmptyChat onAsk={send} />
+      ) : (
+        <MessageList chatId={chatId} messages={chat.messages} mode={chat.mode} onTryAgain={tryAgain} />
+      )}
+      <AnswerStatus messages={chat.messages} />
+      <Composer
+        ref={input}
+        draft={draft}
+        mode={chat.mode}
+        blocked={chat.loading || chat.error !== null}
+        failure={failure}
+        onSend={send}
+        onStop={stopAnswer}
+      />
+    </>
+  )
+}
+
+/** Made in the browser: a question can be sent, and sent again, before anyone has heard of its chat. */
+function useChatId() {
+  const { chatId } = useParams()
+  const [unused, setUnused] = useState(newId)
+  if (chatId === unused) setUnused(newId())
+  return { chatId: chatId ?? unused, isNew: chatId === undefined }
+}
+
+const isNewChatPath = () => screens.chat.some((path) => path === location.pathname)
+
+/** Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard. */
+function useComposerFocus() {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has its own key
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus()
+  }, [key])
+  return input
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#contracts/chat.ts'
+import {
+  asking,
+  isUnderWay,
+  type LiveAnswer,
+  receive,
+  requestStop,
+  startStreaming,
+  withdrawStop,
+  withLive,
+} from './chat.state.ts'
+
+const runId = 'run-1'
+const message = (id: string, role: Message['role'], content = ''): Message => ({
+  id,
+  role,
+  content,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  run: null,
+})
+const question = message('q', 'user', 'What is ROAS?')
+const thinking = message('temporary', 'thinking')
+const begun = startStreaming(asking([question, thinking]), runId)
+const say = (live: LiveAnswer, ...texts: string[]) =>
+  texts.reduce((now, text) => receive(now, { type: 'text', text }), live)
+const flags = ({ typing, streaming, stopRequested }: LiveAnswer) => ({ typing, streaming, stopRequested })
+
+describe('flags', () => {
+  test('[C1] asking is typing until the first text', () => {
+    expect(flags(asking([question, thinking]))).toEqual({
+      typing: true,
+      streaming: false,
+      stopRequested: false,
+    })
+    expect(flags(begun)).toEqual({ typing: true, streaming: true, stopRequested: false })
+    expect(flags(receive(begun, { type: 'thinking', text: 'Hm.' }))).toMatchObject({ typing: true })
+    expect(flags(say(begun, 'It'))).toEqual({ typing: false, streaming: true, stopRequested: false })
+  })
+
+  test('[C1] stopping sets the stop request and ends streaming', () => {
+    expect(flags(requestStop(say(begun, 'It')))).toEqual({
+      typing: false,
+      streaming: false,
+      stopRequested: true,
+    })
+    expect(flags(requestStop(begun))).toEqual({ typing: false, streaming: false, stopRequested: true })
+  })
+
+  test('[C1] starting to stream clears the stop request', () => {
+    expect(flags(startStreaming(requestStop(begun), 'run-2'))).toMatchObject({
+      streaming: true,
+      stopRequested: false,
+    })
+  })
+
+  test('[C1] the end of an answer ends streaming and keeps the stop request', () => {
+    const ended = receive(requestStop(begun), { type: 'end', state: 'stopped' })
+    expect(flags(ended)).toEqual({ typing: false, streaming: false, stopRequested: true })
+    expect(isUnderWay(ended)).toBe(false)
+  })
+
+  test('a stop that did not arrive is taken back, but not from an answer that ended', () => {
+    expect(flags(withdrawStop(requestStop(begun)))).toEqual(flags(begun))
+    expect(flags(withdrawStop(requestStop(say(begun, 'It'))))).toEqual(flags(say(begun, 'It')))
+    const ended = receive(requestStop(begun), { type: 'end', state: 'done' })
+    expect(withdrawStop(ended)).toBe(ended)
+  })
+})
+
+describe('messages', () => {
+  test('[C2] the thinking message becomes the assistant message when the answer arrives', () => {
+    const thought = receive(receive(begun, { type: 'thinking', text: 'Let ' }), {
+      type: 'thinking',
+      text: 'me see.',
+    })
+    expect(thought.messages.at(-1)).toMatchObject({ role: 'thinking', content: 'Let me see.' })
+    const answered = say(thought, 'ROAS')
+    expect(answered.messages).toHaveLength(2)
+    expect(answered.messages.at(-1)).toMatchObject({ role: 'assistant', content: 'ROAS' })
+  })
+
+  test('[C2] streamed text is appended to the last assistant message', () => {
+    const live = say(begun, 'ROAS ', 'is ', 'return.')
+    expect(live.messages.map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'What is ROAS?'],
+      ['assistant', 'ROAS is return.'],
+    ])
+    expect(receive(live, { type: 'thinking', text: 'More?' }).messages).toEqual(live.messages)
+  })
+
+  test('[C4] a stopped answer keeps the text received so far', () => {
+    const stopped = receive(requestStop(say(begun, 'ROAS ', 'is')), { type: 'end', state: 'stopped' })
+    expect(stopped.messages.at(-1)).toMatchObject({
+      role: 'assistant',
+      content: 'ROAS is',
+      run: { state: 'stopped' },
+    })
+  })
+
+  test('an answer that ended without a word is empty, not its thoughts', () => {
+    const thought = receive(begun, { type: 'thinking', text: 'Hm.' })
+    const failed = receive(thought, { type: 'end', state: 'failed', message: 'The model is away.' })
+    expect(failed.messages.at(-1)).toMatchObject({
+      role: 'assistant',
+      content: '',
+      run: { id: runId, state: 'failed', message: 'The model is away.' },
+    })
+  })
+})
+
+describe('a chat with an answer under way', () => {
+  const told = (state: 'running' | 'done', content: string): Message => ({
+    ...message('answer', state === 'running' ? 'thinking' : 'assistant', content),
+    run: { id: runId, state, message: null },
+  })
+  const texts = (messages: Message[]) => messages.map(({ content }) => content)
+
+  test('shows the question and the answer before the server tells them', () => {
+    const earlier = message('earlier', 'user', 'Hello')
+    expect(texts(withLive([earlier], say(begun, 'ROAS')))).toEqual(['Hello', 'What is ROAS?', 'ROAS'])
+    expect(texts(withLive([earlier], undefined))).toEqual(['Hello'])
+  })
+
+  test('doubles nothing when the server tells both while the answer grows', () => {
+    const live = say(begun, 'ROAS is')
+    expect(texts(withLive([question, told('running', '')], live))).toEqual(['What is ROAS?', 'ROAS is'])
+  })
+
+  test("is the server's once the server says that it ended", () => {
+    const live = say(begun, 'ROAS is more than was kept')
+    expect(texts(withLive([question, told('done', 'ROAS is')], live))).toEqual(['What is ROAS?', 'ROAS is'])
+  })
+})

@@ -1,0 +1,101 @@
+import type { Message } from '#contracts/chat.ts'
+import type { RunEvent } from '#contracts/runs.ts'
+
+export interface Flags {
+  /** Asked, and nothing of the answer is there yet. */
+  typing: boolean
+  streaming: boolean
+  stopRequested: boolean
+}
+
+/** What this page knows of an answer that the server has not told in a chat yet: from the asking to the end. */
+export interface LiveAnswer extends Flags {
+  /** Unknown until the server has taken the question. */
+  runId: string | undefined
+  /** The question, unless the server told it already, and the answer as far as it has come. */
+  messages: Message[]
+}
+
+/** A question on its way to the server, or a retry of the last one when there is no question. */
+export function asking(messages: Message[]): LiveAnswer {
+  return { typing: true, streaming: false, stopRequested: false, runId: undefined, messages }
+}
+
+/** The server writes the answer from here on. A stop that was asked for concerned the answer before. */
+export function startStreaming(live: LiveAnswer, runId: string): LiveAnswer {
+  const messages = changeLast(live.messages, (answer) => ({
+    ...answer,
+    run: { id: runId, state: 'running', message: null },
+  }))
+  return { ...live, streaming: true, stopRequested: false, runId, messages }
+}
+
+export function requestStop(live: LiveAnswer): LiveAnswer {
+  return { ...live, typing: false, streaming: false, stopRequested: true }
+}
+
+/** The stop did not reach the server, so the answer goes on. */
+export function withdrawStop(live: LiveAnswer): LiveAnswer {
+  if (!isUnderWay(live)) return live
+  return { ...live, streaming: true, stopRequested: false, typing: live.messages.at(-1)?.role === 'thinking' }
+}
+
+export function receive(live: LiveAnswer, event: RunEvent): LiveAnswer {
+  switch (event.type) {
+    case 'thinking':
+      return { ...live, messages: changeLast(live.messages, (answer) => think(answer, event.text)) }
+    case 'text':
+      return {
+        ...live,
+        typing: false,
+        messages: changeLast(live.messages, (answer) => append(answer, event.text)),
+      }
+    case 'end':
+      return {
+        ...live,
+        typing: false,
+        streaming: false,
+        messages: changeLast(live.messages, (answer) => end(answer, event)),
+      }
+    case 'progress':
+      return live
+  }
+}
+
+/** Whether the server has yet to say how it ended. */
+export const isUnderWay = (live: LiveAnswer) => live.messages.at(-1)?.run?.state === 'running'
+
+/** The messages of a chat as they stand on this page. Whatever the server says has ended is shown as the server has it. */
+export function withLive(messages: Message[], live: LiveAnswer | undefined): Message[] {
+  if (!live) return messages
+  const told = new Map(messages.map((message) => [keyOf(message), message]))
+  const fresh = live.messages.filter((message) => {
+    const same = told.get(keyOf(message))
+    return !same || same.run?.state === 'running'
+  })
+  const freshKeys = new Set(fresh.map(keyOf))
+  return [...messages.filter((message) => !freshKeys.has(keyOf(message))), ...fresh]
+}
+
+/** One name for an answer before and after the server told its id. */
+export const keyOf = (message: Message) => message.run?.id ?? message.id
+
+function think(answer: Message, text: string): Message {
+  return answer.role === 'thinking' ? { ...answer, content: answer.content + text } : answer
+}
+
+function append(answer: Message, text: string): Message {
+  if (answer.role === 'thinking') return { ...answer, role: 'assistant', content: text }
+  return { ...answer, content: answer.content + text }
+}
+
+function end(answer: Message, event: Extract<RunEvent, { type: 'end' }>): Message {
+  const spoken = answer.role === 'thinking' ? '' : answer.content
+  const run = answer.run && { ...answer.run, state: event.state, message: event.message ?? null }
+  return { ...answer, role: 'assistant', content: spoken, run }
+}
+
+function changeLast(messages: Message[], change: (last: Message) => Message): Message[] {
+  const last = messages.at(-1)
+  return last ? [...messages.slice(0, -1), change(last)] : messages
+}

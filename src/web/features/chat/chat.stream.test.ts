@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import type { ServerResponse } from 'node:http'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Chat, Message } from '#contracts/chat.ts'
+import type { RunEvent } from '#contracts/runs.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
+import { dropAnswer, liveAnswer, useAnswers } from './answers.store.ts'
+import { chatQuery } from './chat.queries.ts'
+import { type LiveAnswer, withLive } from './chat.state.ts'
+import { ask, askAgain, resume, stop } from './chat.stream.ts'
+
+const chatId = 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11'
+const runId = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59'
+const question = { id: '5f0f8f3e-8f7b-4f43-9d55-8d8b3c0e7c01', text: 'What is ROAS?' }
+const at = '2026-01-01T00:00:00.000Z'
+
+let client: QueryClient
+beforeEach(() => {
+  client = createQueryClient()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  dropAnswer(chatId)
+  vi.restoreAllMocks()
+})
+
+const answer = (state: NonNullable<Message['run']>['state'], content: string): Message => ({
+  id: 'a0000000-0000-4000-8000-000000000001',
+  role: state === 'running' ? 'thinking' : 'assistant',
+  content,
+  createdAt: at,
+  run: { id: runId, state, message: null },
+})
+const asked: Message = { id: question.id, role: 'user', content: question.text, createdAt: at, run: null }
+const chatOf = (...messages: Message[]): Chat => ({
+  id: chatId,
+  title: 'What is ROAS?',
+  createdAt: at,
+  updatedAt: at,
+  userId: '1',
+  messages,
+})
+
+const frame = (number: number, event: RunEvent) =>
+  `id: ${number}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+const text = (number: number, words: string) => frame(number, { type: 'text', text: words })
+const end = (number: number) => frame(number, { type: 'end', state: 'done' })
+const open = (reply: ServerResponse) =>
+  reply.writeHead(200, { 'content-type': 'text/event-stream', 'x-run-id': runId })
+
+interface Script {
+  send?: (reply: ServerResponse) => void
+  events?: (reply: ServerResponse, after: number) => void
+  stop?: (reply: ServerResponse) => void
+  chat?: (reply: ServerResponse) => void
+}
+
+/** A server that says what the test gives it. */
+const startScript = (script: Script) =>
+  startWire(({ method, path, query }: WireRequest, reply) => {
+    if (path.endsWith('/events')) return script.events?.(reply, Number(query.get('after')))
+    if (path.endsWith('/stop')) return script.stop?.(reply)
+    if (method === 'POST') return script.send?.(reply)
+    if (path === '/api/chats')
+      return answerJson(reply, 200, { success: true, data: { items: [], next: null } })
+    return script.chat?.(reply)
+  })
+const tell = (chat: Chat) => (reply: ServerResponse) => answerJson(reply, 200, { success: true, data: chat })
+
+/** Waits for the answer of this chat to be as told. */
+function until(holds: (live: LiveAnswer | undefined) => boolean): Promise<void> {
+  if (holds(liveAnswer(chatId))) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = useAnswers.subscribe(({ byChat }) => {
+      if (!holds(byChat[chatId])) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+const gone = () => until((live) => live === undefined)
+const textNow = () => liveAnswer(chatId)?.messages.at(-1)?.content
+
+test('a question is shown at once, its answer grows, and at the end the chat is as the server has it', async () => {
+  let reply: ServerResponse | undefined
+  const wire = await startScript({
+    send: (sent) => {
+      reply = open(sent)
+      reply.write(text(1, 'ROAS '))
+    },
+    chat: tell(chatOf(asked, answer('done', 'ROAS is return on ad spend.'))),
+  })
+  const taken = ask(client, chatId, question)
+  expect(liveAnswer(chatId)?.messages.map(({ role }) => role)).toEqual(['user', 'thinking'])
+  await taken
+  await until(() => textNow() === 'ROAS ')
+  reply?.end(text(2, 'is return') + end(3))
+  await gone()
+  expect(client.getQueryData(chatQuery(chatId).queryKey)?.messages.at(-1)?.content).toBe(
+    'ROAS is return on ad spend.',
+  )
+  expect(JSON.parse(wire.requests[0]?.body ?? '')).toEqual(question)
+})
+
+test('an answer whose connection drops goes on from the last number, neither doubled nor lost', async () => {
+  const heard: (string | undefined)[] = []
+  const unsubscribe = useAnswers.subscribe(() => heard.push(textNow()))
+  const wire = await startScript({
+    send: (reply) => open(reply).write(text(1, 'one ') + text(2, 'two '), () => reply.destroy()),
+    events: (reply, after) =>
+      open(reply).end(text(after, 'two ') + text(after + 1, 'three') + end(after + 2)),
+    chat: tell(chatOf(asked, answer('done', 'one two three'))),
+  })
+  await ask(client, chatId, question)
+  await gone()
+  unsubscribe()
+  expect(heard).toContain('one two three')
+  expect(heard.every((words) => words === undefined || 'one two three'.startsWith(words))).toBe(true)
+  expect(wire.requests.find(({ path }) => path.endsWith('/events'))?.query.get('after')).toBe('2')
+})
+
+test('after a reload the answer is told again from its beginning and once', async () => {
+  const wire = await startScript({
+    events: (reply) => open(reply).end(text(1, 'one ') + text(2, 'two') + end(3)),
+    chat: tell(chatOf(asked, answer('done', 'one two'))),
+  })
+  const running = answer('running', '')
+  resume(client, chatId, running)
+  resume(client, chatId, running)
+  await until(() => textNow() === 'one two')
+  await gone()
+  expect(wire.requests.filter(({ path }) => path.endsWith('/events'))).toHaveLength(1)
+})
+
+test('a refused question is nowhere, and says why', async () => {
+  const refusal = { success: false, error: 'x', message: 'Too fast.', type: 'LIMIT_REACHED', requestId: '1' }
+  const wire = await startScript({ send: (reply) => answerJson(reply, 429, refusal) })
+  await expect(ask(client, chatId, question)).rejects.toMatchObject({ answer: { message: 'Too fast.' } })
+  expect(liveAnswer(chatId)).toBeUndefined()
+  expect(wire.requests).toHaveLength(1)
+})
+
+test('a question that arrived although its connection was lost counts as sent', async () => {
+  await startScript({
+    send: (reply) => reply.destroy(),
+    chat: tell(chatOf(asked, answer('running', ''))),
+  })
+  await expect(ask(client, chatId, question)).resolves.toBeUndefined()
+  expect(
+    withLive(client.getQueryData(chatQuery(chatId).queryKey)?.messages ?? [], liveAnswer(chatId)),
+  ).toHaveLength(2)
+})
+
+test('a question that was lost with its connection is not sent', async () => {
+  await startScript({
+    send: (reply) => reply.destroy(),
+    chat: (reply) => answerJson(reply, 404, { success: false, message: 'none', type: 'NOT_FOUND' }),
+  })
+  await expect(ask(client, chatId, question)).rejects.toThrow()
+  expect(liveAnswer(chatId)).toBeUndefined()
+})
+
+test('trying again adds an answer and no question', async () => {
+  const failed = {
+    ...answer('failed', 'ROAS'),
+    run: { id: 'run-before', state: 'failed' as const, message: null },
+  }
+  const wire = await startScript({
+    send: (reply) => open(reply).end(text(1, 'again') + end(2)),
+    chat: tell(chatOf(asked, failed, answer('done', 'again'))),
+  })
+  const trying = askAgain(client, chatId)
+  const live = liveAnswer(chatId)
+  expect(live?.messages).toHaveLength(1)
+  await trying
+  await gone()
+  expect(JSON.parse(wire.requests[0]?.body ?? '')).toEqual({ id: live?.messages[0]?.id })
+})
+
+test('[C1] a stop that the server did not hear is taken back', async () => {
+  let reply: ServerResponse | undefined
+  await startScript({
+    send: (sent) => {
+      reply = open(sent)
+      reply.write(text(1, 'one'))
+    },
+    stop: (stopping) => stopping.destroy(),
+    chat: tell(chatOf(asked, answer('done', 'one'))),
+  })
+  await ask(client, chatId, question)
+  await until(() => textNow() === 'one')
+  const stopping = stop(chatId)
+  expect(liveAnswer(chatId)).toMatchObject({ streaming: false, stopRequested: true })
+  await expect(stopping).rejects.toThrow()
+  expect(liveAnswer(chatId)).toMatchObject({ streaming: true, stopRequested: false })
+  reply?.end(end(2))
+  await gone()
+})
+
+test('when the session is over nothing of the answer stays on the page', async () => {
+  await startScript({
+    send: (reply) => open(reply).write(text(1, 'secret'), () => reply.destroy()),
+    events: (reply) => answerJson(reply, 401, { success: false, message: 'Signed out.', type: 'SIGNED_OUT' }),
+  })
+  await ask(client, chatId, question)
+  await gone()
+})

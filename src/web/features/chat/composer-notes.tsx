@@ -1,0 +1,46 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import { MAX_QUESTION } from '#contracts/chat.ts'
+import { useOnline } from './use-online.ts'
+
+interface ComposerNotesProps {
+  failure: string | undefined
+  /** How long a message is that is too long. */
+  length: number | undefined
+}
+
+/** What stands between a message and its sending. */
+export function ComposerNotes({ failure, length }: ComposerNotesProps) {
+  const online = useOnline()
+  return (
+    <>
+      {!online && (
+        <Note role="status" icon={<WifiOff className="text-muted" />}>
+          You are offline. What you write is kept here, and an answer under way goes on when you are back.
+        </Note>
+      )}
+      {failure && (
+        <Note role="alert" icon={<CircleAlert className="text-loss" />}>
+          {failure}
+        </Note>
+      )}
+      {length !== undefined && (
+        <Note role="alert" icon={<CircleAlert className="text-loss" />}>
+          {`This message has ${count(length)} characters; ${count(MAX_QUESTION)} can be sent. Shorten it, or send it in parts.`}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const count = (value: number) => value.toLocaleString('en')
+
+function Note({ role, icon, children }: { role: 'alert' | 'status'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role={role} className="flex animate-appear items-start gap-2.5 px-2.5 text-small text-muted">
+      <span className="mt-0.5 flex">{icon}</span>
+      <p className="min-w-0 [overflow-wrap:anywhere]">{children}</p>
+    </div>
+  )
+}

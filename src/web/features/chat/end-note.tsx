@@ -1,0 +1,58 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleStop from 'lucide-react/icons/circle-stop'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Message } from '#contracts/chat.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface EndNoteProps {
+  run: NonNullable<Message['run']>
+  /** Nothing of the answer was written. */
+  empty: boolean
+  onTryAgain?: () => void
+}
+
+/** How an answer ended that is not whole: what happened, what is kept, what to do. */
+export function EndNote({ run, empty, onTryAgain }: EndNoteProps) {
+  const note = noteOf(run, empty)
+  if (!note) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-soft bg-panel py-2.5 pr-2.5 pl-3.5">
+      <span className={note.tone}>{note.icon}</span>
+      <p className="min-w-0 flex-1 basis-50 text-small text-muted">{note.text}</p>
+      {onTryAgain && (
+        <Button size="small" onClick={onTryAgain}>
+          <RotateCcw />
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function noteOf({ state, message }: EndNoteProps['run'], empty: boolean) {
+  switch (state) {
+    case 'stopped':
+      return {
+        tone: 'text-muted',
+        icon: <CircleStop />,
+        text: empty
+          ? 'You stopped this answer before it began.'
+          : 'You stopped this answer. What was written is kept.',
+      }
+    case 'interrupted':
+      return {
+        tone: 'text-accent',
+        icon: <TriangleAlert />,
+        text: message ?? 'The answer was interrupted. What was written is kept; you can try again.',
+      }
+    case 'failed':
+      return {
+        tone: 'text-loss',
+        icon: <CircleAlert />,
+        text: `${message ?? 'The answer failed.'}${empty ? '' : ' What was written is kept.'}`,
+      }
+    default:
+      return undefined
+  }
+}

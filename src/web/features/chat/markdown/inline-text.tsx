@@ -1,0 +1,61 @@
+import { memo, type ReactNode } from 'react'
+import { type Inline, parseInline } from './inline.ts'
+
+export const InlineText = memo(function InlineText({ text, growing }: { text: string; growing?: boolean }) {
+  return parseInline(text, { growing }).map(draw)
+})
+
+function draw(node: Inline, at: number): ReactNode {
+  if (typeof node === 'string') return node
+  switch (node.type) {
+    case 'strong':
+      return (
+        <strong key={at} className="font-semibold">
+          {node.children.map(draw)}
+        </strong>
+      )
+    case 'emphasis':
+      return <em key={at}>{node.children.map(draw)}</em>
+    case 'strike':
+      return <s key={at}>{node.children.map(draw)}</s>
+    case 'code':
+      return (
+        <code key={at} className="rounded-small bg-raised px-1 py-px font-mono text-[0.92em]">
+          {node.text}
+        </code>
+      )
+    case 'link':
+      return <OutLink key={at} node={node} />
+    case 'break':
+      return <br key={at} />
+  }
+}
+
+/** Says where it leads when its words do not: an answer may be wrong about that, or be made to be. */
+function OutLink({ node }: { node: Extract<Inline, { type: 'link' }> }) {
+  const host = new URL(node.href).host
+  const named = plainText(node.children).includes(host)
+  return (
+    <>
+      <a
+        href={node.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="rounded-small text-info underline decoration-info/40 underline-offset-3 hover:decoration-info"
+      >
+        {node.children.map(draw)}
+      </a>
+      {host && !named && <span className="text-faint"> ({host})</span>}
+    </>
+  )
+}
+
+function plainText(nodes: Inline[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      if (node.type === 'code') return node.text
+      return 'children' in node ? plainText(node.children) : ''
+    })
+    .join('')
+}

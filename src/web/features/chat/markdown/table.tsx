@@ -1,0 +1,46 @@
+import type { Align, Block } from './blocks.ts'
+import { InlineText } from './inline-text.tsx'
+
+const alignment = { left: 'text-left', center: 'text-center', right: 'text-right' }
+
+/** Wide tables scroll in their own box, so that the page never does. */
+export function Table({ head, rows, align }: Omit<Extract<Block, { type: 'table' }>, 'type'>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      role="group"
+      aria-label="Table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-small"
+    >
+      <table className="figures w-full border-collapse [overflow-wrap:normal]">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <Cells cells={head} align={align} as="th" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
+            <tr key={row} className="border-b border-line-soft">
+              <Cells cells={cells} align={align} as="td" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cells({ cells, align, as: Cell }: { cells: string[]; align: Align[]; as: 'th' | 'td' }) {
+  return cells.map((cell, column) => {
+    const className = `py-1.5 pr-4 align-top font-normal last:pr-0 ${alignment[align[column] ?? 'left']}`
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+      <Cell key={column} className={className}>
+        <InlineText text={cell} />
+      </Cell>
+    )
+  })
+}

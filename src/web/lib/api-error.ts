@@ -1,0 +1,48 @@
+import type { ErrorAnswer } from '#contracts/core/errors.ts'
+
+/** An answer that was not ok. `answer` is there when the server said what went wrong in its usual shape. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly answer: ErrorAnswer | undefined
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.answer = parseErrorAnswer(text)
+  }
+}
+
+/** A no that came as an answer: a sentence to show, and those that belong to single fields. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly fields: Record<string, string>
+
+  constructor(message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.fields = fields
+  }
+}
+
+/** The server's own sentence where it gave one, else `otherwise`. */
+export function messageOf(error: unknown, otherwise: string): string {
+  if (error instanceof Refusal) return error.message || otherwise
+  return (error instanceof ApiError && error.answer?.message) || otherwise
+}
+
+// By hand rather than by schema: a newer server may know error types that this page does not.
+function parseErrorAnswer(text: string): ErrorAnswer | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isErrorAnswer(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isErrorAnswer(value: unknown): value is ErrorAnswer {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    'success' in value && value.success === false && 'message' in value && typeof value.message === 'string'
+  )
+}

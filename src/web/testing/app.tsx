@@ -1,0 +1,65 @@
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { onTestFinished, vi } from 'vitest'
+import type { User } from '#contracts/auth.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { Router } from '#web/app/router.tsx'
+import { clearToken, writeToken } from '#web/lib/token.ts'
+import { answerJson, startWire, type Wire, type WireRequest } from '#web/testing/wire.ts'
+import { useToastStore } from '#web/ui/toast.store.ts'
+
+// Screens are fetched when they are first shown, which takes a busy machine its time.
+configure({ asyncUtilTimeout: 15_000 })
+
+export const mara: User = {
+  id: '1',
+  username: 'mara',
+  email: 'mara@lampwerk.example',
+  emailVerified: true,
+  role: 'user',
+}
+
+interface Reply {
+  status?: number
+  body: unknown
+}
+/** What the server says to `GET /api/auth/me` and the like; whatever is not named is not there. */
+export type Answers = Record<
+  string,
+  Reply | Promise<Reply> | ((request: WireRequest) => Reply | Promise<Reply>)
+>
+
+export const ok = (data: unknown): Reply => ({ body: { success: true, data } })
+export const refused = (status: number, message: string, fields?: Record<string, string>): Reply => ({
+  status,
+  body: { success: false, error: message, message, type: 'ANY', requestId: 'r1', fields },
+})
+
+/** The whole app at a path, against a server on the wire. Signed in when there is a token. */
+export async function openApp(path: string, answers: Answers, token?: string): Promise<Wire> {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const wire = await startWire(async (request, reply) => {
+    const answer = answers[`${request.method} ${request.path}`] ?? refused(404, 'There is nothing here.')
+    const { status = 200, body } = await (typeof answer === 'function' ? answer(request) : answer)
+    answerJson(reply, status, body)
+  })
+  if (token) writeToken(token)
+  window.history.replaceState(null, '', path)
+  render(
+    <Providers>
+      <Router />
+    </Providers>,
+  )
+  onTestFinished(() => {
+    cleanup()
+    clearToken()
+    useToastStore.setState(useToastStore.getInitialState())
+    vi.restoreAllMocks()
+  })
+  return wire
+}
+
+/** The title and the text of the toast that comes. */
+export async function toastText(title: string): Promise<string | null | undefined> {
+  const shown = await screen.findAllByText(title)
+  return shown.find((element) => element.closest('li'))?.closest('li')?.textContent
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+afterEach(cleanup)
+
+const described = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')
+
+test('a control is tied to its label and its hint, and to the error in its place', () => {
+  const field = (error?: string) => (
+    <Field label="Email" hint="We send a link there." error={error}>
+      {(control) => <Input {...control} />}
+    </Field>
+  )
+  const { rerender } = render(field())
+  const input = screen.getByLabelText('Email')
+  expect(described(input)?.textContent).toBe('We send a link there.')
+  expect(input.getAttribute('aria-invalid')).toBeNull()
+
+  rerender(field('Enter an email address.'))
+  expect(described(input)?.textContent).toBe('Enter an email address.')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a password can be shown and hidden again', () => {
+  render(<PasswordInput aria-label="Password" />)
+  const input = screen.getByLabelText<HTMLInputElement>('Password')
+  expect(input.type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(input.type).toBe('text')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(input.type).toBe('password')
+})

@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+
+export interface ToastInput {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  duration?: number
+}
+
+export interface ToastMessage extends ToastInput {
+  id: number
+}
+
+interface ToastState {
+  /** The one toast there is. A closed one stays until the next, so that it can leave in peace. */
+  current: ToastMessage | undefined
+  open: boolean
+  /** Whether a quick toast was ever asked for. Neither kind is fetched before it is needed. */
+  quick: boolean
+}
+
+export const useToastStore = create<ToastState>()(() => ({ current: undefined, open: false, quick: false }))
+
+/** Shows a titled message at the top, in place of the one before it. */
+export function showToast(input: ToastInput): void {
+  if (!input.title.trim()) throw new Error('A toast needs a title.')
+  const id = (useToastStore.getState().current?.id ?? 0) + 1
+  useToastStore.setState({ current: { ...input, id }, open: true })
+}
+
+export const closeToast = () => useToastStore.setState({ open: false })
