@@ -80,7 +80,7 @@ CREATE TABLE "runs" (
 	"topic" text NOT NULL,
 	"state" text DEFAULT 'running' NOT NULL,
 	"message" text,
-	"process_id" uuid NOT NULL,
+	"process_id" uuid,
 	"last_event" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp (3) with time zone,

@@ -20,8 +20,14 @@ export function listBackups(dir: string): string[] {
 
 export const newestBackup = (dir: string): string | undefined => listBackups(dir).at(-1)
 
+/** The stored files and the installation's key: all that is not in the database. */
+export async function copyParts(from: string, to: string): Promise<void> {
+  if (existsSync(join(from, 'files'))) await copyFiles(join(from, 'files'), join(to, 'files'))
+  if (existsSync(join(from, 'secret.key'))) await copyFile(join(from, 'secret.key'), join(to, 'secret.key'))
+}
+
 /** What is in a folder while others write there: a file that goes meanwhile is left out, and so are unfinished ones. */
-export async function copyFiles(from: string, to: string): Promise<void> {
+async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const path of await filesUnder(from)) {
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })

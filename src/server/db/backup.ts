@@ -1,11 +1,11 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type SQL, sql } from 'drizzle-orm'
 import { version } from '../version.ts'
-import { backupName, copyFiles, digestOf, MANIFEST, ROWS } from './backup-folder.ts'
+import { backupName, copyParts, digestOf, MANIFEST, ROWS } from './backup-folder.ts'
 import { type Database, type Db, rowsOf } from './database.ts'
 import { schemaVersion } from './migrate.ts'
 
@@ -21,6 +21,8 @@ export interface Manifest {
   schema: number
   /** Rows of each table. */
   tables: Record<string, number>
+  /** The last number each sequence gave out. */
+  sequences: Record<string, string>
   /** SHA-256 over everything else in the backup. */
   digest: string
 }
@@ -41,12 +43,11 @@ export async function writeBackup({ database, dataDir, to }: BackupOptions): Pro
   const draft = `${target}.part`
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
-    const { schema, tables } = await writeRows(database.db, join(draft, ROWS))
+    const rows = await writeRows(database.db, join(draft, ROWS))
     // Files after rows: a file is stored before the row that names it, so every named file is here.
-    if (existsSync(join(dataDir, 'files'))) await copyFiles(join(dataDir, 'files'), join(draft, 'files'))
-    if (existsSync(join(dataDir, 'secret.key'))) await copyFile(join(dataDir, 'secret.key'), join(draft, 'secret.key'))
+    await copyParts(dataDir, draft)
     const digest = await digestOf(draft)
-    const manifest: Manifest = { format: 1, version, createdAt: new Date().toISOString(), schema, tables, digest }
+    const manifest: Manifest = { format: 1, version, createdAt: new Date().toISOString(), ...rows, digest }
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { flush: true })
     await rename(draft, target)
     return target
@@ -60,8 +61,12 @@ async function writeRows(db: Db, path: string) {
   return db.transaction(
     async (tx) => {
       const tables: Record<string, number> = {}
-      await pipeline(linesOfAll(tx, tables), createGzip(), createWriteStream(path, { mode: 0o600, flush: true }))
-      return { tables, schema: await schemaVersion(tx) }
+      await pipeline(
+        linesOfAll(tx, tables),
+        createGzip(),
+        createWriteStream(path, { mode: 0o600, flush: true }),
+      )
+      return { schema: await schemaVersion(tx), tables, sequences: await sequencesOf(tx) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -82,9 +87,14 @@ async function* linesOfAll(tx: Db, tables: Record<string, number>): AsyncGenerat
 
 /** As text all the way: JavaScript would round the larger numbers. */
 async function* rowsInText(tx: Db, table: string, where: SQL): AsyncGenerator<string[]> {
-  await tx.execute(sql`declare backup_rows cursor for select to_jsonb(t)::text as row from ${sql.raw(table)} t ${where}`)
+  await tx.execute(
+    sql`declare backup_rows cursor for select to_jsonb(t)::text as row from ${sql.raw(table)} t ${where}`,
+  )
   for (;;) {
-    const rows = await rowsOf<{ row: string }>(tx, sql`fetch ${sql.raw(String(ROWS_A_LINE))} from backup_rows`)
+    const rows = await rowsOf<{ row: string }>(
+      tx,
+      sql`fetch ${sql.raw(String(ROWS_A_LINE))} from backup_rows`,
+    )
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }
@@ -92,12 +102,20 @@ async function* rowsInText(tx: Db, table: string, where: SQL): AsyncGenerator<st
 }
 
 /** Our own tables; which migrations ran is in the manifest. */
-async function tableNames(db: Db): Promise<string[]> {
+export async function tableNames(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`,
   )
   return rows.map(({ name }) => name)
+}
+
+async function sequencesOf(db: Db): Promise<Record<string, string>> {
+  const rows = await rowsOf<{ name: string; last: string }>(
+    db,
+    sql`select quote_ident(sequencename) as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
 async function hasQueue(db: Db): Promise<boolean> {

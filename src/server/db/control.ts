@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { sentenceFor } from './sentences.ts'
 
 export interface Commands {
   backup(to: string | undefined): Promise<string>
@@ -12,24 +13,34 @@ export interface Commands {
 type Request = { command: 'backup'; to?: string }
 type Reply = { ok: true; value: string } | { ok: false; error: string }
 
-/** The process that holds the data folder could not be asked. */
-export class HolderSilent extends Error {
-  override name = 'HolderSilent'
+/** The process that holds the data folder could not do it, or could not be asked. */
+export class HolderFailed extends Error {
+  override name = 'HolderFailed'
 }
 
-/** A fresh address in a folder that only this user can enter. */
-export const controlAddress = () =>
-  process.platform === 'win32'
-    ? `\\\\.\\pipe\\sellwright-${randomUUID()}`
-    : join(mkdtempSync(join(tmpdir(), 'sellwright-')), 'control')
+/** A fresh address; short, because the system allows only about a hundred characters. */
+export function controlAddress(): string {
+  const name = `sellwright-${randomBytes(8).toString('hex')}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name, 'control')
+}
 
 /** The embedded database can be open in one process only, so a command that needs it asks that process, over a socket. */
 export async function serveControl(address: string, commands: Commands): Promise<() => Promise<void>> {
-  const server = createServer((socket) => void answer(socket, commands))
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    void answer(socket, commands)
+  })
+  const folder = process.platform === 'win32' ? undefined : dirname(address)
+  // Only the same user can enter it, so only the same user can ask.
+  if (folder) mkdirSync(folder, { mode: 0o700 })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address, resolve))
   return async () => {
-    await new Promise((resolve) => server.close(resolve))
-    if (process.platform !== 'win32') rmSync(dirname(address), { recursive: true, force: true })
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+    if (folder) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -38,7 +49,7 @@ async function answer(socket: Socket, commands: Commands) {
   for await (const line of createInterface({ input: socket })) {
     const reply: Reply = await perform(line, commands).then(
       (value) => ({ ok: true, value }),
-      (error: Error) => ({ ok: false, error: error.message }),
+      (error: Error) => ({ ok: false, error: sentenceFor(error) ?? error.message }),
     )
     socket.end(`${JSON.stringify(reply)}\n`)
   }
@@ -56,15 +67,17 @@ export async function askHolder(address: string, request: Request): Promise<stri
   try {
     await once(socket, 'connect')
   } catch (error) {
-    throw new HolderSilent('The running server is starting or stopping. Try again in a moment.', { cause: error })
+    throw new HolderFailed('The running server is starting or stopping. Try again in a moment.', {
+      cause: error,
+    })
   }
   socket.on('error', () => socket.destroy())
   socket.write(`${JSON.stringify(request)}\n`)
   for await (const line of createInterface({ input: socket })) {
     const reply = JSON.parse(line) as Reply
     socket.end()
-    if (!reply.ok) throw new HolderSilent(reply.error)
+    if (!reply.ok) throw new HolderFailed(reply.error)
     return reply.value
   }
-  throw new HolderSilent('The running server ended before it had answered.')
+  throw new HolderFailed('The running server ended before it had answered.')
 }

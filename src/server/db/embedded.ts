@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
@@ -24,11 +24,13 @@ export class BrokenDatabase extends Error {
 /** Opens the embedded database of a data folder. The caller holds the folder's lock. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = join(dataDir, 'db')
+  removeDrafts(dataDir)
   if (existsSync(folder)) checkWhole(dataDir, folder)
   else await createIn(dataDir, folder)
   try {
     return asDatabase(await openPglite({ dataDir: folder }))
   } catch (error) {
+    if (isFull(folder)) throw Object.assign(new Error('no space left on device', { cause: error }), { code: 'ENOSPC' })
     throw new BrokenDatabase(dataDir, 'cannot be opened', { cause: error })
   }
 }
@@ -41,7 +43,9 @@ export function asDatabase(bridge: PgliteBridge): Database {
     db,
     bus: { publish: publishWith(db), subscribe: (channel, heard) => bridge.listen(channel, heard) },
     queue: { db: fromPglite(bridge), backend: 'pglite' },
-    lost: bridge.gone.then((error) => (closing ? new Promise<never>(() => {}) : (error ?? new Error('The embedded database ended.')))),
+    lost: bridge.gone.then((error) =>
+      closing ? new Promise<never>(() => {}) : (error ?? new Error('The embedded database ended.')),
+    ),
     close() {
       closing = true
       return bridge.close()
@@ -49,20 +53,35 @@ export function asDatabase(bridge: PgliteBridge): Database {
   }
 }
 
+/** Opening needs room for a piece of its log. Without it nothing is broken, so nothing should be restored. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 16 * 1_024 * 1_024
+}
+
 /** Opening a folder that lacks these would quietly make a new database over what is left of the old one. */
 function checkWhole(dataDir: string, folder: string) {
-  const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find((name) => !existsSync(join(folder, name)))
+  const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find(
+    (name) => !existsSync(join(folder, name)),
+  )
   if (missing) throw new BrokenDatabase(dataDir, `is damaged or half made (${missing} is missing)`)
 }
 
+const DRAFT = 'db.new-'
+
 /** Made beside its place and moved there when whole, so a first start that is cut short leaves nothing half made. */
 async function createIn(dataDir: string, folder: string) {
-  mkdirSync(dataDir, { recursive: true })
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith('db.new-')) rmSync(join(dataDir, name), { recursive: true })
-  }
-  const draft = join(dataDir, `db.new-${process.pid}`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = join(dataDir, `${DRAFT}${process.pid}`)
   const bridge = await openPglite({ dataDir: draft })
   await bridge.close()
   renameSync(draft, folder)
+}
+
+/** Of starts that were cut short. Whoever made them is gone, because the folder's lock is ours. */
+function removeDrafts(dataDir: string) {
+  if (!existsSync(dataDir)) return
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(DRAFT)) rmSync(join(dataDir, name), { recursive: true })
+  }
 }

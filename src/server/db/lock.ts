@@ -23,22 +23,15 @@ export interface Holder {
 
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
-  constructor(dir: string, holder: Holder) {
-    const here = holder.host === hostname()
-    super(
-      `The data folder ${dir} is in use by process ${holder.pid} on ${holder.host} since ${holder.since}. ` +
-        'Stop that one first, or set DATA_DIR to another folder.' +
-        (here ? '' : ` If that machine is gone for good, delete the files lock.* in ${dir}.`),
-    )
-  }
 }
 
-/** Nobody can be named as the holder, so it may be anyone. */
-export class UnreadableLock extends Error {
-  override name = 'UnreadableLock'
-  constructor(path: string) {
-    super(`The lock file ${path} cannot be read, so the folder may be in use. If no Sellwright runs on it, delete that file.`)
-  }
+export function inUse(dir: string, holder: Holder): FolderInUse {
+  const elsewhere = holder.host !== hostname()
+  return new FolderInUse(
+    `The data folder ${dir} is in use by process ${holder.pid} on ${holder.host} since ${holder.since}. ` +
+      'Stop that one first, or set DATA_DIR to another folder.' +
+      (elsewhere ? ` If that machine is gone for good, delete the files lock.* in ${dir}.` : ''),
+  )
 }
 
 /** A process is there but does not let itself be looked at. */
@@ -58,12 +51,12 @@ export function lockFolder(dir: string, control: string) {
   }
   for (;;) {
     const held = newest(dir)
-    if (held && isAlive(held.holder)) throw new FolderInUse(dir, held.holder)
+    if (held && isAlive(held.holder)) throw inUse(dir, held.holder)
     const number = (held?.number ?? 0) + 1
     if (!create(dir, number, mine)) continue
     // Whoever was slow since it looked may have made a number that others have passed, and that was removed, meanwhile.
     if (newestNumber(dir) !== number) {
-      rmSync(join(dir, `lock.${number}`))
+      rmSync(join(dir, `lock.${number}`), { force: true })
       continue
     }
     for (const name of readdirSync(dir)) {
@@ -103,7 +96,9 @@ function readHolder(path: string): Holder {
   } catch {
     // Not even JSON: the same refusal.
   }
-  throw new UnreadableLock(path)
+  throw new FolderInUse(
+    `The lock file ${path} cannot be read, so the folder may be in use. If no Sellwright runs on it, delete that file.`,
+  )
 }
 
 function filesIn(dir: string): string[] {

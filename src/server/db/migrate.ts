@@ -36,18 +36,23 @@ export async function migrate(
   const newest = known.at(-1)?.folderMillis ?? 0
   const before = await schemaVersion(db)
   if (before > newest) throw new NewerSchema()
-  if (before > 0 && known.some((file) => file.folderMillis > before && file.folderMillis <= upTo)) await beforeChange?.()
+  if (before > 0 && known.some((file) => file.folderMillis > before && file.folderMillis <= upTo))
+    await beforeChange?.()
 
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await tx.execute(sql`create table if not exists schema_migrations (created_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`)
+    await tx.execute(
+      sql`create table if not exists schema_migrations (created_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`,
+    )
     const applied = await schemaVersion(tx)
     // A newer process may have been at it while this one waited.
     if (applied > newest) throw new NewerSchema()
     const pending = known.filter((file) => file.folderMillis > applied && file.folderMillis <= upTo)
     for (const file of pending) {
       for (const statement of file.sql) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`insert into schema_migrations (created_at, hash) values (${file.folderMillis}, ${file.hash})`)
+      await tx.execute(
+        sql`insert into schema_migrations (created_at, hash) values (${file.folderMillis}, ${file.hash})`,
+      )
     }
     return pending.length
   })
@@ -55,8 +60,14 @@ export async function migrate(
 
 /** Time of the newest migration in this database; 0 in an empty one. */
 export async function schemaVersion(db: Db): Promise<number> {
-  const [table] = await rowsOf<{ name: string | null }>(db, sql`select to_regclass('schema_migrations')::text as name`)
+  const [table] = await rowsOf<{ name: string | null }>(
+    db,
+    sql`select to_regclass('schema_migrations')::text as name`,
+  )
   if (!table?.name) return 0
-  const [newest] = await rowsOf<{ at: string | null }>(db, sql`select max(created_at)::text as at from schema_migrations`)
+  const [newest] = await rowsOf<{ at: string | null }>(
+    db,
+    sql`select max(created_at)::text as at from schema_migrations`,
+  )
   return Number(newest?.at ?? 0)
 }

@@ -40,7 +40,9 @@ async function openOwn(config: Config, log: Log): Promise<Opened> {
     const database = await openEmbedded(config.dataDir)
     parts.push(() => database.close())
     await migrate(database.db, { beforeChange: () => backUp(database, config, log) })
-    parts.push(await serveControl(control, { backup: (to) => writeBackup({ database, dataDir: config.dataDir, to }) }))
+    parts.push(
+      await serveControl(control, { backup: (to) => writeBackup({ database, dataDir: config.dataDir, to }) }),
+    )
     return { database, close }
   } catch (error) {
     await close()

@@ -124,7 +124,10 @@ function oneTransactionAtATime() {
 }
 
 async function startWorker(options: PgliteOptions) {
-  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: options, name: 'database' })
+  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
+    workerData: options,
+    name: 'database',
+  })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const listeners = channelListeners()
   const ready = Promise.withResolvers<void>()
@@ -146,9 +149,11 @@ async function startWorker(options: PgliteOptions) {
   })
   worker.on('exit', (code) => {
     ended = true
-    const error = failure ?? (code === 0 ? undefined : new Error(`The embedded database stopped with code ${code}.`))
+    const error =
+      failure ?? (code === 0 ? undefined : new Error(`The embedded database stopped with code ${code}.`))
     ready.reject(error ?? new Error('The embedded database stopped before it was ready.'))
-    for (const asked of waiting.values()) asked.reject(error ?? new Error('The embedded database was closed.'))
+    for (const asked of waiting.values())
+      asked.reject(error ?? new Error('The embedded database was closed.'))
     waiting.clear()
     gone.resolve(error)
   })

@@ -51,6 +51,11 @@ function portable(error: unknown) {
   return { ...Object.fromEntries(texts), message: error.message, stack: error.stack }
 }
 
+/** After these it answers nothing any more, not even with an error; a full disk can cause it. */
+const isEnd = (error: unknown) =>
+  error instanceof WebAssembly.RuntimeError ||
+  (error instanceof Error && 'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'))
+
 let last: Promise<void> = Promise.resolve()
 port.on('message', (question: Question) => {
   last = last.then(async () => {
@@ -58,6 +63,7 @@ port.on('message', (question: Question) => {
       port.postMessage({ id: question.id, value: await answer(question) } satisfies Answer)
     } catch (error) {
       port.postMessage({ id: question.id, error: portable(error) } satisfies Answer)
+      if (isEnd(error)) setImmediate(() => process.exit(1))
     }
     if (question.op === 'close') port.close()
   })

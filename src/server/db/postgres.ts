@@ -10,7 +10,12 @@ interface PostgresOptions {
 }
 
 export function openPostgres({ connectionString, connections = 10, warn }: PostgresOptions): Database {
-  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: 5_000, application_name: 'sellwright' })
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'sellwright',
+  })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => warn(`A database connection broke: ${error.message}`))
   const db = drizzle({ client: pool }) as unknown as Db
@@ -74,7 +79,8 @@ function openLine(connectionString: string, warn: (message: string) => void) {
     if (group.size === 1) await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
     return async () => {
       group.delete(heard)
-      if (group.size === 0 && channels.delete(channel)) await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+      if (group.size === 0 && channels.delete(channel))
+        await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
     }
   }
 

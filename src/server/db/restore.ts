@@ -14,7 +14,8 @@ export class RestoreRefused extends Error {
   override name = 'RestoreRefused'
 }
 
-const newer = () => new RestoreRefused('This backup was made by a newer version of Sellwright. Restore it with that one.')
+const newer = () =>
+  new RestoreRefused('This backup was made by a newer version of Sellwright. Restore it with that one.')
 
 export async function readManifest(backup: string): Promise<Manifest> {
   const path = join(backup, MANIFEST)
@@ -22,7 +23,9 @@ export async function readManifest(backup: string): Promise<Manifest> {
   const manifest = parseManifest(await readFile(path, 'utf8'))
   if (manifest && manifest.format !== 1) throw newer()
   if (!manifest || (await digestOf(backup)) !== manifest.digest) {
-    throw new RestoreRefused(`${backup} is damaged: it does not hold what was written. Nothing was changed; restore another backup.`)
+    throw new RestoreRefused(
+      `${backup} is damaged: it does not hold what was written. Nothing was changed; restore another backup.`,
+    )
   }
   return manifest
 }
@@ -37,7 +40,8 @@ function parseManifest(text: string): Manifest | undefined {
 
 /** Fills an empty database, or leaves it empty: the schema as it was when the backup was made, its rows, the migrations since. */
 export async function restoreRows(db: Db, backup: string, manifest: Manifest): Promise<void> {
-  if ((await schemaVersion(db)) !== 0) throw new RestoreRefused('The database is not empty. Restore into an empty one.')
+  if ((await schemaVersion(db)) !== 0)
+    throw new RestoreRefused('The database is not empty. Restore into an empty one.')
   await db.transaction(async (tx) => {
     await migrate(tx, { upTo: manifest.schema })
     if ((await schemaVersion(tx)) !== manifest.schema) throw newer()
@@ -46,7 +50,8 @@ export async function restoreRows(db: Db, backup: string, manifest: Manifest): P
       if (table !== 'jobs.job') await insertRows(tx, table, line)
     }
     for (const statement of references) await tx.execute(sql.raw(statement))
-    await advanceSequences(tx)
+    for (const [name, last] of Object.entries(manifest.sequences))
+      await tx.execute(sql`select setval(${name}::regclass, ${last}::bigint)`)
     await migrate(tx)
   })
 }
@@ -100,16 +105,4 @@ async function dropReferences(tx: Db): Promise<string[]> {
   )
   for (const { drop } of references) await tx.execute(sql.raw(drop))
   return references.map(({ add }) => add)
-}
-
-/** Numbers that are given out must go on after the ones that are taken. */
-async function advanceSequences(tx: Db): Promise<void> {
-  const columns = await rowsOf<{ sequence: string; table: string; column: string }>(
-    tx,
-    sql`select pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence, quote_ident(table_name) as table, quote_ident(column_name) as column
-      from information_schema.columns where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
-  )
-  for (const { sequence, table, column } of columns) {
-    await tx.execute(sql`select setval(${sequence}, coalesce((select max(${sql.raw(column)}) from ${sql.raw(table)}), 0) + 1, false)`)
-  }
 }

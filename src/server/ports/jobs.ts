@@ -69,7 +69,7 @@ export interface Jobs {
   /** Enqueued with what caused it, or not at all: `db` is the transaction of the cause. Returns the job's id. */
   enqueue<P>(db: Db, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
   /** A waiting job is dropped; a running one is aborted wherever it runs. */
-  cancel(definition: JobDefinition, id: string): Promise<void>
+  cancel(definition: Pick<JobDefinition, 'name'>, id: string): Promise<void>
   deadLetters(limit: number): Promise<DeadLetter[]>
   /** Puts a dead letter back into its queue. */
   revive(id: string): Promise<void>

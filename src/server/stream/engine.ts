@@ -12,6 +12,7 @@ const WRITE_EVERY_MS = 100
 const WRITE_AT_BYTES = 2_048
 const BEAT_EVERY_MS = 2_000
 const SILENT_SECONDS = 8
+const FORGET_SECONDS = 24 * 60 * 60
 /** A payload of NOTIFY holds 8,000 bytes; an id and its comma are 37. */
 const IDS_PER_WAKE = 200
 
@@ -44,7 +45,7 @@ export function createRunEngine(database: Database, log: Log) {
     const mine = liveRun(run.id, abort, scheduleWrite)
     live.set(run.id, mine)
     const emit: RunWork['emit'] = (event) => {
-      if (!abort.signal.aborted) mine.append(event)
+      if (!abort.signal.aborted) mine.append(storable(event))
     }
     mine.ended = work({ emit, signal: abort.signal })
       .then((): repository.EndState => (abort.signal.aborted ? abort.signal.reason : 'done'))
@@ -73,7 +74,7 @@ export function createRunEngine(database: Database, log: Log) {
     state: repository.EndState,
     message: string | null,
   ) {
-    await writing
+    while (writing) await writing
     const text =
       message ??
       (state === 'interrupted'
@@ -96,21 +97,32 @@ export function createRunEngine(database: Database, log: Log) {
       try {
         return await write()
       } catch (error) {
-        if (attempt >= 12 || closing) throw error
+        if (attempt >= 60 || closing) throw error
         log.warn({ err: error }, 'writing the end of a run failed; trying again')
-        await new Promise((resolve) => setTimeout(resolve, 5_000))
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
       }
     }
   }
 
   function scheduleWrite(bytes: number) {
-    if (bytes >= WRITE_AT_BYTES) void write()
-    else timer ??= setTimeout(() => void write(), WRITE_EVERY_MS)
+    if (bytes >= WRITE_AT_BYTES && !writing) void write()
+    else writeIn(WRITE_EVERY_MS)
+  }
+
+  function writeIn(ms: number) {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void write()
+    }, ms)
   }
 
   /** Writes what all runs have said since the last time; one statement, however many runs there are. */
   async function write(): Promise<void> {
-    if (writing) return writing
+    if (writing) {
+      // What was said since that one began is not in it.
+      writeIn(WRITE_EVERY_MS)
+      return writing
+    }
     clearTimeout(timer)
     timer = undefined
     const batches = [...live.values()].flatMap((run) => run.take() ?? [])
@@ -124,7 +136,7 @@ export function createRunEngine(database: Database, log: Log) {
         (error: unknown) => {
           log.warn({ err: error }, 'events could not be written; keeping them for the next try')
           for (const batch of batches) live.get(batch.runId)?.giveBack(batch)
-          timer ??= setTimeout(() => void write(), 10 * WRITE_EVERY_MS)
+          writeIn(10 * WRITE_EVERY_MS)
         },
       )
       .finally(() => {
@@ -144,28 +156,38 @@ export function createRunEngine(database: Database, log: Log) {
   async function interruptOrphans() {
     const self = { processId, carried: [...live.keys()], silentSeconds: SILENT_SECONDS }
     for (const run of await repository.orphanedRuns(db, self)) {
-      const last = (await repository.lastEventOf(db, run.id)) + 1
-      const message =
-        'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
-      await db.transaction(async (tx) => {
-        if (!(await repository.endRun(tx, run.id, { state: 'interrupted', message, lastEvent: last }))) return
-        const events: RunEvent[] = [{ type: 'end', state: 'interrupted', message }]
-        await repository.insertBatches(
-          tx,
-          [{ runId: run.id, first: last, last, events }],
-          shared ? [run.id] : [],
-        )
-        await settlers[run.kind]?.(tx, { id: run.id, state: 'interrupted' })
-      })
-      log.warn({ runId: run.id }, 'a run was interrupted')
+      try {
+        if (await interrupt(run)) log.warn({ runId: run.id }, 'a run was interrupted')
+      } catch (error) {
+        // One that cannot be ended now must not keep the others waiting; it is found again.
+        log.warn({ err: error, runId: run.id }, 'a run could not be interrupted')
+      }
     }
+  }
+
+  async function interrupt(run: { id: string; kind: string }): Promise<boolean> {
+    const message =
+      'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
+    return db.transaction(async (tx) => {
+      const last = (await repository.lastEventOf(tx, run.id)) + 1
+      if (!(await repository.endRun(tx, run.id, { state: 'interrupted', message, lastEvent: last })))
+        return false
+      const events: RunEvent[] = [{ type: 'end', state: 'interrupted', message }]
+      await repository.insertBatches(
+        tx,
+        [{ runId: run.id, first: last, last, events }],
+        shared ? [run.id] : [],
+      )
+      await settlers[run.kind]?.(tx, { id: run.id, state: 'interrupted' })
+      return true
+    })
   }
 
   /** Says that this process lives, and looks after the runs of those that no longer do. */
   async function watch() {
     const label = `${hostname()}/${process.pid}`
     await repository.beat(db, processId, label)
-    if (!shared) await repository.removeOtherProcesses(db, processId)
+    await repository.removeSilentProcesses(db, processId, shared ? FORGET_SECONDS : 0)
     await interruptOrphans()
     let lastBeat = Date.now()
     const beating = setInterval(async () => {
@@ -222,4 +244,9 @@ function wakes(ids: string[]): string[] {
   for (let at = 0; at < ids.length; at += IDS_PER_WAKE)
     payloads.push(ids.slice(at, at + IDS_PER_WAKE).join(','))
   return payloads
+}
+
+/** PostgreSQL keeps neither a zero character nor half of a pair; one such token would hold up what all runs have to write. */
+function storable<Event extends RunEvent>(event: Event): Event {
+  return 'text' in event ? { ...event, text: event.text.replaceAll('\0', '').toWellFormed() } : event
 }

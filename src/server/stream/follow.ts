@@ -53,8 +53,14 @@ export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
       reader.event(number, event)
     }
     while (!signal.aborted && !position.ended) {
-      const detach = engine.find(runId)?.listen(position.last, take)
-      if (detach) return void signal.addEventListener('abort', detach)
+      const here = engine.find(runId)
+      const detach = here?.listen(position.last, take)
+      if (here && detach) {
+        signal.addEventListener('abort', detach)
+        // If it could not be ended, the end is to be found in the log, once someone has written it there.
+        await here.ended
+        continue
+      }
       const wake = waitForWake(runId, signal)
       for (const batch of await eventsAfter(db, runId, position.last)) {
         for (const [at, event] of batch.events.entries()) take(batch.first + at, event)

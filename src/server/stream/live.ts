@@ -50,10 +50,11 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
       taken = batch.first - 1
     },
 
-    /** Adds the end. It is told to listeners only when the caller has stored it. */
+    /** Adds the end, and leaves all that is unstored to the caller. Listeners are told when the caller has stored it. */
     close(event: EndEvent) {
       unstored.push(event)
       count++
+      taken = count
       const batch = { runId: id, first: stored + 1, last: count, events: unstored }
       return {
         batch,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { RunEvent, RunState } from '#contracts/runs.ts'
 import type { Db } from '#server/db/database.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
@@ -41,13 +41,17 @@ export async function runState(
   return run
 }
 
-/** Writes the batches of many runs in one statement, and wakes readers in other processes if there are any. */
+/**
+ * Writes the batches of many runs in one statement, and wakes readers in other processes if there are any. A connection
+ * may break after a batch was kept and before that was told: it comes again then, perhaps longer, and takes its own place.
+ */
 export async function insertBatches(db: Db, batches: Batch[], wake: string[]): Promise<void> {
   const rows = JSON.stringify(
     batches.map((b) => ({ run_id: b.runId, first: b.first, last: b.last, events: b.events })),
   )
   const inserted = sql`insert into run_events (run_id, first, last, events)
-    select run_id, first, last, events from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)`
+    select run_id, first, last, events from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)
+    on conflict (run_id, first) do update set last = excluded.last, events = excluded.events`
   if (wake.length === 0) await db.execute(inserted)
   else {
     const payloads = JSON.stringify(wake)
@@ -65,6 +69,23 @@ export async function lastEventOf(db: Db, runId: string): Promise<number> {
     .orderBy(desc(runEvents.first))
     .limit(1)
   return row?.last ?? 0
+}
+
+/** A run that the queue carries: its id is the job's. */
+export async function insertJobRun(db: Db, userId: number, run: { id: string; kind: string }): Promise<void> {
+  await db.insert(runs).values({ ...run, userId, topic: `job:${run.id}` })
+}
+
+export const isJobRun = (run: Pick<RunRow, 'topic'>) => run.topic.startsWith('job:')
+
+/** A job that is tried again after it had failed for good goes on with its run. False if someone stopped it. */
+export async function reopenJobRun(db: Db, runId: string): Promise<boolean> {
+  const open = await db
+    .update(runs)
+    .set({ state: 'running', message: null, endedAt: null })
+    .where(and(eq(runs.id, runId), ne(runs.state, 'stopped')))
+    .returning({ id: runs.id })
+  return open.length > 0
 }
 
 /** Ends a run that is still running; false if it had ended already. */
@@ -98,9 +119,13 @@ export async function removeProcess(db: Db, id: string): Promise<void> {
   await db.delete(processes).where(eq(processes.id, id))
 }
 
-/** For a database that only this process can have open: nobody else is alive. */
-export async function removeOtherProcesses(db: Db, id: string): Promise<void> {
-  await db.delete(processes).where(sql`${processes.id} <> ${id}`)
+/** Rows of processes that died. On a database that only this process can have open, that is everyone else. */
+export async function removeSilentProcesses(db: Db, id: string, silentSeconds: number): Promise<void> {
+  await db
+    .delete(processes)
+    .where(
+      sql`${processes.id} <> ${id} and ${processes.beatAt} <= now() - make_interval(secs => ${silentSeconds})`,
+    )
 }
 
 /**
@@ -118,6 +143,7 @@ export async function orphanedRuns(
     .where(
       and(
         eq(runs.state, 'running'),
+        isNotNull(runs.processId),
         sql`(case when ${runs.processId} = ${self.processId}
         then ${runs.createdAt} < now() - interval '10 seconds' and not ${carried}::jsonb ? ${runs.id}::text
         else not exists (select 1 from processes p where p.id = ${runs.processId} and p.beat_at > now() - make_interval(secs => ${self.silentSeconds}))

@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
+import type { JobWork } from '../ports/jobs.ts'
 import type { Letter } from '../ports/mail.ts'
 import { settlers } from '../settlers.ts'
 import { builders } from './builders.ts'
@@ -25,6 +26,8 @@ interface TestAppOptions {
   parts?: Partial<Deps>
   /** Runs jobs as a worker does. Without it they wait in the queue. */
   working?: boolean
+  /** Jobs beside the app's own. */
+  works?: (deps: Deps) => JobWork[]
   db?: TestDb
 }
 
@@ -35,7 +38,13 @@ type Body<R extends AnyRoute> = Omit<AnswerOf<R>, 'success'> &
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** The whole server but for its port, on a database and in a folder of its own. Gone when the test is. */
-export async function testApp({ env = {}, parts = {}, working = false, db }: TestAppOptions = {}) {
+export async function testApp({
+  env = {},
+  parts = {},
+  working = false,
+  works = () => [],
+  db,
+}: TestAppOptions = {}) {
   const own = db ?? (await testDb())
   const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
@@ -56,7 +65,7 @@ export async function testApp({ env = {}, parts = {}, working = false, db }: Tes
   deps.runs.settleWith(settlers)
   const stopWatching = await deps.runs.watch()
   const stopListening = await deps.follower.listen()
-  await deps.jobs.start(allJobs(deps), working)
+  await deps.jobs.start([...allJobs(deps), ...works(deps)], working)
   const app = await createApp(deps)
   await deps.bus.subscribe('session_ended', (sessionId) => sessionId && app.streams.closeSession(sessionId))
 

@@ -13,7 +13,9 @@ export const users = pgTable(
     emailKey: text('email_key').notNull(),
     emailVerifiedAt: instant('email_verified_at'),
     passwordHash: text('password_hash').notNull(),
-    role: text('role', { enum: ['user', 'admin'] }).notNull().default('user'),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
     suspendedAt: instant('suspended_at'),
     createdAt: createdAt(),
   },
@@ -28,7 +30,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token: what is in the database opens nothing. */
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -44,7 +48,9 @@ export const mailTokens = pgTable(
   'mail_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify-email'] }).notNull(),
     /** The address the link was sent to: it proves that one and no later one. */
     email: text('email').notNull(),

@@ -8,7 +8,9 @@ export const chats = pgTable(
   'chats',
   {
     id: uuid('id').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -22,8 +24,12 @@ export const messages = pgTable(
     id: uuid('id').primaryKey(),
     /** Order of arrival: two messages may share a millisecond. */
     position: bigserial('position', { mode: 'number' }).notNull(),
-    chatId: uuid('chat_id').notNull().references(() => chats.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     /** Empty while an answer is being written: its text is in the run's events until it ends. */
     content: text('content').notNull(),

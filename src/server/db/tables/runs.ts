@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { RunEvent } from '#contracts/runs.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
@@ -16,14 +26,18 @@ export const runs = pgTable(
   'runs',
   {
     id: uuid('id').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     /** What the run works on, such as a chat: one run at a time works on a topic. */
     topic: text('topic').notNull(),
-    state: text('state', { enum: ['running', 'done', 'stopped', 'failed', 'interrupted'] }).notNull().default('running'),
+    state: text('state', { enum: ['running', 'done', 'stopped', 'failed', 'interrupted'] })
+      .notNull()
+      .default('running'),
     message: text('message'),
-    /** No reference: the row of a process goes when it ends, its runs stay. */
-    processId: uuid('process_id').notNull(),
+    /** Who carries it; nobody in particular where the queue does. No reference: the row of a process goes, its runs stay. */
+    processId: uuid('process_id'),
     lastEvent: integer('last_event').notNull().default(0),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),
@@ -40,7 +54,9 @@ export const runs = pgTable(
 export const runEvents = pgTable(
   'run_events',
   {
-    runId: uuid('run_id').notNull().references(() => runs.id, { onDelete: 'cascade' }),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
     first: integer('first').notNull(),
     last: integer('last').notNull(),
     events: jsonb('events').$type<RunEvent[]>().notNull(),

@@ -3,7 +3,8 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
-import { findRun, type RunRow } from '#server/stream/stream.repository.ts'
+import { findRun, isJobRun, type RunRow } from '#server/stream/stream.repository.ts'
+import { stopTracked } from '#server/stream/tracked.ts'
 
 async function requireRun(deps: Deps, actor: Actor, runId: string): Promise<RunRow> {
   const run = await findRun(deps.db, actor.userId, runId)
@@ -34,6 +35,6 @@ export async function followRun(
 /** Ends a run where it is. Stopping one that has ended changes nothing. */
 export async function stopRun(deps: Deps, actor: Actor, runId: string): Promise<Run> {
   const run = await requireRun(deps, actor, runId)
-  if (run.state === 'running') await deps.runs.stop(run.id)
+  if (run.state === 'running') await (isJobRun(run) ? stopTracked(deps, run) : deps.runs.stop(run.id))
   return getRun(deps, actor, runId)
 }

@@ -1,0 +1,73 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from './database.ts'
+import { BrokenDatabase, openEmbedded } from './embedded.ts'
+
+const emptied = (folder: string) => {
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+}
+let root: string
+let whole: string
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'embedded-'))
+  whole = join(root, 'whole')
+  const database = await openEmbedded(whole)
+  await database.db.execute(sql`create table things as select n as id from generate_series(1, 100) n`)
+  await database.close()
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+async function countIn(dataDir: string) {
+  const database = await openEmbedded(dataDir)
+  const [row] = await rowsOf<{ n: number }>(database.db, sql`select count(*)::int as n from things`)
+  await database.close()
+  return row?.n
+}
+
+/** Names and sizes of everything in a folder, but for what even a failed opening touches: its own mark and a cache. */
+const listing = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/postmaster\.pid$|pg_internal\.init$/.test(name))
+    .sort()
+    .map((name) => [name, statSync(join(folder, name)).isDirectory() ? 'folder' : statSync(join(folder, name)).size])
+
+const damages: Record<string, (folder: string) => void> = {
+  'pg_control is empty': (folder) => truncateSync(join(folder, 'global/pg_control')),
+  'pg_control is cut short': (folder) => truncateSync(join(folder, 'global/pg_control'), 100),
+  'pg_control is garbled': (folder) => writeFileSync(join(folder, 'global/pg_control'), Buffer.alloc(8_192, 'Z')),
+  'pg_control is missing': (folder) => rmSync(join(folder, 'global/pg_control')),
+  'PG_VERSION is missing': (folder) => rmSync(join(folder, 'PG_VERSION')),
+  'base is missing': (folder) => rmSync(join(folder, 'base'), { recursive: true }),
+  'base is empty': (folder) => emptied(join(folder, 'base')),
+  'the database in base is missing': (folder) => rmSync(join(folder, 'base/5'), { recursive: true }),
+  'the log is empty': (folder) => emptied(join(folder, 'pg_wal')),
+  'everything is missing': emptied,
+}
+
+test.each(Object.entries(damages))('[M5] refused and left alone, with the way back: %s', async (_, damage) => {
+  const dataDir = mkdtempSync(join(root, 'damaged-'))
+  cpSync(join(whole, 'db'), join(dataDir, 'db'), { recursive: true })
+  damage(join(dataDir, 'db'))
+  const backup = join(dataDir, 'backups/2026-01-02T03-04-05-006Z')
+  mkdirSync(backup, { recursive: true })
+  const before = listing(join(dataDir, 'db'))
+  const error = await openEmbedded(dataDir).catch((e: unknown) => e)
+  expect(error).toBeInstanceOf(BrokenDatabase)
+  expect((error as Error).message).toContain(`npm run restore -- ${backup} --replace`)
+  expect(listing(join(dataDir, 'db'))).toEqual(before)
+})
+
+test('without a backup, the way to begin anew is told', async () => {
+  const dataDir = mkdtempSync(join(root, 'damaged-'))
+  mkdirSync(join(dataDir, 'db'))
+  await expect(openEmbedded(dataDir)).rejects.toThrow('There is no backup to restore; to begin anew, move that folder away.')
+})
+
+test('what was there is there when it is opened again', async () => {
+  expect(await countIn(whole)).toBe(100)
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { runsApi } from '#contracts/runs.ts'
+import type { Actor } from '#server/actor.ts'
+import { Hopeless, job } from '#server/ports/jobs.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { startTracked, type TrackedContext, trackedWork } from './tracked.ts'
+
+const count = job('test.count', z.object({ to: z.number() }))
+type Work = (payload: { to: number }, context: TrackedContext) => Promise<void>
+
+async function withWork(run: Work) {
+  const app = await testApp({
+    working: true,
+    works: (deps) => [trackedWork(deps, count, { attempts: 2, backoffSeconds: 0 }, run)],
+  })
+  const owner = await app.build.user()
+  const actor: Actor = {
+    userId: owner.id,
+    username: owner.username,
+    role: 'user',
+    emailVerified: true,
+    sessionId: owner.sessionId,
+  }
+  const start = () => startTracked(app.deps, actor, count, { to: 3 })
+  return { ...app, start, me: app.as(owner.token) }
+}
+
+test('the progress of a job is followed over the same stream as an answer, to its end', async () => {
+  const { start, me } = await withWork(async ({ to }, { progress }) => progress(to, to, 'Counted'))
+  const runId = await start()
+  const { events } = await me.events(runsApi.events, { params: { runId } })
+  expect(events).toEqual([
+    { id: 1, event: { type: 'progress', done: 3, total: 3, note: 'Counted' } },
+    { id: 2, event: { type: 'end', state: 'done' } },
+  ])
+  expect((await me.call(runsApi.get, { params: { runId } })).body.data).toMatchObject({
+    kind: 'test.count',
+    state: 'done',
+  })
+})
+
+test('a try that fails goes on with the same run; the last one ends it with a sentence', async () => {
+  const attempts: number[] = []
+  const { start, me } = await withWork(async (_, { attempt, progress }) => {
+    attempts.push(attempt)
+    progress(attempt, 2, `Try ${attempt}`)
+    throw new Error('select secret')
+  })
+  const { events } = await me.events(runsApi.events, { params: { runId: await start() } })
+  expect(attempts).toEqual([1, 2])
+  expect(events.map((e) => e.id)).toEqual([1, 2, 3])
+  expect(events.at(-1)?.event).toMatchObject({
+    type: 'end',
+    state: 'failed',
+    message: expect.not.stringContaining('secret'),
+  })
+})
+
+test('a hopeless job says why and is not tried again', async () => {
+  let tries = 0
+  const { start, me } = await withWork(async () => {
+    tries++
+    throw new Hopeless('The file is not a picture.')
+  })
+  const { events } = await me.events(runsApi.events, { params: { runId: await start() } })
+  expect(events.at(-1)?.event).toEqual({
+    type: 'end',
+    state: 'failed',
+    message: 'The file is not a picture.',
+  })
+  expect(tries).toBe(1)
+})
+
+test('stopping a job aborts its work and ends its run; it is not tried again', async () => {
+  const began = Promise.withResolvers<void>()
+  const aborted = Promise.withResolvers<void>()
+  let tries = 0
+  const { start, me } = await withWork(async (_, { signal }) => {
+    tries++
+    signal.addEventListener('abort', () => aborted.resolve())
+    began.resolve()
+    await aborted.promise
+    throw signal.reason
+  })
+  const runId = await start()
+  await began.promise
+  expect((await me.call(runsApi.stop, { params: { runId } })).body.data.state).toBe('stopped')
+  await aborted.promise
+  const { events } = await me.events(runsApi.events, { params: { runId } })
+  expect(events).toEqual([{ id: 1, event: { type: 'end', state: 'stopped' } }])
+  expect(tries).toBe(1)
+})
