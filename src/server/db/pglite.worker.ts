@@ -11,7 +11,6 @@ const port = parentPort
 const { dataDir, snapshot } = workerData as PgliteOptions
 
 const asText = (value: string) => value
-const textParsers = (types: number[]) => Object.fromEntries(types.map((type) => [type, asText]))
 
 /** As a channel is named where it is notified: letter for letter. */
 const quoted = (channel: string) => `"${channel}"`
@@ -21,14 +20,30 @@ const pg = await PGlite.create({
   ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
 })
 
+/**
+ * Given parsers for one query, PGlite copies its table of three hundred, which takes longer than a small query. One question
+ * is answered at a time, so its own table can be exchanged for one that was made before.
+ */
+const usual = pg.parsers
+const tables = new Map<string, typeof usual>()
+function parsersFor(textTypes: number[] | undefined) {
+  if (!textTypes) return usual
+  const key = textTypes.join()
+  const table = tables.get(key) ?? {
+    ...usual,
+    ...Object.fromEntries(textTypes.map((type) => [type, asText])),
+  }
+  tables.set(key, table)
+  return table
+}
+
 async function answer(question: Question): Promise<unknown> {
   switch (question.op) {
     case 'query':
-      return pg.query(question.sql, question.params, {
-        ...(question.rowMode && { rowMode: question.rowMode }),
-        ...(question.textTypes && { parsers: textParsers(question.textTypes) }),
-      })
+      pg.parsers = parsersFor(question.textTypes)
+      return pg.query(question.sql, question.params, question.rowMode && { rowMode: question.rowMode })
     case 'exec':
+      pg.parsers = usual
       return pg.exec(question.sql)
     case 'listen':
       await pg.listen(quoted(question.channel), (payload) =>
@@ -54,7 +69,9 @@ function portable(error: unknown) {
 /** After these it answers nothing any more, not even with an error; a full disk can cause it. */
 const isEnd = (error: unknown) =>
   error instanceof WebAssembly.RuntimeError ||
-  (error instanceof Error && 'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'))
+  (error instanceof Error &&
+    'severity' in error &&
+    (error.severity === 'PANIC' || error.severity === 'FATAL'))
 
 let last: Promise<void> = Promise.resolve()
 port.on('message', (question: Question) => {

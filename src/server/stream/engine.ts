@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { SQL } from 'drizzle-orm'
 import type { RunEvent } from '#contracts/runs.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 import { type LiveRun, liveRun } from './live.ts'
@@ -16,8 +17,11 @@ const FORGET_SECONDS = 24 * 60 * 60
 /** A payload of NOTIFY holds 8,000 bytes; an id and its comma are 37. */
 const IDS_PER_WAKE = 200
 
-/** What a kind of run leaves behind when it ends, however it ends, in the transaction that ends it. */
-export type Settle = (tx: Db, run: { id: string; state: repository.EndState }) => Promise<void>
+/**
+ * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
+ * it changes only what the rows of `ended` name. That one sees the log as it was before; what it adds comes as `tail`.
+ */
+export type Settle = (run: { id: string; tail: string }) => SQL
 
 export interface RunWork {
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
@@ -81,21 +85,16 @@ export function createRunEngine(database: Database, log: Log) {
         ? 'The answer was interrupted. What was written is kept; you can try again.'
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
-    await untilWritten(() =>
-      db.transaction(async (tx) => {
-        if (!(await repository.endRun(tx, run.id, { state, message: text, lastEvent: batch.last }))) return
-        await repository.insertBatches(tx, [batch], shared ? [run.id] : [])
-        await settlers[run.kind]?.(tx, { id: run.id, state })
-      }),
-    )
+    await untilWritten(() => endWith(run, { state, message: text, batch }))
     tell()
   }
 
   /** A database that is away for a moment must not cost an answer: ending is tried again for a minute. */
-  async function untilWritten(write: () => Promise<void>) {
+  async function untilWritten(write: () => Promise<unknown>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await write()
+        await write()
+        return
       } catch (error) {
         if (attempt >= 60 || closing) throw error
         log.warn({ err: error }, 'writing the end of a run failed; trying again')
@@ -168,19 +167,15 @@ export function createRunEngine(database: Database, log: Log) {
   async function interrupt(run: { id: string; kind: string }): Promise<boolean> {
     const message =
       'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
-    return db.transaction(async (tx) => {
-      const last = (await repository.lastEventOf(tx, run.id)) + 1
-      if (!(await repository.endRun(tx, run.id, { state: 'interrupted', message, lastEvent: last })))
-        return false
-      const events: RunEvent[] = [{ type: 'end', state: 'interrupted', message }]
-      await repository.insertBatches(
-        tx,
-        [{ runId: run.id, first: last, last, events }],
-        shared ? [run.id] : [],
-      )
-      await settlers[run.kind]?.(tx, { id: run.id, state: 'interrupted' })
-      return true
-    })
+    const number = (await repository.lastEventOf(db, run.id)) + 1
+    const events: RunEvent[] = [{ type: 'end', state: 'interrupted', message }]
+    const batch = { runId: run.id, first: number, last: number, events }
+    return endWith(run, { state: 'interrupted', message, batch })
+  }
+
+  function endWith(run: { id: string; kind: string }, ending: repository.Ending): Promise<boolean> {
+    const tail = ending.batch.events.map((event) => (event.type === 'text' ? event.text : '')).join('')
+    return repository.endRun(db, ending, settlers[run.kind]?.({ id: run.id, tail }))
   }
 
   /** Says that this process lives, and looks after the runs of those that no longer do. */

@@ -18,6 +18,8 @@ export interface RunFollow {
 
 /** A message between processes can be lost with its connection; this bounds how long that goes unnoticed. */
 const LOOK_AGAIN_MS = 1_000
+/** Without a reason of its own every abort makes an error with its stack. */
+const HUNG_UP = 'hung up'
 
 export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
   const woken = new Map<string, Set<() => void>>()
@@ -38,7 +40,7 @@ export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
         void readAll(runId, after, reader, stop.signal).catch((error) => {
           if (!stop.signal.aborted) reader.failed(error)
         })
-        return () => stop.abort()
+        return () => stop.abort(HUNG_UP)
       },
     }
   }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { RunEvent, RunState } from '#contracts/runs.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
 
 export type RunRow = typeof runs.$inferSelect
@@ -88,21 +88,33 @@ export async function reopenJobRun(db: Db, runId: string): Promise<boolean> {
   return open.length > 0
 }
 
-/** Ends a run that is still running; false if it had ended already. */
-export async function endRun(
-  db: Db,
-  runId: string,
-  end: { state: EndState; message: string | null; lastEvent: number },
-): Promise<boolean> {
-  const ended = await db
-    .update(runs)
-    .set({ ...end, endedAt: sql`now()` })
-    .where(and(eq(runs.id, runId), eq(runs.state, 'running')))
-    .returning({ id: runs.id })
+export interface Ending {
+  state: EndState
+  message: string | null
+  /** What the log does not hold yet; the end event is the last of it. */
+  batch: Batch
+}
+
+/**
+ * Ends a run that is still running; false if it had ended already. One statement writes the rest of its log, its state and
+ * what it settles, so all of that is true or nothing is. `settle` changes what the rows of `ended` name.
+ */
+export async function endRun(db: Db, { state, message, batch }: Ending, settle?: SQL): Promise<boolean> {
+  const ended = await rowsOf(
+    db,
+    sql`with ended as (
+        update runs set state = ${state}, message = ${message}, last_event = ${batch.last}, ended_at = now()
+        where id = ${batch.runId} and state = 'running' returning id
+      ), written as (
+        insert into run_events (run_id, first, last, events)
+        select id, ${batch.first}::int, ${batch.last}::int, ${JSON.stringify(batch.events)}::jsonb from ended
+      ) ${settle ? sql`, settled as (${settle})` : sql``}
+      select pg_notify('run_events', id::text) from ended`,
+  )
   return ended.length > 0
 }
 
-/** One text from all that a run said. */
+/** One text from all that the log of a run holds. */
 export const textOfRun = (runId: string) => sql<string>`coalesce((
   select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
   from run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)

@@ -78,9 +78,8 @@ async function endJobRun(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const number = (await repository.lastEventOf(tx, runId)) + 1
-    if (!(await repository.endRun(tx, runId, { state, message, lastEvent: number }))) return
-    const event: RunEvent = { type: 'end', state, ...(message && { message }) }
-    await repository.insertBatches(tx, [{ runId, first: number, last: number, events: [event] }], [runId])
+    const events: RunEvent[] = [{ type: 'end', state, ...(message && { message }) }]
+    await repository.endRun(tx, { state, message, batch: { runId, first: number, last: number, events } })
   })
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { mailTokens, sessions, users } from '#server/db/tables/accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -57,21 +58,33 @@ export async function insertSession(
   return row.id
 }
 
-/** The session of a token, with its user, while neither has ended. */
-export async function findSession(db: Db, tokenHash: string, idleDays: number) {
-  const [row] = await db
-    .select({ id: sessions.id, seenAt: sessions.seenAt, user: users })
+const sessionByToken = prepared((db) =>
+  db
+    .select({
+      id: sessions.id,
+      seenAt: sessions.seenAt,
+      userId: users.id,
+      username: users.username,
+      role: users.role,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql`now()`),
-        gt(sessions.seenAt, sql`now() - make_interval(days => ${idleDays})`),
+        gt(sessions.seenAt, sql`now() - make_interval(days => ${sql.placeholder('idleDays')})`),
         isNull(users.suspendedAt),
       ),
     )
-  return row
+    .prepare('session_by_token'),
+)
+
+/** The session of a token, with its user, while neither has ended. */
+export async function findSession(db: Db, tokenHash: string, idleDays: number) {
+  const [session] = await sessionByToken(db).execute({ tokenHash, idleDays })
+  return session
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {

@@ -94,12 +94,11 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | unde
   if (!session) return undefined
   if (deps.clock.now().getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
     await repository.touchSession(deps.db, session.id)
-  const { user } = session
   return {
-    userId: user.id,
-    username: user.username,
-    role: user.role,
-    emailVerified: user.emailVerifiedAt !== null,
+    userId: session.userId,
+    username: session.username,
+    role: session.role,
+    emailVerified: session.emailVerifiedAt !== null,
     sessionId: session.id,
   }
 }

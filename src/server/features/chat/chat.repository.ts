@@ -20,12 +20,18 @@ export interface NewQuestion {
   processId: string
 }
 
+/** How much of a conversation the assistant is told. */
+const HISTORY = 60
+
+type Told = Pick<MessageRow, 'role' | 'content'>
+
 /**
  * Keeps a question, its chat if that is new, and the run that will answer it: one statement, so all of it or nothing, and
- * one round trip before the assistant is asked. False if the chat is another's or the question was kept before.
+ * one round trip before the assistant is asked. Gives what was said before, oldest first; nothing if the chat is another's
+ * or the question was kept before.
  */
-export async function insertQuestion(db: Db, userId: number, q: NewQuestion): Promise<boolean> {
-  const rows = await rowsOf<{ id: string }>(
+export async function insertQuestion(db: Db, userId: number, q: NewQuestion): Promise<Told[] | undefined> {
+  const [row] = await rowsOf<{ history: Told[] }>(
     db,
     sql`with chat as (
         insert into chats (id, user_id, title) values (${q.chatId}, ${userId}, ${q.title})
@@ -40,13 +46,21 @@ export async function insertQuestion(db: Db, userId: number, q: NewQuestion): Pr
         insert into messages (id, chat_id, user_id, role, content)
         select ${q.messageId}::uuid, chat.id, ${userId}::int, 'user', ${q.text} from chat, run
         returning id
+      ), answer as (
+        insert into messages (id, chat_id, user_id, role, content, run_id)
+        select ${q.answerId}::uuid, chat.id, ${userId}::int, 'assistant', '', run.id from chat, run, question
+        returning id
       )
-      insert into messages (id, chat_id, user_id, role, content, run_id)
-      select ${q.answerId}::uuid, chat.id, ${userId}::int, 'assistant', '', run.id from chat, run, question
-      returning id`,
+      select coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.position) from (
+        ${newestMessages(userId, q.chatId)}
+      ) m), '[]'::json) as history from answer`,
   )
-  return rows.length > 0
+  return row?.history
 }
+
+const newestMessages = (userId: number, chatId: string) => sql`
+  select role, content, position from messages
+  where chat_id = ${chatId} and user_id = ${userId} and content <> '' order by position desc limit ${HISTORY}`
 
 /** A new answer to the last question of a chat. */
 export async function insertAnswer(
@@ -132,21 +146,14 @@ export async function listMessages(db: Db, userId: number, chatId: string): Prom
   return rows.map(({ message, run }) => ({ ...message, run }))
 }
 
-/** The newest whole messages, oldest first: what the assistant is told of the conversation so far. */
-export async function listHistory(db: Db, userId: number, chatId: string, limit: number) {
-  const rows = await db
-    .select({ role: messages.role, content: messages.content })
-    .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), sql`${messages.content} <> ''`))
-    .orderBy(desc(messages.position))
-    .limit(limit)
-  return rows.reverse()
+/** The newest messages that say something, oldest first. */
+export async function listHistory(db: Db, userId: number, chatId: string): Promise<Told[]> {
+  return rowsOf<Told>(
+    db,
+    sql`select m.role, m.content from (${newestMessages(userId, chatId)}) m order by m.position`,
+  )
 }
 
-/** Puts what a run said into the message it was writing. */
-export async function saveAnswer(db: Db, runId: string): Promise<void> {
-  await db
-    .update(messages)
-    .set({ content: textOfRun(runId) })
-    .where(eq(messages.runId, runId))
-}
+/** Puts what a run said into the message it was writing, as part of the statement that ends the run. */
+export const answerSettled = (run: { id: string; tail: string }) =>
+  sql`update messages set content = ${textOfRun(run.id)} || ${run.tail} from ended where messages.run_id = ended.id`

@@ -6,14 +6,13 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimit } from '#server/features/limits/limits.service.ts'
+import type { AnswerRequest } from '#server/ports/ai.ts'
 import type { Settle } from '#server/stream/engine.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
 import { writeAnswer } from './chat.run.ts'
 import { titleFrom } from './chat.title.ts'
-
-const HISTORY = 60
 
 export async function listChats(
   deps: Deps,
@@ -61,8 +60,8 @@ export async function sendMessage(
   await spendLimit(deps, 'ask-user', String(actor.userId))
   const ids = { chatId, answerId: randomUUID(), runId: randomUUID(), processId: deps.runs.processId }
   const question = { ...ids, messageId: message.id, text: message.text, title: titleFrom(message.text) }
-  const kept = await oneAtATime(() => repository.insertQuestion(deps.db, actor.userId, question))
-  if (kept) return begin(deps, actor, ids)
+  const history = await oneAtATime(() => repository.insertQuestion(deps.db, actor.userId, question))
+  if (history) return begin(deps, actor, ids.runId, [...history, { role: 'user', content: message.text }])
   // Not kept: sent before, and its answer is the one to follow; or not the sender's chat.
   const runId = await repository.findRunOfQuestion(deps.db, actor.userId, chatId, message.id)
   if (!runId) throw new AppError('NOT_FOUND', 'This chat no longer exists.')
@@ -79,7 +78,8 @@ export async function retryAnswer(
   await spendLimit(deps, 'ask-user', String(actor.userId))
   const ids = { ...input, runId: randomUUID(), processId: deps.runs.processId }
   const kept = await oneAtATime(() => repository.insertAnswer(deps.db, actor.userId, ids))
-  if (kept) return begin(deps, actor, ids)
+  if (kept)
+    return begin(deps, actor, ids.runId, await repository.listHistory(deps.db, actor.userId, input.chatId))
   const runId = await repository.findRunOfAnswer(deps.db, actor.userId, input.chatId, input.answerId)
   if (!runId) throw new AppError('NOT_FOUND', 'This chat no longer exists.')
   return deps.follower.follow(runId, actor.sessionId, 0)
@@ -94,15 +94,13 @@ async function oneAtATime<T>(insert: () => Promise<T>): Promise<T> {
   }
 }
 
-async function begin(deps: Deps, actor: Actor, ids: { chatId: string; runId: string }): Promise<RunFollow> {
-  const history = await repository.listHistory(deps.db, actor.userId, ids.chatId, HISTORY)
-  const follow = deps.follower.follow(ids.runId, actor.sessionId, 0)
-  deps.runs.start({ id: ids.runId, kind: 'chat' }, (run) => writeAnswer(deps, history, run))
-  return follow
+function begin(deps: Deps, actor: Actor, runId: string, history: AnswerRequest['history']): RunFollow {
+  deps.runs.start({ id: runId, kind: 'chat' }, (run) => writeAnswer(deps, history, run))
+  return deps.follower.follow(runId, actor.sessionId, 0)
 }
 
 /** However a run ends, the message gets what was said. */
-export const settleAnswer: Settle = (tx, run) => repository.saveAnswer(tx, run.id)
+export const settleAnswer: Settle = repository.answerSettled
 
 export function describeAssistant(deps: Deps) {
   const [model] = deps.ai.models()

@@ -1,0 +1,30 @@
+import { authApi } from '#contracts/auth.ts'
+import type { Child } from './children.ts'
+
+/** Signs users up and confirms their addresses with the links the server prints. Gives their tokens. */
+export async function signUpUsers(server: Child, url: string, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const email = `reader-${number}@bench.test`
+    const { token } = await post(url, authApi.signup.path, {
+      username: `reader-${number}`,
+      email,
+      password: 'quartz lantern meadow 41',
+    })
+    const [, link] = await server.line(new RegExp(`^Mail to ${email}: .*token=([\\w-]+)`))
+    await post(url, authApi.verifyEmail.path, { token: link })
+    tokens.push(String(token))
+  }
+  return tokens
+}
+
+async function post(url: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer}`)
+  return JSON.parse(answer)
+}
