@@ -54,13 +54,19 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     async start(works, working) {
       for (const { definition } of works) {
-        if (names.has(definition.name)) throw new Error(`Two works are registered for the job ${definition.name}.`)
+        if (names.has(definition.name))
+          throw new Error(`Two works are registered for the job ${definition.name}.`)
         names.add(definition.name)
       }
       boss = openBoss(options, working)
-      await boss.start()
-      await prepareQueues(boss, works)
-      if (working) stopWorking = await startWorking(boss, options, works)
+      try {
+        await boss.start()
+        await prepareQueues(boss, works)
+        if (working) stopWorking = await startWorking(boss, options, works)
+      } catch (error) {
+        await boss.stop({ graceful: false })
+        throw error
+      }
     },
     // It also works when the jobs have stopped, for what a request or an answer does last is part of its transaction.
     async enqueue(tx, { name, payload: schema }, payload, { startAfter, group, id = randomUUID() } = {}) {
@@ -128,8 +134,7 @@ async function startWorking(boss: PgBoss, { database, log, timing }: JobsOptions
     repeat(sweepSeconds, () => sweep(silentSeconds), failed),
   ]
   return async (graceMs: number) => {
-    await Promise.all(stops.map((stop) => stop()))
-    await runner.stop(graceMs)
+    await Promise.all([runner.stop(graceMs), ...stops.map((stop) => stop())])
     await deafen()
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import { asDatabase } from '#server/db/embedded.ts'
 import { openPglite } from '#server/db/pglite.bridge.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -41,7 +41,7 @@ async function onServer(connectionString: string, statement: string) {
   await client.end()
 }
 
-export async function stateOf({ db }: Database, id: string): Promise<string | undefined> {
+export async function stateOf(db: Db, id: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ state: string }>(db, sql`select state::text from jobs.job where id = ${id}`)
   return row?.state
 }

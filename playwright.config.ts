@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/lib/browser.ts'
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+// Chromium refuses its sandbox to root, and many containers refuse it to anyone.
+const unboxed = process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
+
+/** Journeys in a real browser. Each file starts a server of its own (e2e/fixtures.ts), so none is started here. */
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  outputDir: '.cache/playwright',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '.cache/test-results/e2e.json' }],
+  ],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: [...quiet, ...unboxed] },
+  },
+})

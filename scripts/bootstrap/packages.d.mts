@@ -1,0 +1,14 @@
+interface LockedPackage {
+  integrity?: string
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optional?: boolean
+}
+
+/** What is locked for this machine and not installed at that version. */
+export function missing(
+  locked: Record<string, LockedPackage>,
+  installed: Record<string, LockedPackage>,
+  machine: { platform: string; arch: string; libc?: string },
+): { path: string; optional: boolean }[]

@@ -1,0 +1,11 @@
+import { explainFailure, runBackup } from '../../src/server/backup-command.ts'
+import { Failure } from '../bootstrap/failure.mjs'
+import { command } from '../lib/command.ts'
+
+await command(async () => {
+  const folder = await runBackup(process.argv.slice(2)).catch((error) => {
+    const sentence = explainFailure(error)
+    throw sentence ? new Failure(`No backup was made. ${sentence}`) : error
+  })
+  console.log(`The backup is in ${folder}`)
+})

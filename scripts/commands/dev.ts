@@ -1,0 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { root } from '../lib/paths.ts'
+import { toolPath } from '../lib/processes.ts'
+
+const start = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawn(process.execPath, [...process.execArgv, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+
+console.log('The app with reload: http://localhost:5173 (server on port 3000; Ctrl-C ends both)')
+const both: ChildProcess[] = [
+  start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], { DEV: '1', PORT: '3000' }),
+  start([await toolPath('vite', 'vite'), '--port', '5173', '--strictPort', '--clearScreen', 'false']),
+]
+
+// Either alone is of no use.
+const endBoth = () => {
+  for (const child of both) child.kill('SIGTERM')
+}
+for (const child of both) child.once('exit', endBoth)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endBoth)

@@ -1,0 +1,130 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { Failure } from '../bootstrap/failure.mjs'
+import { ensureBrowser } from './bring-browser.ts'
+import { ensureBuild } from './build.ts'
+import { reportChecks } from './check-report.ts'
+import { runChecks } from './checks.ts'
+import { inRoot } from './paths.ts'
+import { startPostgres } from './postgres.ts'
+import { findPostgres } from './postgres-binaries.ts'
+import { type Finished, runTool } from './processes.ts'
+import { readPlaywright, readVitest, type Tally, type TestResult, tally } from './test-results.ts'
+
+/** Where each stage leaves what its tests showed, as `<stage>.json`. */
+const resultsFolder = inRoot('.cache', 'test-results')
+export const resultsFile = (stage: string) => `${resultsFolder}/${stage}.json`
+
+export interface StageResult extends Tally {
+  /** Shown when something failed. */
+  output: string
+}
+
+export interface Stage {
+  title: string
+  /** What the stage needs, each with a progress line of its own. */
+  prepare?: () => Promise<void>
+  run: () => Promise<StageResult>
+}
+
+export const stages: Record<string, Stage> = {
+  check: { title: 'Checks', run: checks },
+  unit: { title: 'Unit tests', prepare: havePostgres, run: () => vitest('unit', 'unit') },
+  api: { title: 'API tests, embedded database', run: () => vitest('api', 'api') },
+  pg: { title: 'API tests, PostgreSQL', prepare: havePostgres, run: () => onPostgres('pg', 'api') },
+  crash: { title: 'Killed servers', prepare: havePostgres, run: () => onPostgres('crash', 'crash') },
+  e2e: {
+    title: 'Journeys in a browser',
+    prepare: async () => {
+      await ensureBuild()
+      await ensureBrowser()
+    },
+    run: journeys,
+  },
+}
+
+/** How the results of each stage that leaves some are read. */
+export const readers = {
+  unit: readVitest,
+  api: readVitest,
+  pg: readVitest,
+  crash: readVitest,
+  e2e: readPlaywright,
+}
+
+async function havePostgres(): Promise<void> {
+  if (!process.env.TEST_DATABASE_URL) await findPostgres()
+}
+
+async function checks(): Promise<StageResult> {
+  const results = await runChecks()
+  const statuses = results.map(({ passed }) => ({
+    status: passed ? ('passed' as const) : ('failed' as const),
+  }))
+  return { ...tally(statuses), output: reportChecks(results.filter(({ passed }) => !passed)) }
+}
+
+async function vitest(stage: string, project: string, env: NodeJS.ProcessEnv = {}): Promise<StageResult> {
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${resultsFile(stage)}`,
+  ]
+  return withResults(stage, readVitest, () =>
+    runTool('vitest', 'vitest', args, { ...cleanEnvironment(), ...env }),
+  )
+}
+
+async function onPostgres(stage: string, project: string): Promise<StageResult> {
+  const { url, stop } = await startPostgres()
+  try {
+    return await vitest(stage, project, { TEST_DATABASE_URL: url })
+  } finally {
+    await stop()
+  }
+}
+
+async function journeys(): Promise<StageResult> {
+  const env = {
+    ...cleanEnvironment(),
+    CHROMIUM_PATH: await ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: resultsFile('e2e'),
+  }
+  return withResults('e2e', readPlaywright, () => runTool('@playwright/test', 'playwright', ['test'], env))
+}
+
+/** Runs a test tool and reads the report it leaves. Without a report, or with no tests in it, the stage has failed. */
+async function withResults<Report>(
+  stage: string,
+  read: (report: Report) => TestResult[],
+  work: () => Promise<Finished>,
+): Promise<StageResult> {
+  await mkdir(resultsFolder, { recursive: true })
+  await rm(resultsFile(stage), { force: true })
+  const { code, output } = await work()
+  const report = await readFile(resultsFile(stage), 'utf8').catch(() => undefined)
+  const results = report ? read(JSON.parse(report)) : []
+  const counts = tally(results)
+  const brokeOutsideTests = (code !== 0 && counts.failed === 0) || results.length === 0
+  return { ...counts, failed: counts.failed + (brokeOutsideTests ? 1 : 0), output }
+}
+
+/** The settings of an installation, its keys above all, are nothing for tests. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const setting =
+    /^(PORT|HOST|DATA_DIR|PUBLIC_URL|DATABASE_URL|TEST_DATABASE_URL|ROLE|SMTP_URL|MAIL_FROM|S3_.*|STRIPE_.*|OPENAI_API_KEY|ANTHROPIC_API_KEY|GOOGLE_API_KEY|AI_.*|SECRET_KEY|LOG_LEVEL|NODE_ENV)$/
+  const kept = Object.entries(process.env).filter(([name]) => !setting.test(name))
+  return { ...Object.fromEntries(kept), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
+}
+
+/** The stages a person named, in our order; all of them when none was. */
+export function pickStages(names: string[]): Stage[] {
+  const unknown = names.find((name) => !(name in stages))
+  if (unknown)
+    throw new Failure(`There is no test stage "${unknown}". There are ${Object.keys(stages).join(', ')}.`)
+  return Object.entries(stages)
+    .filter(([name]) => names.length === 0 || names.includes(name))
+    .map(([, stage]) => stage)
+}
