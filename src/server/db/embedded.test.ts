@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -34,12 +43,16 @@ const listing = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/postmaster\.pid$|pg_internal\.init$/.test(name))
     .sort()
-    .map((name) => [name, statSync(join(folder, name)).isDirectory() ? 'folder' : statSync(join(folder, name)).size])
+    .map((name) => [
+      name,
+      statSync(join(folder, name)).isDirectory() ? 'folder' : statSync(join(folder, name)).size,
+    ])
 
 const damages: Record<string, (folder: string) => void> = {
   'pg_control is empty': (folder) => truncateSync(join(folder, 'global/pg_control')),
   'pg_control is cut short': (folder) => truncateSync(join(folder, 'global/pg_control'), 100),
-  'pg_control is garbled': (folder) => writeFileSync(join(folder, 'global/pg_control'), Buffer.alloc(8_192, 'Z')),
+  'pg_control is garbled': (folder) =>
+    writeFileSync(join(folder, 'global/pg_control'), Buffer.alloc(8_192, 'Z')),
   'pg_control is missing': (folder) => rmSync(join(folder, 'global/pg_control')),
   'PG_VERSION is missing': (folder) => rmSync(join(folder, 'PG_VERSION')),
   'base is missing': (folder) => rmSync(join(folder, 'base'), { recursive: true }),
@@ -49,23 +62,28 @@ const damages: Record<string, (folder: string) => void> = {
   'everything is missing': emptied,
 }
 
-test.each(Object.entries(damages))('[M5] refused and left alone, with the way back: %s', async (_, damage) => {
-  const dataDir = mkdtempSync(join(root, 'damaged-'))
-  cpSync(join(whole, 'db'), join(dataDir, 'db'), { recursive: true })
-  damage(join(dataDir, 'db'))
-  const backup = join(dataDir, 'backups/2026-01-02T03-04-05-006Z')
-  mkdirSync(backup, { recursive: true })
-  const before = listing(join(dataDir, 'db'))
-  const error = await openEmbedded(dataDir).catch((e: unknown) => e)
-  expect(error).toBeInstanceOf(BrokenDatabase)
-  expect((error as Error).message).toContain(`npm run restore -- ${backup} --replace`)
-  expect(listing(join(dataDir, 'db'))).toEqual(before)
-})
+test.each(Object.entries(damages))(
+  '[M5] refused and left alone, with the way back: %s',
+  async (_, damage) => {
+    const dataDir = mkdtempSync(join(root, 'damaged-'))
+    cpSync(join(whole, 'db'), join(dataDir, 'db'), { recursive: true })
+    damage(join(dataDir, 'db'))
+    const backup = join(dataDir, 'backups/2026-01-02T03-04-05-006Z')
+    mkdirSync(backup, { recursive: true })
+    const before = listing(join(dataDir, 'db'))
+    const error = await openEmbedded(dataDir).catch((e: unknown) => e)
+    expect(error).toBeInstanceOf(BrokenDatabase)
+    expect((error as Error).message).toContain(`npm run restore -- ${backup} --replace`)
+    expect(listing(join(dataDir, 'db'))).toEqual(before)
+  },
+)
 
 test('without a backup, the way to begin anew is told', async () => {
   const dataDir = mkdtempSync(join(root, 'damaged-'))
   mkdirSync(join(dataDir, 'db'))
-  await expect(openEmbedded(dataDir)).rejects.toThrow('There is no backup to restore; to begin anew, move that folder away.')
+  await expect(openEmbedded(dataDir)).rejects.toThrow(
+    'There is no backup to restore; to begin anew, move that folder away.',
+  )
 })
 
 test('what was there is there when it is opened again', async () => {

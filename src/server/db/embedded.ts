@@ -30,7 +30,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     return asDatabase(await openPglite({ dataDir: folder }))
   } catch (error) {
-    if (isFull(folder)) throw Object.assign(new Error('no space left on device', { cause: error }), { code: 'ENOSPC' })
+    if (isFull(folder))
+      throw Object.assign(new Error('no space left on device', { cause: error }), { code: 'ENOSPC' })
     throw new BrokenDatabase(dataDir, 'cannot be opened', { cause: error })
   }
 }

@@ -18,7 +18,9 @@ beforeEach(() => {
 /** Runs a script in a process of its own, with `lockFolder` and `dir` at hand. */
 function run(script: string): ChildProcess & { lines: AsyncIterator<string> } {
   const source = `import { lockFolder } from ${lockModule}\nconst dir = ${JSON.stringify(dir)}\n${script}`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return Object.assign(child, { lines })
@@ -72,7 +74,9 @@ test.runIf(process.platform === 'linux')('a zombie holds nothing', async () => {
   // The shell starts the holder and becomes a sleeper that never asks how it ended.
   const source = `import { lockFolder } from ${lockModule}; lockFolder(${JSON.stringify(dir)}, ''); console.log(process.pid); process.stdin.resume()`
   const script = '"$0" --input-type=module -e "$1" <&3 & exec sleep 60'
-  const shell = spawn('sh', ['-c', script, process.execPath, source], { stdio: ['ignore', 'pipe', 'inherit', 'pipe'] })
+  const shell = spawn('sh', ['-c', script, process.execPath, source], {
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  })
   onTestFinished(() => void shell.kill('SIGKILL'))
   if (!shell.stdout) throw new Error('no output')
   const [line] = (await once(createInterface({ input: shell.stdout }), 'line')) as [string]
@@ -110,13 +114,18 @@ test('released and taken again', () => {
   expect(readdirSync(dir)).toEqual(['lock.3'])
 })
 
-test.each(['', 'garbage', 'null', '{}', '[1]'])('a lock file that holds %j is refused in a sentence', (content) => {
-  writeFileSync(join(dir, 'lock.7'), content)
-  expect(refusal()).toBeInstanceOf(FolderInUse)
-  expect(refusal()?.message).toContain(`The lock file ${join(dir, 'lock.7')} cannot be read`)
-})
+test.each(['', 'garbage', 'null', '{}', '[1]'])(
+  'a lock file that holds %j is refused in a sentence',
+  (content) => {
+    writeFileSync(join(dir, 'lock.7'), content)
+    expect(refusal()).toBeInstanceOf(FolderInUse)
+    expect(refusal()?.message).toContain(`The lock file ${join(dir, 'lock.7')} cannot be read`)
+  },
+)
 
-test('of twenty processes that race for the lock of a dead one, exactly one gets it', { timeout: 60_000 }, async () => {
+test('of twenty processes that race for the lock of a dead one, exactly one gets it', {
+  timeout: 60_000,
+}, async () => {
   const racers = Array.from({ length: 20 }, () =>
     run(`
       import { createInterface } from 'node:readline'
@@ -128,7 +137,10 @@ test('of twenty processes that race for the lock of a dead one, exactly one gets
   await Promise.all(racers.map((racer) => racer.lines.next()))
   for (let round = 0; round < 8; round++) {
     const folder = mkdtempSync(join(dir, 'round-'))
-    writeFileSync(join(folder, 'lock.4'), JSON.stringify({ pid: process.pid, host: hostname(), processStart: 'long ago', released: false }))
+    writeFileSync(
+      join(folder, 'lock.4'),
+      JSON.stringify({ pid: process.pid, host: hostname(), processStart: 'long ago', released: false }),
+    )
     for (const racer of racers) racer.stdin?.write(`${folder}\n`)
     const results = await Promise.all(racers.map(async (racer) => (await racer.lines.next()).value))
     expect(results.filter((result) => result === 'got it')).toHaveLength(1)

@@ -60,7 +60,10 @@ test('transactions that begin at the same moment run one after the other', async
   const addOne = () =>
     database.db.transaction(async (tx) => {
       const [row] = await tx.select().from(things).where(eq(things.id, 1))
-      await tx.update(things).set({ name: String(Number(row?.name) + 1) }).where(eq(things.id, 1))
+      await tx
+        .update(things)
+        .set({ name: String(Number(row?.name) + 1) })
+        .where(eq(things.id, 1))
     })
   await Promise.all(Array.from({ length: 20 }, addOne))
   expect(await names()).toEqual(['20'])
@@ -107,7 +110,9 @@ test('a transaction that is over cannot write into the next one', async () => {
   await bridge.transaction(async (tx) => {
     kept = tx
   })
-  await expect(kept?.query("insert into things values (1, 'late')")).rejects.toThrow('This transaction has ended.')
+  await expect(kept?.query("insert into things values (1, 'late')")).rejects.toThrow(
+    'This transaction has ended.',
+  )
   expect(await names()).toEqual([])
 })
 
@@ -123,7 +128,9 @@ test('a message reaches each listener of its channel, until it leaves', async ()
   const heard: string[] = []
   const first = await database.bus.subscribe('news-Of', (payload) => heard.push(`first ${payload}`))
   const [second, third] = await Promise.all(
-    ['second', 'third'].map((who) => database.bus.subscribe('news-Of', (payload) => heard.push(`${who} ${payload}`))),
+    ['second', 'third'].map((who) =>
+      database.bus.subscribe('news-Of', (payload) => heard.push(`${who} ${payload}`)),
+    ),
   )
   const publish = async (payload: string) => {
     const marked = Promise.withResolvers<void>()

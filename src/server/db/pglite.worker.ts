@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { Answer, PgliteOptions, Question } from './pglite.protocol.ts'
+import { keptStatements } from './pglite.statements.ts'
 
 /**
  * The embedded database computes on the thread that calls it: a slow query would stop the whole server, so it lives here.
@@ -20,10 +21,7 @@ const pg = await PGlite.create({
   ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
 })
 
-/**
- * Given parsers for one query, PGlite copies its table of three hundred, which takes longer than a small query. One question
- * is answered at a time, so its own table can be exchanged for one that was made before.
- */
+/** PGlite's table of parsers has three hundred entries: copied for each query it would cost more than a small query. */
 const usual = pg.parsers
 const tables = new Map<string, typeof usual>()
 function parsersFor(textTypes: number[] | undefined) {
@@ -37,13 +35,21 @@ function parsersFor(textTypes: number[] | undefined) {
   return table
 }
 
+const statements = keptStatements(pg)
+
+async function query({ sql, params = [], rowMode, textTypes }: Extract<Question, { op: 'query' }>) {
+  const parsers = parsersFor(textTypes)
+  if (statements.canKeep(sql)) return statements.query({ sql, params, rowMode, parsers })
+  await statements.before(sql)
+  return pg.query(sql, params, { ...(rowMode && { rowMode }), parsers })
+}
+
 async function answer(question: Question): Promise<unknown> {
   switch (question.op) {
     case 'query':
-      pg.parsers = parsersFor(question.textTypes)
-      return pg.query(question.sql, question.params, question.rowMode && { rowMode: question.rowMode })
+      return query(question)
     case 'exec':
-      pg.parsers = usual
+      await statements.before(question.sql)
       return pg.exec(question.sql)
     case 'listen':
       await pg.listen(quoted(question.channel), (payload) =>

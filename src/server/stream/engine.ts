@@ -19,9 +19,10 @@ const IDS_PER_WAKE = 200
 
 /**
  * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
- * it changes only what the rows of `ended` name. That one sees the log as it was before; what it adds comes as `tail`.
+ * it changes only what the rows of `ended` name. That one sees the log as it was before (if it was begun, `logged`); what it
+ * adds comes as `tail`.
  */
-export type Settle = (run: { id: string; tail: string }) => SQL
+export type Settle = (run: { id: string; logged: boolean; tail: string }) => SQL
 
 export interface RunWork {
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
@@ -78,7 +79,8 @@ export function createRunEngine(database: Database, log: Log) {
     state: repository.EndState,
     message: string | null,
   ) {
-    while (writing) await writing
+    // From seeing that all is quiet to closing there must be no await, or a write for all would take the rest of this run.
+    while (writing || mine.inDoubt()) await (writing ?? untilWritten(() => writeAgain(mine)))
     const text =
       message ??
       (state === 'interrupted'
@@ -87,6 +89,19 @@ export function createRunEngine(database: Database, log: Log) {
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
     await untilWritten(() => endWith(run, { state, message: text, batch }))
     tell()
+  }
+
+  /** What a broken write may have kept is written once more, in its own place, before the end is put behind it. */
+  async function writeAgain(mine: LiveRun): Promise<void> {
+    const batch = mine.take()
+    if (!batch) return
+    try {
+      await repository.insertBatches(db, [batch], [])
+      mine.written(batch.last)
+    } catch (error) {
+      mine.giveBack(batch)
+      throw error
+    }
   }
 
   /** A database that is away for a moment must not cost an answer: ending is tried again for a minute. */
@@ -175,7 +190,11 @@ export function createRunEngine(database: Database, log: Log) {
 
   function endWith(run: { id: string; kind: string }, ending: repository.Ending): Promise<boolean> {
     const tail = ending.batch.events.map((event) => (event.type === 'text' ? event.text : '')).join('')
-    return repository.endRun(db, ending, settlers[run.kind]?.({ id: run.id, tail }))
+    return repository.endRun(
+      db,
+      ending,
+      settlers[run.kind]?.({ id: run.id, logged: ending.batch.first > 1, tail }),
+    )
   }
 
   /** Says that this process lives, and looks after the runs of those that no longer do. */

@@ -15,6 +15,8 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
   let unstored: RunEvent[] = []
   let taken = 0
   let bytes = 0
+  /** A write broke: the database may have kept what it held, or not. */
+  let doubtful = false
   let told = false
 
   const tell = (number: number, event: RunEvent) => {
@@ -45,10 +47,13 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
     written(last: number) {
       unstored = unstored.slice(last - stored)
       stored = last
+      doubtful = false
     },
     giveBack(batch: Batch) {
       taken = batch.first - 1
+      doubtful = true
     },
+    inDoubt: () => doubtful,
 
     /** Adds the end, and leaves all that is unstored to the caller. Listeners are told when the caller has stored it. */
     close(event: EndEvent) {

@@ -155,5 +155,7 @@ export async function listHistory(db: Db, userId: number, chatId: string): Promi
 }
 
 /** Puts what a run said into the message it was writing, as part of the statement that ends the run. */
-export const answerSettled = (run: { id: string; tail: string }) =>
-  sql`update messages set content = ${textOfRun(run.id)} || ${run.tail} from ended where messages.run_id = ended.id`
+export const answerSettled = (run: { id: string; logged: boolean; tail: string }) => {
+  const text = run.logged ? sql`${textOfRun(run.id)} || ${run.tail}` : sql`${run.tail}`
+  return sql`update messages set content = ${text} from ended where messages.run_id = ended.id`
+}
