@@ -16,7 +16,11 @@ export function Sidebar({ user, chats }: { user: User; chats?: ReactNode }) {
   return (
     <>
       <div className="flex h-13.5 flex-none items-center justify-between pr-2.5 pl-4.5">
-        <Link to="/" aria-label="Sellwright, home" className="flex rounded-small">
+        <Link
+          to="/"
+          aria-label="Sellwright, home"
+          className="flex items-center rounded-small max-md:min-h-11"
+        >
           <Wordmark />
         </Link>
         <Tooltip label="Hide the sidebar" side="right">

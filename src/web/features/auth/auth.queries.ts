@@ -75,13 +75,19 @@ async function signup(body: Signup) {
   return call<AuthApi['signup'], ErrorAnswer>(signup, { body })
 }
 
+/** Asks anew. A request that is on its way would give its answer from before what has just changed. */
+async function refetchMe(client: QueryClient) {
+  await client.cancelQueries(meQuery)
+  await client.fetchQuery({ ...meQuery, staleTime: 0 })
+}
+
 function useSignIn<Body>(signIn: (body: Body) => Promise<SignedIn>) {
   const client = useQueryClient()
   return useMutation<SignedIn, Refusal, Body>({
     mutationFn: signIn,
     onSuccess: async ({ token }) => {
       writeToken(token)
-      await client.fetchQuery({ ...meQuery, staleTime: 0 })
+      await refetchMe(client)
     },
   })
 }
@@ -149,7 +155,7 @@ export function useVerifyEmail(token: string | null) {
     queryFn: async () => {
       const { verifyEmail } = await contract()
       const answer = await call(verifyEmail, { body: { token: token ?? '' } })
-      await client.fetchQuery({ ...meQuery, staleTime: 0 })
+      await refetchMe(client)
       return answer
     },
   })

@@ -40,7 +40,7 @@ export function ChatList() {
         <Button
           variant="ghost"
           size="small"
-          className="mx-2 font-normal"
+          className="mx-2 font-normal!"
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

@@ -37,7 +37,7 @@ export function ChatScreen() {
       {chat.loading ? (
         <ChatSkeleton />
       ) : chat.error ? (
-        <div className="mx-auto w-full max-w-178 flex-1 p-5">
+        <div className="mx-auto w-full max-w-188 flex-1 p-5 max-md:p-4">
           <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
         </div>
       ) : chat.messages.length === 0 ? (
@@ -47,7 +47,7 @@ export function ChatScreen() {
       )}
       <AnswerStatus messages={chat.messages} />
       <Composer
-        ref={input}
+        input={input}
         draft={draft}
         mode={chat.mode}
         blocked={chat.loading || chat.error !== null}

@@ -49,6 +49,8 @@ async function begin(client: QueryClient, chatId: string, messageId: string, ope
     refreshList(client)
   } catch (error) {
     dropAnswer(chatId)
+    // Another tab may be the reason, by asking first.
+    if (isRefusal(error)) void client.invalidateQueries(chatQuery(chatId))
     // A refusal says that nothing was kept. A lost connection does not: the question may have arrived.
     if (isRefusal(error) || !(await wasKept(client, chatId, messageId))) throw error
   }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect } from 'react'
 import { MAX_QUESTION } from '#contracts/chat.ts'
 import { useAssistant } from './chat.queries.ts'
 import { ComposerButton } from './composer-button.tsx'
@@ -7,7 +7,8 @@ import { useDraft, writeDraft } from './draft.store.ts'
 import type { Mode } from './use-chat.ts'
 
 interface ComposerProps {
-  ref: Ref<HTMLTextAreaElement>
+  /** Where one writes, for the screen to put the cursor there. */
+  input: RefObject<HTMLTextAreaElement | null>
   /** The key of the draft that is written here. */
   draft: string
   mode: Mode
@@ -19,9 +20,9 @@ interface ComposerProps {
   onStop: () => void
 }
 
-export function Composer({ ref, draft, mode, blocked, failure, onSend, onStop }: ComposerProps) {
-  const input = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(ref, () => input.current as HTMLTextAreaElement)
+/** Drawn anew only when something of its own changes, not with every word of an answer. */
+export const Composer = memo(function Composer(props: ComposerProps) {
+  const { input, draft, mode, blocked, failure, onSend, onStop } = props
   // A draft is kept until the server has the question, but is not shown twice meanwhile.
   const kept = useDraft(draft)
   const text = mode === 'sending' ? '' : kept
@@ -29,7 +30,7 @@ export function Composer({ ref, draft, mode, blocked, failure, onSend, onStop }:
   const tooLong = question.length > MAX_QUESTION
   const canSend = mode === 'ready' && !blocked && question !== '' && !tooLong
 
-  useLayoutEffect(() => fitHeight(input.current, text), [text])
+  useLayoutEffect(() => fitHeight(input.current))
 
   function send() {
     input.current?.focus()
@@ -65,9 +66,9 @@ export function Composer({ ref, draft, mode, blocked, failure, onSend, onStop }:
             onChange={(event) => writeDraft(draft, event.target.value)}
             onKeyDown={onKeyDown}
             aria-label="Message"
-            placeholder="Ask about a product, a price or an offer"
+            placeholder="Ask about a price or an offer"
             enterKeyHint="send"
-            className="max-h-[min(40dvh,320px)] min-h-8.5 min-w-0 flex-1 resize-none bg-transparent px-1.5 py-1.5 outline-none placeholder:text-faint max-md:min-h-11 max-md:py-2.5 max-md:pl-2.5 max-md:text-[16px] max-md:leading-6"
+            className="max-h-[min(40dvh,320px)] min-h-8.5 w-full min-w-0 resize-none bg-transparent px-1.5 py-1.5 outline-none placeholder:text-faint max-md:min-h-11 max-md:py-2.5 max-md:pl-2.5 max-md:text-[16px] max-md:leading-6"
           />
           <div className="flex items-center gap-3 max-md:contents">
             <p className="flex-1 truncate px-1.5 text-label text-faint max-md:hidden">
@@ -80,10 +81,10 @@ export function Composer({ ref, draft, mode, blocked, failure, onSend, onStop }:
       </div>
     </div>
   )
-}
+})
 
 /** As high as its text, up to the height its style allows. */
-function fitHeight(input: HTMLTextAreaElement | null, _text: string): void {
+function fitHeight(input: HTMLTextAreaElement | null): void {
   if (!input) return
   input.style.height = 'auto'
   input.style.height = `${input.scrollHeight}px`

@@ -28,7 +28,7 @@ export function CopyButton({ text }: { text: string }) {
     <Button
       variant="ghost"
       size="small"
-      className="-ml-2.5 self-start font-normal"
+      className="-ml-2.5 self-start font-normal!"
       onClick={() => void copy()}
     >
       {copied ? <Check /> : <Copy />}

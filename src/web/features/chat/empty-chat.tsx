@@ -5,17 +5,17 @@ const starters = [
   {
     title: 'Profit per order',
     question:
-      'I sell at €39.90. Cost €11.20, shipping €3.40, fees 2.9 % + €0.30, refunds 6 %. What is left per order?',
+      'I sell at €39.90. Cost €11.20, shipping €3.40, fees 2.9 % + €0.30, refunds 6 %. What is left per order?',
   },
-  { title: 'Price for a margin', question: 'Cost €12, shipping €3. What price gives a margin of 40 %?' },
-  { title: 'What a discount costs', question: 'Price €50, cost €20. What happens with 20 % off?' },
+  { title: 'Price for a margin', question: 'Cost €12, shipping €3. What price gives a margin of 40 %?' },
+  { title: 'What a discount costs', question: 'Price €50, cost €20. What happens with 20 % off?' },
 ]
 
 /** A chat before its first question. */
 export function EmptyChat({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <div className="mx-auto my-auto flex w-full max-w-178 flex-col gap-5 px-5 py-6 max-md:px-4">
+      <div className="mx-auto my-auto flex w-full max-w-188 flex-col gap-5 px-5 py-6 max-md:px-4">
         <div>
           <h2 className="font-display text-public font-semibold tracking-[-0.01em]">What are you selling?</h2>
           <p className="mt-1.5 text-muted">

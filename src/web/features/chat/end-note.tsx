@@ -3,6 +3,7 @@ import CircleStop from 'lucide-react/icons/circle-stop'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Message } from '#contracts/chat.ts'
+import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface EndNoteProps {
@@ -17,15 +18,17 @@ export function EndNote({ run, empty, onTryAgain }: EndNoteProps) {
   const note = noteOf(run, empty)
   if (!note) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-soft bg-panel py-2.5 pr-2.5 pl-3.5">
-      <span className={note.tone}>{note.icon}</span>
-      <p className="min-w-0 flex-1 basis-50 text-small text-muted">{note.text}</p>
-      {onTryAgain && (
-        <Button size="small" onClick={onTryAgain}>
-          <RotateCcw />
-          Try again
-        </Button>
-      )}
+    <div className="flex items-start gap-3 rounded-card border border-line-soft bg-panel py-2.5 pr-2.5 pl-3.5">
+      <span className={cx('mt-1.5', note.tone)}>{note.icon}</span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-50 py-1 text-small text-muted">{note.text}</p>
+        {onTryAgain && (
+          <Button size="small" onClick={onTryAgain}>
+            <RotateCcw />
+            Try again
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

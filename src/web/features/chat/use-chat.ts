@@ -23,13 +23,15 @@ export function useChat(chatId: string, isNew: boolean) {
 
   const messages = useMemo(() => withLive(chat.data?.messages ?? [], live), [chat.data, live])
   const listed = useChatList().data?.find(({ id }) => id === chatId)
+  // A chat that is being made is neither missing nor broken, whatever was heard of it before.
+  const error = isNew || live ? null : chat.error
   const placeholder = isNew || live ? NEW_CHAT_TITLE : 'Chat'
   return {
     messages,
     title: chat.data?.title ?? listed?.title ?? placeholder,
     mode: modeOf(live),
-    missing: !live && isMissing(chat.error),
-    error: live || chat.data ? null : chat.error,
+    missing: isMissing(error),
+    error: chat.data ? null : error,
     loading: !isNew && !live && chat.isPending,
     reload: () => void chat.refetch(),
   }

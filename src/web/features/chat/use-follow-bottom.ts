@@ -28,9 +28,11 @@ export function useFollowBottom(box: RefObject<HTMLElement | null>) {
       const distance = distanceLeft()
       const wentUp = element.scrollTop < lastTop
       lastTop = element.scrollTop
-      // The least scroll up lets go, or the next word would pull the reader down again.
-      following.current = distance < NEAR_PX && !(wentUp && distance > 1)
-      setAtBottom(distance < NEAR_PX)
+      // Only going up lets go, and the least of it does, or the next word would pull the reader down again. Being far from
+      // the bottom does not: words may have come between our own scroll and this event.
+      if (wentUp && distance > 1) following.current = false
+      else if (distance < NEAR_PX) following.current = true
+      setAtBottom(following.current || distance < NEAR_PX)
     }
     const observer = new ResizeObserver(() => {
       if (following.current) element.scrollTop = element.scrollHeight

@@ -12,7 +12,7 @@ export function Table({ head, rows, align }: Omit<Extract<Block, { type: 'table'
       aria-label="Table"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-small"
+      className="overflow-x-auto"
     >
       <table className="figures w-full border-collapse [overflow-wrap:normal]">
         <thead>

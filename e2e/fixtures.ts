@@ -1,0 +1,109 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Provider, startProvider } from '../bench/stand-ins/provider.ts'
+import { type ServerEnv, startServer, type TestServer } from './support/server.ts'
+
+export { expect }
+
+export interface Account {
+  username: string
+  email: string
+  password: string
+}
+
+interface WorkerFixtures {
+  /** Settings of the server, on top of those it needs: `test.use({ serverEnv: { DATABASE_URL: … } })`. */
+  serverEnv: ServerEnv
+  /** Whether a stand-in for a model answers, as slowly or as badly as a question says: `[[tokens=100 interval=40]]`. */
+  standIn: boolean
+  server: TestServer
+}
+
+interface Fixtures {
+  /** Signs up in the browser and stops at the gate. */
+  signUp(): Promise<Account>
+  /** Follows the link that was mailed to an address. */
+  verify(email: string): Promise<void>
+  /** A verified account, made without the browser. */
+  newMember(): Promise<Account>
+  signIn(account: Account): Promise<void>
+  /** Signed in with a fresh verified account, on the empty chat screen. */
+  member: Account
+}
+
+let accounts = 0
+function newAccount(): Account {
+  const username = `mara${process.pid}-${++accounts}`
+  return { username, email: `${username}@lampwerk.example`, password: 'a lamp in the window' }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+  standIn: [false, { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ serverEnv, standIn }, use) => {
+      const provider = standIn ? await startProvider() : undefined
+      const server = await startServer({ ...modelSettings(provider), ...serverEnv })
+      await use(server)
+      await server.stop()
+      await provider?.close()
+    },
+    // A first start makes a database, which a busy machine may need its time for; no test should pay for that.
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: ({ server }, use) => use(server.url),
+
+  signUp: ({ page }, use) => use(() => signUp(page)),
+  verify: ({ page, server }, use) =>
+    use(async (email) => {
+      await page.goto(await server.verificationLink(email))
+    }),
+  newMember: ({ server }, use) => use(() => newMember(server)),
+  signIn: ({ page }, use) => use((account) => signIn(page, account)),
+  member: async ({ page, server }, use) => {
+    const account = await newMember(server)
+    await page.goto('/login')
+    await signIn(page, account)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await use(account)
+  },
+})
+
+const modelSettings = (provider: Provider | undefined): ServerEnv =>
+  provider ? { AI_BASE_URL: `${provider.url}/v1`, AI_MODEL: 'stand-in' } : {}
+
+async function signUp(page: Page): Promise<Account> {
+  const account = newAccount()
+  await page.goto('/signup')
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible()
+  return account
+}
+
+/** On the login page. Where the person lands is for the test to say. */
+async function signIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function newMember(server: TestServer): Promise<Account> {
+  const account = newAccount()
+  await post(server, '/api/auth/signup', account)
+  const link = new URL(await server.verificationLink(account.email))
+  await post(server, '/api/auth/verify-email', { token: link.searchParams.get('token') })
+  return account
+}
+
+async function post(server: TestServer, path: string, body: object): Promise<void> {
+  const response = await fetch(new URL(path, server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+}

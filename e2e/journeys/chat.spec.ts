@@ -1,0 +1,78 @@
+import { expect, test } from '../fixtures.ts'
+import { chatPage } from '../support/chat-page.ts'
+
+test('[R4] / and /chat open the chat screen', async ({ page, member }) => {
+  for (const path of ['/', '/chat']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'What are you selling?' })).toBeVisible()
+    await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+  }
+})
+
+for (const [starter, holds] of [
+  ['Profit per order', '€21.45'],
+  ['Price for a margin', '€25.00'],
+  ['What a discount costs', '€40.00'],
+] as const) {
+  test(`the starter “${starter}” is answered by the built-in assistant with a table`, async ({
+    page,
+    member,
+  }) => {
+    const chat = chatPage(page)
+    await expect(page.getByText('Built-in assistant (no AI model)').filter({ visible: true })).toBeVisible()
+    await page.getByRole('button', { name: starter }).click()
+    await expect(chat.answer.getByRole('table')).toBeVisible()
+    await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()
+    await expect(chat.answer).toContainText(holds)
+    await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+  })
+}
+
+test('a new chat gets its address without losing the cursor, and is listed under today', async ({
+  page,
+  member,
+}) => {
+  const chat = chatPage(page)
+  await chat.ask('What is ROAS?')
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await expect(chat.composer).toBeFocused()
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('link', { name: 'What is ROAS?' })).toHaveAttribute('aria-current', 'page')
+  await expect(chat.stop).toBeHidden()
+
+  await page.getByRole('link', { name: 'New chat' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'What are you selling?' })).toBeVisible()
+  await expect(chat.composer).toBeFocused()
+  await today.getByRole('link', { name: 'What is ROAS?' }).click()
+  await expect(chat.questions).toHaveText(['What is ROAS?'])
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+})
+
+test('Shift and Enter break the line, the composer grows, and a draft survives a reload', async ({
+  page,
+  member,
+}) => {
+  const { composer } = chatPage(page)
+  const height = async () => (await composer.boundingBox())?.height ?? 0
+  const one = await height()
+  await composer.pressSequentially('One')
+  for (const line of ['two', 'three']) {
+    await composer.press('Shift+Enter')
+    await composer.pressSequentially(line)
+  }
+  expect(await height()).toBeGreaterThan(one)
+  await page.reload()
+  await expect(composer).toHaveValue('One\ntwo\nthree')
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+})
+
+test('Enter that ends the composing of a word sends nothing', async ({ page, member }) => {
+  const chat = chatPage(page)
+  await chat.composer.fill('にほん')
+  await chat.composer.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  await expect(chat.composer).toHaveValue('にほん')
+  await expect(page.getByRole('heading', { name: 'New Chat', level: 1 })).toBeVisible()
+  await chat.composer.press('Enter')
+  await expect(chat.questions).toHaveText(['にほん'])
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { expect, test } from '../fixtures.ts'
+import { chatPage } from '../support/chat-page.ts'
+
+test.use({ standIn: true })
+
+test('the answer is followed to its end, but a reader who scrolled up is left alone', async ({
+  page,
+  member,
+}) => {
+  const chat = chatPage(page)
+  const log = page.getByRole('log')
+  const jump = page.getByRole('button', { name: 'Jump to latest' })
+  const fromBottom = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+
+  await chat.ask('A long one. [[tokens=1500 interval=0]]')
+  await chat.complete(1500)
+  await expect.poll(fromBottom).toBeLessThan(2)
+  await expect(jump).toBeHidden()
+
+  await chat.ask('And on. [[tokens=1000 interval=20]]')
+  await chat.underWay()
+  await log.hover()
+  await page.mouse.wheel(0, -400)
+  await expect(jump).toBeVisible()
+  const place = await log.evaluate((box) => box.scrollTop)
+  const before = (await chat.tokens()).length
+  await expect.poll(async () => (await chat.tokens()).length).toBeGreaterThan(before + 20)
+  expect(await log.evaluate((box) => box.scrollTop)).toBe(place)
+
+  await jump.click()
+  await expect.poll(fromBottom).toBeLessThan(24)
+  await expect(jump).toBeHidden()
+  await chat.stop.click()
+  await expect(page.getByText('You stopped this answer.')).toBeVisible()
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+})
+
+test('an answer that the model fails says what happened and what is kept', async ({ page, member }) => {
+  const chat = chatPage(page)
+  await chat.ask('Break. [[tokens=50 interval=5 fault=disconnect at=20]]')
+  await expect(chat.answer).toContainText('What was written is kept.')
+  expect((await chat.tokens()).length).toBe(20)
+  await expect(chat.tryAgain).toBeVisible()
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+})
+
+test('a page that is offline says so, and its answer goes on when it is back', async ({
+  page,
+  member,
+  context,
+}) => {
+  test.setTimeout(60_000)
+  const chat = chatPage(page)
+  await chat.ask('Slowly. [[tokens=120 interval=50]]')
+  await chat.underWay()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await chat.complete(120)
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { expect, test } from '../fixtures.ts'
+import { chatPage, openAccountMenu } from '../support/chat-page.ts'
+
+test.use({ standIn: true })
+
+const sizes = {
+  'a wide screen': { viewport: { width: 1440, height: 900 } },
+  'a phone of 360 px': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+}
+
+for (const [name, size] of Object.entries(sizes)) {
+  test.describe(name, () => {
+    test.use(size)
+
+    test('[G7] [C4] [S1] [S2] from sign-up to an answer that survives a reload, a stop, and out again', async ({
+      page,
+      signUp,
+      verify,
+    }) => {
+      test.setTimeout(60_000)
+      const chat = chatPage(page)
+      const { email, username } = await signUp()
+
+      await test.step('the link of the mail opens the workspace without signing in again', async () => {
+        await verify(email)
+        await page.getByRole('link', { name: 'Open Sellwright' }).click()
+        await expect(page.getByRole('heading', { name: 'New Chat', level: 1 })).toBeVisible()
+        await expect(page.getByText('stand-in').filter({ visible: true })).toBeVisible()
+      })
+
+      await test.step('an answer goes on over a reload to its end, complete and not doubled', async () => {
+        await chat.ask('Count for me, please, slowly. [[tokens=120 interval=50]]')
+        await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+        await expect(
+          page.getByRole('heading', { name: 'Count for me, please, slowly. ...', level: 1 }),
+        ).toBeVisible()
+        await chat.underWay()
+        await page.reload()
+        await chat.underWay()
+        await chat.complete(120)
+        await expect(chat.questions).toHaveCount(1)
+        await expect(chat.answers).toHaveCount(1)
+      })
+
+      await test.step('a stopped answer keeps its text, also after a reload', async () => {
+        await chat.ask('And once more. [[tokens=1000 interval=50]]')
+        await chat.underWay()
+        await chat.stop.click()
+        await expect(page.getByText('You stopped this answer. What was written is kept.')).toBeVisible()
+        await expect(chat.stop).toBeHidden()
+        const kept = await chat.answer.textContent()
+        await page.reload()
+        await expect(page.getByText('You stopped this answer. What was written is kept.')).toBeVisible()
+        expect(await chat.answer.textContent()).toBe(kept)
+        expect((await chat.tokens()).length).toBeGreaterThan(3)
+        await expect(chat.answers).toHaveCount(2)
+      })
+
+      await test.step('nothing is wider than the screen', async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.viewport.width)
+      })
+
+      await test.step('signing out says so and leaves nothing of the chat', async () => {
+        await openAccountMenu(page, username)
+        await page.getByRole('menuitem', { name: 'Sign out' }).click()
+        // It is on the page twice for a moment: once to be seen and once to be heard.
+        await expect(page.getByText('You have been successfully logged out').first()).toBeVisible()
+        await expect(page).toHaveURL('/login')
+        await expect(page.getByText('Count for me')).toBeHidden()
+        expect(await page.evaluate(() => localStorage.getItem('auth.token'))).toBeNull()
+      })
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The chat screen, by what a person sees of it. */
+export function chatPage(page: Page) {
+  const composer = page.getByRole('textbox', { name: 'Message' })
+  const answers = page.getByRole('log').getByRole('article', { name: 'Assistant' })
+  const answer = answers.last()
+  const stop = page.getByRole('button', { name: 'Stop', exact: true })
+
+  /** The numbers of the stand-in's tokens that an answer shows, in order. */
+  const tokens = async () =>
+    ((await answer.textContent()) ?? '').match(/(?<=~)\d+(?=\.\d+~)/g)?.map(Number) ?? []
+
+  return {
+    composer,
+    answers,
+    answer,
+    stop,
+    questions: page.getByRole('log').getByRole('article', { name: 'You' }),
+    tryAgain: page.getByRole('button', { name: 'Try again' }),
+    tokens,
+
+    async ask(question: string) {
+      await composer.fill(question)
+      await composer.press('Enter')
+    },
+    /** Some of the answer is there, and more is coming. */
+    async underWay() {
+      await expect(stop).toBeVisible()
+      await expect.poll(async () => (await tokens()).length).toBeGreaterThan(3)
+      await expect(stop).toBeVisible()
+    },
+    /** Every token is there once, in order, and still is when the page has asked the server for its account. */
+    async complete(count: number) {
+      const all = Array.from({ length: count }, (_, n) => n)
+      await expect.poll(tokens, { timeout: 30_000 }).toEqual(all)
+      await expect(answer.getByRole('button', { name: 'Copy' })).toBeVisible()
+      expect(await tokens()).toEqual(all)
+    },
+  }
+}
+
+/** The account menu is in the sidebar, which a phone keeps in a drawer. */
+export async function openAccountMenu(page: Page, username: string): Promise<void> {
+  const drawer = page.getByRole('button', { name: 'Open the menu' })
+  if (await drawer.isVisible()) await drawer.click()
+  await page.getByRole('button', { name: username }).click()
+}

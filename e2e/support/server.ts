@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const READY = /^Sellwright is ready at (http\S+)$/
+const LINK = /^Mail to (\S+): Confirm your email address (http\S+)$/
+
+export type ServerEnv = Record<string, string>
+
+/** A real server of its own: a process, a folder and a port. */
+export interface TestServer {
+  url: string
+  /** The link that was mailed to an address, as soon as it has been. With no mail server it is printed in the terminal. */
+  verificationLink(email: string): Promise<string>
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>
+  /** Starts again on the same folder and port. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startServer(env: ServerEnv = {}): Promise<TestServer> {
+  if (!existsSync(join(root, 'dist/web/index.html')))
+    throw new Error('There is no web build. Run: npm run build')
+  const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-e2e-'))
+  const links = linkBook()
+  let running = await launch({ PORT: '0', DATA_DIR: dataDir, ...env }, links.read)
+  const { url } = running
+
+  return {
+    url,
+    verificationLink: links.next,
+    kill: () => end(running.child, 'SIGKILL'),
+    async restart() {
+      running = await launch({ DATA_DIR: dataDir, ...env, PORT: new URL(url).port }, links.read)
+    },
+    async stop() {
+      await end(running.child, 'SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the process and waits for the line that says where it listens. */
+async function launch(env: ServerEnv, onLine: (line: string) => void) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  const ready = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      said.push(line)
+      onLine(line)
+      const address = READY.exec(line)?.[1]
+      if (address) ready.resolve(address)
+    })
+  }
+  child.once('exit', (code) =>
+    ready.reject(new Error(`The server ended with ${code} before it was ready:\n${said.join('\n')}`)),
+  )
+  return { child, url: await ready.promise }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Links by address, whether they are asked for before or after they come. */
+function linkBook() {
+  const waiting = new Map<string, PromiseWithResolvers<string>>()
+  const of = (email: string) => {
+    const entry = waiting.get(email) ?? Promise.withResolvers<string>()
+    waiting.set(email, entry)
+    return entry
+  }
+  return {
+    read(line: string) {
+      const [, email, link] = LINK.exec(line) ?? []
+      if (email && link) of(email).resolve(link)
+    },
+    next: (email: string) => of(email).promise,
+  }
+}
