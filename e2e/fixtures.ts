@@ -15,6 +15,8 @@ interface WorkerFixtures {
   serverEnv: ServerEnv
   /** Whether a stand-in for a model answers, as slowly or as badly as a question says: `[[tokens=100 interval=40]]`. */
   standIn: boolean
+  /** The stand-in itself: `release()` lets answers go on that `[[fault=hold at=40]]` holds. */
+  provider: Provider | undefined
   server: TestServer
 }
 
@@ -40,13 +42,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   standIn: [false, { option: true, scope: 'worker' }],
 
-  server: [
-    async ({ serverEnv, standIn }, use) => {
+  provider: [
+    async ({ standIn }, use) => {
       const provider = standIn ? await startProvider() : undefined
+      await use(provider)
+      await provider?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ serverEnv, provider }, use) => {
       const server = await startServer({ ...modelSettings(provider), ...serverEnv })
       await use(server)
       await server.stop()
-      await provider?.close()
     },
     // A first start makes a database, which a busy machine may need its time for; no test should pay for that.
     { scope: 'worker', timeout: 90_000 },

@@ -7,6 +7,8 @@ export const faults = [
   'hang',
   'hang-body',
   'stall',
+  /** Waits until the test lets it go on. */
+  'hold',
   'half-chunk',
   'disconnect',
   'truncated',

@@ -19,6 +19,8 @@ export interface ProviderRequest {
   /** Tokens of text written so far. */
   sent: number
   outcome: 'open' | 'finished' | 'fault' | 'aborted'
+  /** What `fault=hold` waits for. */
+  released: Promise<void>
   /** Resolves when the connection or the answer ended, whoever ended it. */
   ended: Promise<void>
 }
@@ -27,6 +29,8 @@ export interface Provider {
   url: string
   /** The most recent requests, oldest first. */
   requests: ProviderRequest[]
+  /** Lets the answers go on that are held now. */
+  release(): void
   close(): Promise<void>
 }
 
@@ -45,6 +49,7 @@ export async function startProvider(
   const defaults = { ...defaultScript, ...script }
   const requests: ProviderRequest[] = []
   const seen = new Map<string, number>()
+  let gate = Promise.withResolvers<void>()
   const stats = { requests: 0, active: 0, aborted: 0, tokens: 0 }
 
   const server = http.createServer(async (req, res) => {
@@ -59,7 +64,7 @@ export async function startProvider(
       seen.set(message, count)
       if (count > script.times) script.fault = 'none'
     }
-    const record = track(req, res, { headers: req.headers, body, script })
+    const record = track(req, res, { headers: req.headers, body, script, released: gate.promise })
     if (requests.push(record) > keptRequests) requests.shift()
     stats.requests += 1
     stats.active += 1
@@ -77,6 +82,10 @@ export async function startProvider(
   return {
     url: `http://${host}:${address.port}`,
     requests,
+    release() {
+      gate.resolve()
+      gate = Promise.withResolvers()
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -102,7 +111,7 @@ async function readText(req: http.IncomingMessage): Promise<string> {
 function track(
   req: http.IncomingMessage,
   res: http.ServerResponse,
-  about: Pick<ProviderRequest, 'headers' | 'body' | 'script'>,
+  about: Pick<ProviderRequest, 'headers' | 'body' | 'script' | 'released'>,
 ): ProviderRequest {
   req.socket.setNoDelay(true)
   const { url: path = '', socket } = req
@@ -175,6 +184,10 @@ function streamTokens(wire: Wire, record: ProviderRequest, res: http.ServerRespo
     while (record.sent < Math.min(due, script.tokens)) {
       if (script.fault !== 'none' && record.sent === script.at) {
         flush()
+        if (script.fault === 'hold') {
+          script.fault = 'none'
+          return void record.released.then(step)
+        }
         if (!misbehave(wire, record, res)) return
       }
       out += wire.token(stamp(record))

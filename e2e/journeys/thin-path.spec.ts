@@ -16,6 +16,7 @@ for (const [name, size] of Object.entries(sizes)) {
       page,
       signUp,
       verify,
+      provider,
     }) => {
       test.setTimeout(60_000)
       const chat = chatPage(page)
@@ -29,7 +30,7 @@ for (const [name, size] of Object.entries(sizes)) {
       })
 
       await test.step('an answer goes on over a reload to its end, complete and not doubled', async () => {
-        await chat.ask('Count for me, please, slowly. [[tokens=120 interval=50]]')
+        await chat.ask('Count for me, please, slowly. [[tokens=120 interval=20 fault=hold at=60]]')
         await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
         await expect(
           page.getByRole('heading', { name: 'Count for me, please, slowly. ...', level: 1 }),
@@ -37,6 +38,7 @@ for (const [name, size] of Object.entries(sizes)) {
         await chat.underWay()
         await page.reload()
         await chat.underWay()
+        provider?.release()
         await chat.complete(120)
         await expect(chat.questions).toHaveCount(1)
         await expect(chat.answers).toHaveCount(1)
