@@ -4,7 +4,6 @@ import { chatPage } from '../support/chat-page.ts'
 test.use({ standIn: true })
 
 test('the server is killed in the middle of an answer and starts again', async ({ page, server, member }) => {
-  test.setTimeout(60_000)
   const chat = chatPage(page)
   await chat.ask(`Count, ${member.username}. [[tokens=1000 interval=40]]`)
   await chat.underWay()

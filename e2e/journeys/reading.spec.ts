@@ -48,15 +48,16 @@ test('a page that is offline says so, and its answer goes on when it is back', a
   page,
   member,
   context,
+  provider,
 }) => {
-  test.setTimeout(60_000)
   const chat = chatPage(page)
-  await chat.ask('Slowly. [[tokens=120 interval=50]]')
+  await chat.ask('Slowly. [[tokens=120 interval=20 fault=hold at=60]]')
   await chat.underWay()
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
+  provider?.release()
   await chat.complete(120)
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })

@@ -18,7 +18,6 @@ for (const [name, size] of Object.entries(sizes)) {
       verify,
       provider,
     }) => {
-      test.setTimeout(60_000)
       const chat = chatPage(page)
       const { email, username } = await signUp()
 

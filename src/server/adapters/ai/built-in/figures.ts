@@ -36,6 +36,9 @@ const meanings: Record<Topic, Partial<Record<FoundNumber['kind'], keyof Figures>
   discount: { rate: 'discountRate', money: 'discountAmount', plain: 'discountAmount' },
 }
 
+/** What is sold or bought, in a few words: “sell a folding desk lamp at”. */
+const something = "(?: [a-z'’-]+){0,6}?"
+
 /** In order: of two topics that begin at the same place, the first one is meant. */
 const topicWords: [Topic, string][] = [
   [
@@ -52,11 +55,11 @@ const topicWords: [Topic, string][] = [
   ],
   [
     'cost',
-    '(?:cost|purchase|buying|supplier|wholesale) price|(?:(?:product|landed|unit|item) )*costs?(?: (?:me|us|of goods))?|cogs|(?:buy|bought|source|get)(?: (?:it|them|this))? (?:for|at)',
+    `(?:cost|purchase|buying|supplier|wholesale) price|(?:(?:product|landed|unit|item) )*costs?(?: (?:me|us|of goods))?|cogs|(?:buy|bought|source|get)${something} (?:for|at)`,
   ],
   [
     'price',
-    '(?:(?:selling|sale|retail|list|regular|my|the) )*pric(?:es?|ed)|sell(?:s|ing)?(?: (?:it|them|this|one))? (?:for|at)|sold (?:for|at)|charge(?: customers)?|rrp|aov',
+    `(?:(?:selling|sale|retail|list|regular|my|the) )*pric(?:es?|ed)|sell(?:s|ing)?${something} (?:for|at)|sold${something} (?:for|at)|charge(?: customers)?|rrp|aov`,
   ],
 ]
 const topicPattern = new RegExp(

@@ -52,6 +52,8 @@ const orders: Conversation[] = [
   ['price 10, cost 10', '**0.00**', 'no break-even ROAS'],
   ['priced at 15 CHF, landed cost 6 CHF', '**9.00 CHF**'],
   ['purchase price 12, selling price 30', '**18.00**'],
+  ['I sell a folding desk lamp at €39.90, cost €11.20', '**€28.70**'],
+  ['We sell our lamps for 40 and buy the lamps at 10', '**30.00**'],
   ['cost price 12, retail price 30, shipping costs 3', '**15.00**', '| Shipping | −3.00 |'],
   ['price 0.30, cost 0.10', '**0.20**', 'ROAS: 1.50'],
 ]
