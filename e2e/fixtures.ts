@@ -104,7 +104,9 @@ async function newMember(server: TestServer): Promise<Account> {
   const account = newAccount()
   await post(server, '/api/auth/signup', account)
   const link = new URL(await server.verificationLink(account.email))
-  await post(server, '/api/auth/verify-email', { token: link.searchParams.get('token') })
+  await post(server, '/api/auth/verify-email', {
+    token: new URLSearchParams(link.hash.slice(1)).get('token'),
+  })
   return account
 }
 

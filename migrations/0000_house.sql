@@ -82,6 +82,7 @@ CREATE TABLE "runs" (
 	"message" text,
 	"process_id" uuid,
 	"last_event" integer DEFAULT 0 NOT NULL,
+	"stop_asked_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "runs_state" CHECK ("runs"."state" in ('running', 'done', 'stopped', 'failed', 'interrupted'))

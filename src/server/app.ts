@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { systemApi } from '#contracts/system.ts'
 import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
 import { findActor } from './features/auth/auth.service.ts'
-import { answerError } from './http/error-response.ts'
+import { refuseBrokenRequest } from './http/broken-request.ts'
+import { answerError, pathOf } from './http/error-response.ts'
 import { type Handler, handle } from './http/handle.ts'
 import { addMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
@@ -27,9 +36,14 @@ export async function createApp(deps: Deps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    // Only what our own proxies wrote: anyone can send a forwarding header of their own in front of it.
+    trustProxy: (_address, hop) => hop < config.proxies,
     requestTimeout: 30_000,
     forceCloseConnections: true,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      answerError(error, request, reply)
+    },
+    clientErrorHandler: refuseBrokenRequest,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 200 },
   })
@@ -38,18 +52,24 @@ export async function createApp(deps: Deps): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     refuseForeignOrigin(request, publicOrigin)
+    if (deps.lifecycle.draining && request.url !== systemApi.health.path) {
+      reply.header('connection', 'close')
+      throw new AppError('UNAVAILABLE', 'The server is restarting. Try again in a moment.', { retryAfter: 5 })
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: pathOf(request),
+        actorId: request.actorId,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
       'request',
     )
   })
+  app.decorateRequest('actorId', undefined)
   app.setErrorHandler(answerError)
   readJsonOnly(app)
 

@@ -1,71 +1,130 @@
 import { existsSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Config, readConfig } from './config.ts'
-import { writeBackup } from './db/backup.ts'
-import { backupName, newestBackup } from './db/backup-folder.ts'
-import { askHolder } from './db/control.ts'
+import { BadSetting, type Config, readConfig } from './config.ts'
+import { type Manifest, writeBackup } from './db/backup.ts'
+import { backupName, copyParts, newestBackup } from './db/backup-folder.ts'
+import { askHolder, HolderFailed } from './db/control.ts'
 import type { Database } from './db/database.ts'
-import { openEmbedded } from './db/embedded.ts'
-import { FolderInUse, folderHolder, lockFolder } from './db/lock.ts'
+import { BrokenDatabase, openEmbedded } from './db/embedded.ts'
+import { FolderInUse, folderHolder, inUse, lockFolder } from './db/lock.ts'
+import { NewerSchema } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
-import { RestoreRefused, readManifest, restoreFiles, restoreRows } from './db/restore.ts'
+import { RestoreRefused, readManifest, restoreJobs, restoreRows } from './db/restore.ts'
+import { sentenceFor } from './db/sentences.ts'
 import { createDeps } from './deps.ts'
 import { allJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
-/** `npm run backup [-- <folder>]`: of a running installation or one that stands still. */
-export async function runBackup([to]: string[]): Promise<string> {
-  const config = readConfig()
+/** What an installation consists of, beside its backups and outbox. */
+const PARTS = ['db', 'files', 'secret.key']
+
+/** `npm run backup [-- <folder>]`: of a running installation or one that stands still. Returns the backup's folder. */
+export async function runBackup([to]: string[], config = readConfig()): Promise<string> {
+  const { dataDir, databaseUrl } = config
   const target = to ? resolve(to) : undefined
-  const holder = config.databaseUrl ? undefined : folderHolder(config.dataDir)
-  if (holder) return askHolder(holder.control, { command: 'backup', ...(target && { to: target }) })
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db')))
-    throw new RestoreRefused(`There is nothing to back up in ${config.dataDir}.`)
-  return withDatabase(config, (database) => writeBackup({ database, dataDir: config.dataDir, to: target }))
+  if (databaseUrl)
+    return onPostgres(databaseUrl, (database) => writeBackup({ database, dataDir, to: target }))
+  const holder = folderHolder(dataDir)
+  if (holder) {
+    if (!holder.control) throw inUse(dataDir, holder)
+    return askHolder(holder.control, { command: 'backup', ...(target && { to: target }) })
+  }
+  if (!existsSync(join(dataDir, 'db'))) throw new RestoreRefused(`There is nothing to back up in ${dataDir}.`)
+  return whileLocked(dataDir, () =>
+    onEmbedded(dataDir, (database) => writeBackup({ database, dataDir, to: target })),
+  )
 }
 
 /** `npm run restore -- <backup> [--replace]`: into an empty place, or moving what is there aside. */
-export async function runRestore(args: string[]): Promise<string> {
-  const config = readConfig()
+export async function runRestore(args: string[], config = readConfig()): Promise<string> {
   const replace = args.includes('--replace')
   const given = args.find((arg) => !arg.startsWith('--')) ?? newestBackup(join(config.dataDir, 'backups'))
   if (!given) throw new RestoreRefused('Name the backup to restore: npm run restore -- <folder>')
   const backup = resolve(given)
   const manifest = await readManifest(backup)
-  const holder = config.databaseUrl ? undefined : folderHolder(config.dataDir)
-  if (holder) throw new FolderInUse(config.dataDir, holder)
-  if (!config.databaseUrl) await makeRoom(config.dataDir, replace)
-  await withDatabase(config, async (database) => {
-    const log = createLog('error')
-    const deps = await createDeps({ config, database, log, publicUrl: () => '', announce: () => {} })
-    await restoreRows(database.db, backup, manifest, () => deps.jobs.start(allJobs(deps), false))
-    await deps.jobs.stop(0)
-  })
-  await restoreFiles(backup, config.dataDir)
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl) {
+    refuseIfTaken(dataDir, replace)
+    await onPostgres(databaseUrl, (database) => fill(database, config, backup, manifest))
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await moveAside(dataDir)
+    await copyParts(backup, dataDir)
+  } else {
+    await whileLocked(dataDir, () => restoreEmbedded(config, backup, manifest, replace))
+  }
   return backup
 }
 
-/** What is replaced is moved aside, never deleted. */
-async function makeRoom(dataDir: string, replace: boolean) {
-  const taken = ['db', 'files'].filter((name) => existsSync(join(dataDir, name)))
-  if (taken.length === 0) return
-  if (!replace)
-    throw new RestoreRefused(
-      `There is data in ${dataDir} already. To move it aside and restore in its place, add --replace.`,
-    )
-  for (const name of taken)
-    await rename(join(dataDir, name), join(dataDir, `${name}.before-${backupName(new Date())}`))
+/** Made whole beside its place first: if that fails, what was there before is still there and untouched. */
+async function restoreEmbedded(config: Config, backup: string, manifest: Manifest, replace: boolean) {
+  const { dataDir } = config
+  refuseIfTaken(dataDir, replace)
+  const draft = join(dataDir, 'restore.part')
+  await rm(draft, { recursive: true, force: true })
+  try {
+    await mkdir(draft, { mode: 0o700 })
+    await onEmbedded(draft, (database) => fill(database, config, backup, manifest))
+    await copyParts(backup, draft)
+    await moveAside(dataDir)
+    for (const name of PARTS)
+      if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
 }
 
-async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
-  const lock = config.databaseUrl ? undefined : lockFolder(config.dataDir, '')
-  try {
-    const database = config.databaseUrl
-      ? openPostgres({ connectionString: config.databaseUrl, warn: console.warn })
-      : await openEmbedded(config.dataDir)
-    return await use(database).finally(() => database.close())
-  } finally {
-    lock?.release()
+async function fill(database: Database, config: Config, backup: string, manifest: Manifest) {
+  await restoreRows(database.db, backup, manifest)
+  const deps = await createDeps({
+    config,
+    database,
+    log: createLog('error'),
+    publicUrl: () => '',
+    announce: () => {},
+  })
+  await deps.jobs.start(allJobs(deps), false)
+  await restoreJobs(database.db, backup)
+  await deps.jobs.stop(0)
+}
+
+function refuseIfTaken(dataDir: string, replace: boolean) {
+  if (replace || !['db', 'files'].some((name) => existsSync(join(dataDir, name)))) return
+  throw new RestoreRefused(
+    `There is data in ${dataDir} already. To move it aside and restore in its place, add --replace.`,
+  )
+}
+
+/** What is replaced is moved aside, never deleted. */
+async function moveAside(dataDir: string) {
+  const suffix = `before-${backupName(new Date())}`
+  for (const name of PARTS) {
+    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(dataDir, `${name}.${suffix}`))
   }
+}
+
+async function whileLocked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const lock = lockFolder(dataDir, '')
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}
+
+async function onEmbedded<T>(dataDir: string, use: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openEmbedded(dataDir)
+  return use(database).finally(() => database.close())
+}
+
+async function onPostgres<T>(connectionString: string, use: (database: Database) => Promise<T>): Promise<T> {
+  const database = openPostgres({ connectionString, warn: console.warn })
+  return use(database).finally(() => database.close())
+}
+
+const refusals = [BadSetting, BrokenDatabase, FolderInUse, HolderFailed, NewerSchema, RestoreRefused]
+
+/** What to tell a person whose backup or restore failed; nothing if it is a bug of ours. */
+export function explainFailure(error: unknown): string | undefined {
+  return refusals.some((kind) => error instanceof kind) ? (error as Error).message : sentenceFor(error)
 }

@@ -40,8 +40,16 @@ const Settings = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable characters')
+    .optional(),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be the number of proxies in front' })
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   NODE_ENV: z.string().optional(),
   DEV: flag.default(false),
@@ -86,7 +94,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     secretKey: s.SECRET_KEY,
     metricsToken: s.METRICS_TOKEN,
-    trustProxy: s.TRUST_PROXY,
+    proxies: s.TRUST_PROXY,
     // Whoever starts it by hand wants to read one line, not a line a request.
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
     production: s.NODE_ENV === 'production',
@@ -114,7 +122,7 @@ export function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string
   if (config.secretKey) return config.secretKey
   const file = join(config.dataDir, 'secret.key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(config.dataDir, { recursive: true })
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const key = randomBytes(32).toString('base64url')
   writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
   return key

@@ -9,34 +9,29 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: [
-        'token',
-        'password',
-        '*.token',
-        '*.password',
-        '*.passwordHash',
-        '*.authorization',
-        '*.cookie',
-        'req.headers',
-        'err.params',
-        'err.cause.params',
-        '*.err.params',
-      ],
+      paths: ['token', 'password', '*.token', '*.password', '*.authorization'],
       censor: '[withheld]',
     },
     serializers: { err: describeError },
   })
 }
 
-/** Drizzle puts a statement's values into its message; they may be anyone's words or tokens. */
+/**
+ * A failed statement carries its values: Drizzle appends them to the message, and so to the stack, and PostgreSQL quotes the
+ * one it did not like. They may be anyone's words or tokens, so what is quoted or appended is left out.
+ */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { code } = error as { code?: unknown }
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const frames = error.stack?.slice(error.stack.indexOf(error.message) + error.message.length) ?? ''
   return {
     type: error.name,
-    message: error.message.replace(/\nparams:[\s\S]*$/, ''),
+    message: withoutValues(error.message),
     ...(typeof code === 'string' && { code }),
-    stack: error.stack?.replace(/\nparams:[^\n]*(\n(?! {4}at ).*)*/, ''),
+    ...(typeof constraint === 'string' && { constraint }),
+    stack: frames.trim(),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }
+
+const withoutValues = (message: string) => message.replace(/\nparams:[\s\S]*$/, '').replace(/"[^"]*"/g, '"…"')

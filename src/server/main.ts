@@ -4,6 +4,8 @@ import { FolderInUse } from './db/lock.ts'
 import { NewerSchema } from './db/migrate.ts'
 import { startServer } from './server.ts'
 
+const STOP_WITHIN_MS = 14_500
+
 /** Failures that whoever started the server can mend: a sentence, not a stack. */
 function explain(error: unknown): string | undefined {
   if ([BadSetting, BrokenDatabase, FolderInUse, NewerSchema].some((kind) => error instanceof kind))
@@ -34,14 +36,14 @@ try {
   const config = readConfig()
   const server = await startServer(config, (line) => process.stdout.write(`${line}\n`))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(
-      signal,
-      () =>
-        void server.stop().then(
-          () => process.exit(0),
-          () => process.exit(1),
-        ),
-    )
+    process.once(signal, () => {
+      // A database that hangs must not keep a process that was told to go.
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+      server.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
   }
   void server.lost.then((error) => {
     process.stderr.write(`The database was lost: ${error.message}\n`)

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { type Config, secretKey } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { guardStreams } from './features/auth/auth.service.ts'
 import { allJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { settlers } from './settlers.ts'
@@ -12,20 +13,30 @@ const DRAIN_MS = 9_000
 const JOBS_GRACE_MS = 3_000
 
 /** Config to deps to app to listening; and back, in the opposite order, when it stops. */
-export async function startServer(config: Config, announce: (line: string) => void, overrides: Partial<Deps> = {}) {
+export async function startServer(
+  config: Config,
+  announce: (line: string) => void,
+  overrides: Partial<Deps> = {},
+) {
   secretKey(config)
   const log = createLog(config.logLevel)
   const opened = await openDatabase(config, log)
   try {
     let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-    const made = await createDeps({ config, database: opened.database, log, announce, publicUrl: () => publicUrl })
+    const made = await createDeps({
+      config,
+      database: opened.database,
+      log,
+      announce,
+      publicUrl: () => publicUrl,
+    })
     const deps: Deps = { ...made, ...overrides }
     deps.runs.settleWith(settlers)
     const stopWatching = await deps.runs.watch()
     const stopListening = await deps.follower.listen()
     await deps.jobs.start(allJobs(deps), config.role !== 'web')
     const app = await createApp(deps)
-    await deps.bus.subscribe('session_ended', (sessionId) => sessionId && app.streams.closeSession(sessionId))
+    const stopGuarding = await guardStreams(deps, app.streams)
     if (config.role !== 'worker') {
       await app.listen({ host: config.host, port: config.port })
       publicUrl =
@@ -42,6 +53,7 @@ export async function startServer(config: Config, announce: (line: string) => vo
         app.streams.closeAll()
         await stopWatching()
         await stopListening()
+        await stopGuarding()
         await app.close()
         await opened.close()
       })())

@@ -39,11 +39,16 @@ function parseManifest(text: string): Manifest | undefined {
 }
 
 /** Fills an empty database, or leaves it empty: the schema as it was when the backup was made, its rows, the migrations since. */
-export async function restoreRows(db: Db, backup: string, manifest: Manifest): Promise<void> {
+export async function restoreRows(
+  db: Db,
+  backup: string,
+  manifest: Manifest,
+  migrations: { folder?: string } = {},
+): Promise<void> {
   if ((await schemaVersion(db)) !== 0)
     throw new RestoreRefused('The database is not empty. Restore into an empty one.')
   await db.transaction(async (tx) => {
-    await migrate(tx, { upTo: manifest.schema })
+    await migrate(tx, { ...migrations, upTo: manifest.schema })
     if ((await schemaVersion(tx)) !== manifest.schema) throw newer()
     const references = await dropReferences(tx)
     for await (const { table, line } of linesOf(backup)) {
@@ -52,7 +57,7 @@ export async function restoreRows(db: Db, backup: string, manifest: Manifest): P
     for (const statement of references) await tx.execute(sql.raw(statement))
     for (const [name, last] of Object.entries(manifest.sequences))
       await tx.execute(sql`select setval(${name}::regclass, ${last}::bigint)`)
-    await migrate(tx)
+    await migrate(tx, migrations)
   })
 }
 

@@ -28,11 +28,21 @@ const databaseGone = new Set([
 ])
 const diskFull = new Set(['ENOSPC', '53100'])
 
+/** Refusals that someone who guards an installation wants to see. */
+const watched = new Set<ErrorType>(['BAD_CREDENTIALS', 'FORBIDDEN', 'LIMIT_REACHED', 'INVALID_TOKEN'])
+
+/** Without its query, which may hold anything. */
+export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
+
 /** The one place where failures become answers: what is known is said, what is not is logged whole and withheld. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   if (known.type === 'INTERNAL') request.log.error({ err: error }, 'request failed')
   else if (errorStatus[known.type] >= 500) request.log.warn({ err: error }, known.message)
+  if (watched.has(known.type)) {
+    const { actorId, ip, method } = request
+    request.log.warn({ event: known.type, actorId, ip, method, path: pathOf(request) }, 'refused')
+  }
   if (known.retryAfter) reply.header('retry-after', String(known.retryAfter))
   const body: ErrorAnswer = {
     success: false,

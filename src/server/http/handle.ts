@@ -4,7 +4,8 @@ import type { Actor } from '../actor.ts'
 
 /** What a service may know of the request itself. */
 export interface Caller {
-  ip: string
+  /** The address, or the part of it that one customer of a provider has: what limits count by. */
+  network: string
   userAgent: string
   requestId: string
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AnyRoute, CACHE_BUSTER } from '#contracts/core/route.ts'
@@ -7,6 +8,13 @@ import type { Caller, Handler } from './handle.ts'
 import { parsePart } from './input.ts'
 import { bearerToken, requireAccess } from './session.ts'
 import type { Streams } from './sse.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, for the log. */
+    actorId: number | undefined
+  }
+}
 
 const nothing = z.object({})
 
@@ -29,6 +37,7 @@ export function register(
     handler: async (request, reply) => {
       const token = route.access === 'public' ? undefined : bearerToken(request)
       const actor = token ? await findActor(token) : undefined
+      request.actorId = actor?.userId
       requireAccess(route.access, actor)
       const result = await answer({ ...read(request), actor: actor as Actor, caller: callerOf(request) })
       if (route.events) return streams.send(request, reply, result as RunFollow)
@@ -60,8 +69,17 @@ function sendResult(route: AnyRoute, reply: FastifyReply, result: unknown) {
 
 function callerOf(request: FastifyRequest): Caller {
   return {
-    ip: request.ip,
+    network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
   }
+}
+
+/** Of an IPv6 address its first four groups: anyone has all that begin with them. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':')
+  const known = tail === undefined ? groups : [...groups, ...Array(8).fill('0')]
+  return `${known.slice(0, 4).join(':')}::/64`
 }

@@ -15,8 +15,10 @@ export function createStreams() {
   let count = 0
 
   function send(request: FastifyRequest, reply: FastifyReply, follow: RunFollow) {
-    reply.hijack()
     const { raw } = reply
+    // Hung up while the question was being kept: nobody is left to read, and nothing would tell us again.
+    if (raw.destroyed) return
+    reply.hijack()
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -36,11 +38,13 @@ export function createStreams() {
         frames.write(frame(number, event))
         if (event.type === 'end') frames.end()
       },
+      drained: frames.drained,
       failed(error) {
         request.log.warn({ err: error, runId: follow.runId }, 'a stream was given up')
         raw.destroy()
       },
     })
+    raw.on('error', () => raw.destroy())
     raw.on('close', () => {
       clearInterval(ping)
       frames.forget()
@@ -57,6 +61,7 @@ export function createStreams() {
   return {
     send,
     count: () => count,
+    sessions: () => [...bySession.keys()],
     closeSession(sessionId: string) {
       for (const close of bySession.get(sessionId) ?? []) close()
     },
@@ -72,32 +77,44 @@ const frame = (number: number, event: RunEvent) =>
 /** Joins what is written in one turn of the loop into one write, and drops a reader that has stalled. */
 function frameWriter(raw: FastifyReply['raw']) {
   let waiting = ''
-  let ending = false
+  let ended = false
   let stalled: NodeJS.Timeout | undefined
+  const onDrain = new Set<() => void>()
 
-  raw.on('drain', () => {
+  const moving = () => {
     clearTimeout(stalled)
     stalled = undefined
-  })
+    for (const go of onDrain) go()
+    onDrain.clear()
+  }
+  raw.on('drain', moving)
+  raw.on('close', moving)
 
   function flush() {
     const text = waiting
     waiting = ''
     if (raw.destroyed) return
-    if (ending) return void raw.end(text)
-    if (raw.write(text)) return
+    if (ended) raw.end(text)
+    else if (raw.write(text)) return moving()
     if (raw.writableLength > MOST_WAITING_BYTES) return void raw.destroy()
     stalled ??= setTimeout(() => raw.destroy(), MOST_WAITING_MS)
   }
 
   return {
     write(text: string) {
+      if (ended) return
       if (waiting === '') setImmediate(flush)
       waiting += text
     },
+    /** What was written is the last of it. */
     end() {
-      ending = true
+      ended = true
     },
+    /** Resolves when the reader has taken what was written, or has gone. */
+    drained: () =>
+      raw.destroyed || (waiting === '' && !raw.writableNeedDrain)
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => onDrain.add(resolve)),
     forget: () => clearTimeout(stalled),
   }
 }

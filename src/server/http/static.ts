@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { isScreen } from '#contracts/screens.ts'
 import { AppError } from '../errors.ts'
-import { answerError } from './error-response.ts'
+import { answerError, pathOf } from './error-response.ts'
 
-export const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
 /**
  * The built web app: files with a hash in their name are kept for a year, the page itself never. Every path that is not a
@@ -32,7 +32,7 @@ export async function serveWeb(app: FastifyInstance, folder = webFolder) {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    const path = pathOf(request)
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith('/api/') &&

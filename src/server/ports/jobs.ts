@@ -27,6 +27,8 @@ export interface JobContext {
   id: string
   /** 1 for the first try. */
   attempt: number
+  /** If it fails, it is a dead letter. */
+  lastTry: boolean
   /** Aborted by cancel, by the timeout and by a process that has to stop. */
   signal: AbortSignal
 }
@@ -45,6 +47,12 @@ export const work = <P>(
 /** A failure that trying again cannot mend: the job becomes a dead letter at once. */
 export class Hopeless extends Error {
   override name = 'Hopeless'
+}
+
+/** Why a signal is aborted when the process has to stop: the job is handed on, and this try does not count. */
+export class Stopping extends Error {
+  override name = 'Stopping'
+  override message = 'The process stops.'
 }
 
 export interface DeadLetter {
@@ -70,6 +78,8 @@ export interface Jobs {
   enqueue<P>(db: Db, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
   /** A waiting job is dropped; a running one is aborted wherever it runs. */
   cancel(definition: Pick<JobDefinition, 'name'>, id: string): Promise<void>
+  /** Those of these jobs that are still to be done or being done. */
+  unfinished(ids: string[]): Promise<string[]>
   deadLetters(limit: number): Promise<DeadLetter[]>
   /** Puts a dead letter back into its queue. */
   revive(id: string): Promise<void>

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 import { type LiveRun, liveRun } from './live.ts'
+import { storable } from './storable.ts'
 import * as repository from './stream.repository.ts'
 
 /** How long what was said may wait to be written: short enough to lose little, long enough to write for many runs at once. */
@@ -14,15 +15,13 @@ const WRITE_AT_BYTES = 2_048
 const BEAT_EVERY_MS = 2_000
 const SILENT_SECONDS = 8
 const FORGET_SECONDS = 24 * 60 * 60
-/** A payload of NOTIFY holds 8,000 bytes; an id and its comma are 37. */
-const IDS_PER_WAKE = 200
 
 /**
  * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
- * it changes only what the rows of `ended` name. That one sees the log as it was before (if it was begun, `logged`); what it
- * adds comes as `tail`.
+ * it changes only what the rows of `ended` name. The log before the event `first` is there to read; what was said from there
+ * on comes as `tail`.
  */
-export type Settle = (run: { id: string; logged: boolean; tail: string }) => SQL
+export type Settle = (run: { id: string; first: number; tail: string }) => SQL
 
 export interface RunWork {
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
@@ -44,13 +43,14 @@ export function createRunEngine(database: Database, log: Log) {
   let writing: Promise<void> | undefined
   let closing = false
   let settlers: Record<string, Settle> = {}
+  let stopBeating = () => {}
 
   function start(run: { id: string; kind: string }, work: (context: RunWork) => Promise<void>) {
     const abort = new AbortController()
     const mine = liveRun(run.id, abort, scheduleWrite)
     live.set(run.id, mine)
     const emit: RunWork['emit'] = (event) => {
-      if (!abort.signal.aborted) mine.append(storable(event))
+      if (!abort.signal.aborted) mine.append(storableEvent(event))
     }
     mine.ended = work({ emit, signal: abort.signal })
       .then((): repository.EndState => (abort.signal.aborted ? abort.signal.reason : 'done'))
@@ -80,36 +80,26 @@ export function createRunEngine(database: Database, log: Log) {
     message: string | null,
   ) {
     // From seeing that all is quiet to closing there must be no await, or a write for all would take the rest of this run.
-    while (writing || mine.inDoubt()) await (writing ?? untilWritten(() => writeAgain(mine)))
+    while (writing) await writing
     const text =
       message ??
       (state === 'interrupted'
         ? 'The answer was interrupted. What was written is kept; you can try again.'
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
-    await untilWritten(() => endWith(run, { state, message: text, batch }))
-    tell()
-  }
-
-  /** What a broken write may have kept is written once more, in its own place, before the end is put behind it. */
-  async function writeAgain(mine: LiveRun): Promise<void> {
-    const batch = mine.take()
-    if (!batch) return
-    try {
-      await repository.insertBatches(db, [batch], [])
-      mine.written(batch.last)
-    } catch (error) {
-      mine.giveBack(batch)
-      throw error
-    }
+    const ended = await untilWritten(() => endWith(run, { state, message: text, batch }))
+    if (ended) return tell()
+    // Someone took this process for dead and ended the run: theirs is the end that counts.
+    const row = await repository.runState(db, run.id)
+    const theirs = row && row.state !== 'running' ? row.state : 'interrupted'
+    tell({ type: 'end', state: theirs, ...(row?.message && { message: row.message }) })
   }
 
   /** A database that is away for a moment must not cost an answer: ending is tried again for a minute. */
-  async function untilWritten(write: () => Promise<unknown>): Promise<void> {
+  async function untilWritten(write: () => Promise<boolean>): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await write()
-        return
+        return await write()
       } catch (error) {
         if (attempt >= 60 || closing) throw error
         log.warn({ err: error }, 'writing the end of a run failed; trying again')
@@ -142,10 +132,13 @@ export function createRunEngine(database: Database, log: Log) {
     const batches = [...live.values()].flatMap((run) => run.take() ?? [])
     if (batches.length === 0) return
     writing = repository
-      .insertBatches(db, batches, shared ? wakes(batches.map((b) => b.runId)) : [])
+      .insertBatches(db, batches, shared)
       .then(
-        () => {
-          for (const batch of batches) live.get(batch.runId)?.written(batch.last)
+        (taken) => {
+          for (const { runId, last } of batches) {
+            if (taken.has(runId)) live.get(runId)?.written(last)
+            else live.get(runId)?.abort.abort('interrupted')
+          }
         },
         (error: unknown) => {
           log.warn({ err: error }, 'events could not be written; keeping them for the next try')
@@ -159,12 +152,19 @@ export function createRunEngine(database: Database, log: Log) {
     return writing
   }
 
-  /** Asks the run to end. In another process if it is not here; no answer means that it has ended already. */
+  /** Asks the run to end, in another process if it is not here. */
   async function stop(runId: string): Promise<void> {
     const mine = live.get(runId)
-    if (!mine) return bus.publish('run_stop', runId)
-    mine.abort.abort('stopped')
-    await mine.ended
+    if (mine) {
+      mine.abort.abort('stopped')
+      return mine.ended
+    }
+    await repository.askStop(db, runId)
+    await bus.publish('run_stop', runId)
+  }
+
+  async function stopAsked() {
+    for (const runId of await repository.askedToStop(db, processId)) live.get(runId)?.abort.abort('stopped')
   }
 
   async function interruptOrphans() {
@@ -182,10 +182,8 @@ export function createRunEngine(database: Database, log: Log) {
   async function interrupt(run: { id: string; kind: string }): Promise<boolean> {
     const message =
       'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
-    const number = (await repository.lastEventOf(db, run.id)) + 1
-    const events: RunEvent[] = [{ type: 'end', state: 'interrupted', message }]
-    const batch = { runId: run.id, first: number, last: number, events }
-    return endWith(run, { state: 'interrupted', message, batch })
+    const settle = settlers[run.kind]?.({ id: run.id, first: Number.MAX_SAFE_INTEGER, tail: '' })
+    return repository.endAfterLast(db, run.id, { state: 'interrupted', message }, settle)
   }
 
   function endWith(run: { id: string; kind: string }, ending: repository.Ending): Promise<boolean> {
@@ -193,7 +191,7 @@ export function createRunEngine(database: Database, log: Log) {
     return repository.endRun(
       db,
       ending,
-      settlers[run.kind]?.({ id: run.id, logged: ending.batch.first > 1, tail }),
+      settlers[run.kind]?.({ id: run.id, first: ending.batch.first, tail }),
     )
   }
 
@@ -211,15 +209,18 @@ export function createRunEngine(database: Database, log: Log) {
         const wasHeard = Date.now() - lastBeat < 2 * BEAT_EVERY_MS
         lastBeat = Date.now()
         if (wasHeard) await interruptOrphans()
+        await stopAsked()
       } catch (error) {
         log.warn({ err: error }, 'heartbeat failed')
       }
     }, BEAT_EVERY_MS)
+    stopBeating = () => clearInterval(beating)
     const unsubscribe = await bus.subscribe('run_stop', (runId) => {
+      // After a gap in the line the next beat looks for what was missed.
       if (runId) live.get(runId)?.abort.abort('stopped')
     })
     return async () => {
-      clearInterval(beating)
+      stopBeating()
       await unsubscribe()
     }
   }
@@ -234,6 +235,7 @@ export function createRunEngine(database: Database, log: Log) {
     for (const run of live.values()) run.abort.abort('interrupted')
     await all()
     await write()
+    stopBeating()
     await repository.removeProcess(db, processId)
   }
 
@@ -253,14 +255,6 @@ export function createRunEngine(database: Database, log: Log) {
   }
 }
 
-function wakes(ids: string[]): string[] {
-  const payloads: string[] = []
-  for (let at = 0; at < ids.length; at += IDS_PER_WAKE)
-    payloads.push(ids.slice(at, at + IDS_PER_WAKE).join(','))
-  return payloads
-}
-
-/** PostgreSQL keeps neither a zero character nor half of a pair; one such token would hold up what all runs have to write. */
-function storable<Event extends RunEvent>(event: Event): Event {
-  return 'text' in event ? { ...event, text: event.text.replaceAll('\0', '').toWellFormed() } : event
-}
+/** One token that cannot be kept would hold up what all runs have to write. */
+const storableEvent = <Event extends RunEvent>(event: Event): Event =>
+  'text' in event ? { ...event, text: storable(event.text) } : event

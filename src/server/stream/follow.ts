@@ -5,6 +5,8 @@ import { eventsAfter, runState } from './stream.repository.ts'
 
 export interface RunReader {
   event(number: number, event: RunEvent): void
+  /** Resolves when the reader can take more: a long log is handed over at its pace. */
+  drained(): Promise<void>
   /** The log cannot be read any more; the reader may come back later. */
   failed(error: unknown): void
 }
@@ -66,6 +68,7 @@ export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
       const wake = waitForWake(runId, signal)
       for (const batch of await eventsAfter(db, runId, position.last)) {
         for (const [at, event] of batch.events.entries()) take(batch.first + at, event)
+        await reader.drained()
       }
       if (position.ended || signal.aborted) return wake.cancel()
       if (await endMissed(runId, position.last, take)) return wake.cancel()

@@ -16,7 +16,6 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
   let taken = 0
   let bytes = 0
   /** A write broke: the database may have kept what it held, or not. */
-  let doubtful = false
   let told = false
 
   const tell = (number: number, event: RunEvent) => {
@@ -47,13 +46,10 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
     written(last: number) {
       unstored = unstored.slice(last - stored)
       stored = last
-      doubtful = false
     },
     giveBack(batch: Batch) {
       taken = batch.first - 1
-      doubtful = true
     },
-    inDoubt: () => doubtful,
 
     /** Adds the end, and leaves all that is unstored to the caller. Listeners are told when the caller has stored it. */
     close(event: EndEvent) {
@@ -63,9 +59,10 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
       const batch = { runId: id, first: stored + 1, last: count, events: unstored }
       return {
         batch,
-        tell() {
+        tell(actual: EndEvent = event) {
           told = true
-          tell(count, event)
+          unstored[unstored.length - 1] = actual
+          tell(count, actual)
         },
       }
     },

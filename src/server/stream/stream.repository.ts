@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RunEvent, RunState } from '#contracts/runs.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
@@ -41,24 +41,35 @@ export async function runState(
   return run
 }
 
+/** A payload of NOTIFY holds 8,000 bytes; an id and its comma are 37. */
+const IDS_PER_WAKE = 200
+
+const events = sql`insert into run_events (run_id, first, last, events)`
+/** A connection may break after a batch was kept and before that was told: it comes again then, perhaps longer. */
+const inItsPlace = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events`
+
 /**
- * Writes the batches of many runs in one statement, and wakes readers in other processes if there are any. A connection
- * may break after a batch was kept and before that was told: it comes again then, perhaps longer, and takes its own place.
+ * Writes the batches of many runs in one statement, and wakes readers in other processes if there may be any. Gives the runs
+ * that took theirs: one that has ended, because its process was taken for dead, takes nothing more.
  */
-export async function insertBatches(db: Db, batches: Batch[], wake: string[]): Promise<void> {
+export async function insertBatches(db: Db, batches: Batch[], wake: boolean): Promise<Set<string>> {
   const rows = JSON.stringify(
     batches.map((b) => ({ run_id: b.runId, first: b.first, last: b.last, events: b.events })),
   )
-  const inserted = sql`insert into run_events (run_id, first, last, events)
-    select run_id, first, last, events from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)
-    on conflict (run_id, first) do update set last = excluded.last, events = excluded.events`
-  if (wake.length === 0) await db.execute(inserted)
-  else {
-    const payloads = JSON.stringify(wake)
-    await db.execute(
-      sql`with written as (${inserted}) select pg_notify('run_events', payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
-    )
-  }
+  const told = sql`where (select count(*) from (
+      select pg_notify('run_events', string_agg(run_id::text, ',')) from (
+        select run_id, (row_number() over () - 1) / ${IDS_PER_WAKE}::int as part from written) as each_run group by part
+    ) as woken) >= 0`
+  const written = await rowsOf<{ id: string }>(
+    db,
+    sql`with written as (
+        ${events} select b.run_id, b.first, b.last, b.events
+        from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)
+        join runs r on r.id = b.run_id and r.state = 'running'
+        ${inItsPlace} returning run_id
+      ) select run_id as id from written ${wake ? told : sql``}`,
+  )
+  return new Set(written.map(({ id }) => id))
 }
 
 export async function lastEventOf(db: Db, runId: string): Promise<number> {
@@ -78,14 +89,51 @@ export async function insertJobRun(db: Db, userId: number, run: { id: string; ki
 
 export const isJobRun = (run: Pick<RunRow, 'topic'>) => run.topic.startsWith('job:')
 
-/** A job that is tried again after it had failed for good goes on with its run. False if someone stopped it. */
+/**
+ * A job that is tried again after it had failed for good goes on with its run, whose log loses its end. False if it is done or
+ * someone stopped it.
+ */
 export async function reopenJobRun(db: Db, runId: string): Promise<boolean> {
-  const open = await db
-    .update(runs)
-    .set({ state: 'running', message: null, endedAt: null })
-    .where(and(eq(runs.id, runId), ne(runs.state, 'stopped')))
-    .returning({ id: runs.id })
+  const open = await rowsOf(
+    db,
+    sql`with open as (
+        update runs set state = 'running', message = null, ended_at = null
+        where id = ${runId} and state not in ('done', 'stopped') returning id
+      ), cut as (
+        delete from run_events where run_id in (select id from open) and events -> -1 ->> 'type' = 'end'
+      ) select id from open`,
+  )
   return open.length > 0
+}
+
+/** Runs of jobs that have been open for so long, whatever became of their job. */
+export async function openJobRuns(db: Db, seconds: number): Promise<Pick<RunRow, 'id' | 'kind'>[]> {
+  return db
+    .select({ id: runs.id, kind: runs.kind })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.state, 'running'),
+        isNull(runs.processId),
+        sql`${runs.createdAt} < now() - make_interval(secs => ${seconds})`,
+      ),
+    )
+}
+
+export async function askStop(db: Db, runId: string): Promise<void> {
+  await db
+    .update(runs)
+    .set({ stopAskedAt: sql`now()` })
+    .where(and(eq(runs.id, runId), eq(runs.state, 'running')))
+}
+
+/** The runs of a process that someone wants to end. */
+export async function askedToStop(db: Db, processId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.processId, processId), eq(runs.state, 'running'), isNotNull(runs.stopAskedAt)))
+  return rows.map(({ id }) => id)
 }
 
 export interface Ending {
@@ -106,19 +154,32 @@ export async function endRun(db: Db, { state, message, batch }: Ending, settle?:
         update runs set state = ${state}, message = ${message}, last_event = ${batch.last}, ended_at = now()
         where id = ${batch.runId} and state = 'running' returning id
       ), written as (
-        insert into run_events (run_id, first, last, events)
-        select id, ${batch.first}::int, ${batch.last}::int, ${JSON.stringify(batch.events)}::jsonb from ended
+        ${events} select id, ${batch.first}::int, ${batch.last}::int, ${JSON.stringify(batch.events)}::jsonb from ended
+        ${inItsPlace}
       ) ${settle ? sql`, settled as (${settle})` : sql``}
       select pg_notify('run_events', id::text) from ended`,
   )
   return ended.length > 0
 }
 
-/** One text from all that the log of a run holds. */
-export const textOfRun = (runId: string) => sql<string>`coalesce((
+/** Ends a run that nobody carries here, after whatever its log holds. */
+export async function endAfterLast(
+  db: Db,
+  runId: string,
+  end: { state: EndState; message: string | null },
+  settle?: SQL,
+): Promise<boolean> {
+  const number = (await lastEventOf(db, runId)) + 1
+  const event: RunEvent = { type: 'end', state: end.state, ...(end.message && { message: end.message }) }
+  const batch = { runId, first: number, last: number, events: [event] }
+  return endRun(db, { ...end, batch }, settle)
+}
+
+/** One text from all that the log of a run holds before an event: what is after it may have been kept without our knowing. */
+export const textOfRun = (runId: string, first: number) => sql<string>`coalesce((
   select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
   from run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)
-  where b.run_id = ${runId} and e.value ->> 'type' = 'text'), '')`
+  where b.run_id = ${runId} and b.first < ${first}::bigint and e.value ->> 'type' = 'text'), '')`
 
 export async function beat(db: Db, id: string, label: string): Promise<void> {
   await db

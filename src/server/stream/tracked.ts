@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RunEvent } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import {
@@ -9,14 +9,16 @@ import {
   type JobContext,
   type JobDefinition,
   type JobWork,
+  Stopping,
   type WorkOptions,
   work,
 } from '#server/ports/jobs.ts'
+import { storable } from './storable.ts'
 import * as repository from './stream.repository.ts'
 
 /** Progress is told at most this often; what comes in between is left out. */
 const TELL_EVERY_MS = 250
-const ATTEMPTS = 3
+const ABANDONED_SECONDS = 120
 
 export interface TrackedContext extends JobContext {
   progress(done: number, total: number | null, note: string): void
@@ -44,8 +46,7 @@ export function trackedWork<P>(
   options: WorkOptions,
   run: (payload: P, context: TrackedContext) => Promise<void>,
 ): JobWork {
-  const attempts = options.attempts ?? ATTEMPTS
-  return work(definition, { ...options, attempts }, async (payload, context) => {
+  return work(definition, options, async (payload, context) => {
     if (!(await repository.reopenJobRun(deps.db, context.id))) return
     const teller = await progressTeller(deps.db, context.id)
     try {
@@ -53,12 +54,25 @@ export function trackedWork<P>(
       await teller.settled()
       await endJobRun(deps.db, context.id, 'done', null)
     } catch (error) {
-      await teller.settled()
-      const last = error instanceof Hopeless || (context.attempt >= attempts && !context.signal.aborted)
-      if (last) await endJobRun(deps.db, context.id, 'failed', sentenceFor(error))
+      await teller.settled().catch(() => {})
+      const handedOn = context.signal.reason instanceof Stopping
+      if (error instanceof Hopeless || (context.lastTry && !handedOn)) {
+        await endJobRun(deps.db, context.id, 'failed', sentenceFor(error))
+      }
       throw error
     }
   })
+}
+
+/** Runs whose job is gone, because its last try died with its process: nobody else would ever end them. */
+export async function endAbandoned(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
+  const open = await repository.openJobRuns(deps.db, ABANDONED_SECONDS)
+  const unfinished = new Set(await deps.jobs.unfinished(open.map(({ id }) => id)))
+  for (const run of open) {
+    if (unfinished.has(run.id)) continue
+    await endJobRun(deps.db, run.id, 'failed', sentenceFor(undefined))
+    deps.log.warn({ runId: run.id, kind: run.kind }, 'a run was ended because its job is gone')
+  }
 }
 
 /** A waiting job is dropped, a running one aborted; either way its run ends here and now. */
@@ -70,41 +84,53 @@ export async function stopTracked(
   await deps.jobs.cancel({ name: run.kind }, run.id)
 }
 
+/** Progress may be told at the same moment and take the number that the end was to have. */
 async function endJobRun(
   db: Db,
   runId: string,
   state: repository.EndState,
   message: string | null,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const number = (await repository.lastEventOf(tx, runId)) + 1
-    const events: RunEvent[] = [{ type: 'end', state, ...(message && { message }) }]
-    await repository.endRun(tx, { state, message, batch: { runId, first: number, last: number, events } })
-  })
+  for (let left = 5; ; left--) {
+    try {
+      await repository.endAfterLast(db, runId, { state, message: message && storable(message) })
+      return
+    } catch (error) {
+      if (left === 0 || !violatedIndex(error)) throw error
+    }
+  }
 }
 
 async function progressTeller(db: Db, runId: string) {
   let last = await repository.lastEventOf(db, runId)
   let next: RunEvent | undefined
   let telling: Promise<void> | undefined
+  let failure: unknown
 
   async function tell() {
     for (; next; await new Promise((resolve) => setTimeout(resolve, TELL_EVERY_MS))) {
       const event = next
       next = undefined
       last++
-      await repository.insertBatches(db, [{ runId, first: last, last, events: [event] }], [runId])
+      await repository.insertBatches(db, [{ runId, first: last, last, events: [event] }], true)
     }
   }
   return {
     progress(done: number, total: number | null, note: string) {
-      next = { type: 'progress', done, total, note }
-      telling ??= tell().finally(() => {
-        telling = undefined
-      })
+      next = { type: 'progress', done, total, note: storable(note) }
+      telling ??= tell()
+        .catch((error: unknown) => {
+          failure ??= error
+        })
+        .finally(() => {
+          telling = undefined
+        })
     },
     /** What was said last is written; a failure to write it is the job's. */
-    settled: () => telling ?? Promise.resolve(),
+    async settled() {
+      await telling
+      if (failure) throw failure
+    },
   }
 }
 

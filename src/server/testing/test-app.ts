@@ -10,6 +10,7 @@ import { manualClock } from '../adapters/clock/manual.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createDeps, type Deps } from '../deps.ts'
+import { guardStreams } from '../features/auth/auth.service.ts'
 import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import type { JobWork } from '../ports/jobs.ts'
@@ -67,13 +68,14 @@ export async function testApp({
   const stopListening = await deps.follower.listen()
   await deps.jobs.start([...allJobs(deps), ...works(deps)], working)
   const app = await createApp(deps)
-  await deps.bus.subscribe('session_ended', (sessionId) => sessionId && app.streams.closeSession(sessionId))
+  const stopGuarding = await guardStreams(deps, app.streams)
 
   onTestFinished(async () => {
     await deps.runs.drain(0)
     await deps.jobs.stop(0)
     await stopWatching()
     await stopListening()
+    await stopGuarding()
     await app.close()
     if (!db) await own.drop()
     await rm(dataDir, { recursive: true, force: true })

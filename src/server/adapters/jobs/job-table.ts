@@ -64,6 +64,16 @@ export function takeBackAbandoned(db: Db, silentSeconds: number): Promise<{ name
   )
 }
 
+/** Jobs that are still to be done or being done. */
+export async function unfinishedOf(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ${jobs} where state < 'completed'
+      and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function listDeadLetters(db: Db, limit: number): Promise<DeadLetter[]> {
   const rows = await rowsOf<{
     id: string

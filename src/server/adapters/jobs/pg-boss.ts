@@ -12,6 +12,7 @@ import {
   readyQueues,
   SCHEMA,
   takeBackAbandoned,
+  unfinishedOf,
 } from './job-table.ts'
 import { prepareQueues } from './queues.ts'
 import { repeat } from './repeat.ts'
@@ -82,6 +83,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await queues(name).cancel(name, id)
       await bus.publish(CANCEL_CHANNEL, id)
     },
+    unfinished: (ids) => unfinishedOf(db, ids),
     deadLetters: (limit) => listDeadLetters(db, limit),
     async revive(id) {
       const moved = await queues().redrive(DEAD_LETTERS, { ids: [id] })

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Job, JobResult, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
-import { Hopeless, type JobWork } from '#server/ports/jobs.ts'
+import { Hopeless, type JobWork, Stopping } from '#server/ports/jobs.ts'
 import { giveBack } from './job-table.ts'
 import { withDefaults } from './queues.ts'
 
@@ -15,11 +15,6 @@ class Cancelled extends Error {
   override name = 'Cancelled'
   override message = 'The job was cancelled.'
 }
-class Stopping extends Error {
-  override name = 'Stopping'
-  override message = 'The process stops.'
-}
-
 interface Options {
   boss: PgBoss
   db: Db
@@ -30,7 +25,7 @@ interface Options {
 
 interface Running {
   work: JobWork
-  job: Job
+  job: JobWithMetadata
   abort: AbortController
 }
 
@@ -45,6 +40,7 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     const { concurrency, perGroup } = withDefaults(work.options)
     const options = {
       perJobResults: true,
+      includeMetadata: true,
       pollingIntervalSeconds: BACKSTOP_SECONDS,
       notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
       heartbeatRefreshSeconds: beatSeconds,
@@ -56,7 +52,7 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     // worked off at the pace of its polls.
     for (let count = 0; count < concurrency; count++) {
       const own = { id: '' }
-      own.id = await boss.work<object>(name, options, async (jobs) => {
+      own.id = await boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
         const results = await Promise.all(jobs.map((job) => attempt(work, job)))
         boss.notifyWorker(own.id)
         return results
@@ -65,7 +61,7 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     }
   }
 
-  async function attempt(work: JobWork, job: Job): Promise<JobResult> {
+  async function attempt(work: JobWork, job: JobWithMetadata): Promise<JobResult> {
     const abort = new AbortController()
     const lost = () => abort.abort(whyLost(work, job))
     // pg-boss aborts its signal after every job. The work's own is aborted only while it runs.
@@ -85,10 +81,10 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     }
   }
 
-  async function unfinished({ work, job }: Running, run: Promise<void>, error: unknown): Promise<JobResult> {
+  async function unfinished({ job }: Running, run: Promise<void>, error: unknown): Promise<JobResult> {
     const about = { job: job.name, id: job.id, attempt: job.retryCount + 1 }
     const hopeless = error instanceof Hopeless
-    const last = hopeless || about.attempt >= withDefaults(work.options).attempts
+    const last = hopeless || isLastTry(job)
     if (error instanceof Stopping) {
       await Promise.race([run.catch(() => {}), wait(TIDY_MS)])
       await giveBack(db, job)
@@ -120,17 +116,20 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
   }
 }
 
+/** A try that was handed on because its process stopped raised the limit, so the number of tries alone does not tell. */
+const isLastTry = (job: JobWithMetadata) => job.retryCount >= job.retryLimit
+
 async function begin({ work: { definition, run }, job, abort: { signal } }: Running): Promise<void> {
   signal.throwIfAborted()
   const payload = definition.payload.safeParse(job.data)
   if (!payload.success) {
     throw new Hopeless(`The stored payload of ${definition.name} does not fit it.`, { cause: payload.error })
   }
-  await run(payload.data, { id: job.id, attempt: job.retryCount + 1, signal })
+  await run(payload.data, { id: job.id, attempt: job.retryCount + 1, lastTry: isLastTry(job), signal })
 }
 
 /** It took too long, unless pg-boss says that somebody else has the job now. */
-function whyLost({ options }: JobWork, { signal }: Job): Error {
+function whyLost({ options }: JobWork, { signal }: JobWithMetadata): Error {
   return signal.reason?.name === 'AbortError'
     ? new Error(`The job took longer than ${withDefaults(options).timeoutSeconds} seconds.`)
     : signal.reason

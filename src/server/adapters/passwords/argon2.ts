@@ -30,7 +30,11 @@ function boundedQueue(atOnce: number) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= MOST_WAITING) {
-        throw new AppError('UNAVAILABLE', 'Too many people are signing in at this moment. Try again in a few seconds.', { retryAfter: 5 })
+        throw new AppError(
+          'UNAVAILABLE',
+          'Too many people are signing in at this moment. Try again in a few seconds.',
+          { retryAfter: 5 },
+        )
       }
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++

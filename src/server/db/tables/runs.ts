@@ -39,6 +39,8 @@ export const runs = pgTable(
     /** Who carries it; nobody in particular where the queue does. No reference: the row of a process goes, its runs stay. */
     processId: uuid('process_id'),
     lastEvent: integer('last_event').notNull().default(0),
+    /** Someone pressed Stop; whoever carries it looks here too, in case the message was lost. */
+    stopAskedAt: instant('stop_asked_at'),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),
   },

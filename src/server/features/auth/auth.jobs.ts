@@ -3,11 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import { Hopeless, type JobWork, job, work } from '#server/ports/jobs.ts'
 import { MailError } from '#server/ports/mail.ts'
 import { verificationLetter } from './auth.letters.ts'
+import { SESSION_IDLE_DAYS } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import { newToken } from './tokens.ts'
 
 const LINK_MINUTES = 60
-const SESSION_IDLE_DAYS = 30
 
 export const sendVerificationLetter = job('auth.verification-letter', z.object({ userId: z.number().int() }))
 const tidySessions = job('auth.tidy', z.object({}))
@@ -35,7 +35,7 @@ async function mailVerification(deps: Deps, userId: number) {
       expiresAt,
     }),
   )
-  const link = `${deps.publicUrl()}/verify-email?token=${token}`
+  const link = `${deps.publicUrl()}/verify-email#token=${token}`
   try {
     await deps.mail.send(verificationLetter(user, link, LINK_MINUTES))
   } catch (error) {

@@ -1,6 +1,10 @@
 import { AppError } from '#server/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
+/** A session ends so many days after it began, or after it was last seen. */
+export const SESSION_DAYS = 90
+export const SESSION_IDLE_DAYS = 30
+
 /** Names and addresses are compared in one form: letters that only look different are the same, and case does not count. */
 export const identityKey = (text: string) => text.trim().normalize('NFKC').toLowerCase()
 

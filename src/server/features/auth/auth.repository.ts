@@ -87,6 +87,16 @@ export async function findSession(db: Db, tokenHash: string, idleDays: number) {
   return session
 }
 
+/** Those of these sessions that are still open, of users that may still be here. */
+export async function openSessionsOf(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select s.id from sessions s join users u on u.id = s.user_id where u.suspended_at is null and s.expires_at > now()
+      and s.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function touchSession(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }

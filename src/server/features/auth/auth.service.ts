@@ -3,28 +3,24 @@ import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { clearLimit, spendLimit } from '#server/features/limits/limits.service.ts'
+import { clearLimit, refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import { sendVerificationLetter } from './auth.jobs.ts'
-import { identityKey, requireGoodPassword } from './auth.policy.ts'
+import { identityKey, requireGoodPassword, SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const DAY_MS = 86_400_000
-export const SESSION_DAYS = 90
-export const SESSION_IDLE_DAYS = 30
 /** Being seen is noted at most this often, so that reading costs no writing. */
 const SEEN_EVERY_MS = 60 * 60_000
 
-interface Device {
-  ip: string
-  userAgent: string
-}
+type Device = Pick<Caller, 'network' | 'userAgent' | 'requestId'>
 
 export const isFirstAccount = async (deps: Deps) => ({ firstAccount: !(await repository.hasUsers(deps.db)) })
 
 export async function signUp(deps: Deps, input: Signup, device: Device) {
-  await spendLimit(deps, 'signup-address', device.ip)
+  await spendLimits(deps, { 'signup-address': device.network, 'mail-all': 'everyone' })
   requireGoodPassword(input.password, input.username)
   const passwordHash = await deps.passwords.hash(input.password)
   try {
@@ -65,15 +61,16 @@ function takenError(error: unknown): AppError | undefined {
 /** A wrong name and a wrong password look and last the same. */
 export async function logIn(deps: Deps, input: Login, device: Device) {
   const key = identityKey(input.username)
-  const account = `${key}|${device.ip}`
-  await spendLimit(deps, 'login-address', device.ip)
-  await spendLimit(deps, 'login-account', account)
   const user = await repository.findUserByLogin(deps.db, key)
+  // The owner elsewhere must get in while someone guesses here, so an account is counted per network.
+  const account = `${user?.id ?? key}|${device.network}`
+  await spendLimits(deps, { 'login-address': device.network, 'login-account': account })
   const right = await deps.passwords.verify(user?.passwordHash, input.password)
   if (!user || !right) throw new AppError('BAD_CREDENTIALS', 'The username or password is wrong.')
   if (user.suspendedAt) throw new AppError('FORBIDDEN', 'This account is suspended. Contact support.')
   await clearLimit(deps.db, 'login-account', account)
-  await clearLimit(deps.db, 'login-address', device.ip)
+  await refundLimit(deps.db, 'login-address', device.network)
+  deps.log.info({ event: 'login', userId: user.id, requestId: device.requestId }, 'signed in')
   return { success: true as const, token: await openSession(deps, user.id, device), user: presentUser(user) }
 }
 
@@ -109,6 +106,33 @@ export async function logOut(deps: Deps, actor: Actor) {
   return { success: true as const, message: 'You have been successfully logged out' }
 }
 
+/** A message that a session ended may be lost with its connection; this bounds how long that goes unnoticed. */
+const LOOK_AGAIN_MS = 15_000
+
+/** Closes the open streams of a session as soon as it ends, wherever it ended. */
+export async function guardStreams(
+  deps: Deps,
+  streams: { sessions(): string[]; closeSession(sessionId: string): void },
+): Promise<() => Promise<void>> {
+  async function look() {
+    const open = streams.sessions()
+    if (open.length === 0) return
+    const known = new Set(await repository.openSessionsOf(deps.db, open))
+    for (const sessionId of open) if (!known.has(sessionId)) streams.closeSession(sessionId)
+  }
+  const lookSafely = () =>
+    void look().catch((error) => deps.log.warn({ err: error }, 'sessions could not be looked up'))
+  const looking = setInterval(lookSafely, LOOK_AGAIN_MS)
+  const unsubscribe = await deps.bus.subscribe('session_ended', (sessionId) => {
+    if (sessionId === undefined) lookSafely()
+    else streams.closeSession(sessionId)
+  })
+  return async () => {
+    clearInterval(looking)
+    await unsubscribe()
+  }
+}
+
 export async function getMe(deps: Deps, actor: Actor): Promise<User> {
   const user = await repository.findUser(deps.db, actor.userId)
   if (!user) throw new AppError('SIGNED_OUT', 'Please sign in.')
@@ -118,14 +142,13 @@ export async function getMe(deps: Deps, actor: Actor): Promise<User> {
 export async function requestVerification(deps: Deps, actor: Actor) {
   if (actor.emailVerified)
     return { success: true as const, message: 'Your email address is confirmed already.' }
-  await spendLimit(deps, 'mail-user', String(actor.userId))
-  await spendLimit(deps, 'mail-all', 'everyone')
+  await spendLimits(deps, { 'mail-user': actor.userId, 'mail-all': 'everyone' })
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendVerificationLetter, { userId: actor.userId }))
   return { success: true as const, message: 'Check your inbox and spam folder for the verification link.' }
 }
 
 export async function verifyEmail(deps: Deps, token: string, device: Device) {
-  await spendLimit(deps, 'token-address', device.ip)
+  await spendLimits(deps, { 'token-address': device.network })
   const tokenHash = hashToken(token)
   const found = await repository.findMailToken(deps.db, 'verify-email', tokenHash)
   if (!found)

@@ -82,7 +82,7 @@ test('a run whose process died is kept as far as it got, marked interrupted, and
         ],
       },
     ],
-    [],
+    false,
   )
 
   const { events } = await seller.events(runsApi.events, { params: { runId } })

@@ -9,7 +9,7 @@ export const presentChat = (row: ChatRow): ChatSummary => ({
   userId: String(row.userId),
 })
 
-/** An answer that has said nothing yet is still thinking. */
+/** An answer that is being written is a thinking one until it arrives whole: what it has said so far is in its run. */
 export const presentMessage = (row: MessageRow): Message => ({
   id: row.id,
   role: row.role === 'assistant' && row.run?.state === 'running' ? 'thinking' : row.role,

@@ -34,13 +34,14 @@ export async function insertQuestion(db: Db, userId: number, q: NewQuestion): Pr
   const [row] = await rowsOf<{ history: Told[] }>(
     db,
     sql`with chat as (
-        insert into chats (id, user_id, title) values (${q.chatId}, ${userId}, ${q.title})
+        insert into chats (id, user_id, title)
+        select ${q.chatId}::uuid, ${userId}::int, ${q.title}::text
+        where not exists (select 1 from messages where id = ${q.messageId})
         on conflict (id) do update set updated_at = now() where chats.user_id = ${userId}
         returning id
       ), run as (
         insert into runs (id, user_id, kind, topic, process_id)
         select ${q.runId}::uuid, ${userId}::int, 'chat', 'chat:' || id, ${q.processId}::uuid from chat
-        where not exists (select 1 from messages where id = ${q.messageId})
         returning id
       ), question as (
         insert into messages (id, chat_id, user_id, role, content)
@@ -62,27 +63,38 @@ const newestMessages = (userId: number, chatId: string) => sql`
   select role, content, position from messages
   where chat_id = ${chatId} and user_id = ${userId} and content <> '' order by position desc limit ${HISTORY}`
 
-/** A new answer to the last question of a chat. */
+/**
+ * A new answer to the last question of a chat, if its last answer was not finished. Gives the conversation up to that
+ * question; nothing if there is none to answer or this answer was kept before.
+ */
 export async function insertAnswer(
   db: Db,
   userId: number,
   a: Pick<NewQuestion, 'chatId' | 'answerId' | 'runId' | 'processId'>,
-): Promise<boolean> {
+): Promise<Told[] | undefined> {
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`with chat as (
-        update chats set updated_at = now() where id = ${a.chatId} and user_id = ${userId} returning id
+        update chats set updated_at = now() where id = ${a.chatId} and user_id = ${userId}
+        and not exists (select 1 from messages where id = ${a.answerId})
+        and (select coalesce(r.state, 'none') from messages m left join runs r on r.id = m.run_id
+          where m.chat_id = ${a.chatId} order by m.position desc limit 1) <> 'done'
+        returning id
       ), run as (
         insert into runs (id, user_id, kind, topic, process_id)
         select ${a.runId}::uuid, ${userId}::int, 'chat', 'chat:' || id, ${a.processId}::uuid from chat
-        where not exists (select 1 from messages where id = ${a.answerId})
         returning id
       )
       insert into messages (id, chat_id, user_id, role, content, run_id)
       select ${a.answerId}::uuid, chat.id, ${userId}::int, 'assistant', '', run.id from chat, run
       returning id`,
   )
-  return rows.length > 0
+  if (rows.length === 0) return undefined
+  const history = await rowsOf<Told>(
+    db,
+    sql`select m.role, m.content from (${newestMessages(userId, a.chatId)}) m order by m.position`,
+  )
+  return history.slice(0, history.findLastIndex(({ role }) => role === 'user') + 1)
 }
 
 /** The run that answers a question: the first answer that came after it. */
@@ -146,16 +158,8 @@ export async function listMessages(db: Db, userId: number, chatId: string): Prom
   return rows.map(({ message, run }) => ({ ...message, run }))
 }
 
-/** The newest messages that say something, oldest first. */
-export async function listHistory(db: Db, userId: number, chatId: string): Promise<Told[]> {
-  return rowsOf<Told>(
-    db,
-    sql`select m.role, m.content from (${newestMessages(userId, chatId)}) m order by m.position`,
-  )
-}
-
 /** Puts what a run said into the message it was writing, as part of the statement that ends the run. */
-export const answerSettled = (run: { id: string; logged: boolean; tail: string }) => {
-  const text = run.logged ? sql`${textOfRun(run.id)} || ${run.tail}` : sql`${run.tail}`
+export const answerSettled = (run: { id: string; first: number; tail: string }) => {
+  const text = run.first > 1 ? sql`${textOfRun(run.id, run.first)} || ${run.tail}` : sql`${run.tail}`
   return sql`update messages set content = ${text} from ended where messages.run_id = ended.id`
 }

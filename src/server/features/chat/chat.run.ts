@@ -26,7 +26,6 @@ export async function writeAnswer(
       throw new AppError('PROVIDER_DOWN', 'The model declined to go on with this answer.')
   } catch (error) {
     if (!(error instanceof AiError)) throw error
-    deps.log.warn({ kind: error.kind, detail: error.detail }, 'the assistant failed')
     throw new AppError('PROVIDER_DOWN', error.message, { cause: error })
   }
 }

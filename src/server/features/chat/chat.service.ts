@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Chat, ChatSummary, SendMessage } from '#contracts/chat.ts'
+import { ChatId } from '#contracts/core/ids.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { spendLimit } from '#server/features/limits/limits.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { AnswerRequest } from '#server/ports/ai.ts'
 import type { Settle } from '#server/stream/engine.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
@@ -13,6 +15,9 @@ import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
 import { writeAnswer } from './chat.run.ts'
 import { titleFrom } from './chat.title.ts'
+
+/** Where a page begins: after the chat that the page before ended with. */
+const Place = z.object({ updatedAt: z.iso.datetime(), id: ChatId })
 
 export async function listChats(
   deps: Deps,
@@ -33,9 +38,10 @@ export async function listChats(
 
 function readCursor(cursor: string | undefined) {
   if (!cursor) return undefined
-  const [, updatedAt, id] = /^([\d\-T:.]+Z)_([\da-f-]{36})$/.exec(cursor) ?? []
-  if (!updatedAt || !id) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
-  return { updatedAt, id }
+  const [updatedAt, id] = cursor.split('_')
+  const place = Place.safeParse({ updatedAt, id })
+  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  return place.data
 }
 
 export async function getChat(deps: Deps, actor: Actor, chatId: string): Promise<Chat> {
@@ -57,15 +63,13 @@ export async function sendMessage(
   input: { chatId: string; message: SendMessage },
 ): Promise<RunFollow> {
   const { chatId, message } = input
-  await spendLimit(deps, 'ask-user', String(actor.userId))
+  await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   const ids = { chatId, answerId: randomUUID(), runId: randomUUID(), processId: deps.runs.processId }
   const question = { ...ids, messageId: message.id, text: message.text, title: titleFrom(message.text) }
-  const history = await oneAtATime(() => repository.insertQuestion(deps.db, actor.userId, question))
-  if (history) return begin(deps, actor, ids.runId, [...history, { role: 'user', content: message.text }])
-  // Not kept: sent before, and its answer is the one to follow; or not the sender's chat.
-  const runId = await repository.findRunOfQuestion(deps.db, actor.userId, chatId, message.id)
-  if (!runId) throw new AppError('NOT_FOUND', 'This chat no longer exists.')
-  return deps.follower.follow(runId, actor.sessionId, 0)
+  const sentBefore = () => repository.findRunOfQuestion(deps.db, actor.userId, chatId, message.id)
+  const kept = await keepOnce(() => repository.insertQuestion(deps.db, actor.userId, question), sentBefore)
+  if (typeof kept === 'string') return deps.follower.follow(kept, actor.sessionId, 0)
+  return begin(deps, actor, ids.runId, [...kept, { role: 'user', content: message.text }])
 }
 
 /** Answers the last question once more, beside the answer that was cut short. */
@@ -75,23 +79,34 @@ export async function retryAnswer(
   input: { chatId: string; answerId: string },
 ): Promise<RunFollow> {
   await requireChat(deps, actor, input.chatId)
-  await spendLimit(deps, 'ask-user', String(actor.userId))
+  await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   const ids = { ...input, runId: randomUUID(), processId: deps.runs.processId }
-  const kept = await oneAtATime(() => repository.insertAnswer(deps.db, actor.userId, ids))
-  if (kept)
-    return begin(deps, actor, ids.runId, await repository.listHistory(deps.db, actor.userId, input.chatId))
-  const runId = await repository.findRunOfAnswer(deps.db, actor.userId, input.chatId, input.answerId)
-  if (!runId) throw new AppError('NOT_FOUND', 'This chat no longer exists.')
-  return deps.follower.follow(runId, actor.sessionId, 0)
+  const sentBefore = () => repository.findRunOfAnswer(deps.db, actor.userId, input.chatId, input.answerId)
+  const kept = await keepOnce(() => repository.insertAnswer(deps.db, actor.userId, ids), sentBefore)
+  return typeof kept === 'string'
+    ? deps.follower.follow(kept, actor.sessionId, 0)
+    : begin(deps, actor, ids.runId, kept)
 }
 
-async function oneAtATime<T>(insert: () => Promise<T>): Promise<T> {
+/** What was kept; or, where it had been kept before, the run that answers it. */
+async function keepOnce<T>(
+  keep: () => Promise<T | undefined>,
+  sentBefore: () => Promise<string | undefined>,
+): Promise<T | string> {
   try {
-    return await insert()
+    const kept = await keep()
+    if (kept !== undefined) return kept
   } catch (error) {
-    if (violatedIndex(error) !== 'runs_one_per_topic') throw error
+    const index = violatedIndex(error)
+    if (!index) throw error
+    const runId = await sentBefore()
+    if (runId) return runId
+    if (index !== 'runs_one_per_topic') throw error
     throw new AppError('CONFLICT', 'An answer is still being written in this chat. Wait for it, or stop it.')
   }
+  const runId = await sentBefore()
+  if (!runId) throw new AppError('NOT_FOUND', 'This chat no longer exists.')
+  return runId
 }
 
 function begin(deps: Deps, actor: Actor, runId: string, history: AnswerRequest['history']): RunFollow {

@@ -2,22 +2,28 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 export interface Use {
+  key: string
   count: number
   /** Seconds until the window ends. */
   left: number
 }
 
-/** Counts one use in one statement, so that uses at the same moment are all counted. A window begins with its first use. */
-export async function countUse(db: Db, key: string, seconds: number): Promise<Use | undefined> {
-  const [row] = await rowsOf<Use>(
+/** Counts one use of each, in one statement, so that uses at the same moment are all counted. A window begins with its first use. */
+export async function countUses(db: Db, uses: { key: string; seconds: number }[]): Promise<Use[]> {
+  return rowsOf<Use>(
     db,
-    sql`insert into rate_limits (key, count, window_ends_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    sql`insert into rate_limits (key, count, window_ends_at)
+      select key, 1, now() + make_interval(secs => seconds)
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(key text, seconds float8) order by key
       on conflict (key) do update set
         count = case when rate_limits.window_ends_at <= now() then 1 else rate_limits.count + 1 end,
         window_ends_at = case when rate_limits.window_ends_at <= now() then excluded.window_ends_at else rate_limits.window_ends_at end
-      returning count, ceil(extract(epoch from window_ends_at - now()))::int as left`,
+      returning key, count, ceil(extract(epoch from window_ends_at - now()))::int as left`,
   )
-  return row
+}
+
+export async function uncountUse(db: Db, key: string): Promise<void> {
+  await db.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`)
 }
 
 export async function forgetUses(db: Db, key: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { countUse, forgetUses } from './limits.repository.ts'
+import { countUses, forgetUses, uncountUse } from './limits.repository.ts'
 
 const MINUTE = 60
 
@@ -21,26 +21,34 @@ export const limits = {
     message: 'Too many links were tried from your network.',
   },
   'ask-user': { most: 60, seconds: MINUTE, message: 'You are asking faster than answers can be written.' },
+  'ask-all': { most: 6_000, seconds: MINUTE, message: 'More is being asked right now than can be answered.' },
 } as const
 export type LimitName = keyof typeof limits
 export type Limits = Record<LimitName, { most: number; seconds: number; message: string }>
 
-const keyOf = (name: LimitName, who: string) => `${name}:${who}`
+const keyOf = (name: LimitName, who: string | number | undefined) => `${name}:${who}`
 
-/** Counts one use and refuses when there were too many, saying when the next one is allowed. */
-export async function spendLimit(
+/** Counts one use of each limit and refuses when there were too many, saying when the next one is allowed. */
+export async function spendLimits(
   deps: { db: Db; limits: Limits },
-  name: LimitName,
-  who: string,
+  who: Partial<Record<LimitName, string | number>>,
 ): Promise<void> {
-  const { most, seconds, message } = deps.limits[name]
-  const use = await countUse(deps.db, keyOf(name, who), seconds)
-  if (!use || use.count <= most) return
-  const wait = use.left > 90 ? `${Math.ceil(use.left / 60)} minutes` : `${Math.max(use.left, 1)} seconds`
-  throw new AppError('LIMIT_REACHED', `${message} Try again in ${wait}.`, {
-    retryAfter: Math.max(use.left, 1),
-  })
+  const names = Object.keys(who) as LimitName[]
+  const keys = new Map(names.map((name) => [keyOf(name, who[name]), name]))
+  const uses = [...keys].map(([key, name]) => ({ key, seconds: deps.limits[name].seconds }))
+  for (const use of await countUses(deps.db, uses)) {
+    const limit = deps.limits[keys.get(use.key) as LimitName]
+    if (use.count > limit.most) refuse(limit.message, Math.max(use.left, 1))
+  }
+}
+
+function refuse(message: string, left: number): never {
+  const wait = left > 90 ? `${Math.ceil(left / 60)} minutes` : `${left} seconds`
+  throw new AppError('LIMIT_REACHED', `${message} Try again in ${wait}.`, { retryAfter: left })
 }
 
 /** Forgives what was counted: a right password ends the count of wrong ones. */
-export const clearLimit = (db: Db, name: LimitName, who: string) => forgetUses(db, keyOf(name, who))
+export const clearLimit = (db: Db, name: LimitName, who: string | number) => forgetUses(db, keyOf(name, who))
+
+/** Takes one use back: it turned out not to be what the limit counts. */
+export const refundLimit = (db: Db, name: LimitName, who: string | number) => uncountUse(db, keyOf(name, who))

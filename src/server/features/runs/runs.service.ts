@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Run } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,6 +36,17 @@ export async function followRun(
 /** Ends a run where it is. Stopping one that has ended changes nothing. */
 export async function stopRun(deps: Deps, actor: Actor, runId: string): Promise<Run> {
   const run = await requireRun(deps, actor, runId)
-  if (run.state === 'running') await (isJobRun(run) ? stopTracked(deps, run) : deps.runs.stop(run.id))
+  if (run.state !== 'running') return present(run)
+  await (isJobRun(run) ? stopTracked(deps, run) : deps.runs.stop(run.id))
+  return ended(deps, actor, runId)
+}
+
+/** A run of another process ends a moment after it was asked to. */
+async function ended(deps: Deps, actor: Actor, runId: string): Promise<Run> {
+  for (const pause of [20, 50, 100, 200, 400]) {
+    const run = await getRun(deps, actor, runId)
+    if (run.state !== 'running') return run
+    await wait(pause)
+  }
   return getRun(deps, actor, runId)
 }

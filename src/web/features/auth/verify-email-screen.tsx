@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useMe, useVerifyEmail } from '#web/features/auth/auth.queries.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +8,8 @@ import { PublicFrame } from '#web/ui/public-frame.tsx'
 
 /** Where the link of the verification mail leads. */
 export function VerifyEmailScreen() {
-  const [search] = useSearchParams()
-  const token = search.get('token')
+  // After the #, so that no server or proxy on the way ever sees it.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token')
   const link = useVerifyEmail(token)
   const me = useMe()
 

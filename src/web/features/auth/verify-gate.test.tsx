@@ -114,7 +114,7 @@ test('[G6] Contact Support opens what to tell them', async () => {
 test('[G7] the link of the mail verifies the address, and the gate gives way without signing in again', async () => {
   let verified = false
   const wire = await openApp(
-    '/verify-email?token=from-the-mail',
+    '/verify-email#token=from-the-mail',
     {
       'GET /api/auth/me': () => ok({ ...mara, emailVerified: verified }),
       'POST /api/auth/verify-email': () => {
@@ -143,7 +143,7 @@ test.each([
   ['signed in', ok(unverified), 'Get a new link'],
   ['signed out', refused(401, 'Please sign in.'), 'Log in to get a new link'],
 ])('a used or wrong link says so and offers the next step (%s)', async (_, me, step) => {
-  await openApp('/verify-email?token=old', {
+  await openApp('/verify-email#token=old', {
     'GET /api/auth/me': me,
     'POST /api/auth/verify-email': refused(400, 'This link was used already.'),
   })

@@ -1,0 +1,111 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startProvider } from '../../../bench/stand-ins/provider.ts'
+import { openHouse } from './house.ts'
+import { type Reading, type Seller, signUp, textOf } from './seller.ts'
+
+const KILLS = Number(process.env.CRASH_KILLS ?? 20)
+const STREAMS = 20
+/** A second and a half of answer; it is killed somewhere in the first half. */
+const QUESTION = 'tell me everything [[tokens=150 interval=10]]'
+const LATEST_EVENT = STREAMS * 75
+const MOST_LOST_MS = 1_000
+
+interface Asked {
+  seller: Seller
+  reading: Reading
+  killedAt: number
+}
+
+const numbersIn = (text: string) => [...text.matchAll(/~(\d+)\.\d+~ /g)].map(([, n]) => Number(n))
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+const databases = [
+  ['embedded', undefined],
+  ['PostgreSQL', process.env.TEST_DATABASE_URL],
+] as const
+
+describe.each(databases)('on %s', (kind, url) => {
+  test.skipIf(kind === 'PostgreSQL' && !url)(
+    `[L1] killed ${KILLS} times while ${STREAMS} answers stream, it loses nothing that it had acknowledged`,
+    async () => {
+      const provider = await startProvider()
+      const house = await openHouse(url, { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in' })
+      onTestFinished(async () => {
+        await house.tearDown()
+        await provider.close()
+      })
+      let server = await house.start()
+      const first = server
+      const sellers = await Promise.all(upTo(STREAMS).map((n) => signUp(first, `seller${n}`)))
+
+      const ledger: Asked[] = []
+      let restartMs = 0
+      for (let round = 0; round < KILLS; round++) {
+        const asked = await askAndKill(server, sellers)
+        const killed = performance.now()
+        server = await house.start()
+        restartMs = Math.max(restartMs, performance.now() - killed)
+        const back = server
+        await Promise.all(asked.map(({ seller, reading }) => expectQuestionKept(back, seller, reading)))
+        ledger.push(...asked)
+      }
+
+      let lostMs = 0
+      for (const asked of ledger) lostMs = Math.max(lostMs, await expectAnswerKept(server, asked))
+      expect(lostMs).toBeLessThan(MOST_LOST_MS)
+      await expectRetriesWork(server, ledger.slice(-STREAMS))
+      console.warn(
+        `${kind}: ${KILLS} kills, ${ledger.length} acknowledged questions all kept; the most that an answer lost is ` +
+          `${Math.round(lostMs)} ms; slowest restart ${Math.round(restartMs)} ms`,
+      )
+    },
+  )
+})
+
+type Server = Awaited<ReturnType<Awaited<ReturnType<typeof openHouse>>['start']>>
+
+/** Returns what was acknowledged before the kill, which comes at some event, as chance will have it. */
+async function askAndKill(server: Server, sellers: Seller[]): Promise<Asked[]> {
+  const moment = Math.ceil(Math.random() * LATEST_EVENT)
+  const due = Promise.withResolvers<void>()
+  let seen = 0
+  const onEvent = () => {
+    seen++
+    if (seen === moment) due.resolve()
+  }
+  const readings = sellers.map((seller) => ({ seller, reading: seller.ask(server, QUESTION, onEvent) }))
+  await due.promise
+  const killedAt = await server.kill()
+  await Promise.all(readings.map(({ reading }) => reading.over))
+  return readings.filter(({ reading }) => reading.runId).map((asked) => ({ ...asked, killedAt }))
+}
+
+async function expectQuestionKept(server: Server, seller: Seller, { chatId, messageId, text }: Reading) {
+  const chat = await seller.chat(server, chatId)
+  expect(chat?.messages[0]).toMatchObject({ id: messageId, role: 'user', content: text })
+}
+
+/** Returns for how long before the kill things were received that are not kept. */
+async function expectAnswerKept(server: Server, { seller, reading, killedAt }: Asked): Promise<number> {
+  const answer = async () => (await seller.chat(server, reading.chatId))?.messages[1]
+  await expect.poll(async () => (await answer())?.run?.state, { timeout: 15_000 }).not.toBe('running')
+  const message = await answer()
+  const content = message?.content ?? ''
+  expect(message?.run).toMatchObject({ id: reading.runId, state: 'interrupted' })
+  expect(numbersIn(content)).toEqual(upTo(numbersIn(content).length))
+
+  expect(reading.received.map(({ id }) => id)).toEqual(reading.received.map((_, at) => at + 1))
+  const [longer, shorter] = [content, textOf(reading.received)].sort((a, b) => b.length - a.length)
+  expect(longer?.startsWith(shorter ?? '')).toBe(true)
+  const firstLost = reading.received[numbersIn(content).length]
+  return firstLost ? killedAt - firstLost.at : 0
+}
+
+async function expectRetriesWork(server: Server, asked: Asked[]) {
+  const retries = asked.map(({ seller, reading }) => seller.retry(server, reading.chatId))
+  await Promise.all(retries.map((retry) => retry.over))
+  for (const retry of retries) {
+    expect(retry.received.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
+    expect(numbersIn(textOf(retry.received))).toEqual(upTo(150))
+  }
+}

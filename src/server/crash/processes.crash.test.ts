@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Provider, startProvider } from '../../../bench/stand-ins/provider.ts'
+import { type House, openHouse } from './house.ts'
+import { endOf, type Reading, type Seller, signUp, textOf } from './seller.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const LONG = 'tell me everything [[tokens=3000 interval=20]]'
+
+const countOf = (reading: Reading) =>
+  expect.poll(() => reading.received.length, { timeout: 10_000, interval: 10 })
+
+/** Milliseconds until the stream is over. */
+async function untilOver(reading: Reading) {
+  const from = performance.now()
+  await reading.over
+  return performance.now() - from
+}
+
+/** Everything the two read, in order, is one text without gap or repeat. */
+function expectOneText(before: Reading, after: Reading) {
+  const ids = [...before.received, ...after.received].map(({ id }) => id)
+  expect(ids).toEqual(ids.map((_, at) => at + 1))
+}
+
+describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => {
+  let provider: Provider
+  let house: House
+  let one: ServerProcess
+  let other: ServerProcess
+  let worker: ServerProcess
+  let seller: Seller
+
+  beforeAll(async () => {
+    provider = await startProvider()
+    house = await openHouse(url, { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in' })
+    // The first brings the schema, as an upgrade would.
+    one = await house.start({ ROLE: 'web' })
+    const both = [house.start({ ROLE: 'web' }), house.start({ ROLE: 'worker' })] as const
+    ;[other, worker] = await Promise.all(both)
+    seller = await signUp(one, 'seller', worker)
+  })
+  afterAll(async () => {
+    await house.tearDown()
+    await provider.close()
+  })
+
+  test('[L2] a reader on one process follows a run of the other as it is written', async () => {
+    const own = seller.ask(one, 'tell me [[tokens=100 interval=30]]')
+    await countOf(own).toBeGreaterThan(0)
+    const reader = seller.follow(other, own.runId ?? '')
+    await Promise.all([own.over, reader.over])
+    const told = ({ received }: Reading) => received.map(({ id, event }) => ({ id, event }))
+    expect(told(reader)).toEqual(told(own))
+    expect(endOf(reader)).toEqual({ type: 'end', state: 'done' })
+    const later = reader.received.slice(20, -1).map(({ at }, n) => at - (own.received[n + 20]?.at ?? 0))
+    const typical = later.sort((a, b) => a - b)[Math.floor(later.length * 0.9)]
+    console.warn(
+      `two processes: nine of ten tokens arrive at the other within ${Math.round(typical ?? 0)} ms, all within ${Math.round(later.at(-1) ?? 0)} ms`,
+    )
+    expect(typical).toBeLessThan(300)
+  })
+
+  test('[L3] Stop at one process ends a run of the other within a second', async () => {
+    const own = seller.ask(one, LONG)
+    await countOf(own).toBeGreaterThan(20)
+    const asked = performance.now()
+    await seller.stop(other, own.runId ?? '')
+    await provider.requests.at(-1)?.ended
+    await own.over
+    expect(performance.now() - asked).toBeLessThan(1_000)
+    expect(endOf(own)).toEqual({ type: 'end', state: 'stopped' })
+    expect(provider.requests.at(-1)?.outcome).toBe('aborted')
+  })
+
+  test('a reader whose process dies goes on at the other and gets the rest', async () => {
+    const own = seller.ask(one, 'tell me [[tokens=150 interval=20]]')
+    await countOf(own).toBeGreaterThan(0)
+    const reader = seller.follow(other, own.runId ?? '')
+    await countOf(reader).toBeGreaterThan(20)
+    await other.kill()
+    await reader.over
+    const again = seller.follow(one, own.runId ?? '', reader.received.at(-1)?.id)
+    await again.over
+    expectOneText(reader, again)
+    expect(endOf(again)).toEqual({ type: 'end', state: 'done' })
+    other = await house.start({ ROLE: 'web' })
+  })
+
+  test('[L1] readers of a run whose process dies are told so at the other, and nothing they read is missing', async () => {
+    const own = seller.ask(one, LONG)
+    await countOf(own).toBeGreaterThan(0)
+    const reader = seller.follow(other, own.runId ?? '')
+    await countOf(reader).toBeGreaterThan(40)
+    await one.kill()
+    await own.over
+    const again = seller.follow(other, own.runId ?? '', own.received.at(-1)?.id)
+    const [waited] = await Promise.all([untilOver(reader), untilOver(again)])
+    console.warn(`two processes: the run of a killed one was found after ${Math.round(waited)} ms`)
+    expect(waited).toBeLessThan(15_000)
+    expect(endOf(reader)).toMatchObject({ state: 'interrupted' })
+    expect(endOf(again)).toMatchObject({ state: 'interrupted' })
+    const kept = (await seller.chat(other, own.chatId))?.messages[1]?.content ?? ''
+    expect(kept).toBe(textOf(reader.received))
+    const retry = seller.retry(other, own.chatId)
+    await countOf(retry).toBeGreaterThan(0)
+    await seller.stop(other, retry.runId ?? '')
+  })
+
+  test('[L6] a letter that was asked for while no worker lived is sent when one does', async () => {
+    await worker.kill()
+    const letters = Promise.withResolvers<ServerProcess>()
+    const signedUp = signUp(other, 'late', {
+      ...worker,
+      linkTo: async (address) => (await letters.promise).linkTo(address),
+    })
+    letters.resolve(await house.start({ ROLE: 'worker' }))
+    expect((await signedUp).login.username).toBe('late')
+  })
+})

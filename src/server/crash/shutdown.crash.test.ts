@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Provider, startProvider } from '../../../bench/stand-ins/provider.ts'
+import { type House, openHouse } from './house.ts'
+import { endOf, type Seller, signUp, textOf } from './seller.ts'
+import type { ServerProcess } from './server-process.ts'
+
+let provider: Provider
+let house: House
+let server: ServerProcess
+let seller: Seller
+
+beforeAll(async () => {
+  provider = await startProvider()
+  house = await openHouse(undefined, { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in' })
+  server = await house.start()
+  seller = await signUp(server, 'seller')
+})
+afterAll(async () => {
+  await house.tearDown()
+  await provider.close()
+})
+
+test('[L7] told to stop, it lets short answers finish, keeps long ones as interrupted, and is gone within 15 seconds', async () => {
+  const short = seller.ask(server, 'tell me [[tokens=100 interval=30]]')
+  const long = seller.ask(server, 'tell me everything [[tokens=5000 interval=30]]')
+  await expect
+    .poll(() => Math.min(short.received.length, long.received.length), { timeout: 10_000 })
+    .toBeGreaterThan(10)
+  const { code, ms } = await server.terminate()
+  await Promise.all([short.over, long.over])
+  console.warn(`SIGTERM: gone after ${Math.round(ms)} ms`)
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(15_000)
+  expect(endOf(short)).toEqual({ type: 'end', state: 'done' })
+  expect(endOf(long)).toMatchObject({ type: 'end', state: 'interrupted' })
+
+  server = await house.start()
+  for (const reading of [short, long]) {
+    const kept = (await seller.chat(server, reading.chatId))?.messages[1]
+    expect(kept).toMatchObject({ content: textOf(reading.received), run: { state: endOf(reading)?.state } })
+  }
+})

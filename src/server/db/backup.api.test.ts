@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { authApi } from '#contracts/auth.ts'
+import { chatApi } from '#contracts/chat.ts'
+import { runBackup, runRestore } from '#server/backup-command.ts'
+import { readConfig } from '#server/config.ts'
+import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { writeBackup } from './backup.ts'
+import { type Database, rowsOf } from './database.ts'
+import { asDatabase, openEmbedded } from './embedded.ts'
+import { lockFolder } from './lock.ts'
+import { migrate } from './migrate.ts'
+import { openPglite } from './pglite.bridge.ts'
+import { RestoreRefused, readManifest, restoreRows } from './restore.ts'
+import { addMigrations } from './testing/later-migrations.ts'
+
+const account = { username: 'mara', email: 'mara@shop.example', password: 'a long enough secret 7' }
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  return () => rm(folder, { recursive: true })
+})
+
+async function inMemory(): Promise<Database> {
+  const database = asDatabase(await openPglite({}))
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** Every row of every table of ours, as text; but for the signs of life of processes, which change all the time. */
+async function allRows({ db }: Database) {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('schema_migrations', 'processes') order by 1`,
+  )
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const rows = await rowsOf<{ row: string }>(
+      db,
+      sql`select t::text as row from ${sql.identifier(name)} t order by 1`,
+    )
+    all[name] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+/** An account with a session, an answered question, a letter that waits in the queue, and a file. */
+async function furnish({ anyone, as, deps }: TestApp) {
+  const { body } = await anyone.call(authApi.signup, { body: account })
+  await deps.db.execute(sql`update users set email_verified_at = now()`)
+  const chatId = newId()
+  await as(body.token).events(chatApi.send, {
+    params: { chatId },
+    body: { id: newId(), text: 'Is “5 < 6” – 7 × 8 = 56? \\ \n 🙂 what is ROAS?' },
+  })
+  const file = randomBytes(70_000)
+  await deps.storage.put('user/1/lamp.bin', file, { contentType: 'application/octet-stream' })
+  return { token: body.token, chatId, file }
+}
+
+const isPostgres = () => inject('postgres') !== undefined
+
+test('[M7] restored elsewhere, every row, file, login and waiting job is there', {
+  timeout: 90_000,
+}, async () => {
+  const app = await testApp()
+  const { token, chatId, file } = await furnish(app)
+  const backup = await writeBackup({ database: app.db.database, dataDir: app.dataDir, to: folder })
+  const manifest = await readManifest(backup)
+  expect(manifest.tables).toMatchObject({ users: 1, messages: 2, 'jobs.job': 1 })
+
+  const there = join(folder, 'elsewhere')
+  await runRestore([backup], readConfig({ DATA_DIR: there }))
+  const restored = await openEmbedded(there)
+  onTestFinished(() => restored.close())
+  expect(await allRows(restored)).toEqual(await allRows(app.db.database))
+
+  const again = await testApp({
+    db: { database: restored, url: undefined, drop: async () => {} },
+    working: true,
+    env: { DATA_DIR: there },
+  })
+  expect((await again.as(token).call(authApi.me)).body.data.username).toBe('mara')
+  expect(
+    (await again.anyone.call(authApi.login, { body: { username: 'mara', password: account.password } }))
+      .status,
+  ).toBe(200)
+  expect((await again.as(token).call(chatApi.get, { params: { chatId } })).body.data.messages).toHaveLength(2)
+  const stored = await again.deps.storage.get('user/1/lamp.bin')
+  expect(Buffer.concat((await stored?.stream.toArray()) ?? [])).toEqual(file)
+  // The job ran: the address is confirmed by now, so no letter was needed, and the queue is empty.
+  const waiting = sql`select count(*)::int as n from jobs.job where state < 'completed' and name = 'auth.verification-letter'`
+  await expect
+    .poll(async () => (await rowsOf<{ n: number }>(restored.db, waiting))[0]?.n, { timeout: 10_000 })
+    .toBe(0)
+  // Numbers go on after those that were given out.
+  const next = await again.anyone.call(authApi.signup, {
+    body: { ...account, username: 'next', email: 'next@shop.example' },
+  })
+  expect(next.body.user.id).toBe('2')
+})
+
+test.runIf(isPostgres())(
+  'from PostgreSQL to the embedded database and back, nothing changes',
+  { timeout: 60_000 },
+  async () => {
+    const app = await testApp()
+    await furnish(app)
+    const first = await writeBackup({ database: app.db.database, dataDir: app.dataDir, to: folder })
+    const embedded = await inMemory()
+    await restoreRows(embedded.db, first, await readManifest(first))
+    const second = await writeBackup({ database: embedded, dataDir: app.dataDir, to: folder })
+    const before = await allRows(app.db.database)
+    await app.deps.db.execute('drop schema public cascade')
+    await app.deps.db.execute('create schema public')
+    await restoreRows(app.deps.db, second, await readManifest(second))
+    expect(await allRows(app.db.database)).toEqual(before)
+    expect((await readManifest(second)).sequences).toEqual((await readManifest(first)).sequences)
+  },
+)
+
+test('numbers beyond what JavaScript counts, computed columns and identities come back as they were', {
+  timeout: 60_000,
+}, async () => {
+  const odd = `create table odd (id bigint generated always as identity, big bigint, exact numeric, wide double precision,
+    at timestamptz, bytes bytea, list text[], doc jsonb, twice bigint generated always as (big * 2) stored)`
+  const migrations = { folder: await addMigrations(join(folder, 'migrations'), [odd]) }
+  const from = await inMemory()
+  await migrate(from.db, migrations)
+  await from.db.execute(`insert into odd (big, exact, wide, at, bytes, list, doc) values
+    (4611686018427387903, 12345678901234567890.123456789, 'NaN', '2026-01-02T03:04:05.123456Z', '\\x00ff', '{a,"b c",null}', '{"n": 9007199254740993}'),
+    (-1, 0.10, 'Infinity', 'infinity', '', '{}', '[]')`)
+  const before = await allRows(from)
+  expect(before.odd).toHaveLength(2)
+  const backup = await writeBackup({ database: from, dataDir: folder, to: folder })
+  await from.db.execute('drop schema public cascade')
+  await from.db.execute('create schema public')
+  await restoreRows(from.db, backup, await readManifest(backup), migrations)
+  expect(await allRows(from)).toEqual(before)
+  await from.db.execute('insert into odd (big) values (1)')
+  expect(await rowsOf(from.db, sql`select max(id)::int as id from odd`)).toEqual([{ id: 3 }])
+})
+
+test('a backup of a newer version is refused, and the database stays empty', {
+  timeout: 60_000,
+}, async () => {
+  const from = await inMemory()
+  await migrate(from.db, {
+    folder: await addMigrations(join(folder, 'migrations'), ['create table later (id int)']),
+  })
+  const backup = await writeBackup({ database: from, dataDir: folder, to: folder })
+  await from.db.execute('drop schema public cascade')
+  await from.db.execute('create schema public')
+  await expect(restoreRows(from.db, backup, await readManifest(backup))).rejects.toThrow(
+    'made by a newer version',
+  )
+  expect(await allRows(from)).toEqual({})
+})
+
+test('[M7] under load, what belongs together is together', { timeout: 60_000 }, async () => {
+  const { db, deps, build, dataDir } = await testApp()
+  const owner = await build.user()
+  let writing = true
+  const writer = (async () => {
+    while (writing) await build.chat(owner)
+  })()
+  await expect
+    .poll(async () => (await rowsOf<{ n: number }>(deps.db, sql`select count(*)::int as n from chats`))[0]?.n)
+    .toBeGreaterThan(20)
+  const backups: string[] = []
+  for (let n = 0; n < 5; n++) backups.push(await writeBackup({ database: db.database, dataDir, to: folder }))
+  writing = false
+  await writer
+  for (const backup of backups) {
+    const { tables } = await readManifest(backup)
+    expect(tables.chats).toBeGreaterThan(20)
+    expect(tables).toMatchObject({ runs: tables.chats, messages: 2 * (tables.chats ?? 0) })
+  }
+})
+
+test('a damaged backup is refused', async () => {
+  const { db, dataDir, deps } = await testApp()
+  await deps.storage.put('user/1/lamp.bin', randomBytes(100), { contentType: 'text/plain' })
+  const backup = await writeBackup({ database: db.database, dataDir, to: folder })
+  const refusal = () =>
+    readManifest(backup).then(
+      () => 'accepted',
+      (error: Error) => (error instanceof RestoreRefused ? error.message : error),
+    )
+  expect(await refusal()).toBe('accepted')
+
+  const damages: (() => Promise<() => Promise<void>>)[] = [
+    'rows.jsonl.gz',
+    'files/user/1/@lamp.bin',
+    'manifest.json',
+  ].flatMap((name) => [
+    async () => {
+      const whole = await readFile(join(backup, name))
+      await writeFile(join(backup, name), whole.subarray(0, whole.length / 2))
+      return () => writeFile(join(backup, name), whole)
+    },
+    async () => {
+      await rename(join(backup, name), join(folder, 'aside'))
+      return () => rename(join(folder, 'aside'), join(backup, name))
+    },
+  ])
+  damages.push(async () => {
+    await appendFile(join(backup, 'files/user/1/@more.bin'), 'smuggled in')
+    return () => unlink(join(backup, 'files/user/1/@more.bin'))
+  })
+  for (const damage of damages) {
+    const mend = await damage()
+    expect(await refusal()).toMatch(/is damaged|is not a backup/)
+    await mend()
+  }
+  expect(await refusal()).toBe('accepted')
+})
+
+test('where there is data, it takes --replace, and what was there is moved aside', {
+  timeout: 90_000,
+}, async () => {
+  const app = await testApp()
+  await furnish(app)
+  const backup = await writeBackup({ database: app.db.database, dataDir: app.dataDir, to: folder })
+  const dataDir = join(folder, 'taken')
+  const config = readConfig({ DATA_DIR: dataDir })
+  const old = await openEmbedded(dataDir)
+  await old.db.execute('create table of_before (id int)')
+  await old.close()
+
+  await expect(runRestore([backup], config)).rejects.toThrow('add --replace')
+  const lock = lockFolder(dataDir, '')
+  await expect(runRestore([backup, '--replace'], config)).rejects.toThrow(`in use by process ${process.pid}`)
+  await expect(runBackup([], config)).rejects.toThrow(`in use by process ${process.pid}`)
+  lock.release()
+  await writeFile(join(backup, 'secret.key'), 'not the key that was backed up')
+  await expect(runRestore([backup, '--replace'], config)).rejects.toThrow('is damaged')
+  await unlink(join(backup, 'secret.key'))
+  const kept = await openEmbedded(dataDir)
+  expect(await rowsOf(kept.db, sql`select * from of_before`)).toEqual([])
+  await kept.close()
+
+  await runRestore([backup, '--replace'], config)
+  const names = await readdir(dataDir)
+  expect(names.filter((name) => name.startsWith('db.before-'))).toHaveLength(1)
+  expect(names).not.toContain('restore.part')
+  const restored = await openEmbedded(dataDir)
+  expect(Object.keys(await allRows(restored))).not.toContain('of_before')
+  expect(await rowsOf(restored.db, sql`select username from users`)).toEqual([{ username: 'mara' }])
+  await restored.close()
+})
+
+test('into a place that is no folder: an error, and nothing is left', async () => {
+  const { db, dataDir } = await testApp()
+  await writeFile(join(folder, 'file'), '')
+  await expect(writeBackup({ database: db.database, dataDir, to: join(folder, 'file') })).rejects.toThrow(
+    /ENOTDIR|EEXIST/,
+  )
+  expect(await readdir(folder)).toEqual(['file'])
+})

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { chatApi } from '#contracts/chat.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { textOf } from '#server/testing/read-events.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { eventsAfter } from './stream.repository.ts'
+
+/** A run that says what it is told. */
+async function openRun({ build, deps }: TestApp, owner: { id: number }) {
+  const { chatId, runId } = await build.chat(owner)
+  const finish = Promise.withResolvers<void>()
+  let say: (text: string) => void = () => {}
+  deps.runs.start({ id: runId, kind: 'chat' }, async ({ emit }) => {
+    say = (text) => emit({ type: 'text', text })
+    await finish.promise
+  })
+  return { chatId, runId, say: (text: string) => say(text), finish: finish.resolve }
+}
+
+test('what is said while a write takes long is written right after it, though nothing more is said', async () => {
+  const app = await testApp()
+  const { deps } = app
+  const run = await openRun(app, await app.build.user())
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = deps.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table run_events in exclusive mode`)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  // So much that it is written at once: that write waits for the lock.
+  const one = 'one '.repeat(600)
+  run.say(one)
+  run.say('two')
+  // Long enough for the next write to become due and find the first one waiting.
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  release.resolve()
+  await holding
+  const stored = async () => (await eventsAfter(deps.db, run.runId, 0)).flatMap((batch) => batch.events)
+  await expect.poll(stored, { timeout: 1_500 }).toEqual([
+    { type: 'text', text: one },
+    { type: 'text', text: 'two' },
+  ])
+  run.finish()
+})
+
+test('runs that end while others speak keep each event once and in its place', async () => {
+  const app = await testApp()
+  const owner = await app.build.user()
+  const seller = app.as(owner.token)
+  const runs = []
+  for (let n = 0; n < 30; n++) runs.push(await openRun(app, owner))
+  const long = 'x'.repeat(300)
+  for (let round = 0; round < 30; round++) {
+    for (const [at, run] of runs.entries()) {
+      if (at > round) run.say(`${round} ${long}`)
+      else run.finish()
+    }
+    await new Promise(setImmediate)
+  }
+  await expect.poll(app.deps.runs.size, { timeout: 10_000 }).toBe(0)
+  for (const [at, { runId, chatId }] of runs.entries()) {
+    const { events } = await seller.events(runsApi.events, { params: { runId } })
+    expect(events.map(({ id }) => id)).toEqual(Array.from({ length: at + 1 }, (_, n) => n + 1))
+    expect(events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
+    const { body } = await seller.call(chatApi.get, { params: { chatId } })
+    expect(body.data.messages[1]?.content).toBe(textOf(events))
+  }
+})
+
+test('characters that the database cannot keep do not hold anything up', async () => {
+  const app = await testApp()
+  const owner = await app.build.user()
+  const [odd, plain] = [await openRun(app, owner), await openRun(app, owner)]
+  odd.say('zero \0 half \ud83d')
+  plain.say('plain')
+  const stored = async () => (await eventsAfter(app.deps.db, plain.runId, 0)).length
+  await expect.poll(stored, { timeout: 2_000 }).toBe(1)
+  odd.finish()
+  plain.finish()
+  const { events } = await app.as(owner.token).events(runsApi.events, { params: { runId: odd.runId } })
+  expect(textOf(events)).toBe('zero  half \ufffd')
+  expect(events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
+})
