@@ -18,7 +18,7 @@ import { addMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { register } from './http/register.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
 import { serveWeb } from './http/static.ts'
 import { allRoutes } from './routes.ts'
@@ -41,7 +41,8 @@ export async function createApp(deps: Deps): Promise<App> {
     requestTimeout: 30_000,
     forceCloseConnections: true,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      answerError(error, request, reply)
+      // Hooks do not run for these.
+      answerError(error, request, reply.headers({ ...securityHeaders, 'x-request-id': request.id }))
     },
     clientErrorHandler: refuseBrokenRequest,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },

@@ -1,10 +1,10 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
 
 /** One JSON line an event, UTC times. Whatever may hold a secret is cut out before it is written. */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -13,7 +13,8 @@ export function createLog(level: string): Log {
       censor: '[withheld]',
     },
     serializers: { err: describeError },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 /**

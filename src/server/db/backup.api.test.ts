@@ -13,10 +13,9 @@ import { writeBackup } from './backup.ts'
 import { type Database, rowsOf } from './database.ts'
 import { asDatabase, openEmbedded } from './embedded.ts'
 import { lockFolder } from './lock.ts'
-import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.bridge.ts'
 import { RestoreRefused, readManifest, restoreRows } from './restore.ts'
-import { addMigrations } from './testing/later-migrations.ts'
+import { allRows } from './testing/all-rows.ts'
 
 const account = { username: 'mara', email: 'mara@shop.example', password: 'a long enough secret 7' }
 let folder: string
@@ -30,23 +29,6 @@ async function inMemory(): Promise<Database> {
   const database = asDatabase(await openPglite({}))
   onTestFinished(() => database.close())
   return database
-}
-
-/** Every row of every table of ours, as text; but for the signs of life of processes, which change all the time. */
-async function allRows({ db }: Database) {
-  const tables = await rowsOf<{ name: string }>(
-    db,
-    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('schema_migrations', 'processes') order by 1`,
-  )
-  const all: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    const rows = await rowsOf<{ row: string }>(
-      db,
-      sql`select t::text as row from ${sql.identifier(name)} t order by 1`,
-    )
-    all[name] = rows.map(({ row }) => row)
-  }
-  return all
 }
 
 /** An account with a session, an answered question, a letter that waits in the queue, and a file. */
@@ -123,44 +105,6 @@ test.runIf(isPostgres())(
     expect((await readManifest(second)).sequences).toEqual((await readManifest(first)).sequences)
   },
 )
-
-test('numbers beyond what JavaScript counts, computed columns and identities come back as they were', {
-  timeout: 60_000,
-}, async () => {
-  const odd = `create table odd (id bigint generated always as identity, big bigint, exact numeric, wide double precision,
-    at timestamptz, bytes bytea, list text[], doc jsonb, twice bigint generated always as (big * 2) stored)`
-  const migrations = { folder: await addMigrations(join(folder, 'migrations'), [odd]) }
-  const from = await inMemory()
-  await migrate(from.db, migrations)
-  await from.db.execute(`insert into odd (big, exact, wide, at, bytes, list, doc) values
-    (4611686018427387903, 12345678901234567890.123456789, 'NaN', '2026-01-02T03:04:05.123456Z', '\\x00ff', '{a,"b c",null}', '{"n": 9007199254740993}'),
-    (-1, 0.10, 'Infinity', 'infinity', '', '{}', '[]')`)
-  const before = await allRows(from)
-  expect(before.odd).toHaveLength(2)
-  const backup = await writeBackup({ database: from, dataDir: folder, to: folder })
-  await from.db.execute('drop schema public cascade')
-  await from.db.execute('create schema public')
-  await restoreRows(from.db, backup, await readManifest(backup), migrations)
-  expect(await allRows(from)).toEqual(before)
-  await from.db.execute('insert into odd (big) values (1)')
-  expect(await rowsOf(from.db, sql`select max(id)::int as id from odd`)).toEqual([{ id: 3 }])
-})
-
-test('a backup of a newer version is refused, and the database stays empty', {
-  timeout: 60_000,
-}, async () => {
-  const from = await inMemory()
-  await migrate(from.db, {
-    folder: await addMigrations(join(folder, 'migrations'), ['create table later (id int)']),
-  })
-  const backup = await writeBackup({ database: from, dataDir: folder, to: folder })
-  await from.db.execute('drop schema public cascade')
-  await from.db.execute('create schema public')
-  await expect(restoreRows(from.db, backup, await readManifest(backup))).rejects.toThrow(
-    'made by a newer version',
-  )
-  expect(await allRows(from)).toEqual({})
-})
 
 test('[M7] under load, what belongs together is together', { timeout: 60_000 }, async () => {
   const { db, deps, build, dataDir } = await testApp()

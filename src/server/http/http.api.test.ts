@@ -167,6 +167,13 @@ test('headers that are too large are refused before anything is read', async () 
     })
   expect(await status(1_000)).toBe(200)
   expect(await status(40_000)).toBe(431)
+  const strange = await fetch(`http://127.0.0.1:${port}/api/chats/%zz`)
+  expect(await strange.json()).toMatchObject({
+    success: false,
+    type: 'INVALID_INPUT',
+    requestId: expect.any(String),
+  })
+  expect(strange.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 test('the API describes itself from the table that is served', async () => {
@@ -179,4 +186,15 @@ test('the API describes itself from the table that is served', async () => {
   expect(described.toSorted()).toEqual(
     app.handlers.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
   )
+})
+
+test('a server that was told to stop takes nothing new and says when to come back', async () => {
+  const { app, deps } = await testApp()
+  deps.lifecycle.draining = true
+  const refused = await app.inject({ method: 'GET', url: '/api/setup' })
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers).toMatchObject({ connection: 'close', 'retry-after': '5' })
+  expect((await app.inject({ method: 'GET', url: '/api/health' })).json()).toMatchObject({
+    status: 'draining',
+  })
 })

@@ -25,7 +25,7 @@ async function listening() {
     })
   const follow = (runId: string, after = 0) =>
     fetch(`http://127.0.0.1:${port}/api/runs/${runId}/events?after=${after}`, { headers })
-  return { ...made, provider, seller, me: made.as(seller.token), send, follow }
+  return { ...made, port, provider, seller, me: made.as(seller.token), send, follow }
 }
 
 /** Reads until so many events have come, then hangs up. */
@@ -74,20 +74,25 @@ test('[C4] Stop ends the provider’s work within a second and keeps what was sa
   )
 })
 
-test('when the session ends, its open streams end at once; the answer goes on', async () => {
-  const { send, me, as, seller, deps, build, app } = await listening()
+test('when the session ends, its open streams end at once; others and the answer go on', async () => {
+  const { send, me, deps, build, app, as, port, seller } = await listening()
+  const other = await build.user()
+  const watching = await build.chat(other)
+  const theirs = await fetch(`http://127.0.0.1:${port}/api/runs/${watching.runId}/events`, {
+    headers: { authorization: `Bearer ${other.token}` },
+  })
   const response = await send('tell me [[tokens=300 interval=10]]')
   const reading = response.text().then(
     () => 'ended',
     () => 'cut',
   )
-  await expect.poll(() => app.streams.count()).toBe(1)
+  await expect.poll(() => app.streams.count()).toBe(2)
   await me.call(authApi.logout)
   expect(await reading).toBe('cut')
+  await expect.poll(() => app.streams.count()).toBe(1)
   expect(deps.runs.find(runOf(response))).toBeDefined()
-  // Someone else's stream is not touched: the control is that another session still works.
-  expect((await as((await build.user()).token).call(authApi.me)).status).toBe(200)
   expect((await as(seller.token).call(authApi.me)).status).toBe(401)
+  await theirs.body?.cancel()
 })
 
 test.each([

@@ -33,7 +33,7 @@ export function builders(deps: Deps) {
     })
   }
 
-  /** A chat with one question, whose run is of a process that no longer lives unless one is given. */
+  /** A chat with one question, whose run this process is to carry unless another is given. */
   async function chat(owner: { id: number }, given: { processId?: string; text?: string } = {}) {
     const ids = { chatId: randomUUID(), messageId: randomUUID(), answerId: randomUUID(), runId: randomUUID() }
     await insertQuestion(deps.db, owner.id, {

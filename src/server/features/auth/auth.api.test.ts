@@ -205,3 +205,35 @@ test('a forwarded address counts only where a proxy is trusted', async () => {
   )
   expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(5)
 })
+
+test('what a client writes in front of the proxy’s own entry does not change who it is', async () => {
+  const { anyone, app } = await testApp({ env: { TRUST_PROXY: '1' } })
+  await anyone.call(authApi.signup, { body: mara })
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, (_, at) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username: at % 2 ? 'mara' : mara.email, password: 'wrong guess' },
+        headers: { 'x-forwarded-for': `10.1.1.${at}, 203.0.113.7` },
+      }),
+    ),
+  )
+  expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(5)
+})
+
+test('a right password of one’s own does not make room for more guesses at others', async () => {
+  const { anyone, deps } = await testApp()
+  const limits = { ...deps.limits, 'login-address': { ...deps.limits['login-address'], most: 10 } }
+  Object.assign(deps, { limits })
+  await anyone.call(authApi.signup, { body: mara })
+  const guess = async (at: number) => {
+    await anyone.call(authApi.login, { body: { username: 'mara', password: mara.password } })
+    return (await anyone.call(authApi.login, { body: { username: `victim${at}`, password: 'wrong guess' } }))
+      .status
+  }
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at++) statuses.push(await guess(at))
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
+import { AiError, type AnswerPart, type AnswerRequest } from '#server/ports/ai.ts'
 import { textOf } from '#server/testing/read-events.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 
@@ -111,10 +113,16 @@ test('while an answer is written in a chat, another question waits its turn', as
 })
 
 test('chats come in pages, newest first, without gaps', async () => {
-  const { as, build } = await testApp()
+  const { as, build, deps } = await testApp()
   const owner = await build.user()
   const made: string[] = []
-  for (let at = 0; at < 5; at++) made.unshift((await build.chat(owner)).chatId)
+  for (let at = 0; at < 5; at++) {
+    const { chatId } = await build.chat(owner)
+    await deps.db.execute(
+      sql`update chats set updated_at = now() + make_interval(secs => ${at}) where id = ${chatId}`,
+    )
+    made.unshift(chatId)
+  }
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -124,7 +132,46 @@ test('chats come in pages, newest first, without gaps', async () => {
     seen.push(...body.data.items.map((chat) => chat.id))
     cursor = body.data.next ?? undefined
   } while (cursor)
-  expect(seen.toSorted()).toEqual(made.toSorted())
-  const bad = await as(owner.token).call(chatApi.list, { query: { cursor: 'nonsense' } })
-  expect(bad).toMatchObject({ status: 400, body: { type: 'INVALID_INPUT' } })
+  expect(seen).toEqual(made)
+  for (const cursor of [
+    'nonsense',
+    `2024-99-99T00:00:00Z_${newId()}`,
+    `2024-01-01T00:00:00Z_${'-'.repeat(36)}`,
+  ]) {
+    const bad = await as(owner.token).call(chatApi.list, { query: { cursor } })
+    expect(bad).toMatchObject({ status: 400, body: { type: 'INVALID_INPUT' } })
+  }
+})
+
+test('a retry tells the model the conversation up to the question, and only an unfinished answer can be retried', async () => {
+  const asked: string[][] = []
+  const ai = {
+    models: () => [],
+    answer: async (request: AnswerRequest, onPart: (part: AnswerPart) => void) => {
+      asked.push(request.history.map(({ role }) => role))
+      onPart({ type: 'text', text: 'Half' })
+      if (asked.length === 1) throw new AiError('cut', 'The answer was cut.')
+      return { reason: 'stop' as const, usage: {}, model: 'test' }
+    },
+  }
+  const { as, build } = await testApp({ parts: { ai } })
+  const seller = as((await build.user()).token)
+  const params = { chatId: newId() }
+  await seller.events(chatApi.send, { params, body: { id: newId(), text: question } })
+  const retried = await seller.events(chatApi.retry, { params, body: { id: newId() } })
+  expect(retried.events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
+  expect(asked).toEqual([['user'], ['user']])
+  expect((await seller.call(chatApi.retry, { params, body: { id: newId() } })).status).toBe(404)
+})
+
+test('a message id that is taken elsewhere leaves nothing behind', async () => {
+  const { as, build } = await testApp()
+  const [owner, stranger] = [await build.user(), await build.user()]
+  const { messageId } = await build.chat(owner)
+  const refused = await as(stranger.token).call(chatApi.send, {
+    params: { chatId: newId() },
+    body: { id: messageId, text: question },
+  })
+  expect(refused.status).toBe(404)
+  expect((await as(stranger.token).call(chatApi.list)).body.data.items).toEqual([])
 })
