@@ -1,5 +1,5 @@
 import { settleAnswer } from './features/chat/chat.service.ts'
-import type { Settle } from './stream/engine.ts'
+import type { Settle } from './stream/stream.repository.ts'
 
 /** What each kind of run leaves behind when it ends; each area adds its line. */
 export const settlers: Record<string, Settle> = { chat: settleAnswer }

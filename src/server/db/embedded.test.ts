@@ -38,15 +38,12 @@ async function countIn(dataDir: string) {
   return row?.n
 }
 
-/** Names and sizes of everything in a folder, but for what even a failed opening touches: its own mark and a cache. */
+/** Names and sizes of all files in a folder, but for what even a failed opening touches: its own mark and a cache. */
 const listing = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !/postmaster\.pid$|pg_internal\.init$/.test(name))
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^(postmaster\.pid|pg_internal\.init)$/.test(entry.name))
+    .map(({ parentPath, name }) => `${join(parentPath, name)} ${statSync(join(parentPath, name)).size}`)
     .sort()
-    .map((name) => [
-      name,
-      statSync(join(folder, name)).isDirectory() ? 'folder' : statSync(join(folder, name)).size,
-    ])
 
 const damages: Record<string, (folder: string) => void> = {
   'pg_control is empty': (folder) => truncateSync(join(folder, 'global/pg_control')),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { SQL } from 'drizzle-orm'
 import type { RunEvent } from '#contracts/runs.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -15,13 +14,6 @@ const WRITE_AT_BYTES = 2_048
 const BEAT_EVERY_MS = 2_000
 const SILENT_SECONDS = 8
 const FORGET_SECONDS = 24 * 60 * 60
-
-/**
- * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
- * it changes only what the rows of `ended` name. The log before the event `first` is there to read; what was said from there
- * on comes as `tail`.
- */
-export type Settle = (run: { id: string; first: number; tail: string }) => SQL
 
 export interface RunWork {
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
@@ -42,7 +34,7 @@ export function createRunEngine(database: Database, log: Log) {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
   let closing = false
-  let settlers: Record<string, Settle> = {}
+  let settlers: Record<string, repository.Settle> = {}
   let stopBeating = () => {}
 
   function start(run: { id: string; kind: string }, work: (context: RunWork) => Promise<void>) {
@@ -239,7 +231,7 @@ export function createRunEngine(database: Database, log: Log) {
     await repository.removeProcess(db, processId)
   }
 
-  const settleWith = (kinds: Record<string, Settle>) => {
+  const settleWith = (kinds: Record<string, repository.Settle>) => {
     settlers = kinds
   }
 

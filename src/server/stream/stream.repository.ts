@@ -136,6 +136,13 @@ export async function askedToStop(db: Db, processId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
+/**
+ * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
+ * it changes only what the rows of `ended` name. The log before the event `first` is there to read; what was said from there
+ * on comes as `tail`.
+ */
+export type Settle = (run: { id: string; first: number; tail: string }) => SQL
+
 export interface Ending {
   state: EndState
   message: string | null
