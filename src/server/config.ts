@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -121,9 +121,20 @@ function s3Of(s: z.output<typeof Settings>) {
 export function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (config.secretKey) return config.secretKey
   const file = join(config.dataDir, 'secret.key')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const key = randomBytes(32).toString('base64url')
-  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
-  return key
+  if (!existsSync(file)) makeKey(config.dataDir, file)
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Whole or not at all, and never over one that another process made at the same moment. */
+function makeKey(dataDir: string, file: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }

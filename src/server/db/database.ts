@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { fromPglite } from 'pg-boss'
+import type { PgliteBridge } from './pglite.bridge.ts'
 
 /** The database, or a transaction on it: repositories take either. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -17,7 +17,7 @@ export interface Database {
   db: Db
   bus: Bus
   /** How the queue talks to the same database. */
-  queue: { db: ReturnType<typeof fromPglite>; backend: 'pglite' } | { connectionString: string }
+  queue: { pglite: PgliteBridge } | { connectionString: string }
   /** Settles when the database is lost for good; the process should end then. */
   lost: Promise<Error>
   close(): Promise<void>

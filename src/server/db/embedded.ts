@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
-import { fromPglite } from 'pg-boss'
 import { newestBackup } from './backup-folder.ts'
 import { type Database, type Db, publishWith } from './database.ts'
 import { openPglite, type PgliteBridge } from './pglite.bridge.ts'
@@ -27,6 +26,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   removeDrafts(dataDir)
   if (existsSync(folder)) checkWhole(dataDir, folder)
   else await createIn(dataDir, folder)
+  // PGlite makes files that anyone may write; nobody else gets into the folder.
+  chmodSync(folder, 0o700)
   try {
     return asDatabase(await openPglite({ dataDir: folder }))
   } catch (error) {
@@ -43,7 +44,7 @@ export function asDatabase(bridge: PgliteBridge): Database {
     kind: 'embedded',
     db,
     bus: { publish: publishWith(db), subscribe: (channel, heard) => bridge.listen(channel, heard) },
-    queue: { db: fromPglite(bridge), backend: 'pglite' },
+    queue: { pglite: bridge },
     lost: bridge.gone.then((error) =>
       closing ? new Promise<never>(() => {}) : (error ?? new Error('The embedded database ended.')),
     ),

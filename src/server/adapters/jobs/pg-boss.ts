@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Clock, fromDrizzle, PgBoss } from 'pg-boss'
+import { type Clock, fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
@@ -98,12 +98,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
 function openBoss({ database, log, clock }: JobsOptions, working: boolean): PgBoss {
   const boss = new PgBoss({
-    ...database.queue,
-    ...('connectionString' in database.queue && {
-      max: 4,
-      application_name: 'sellwright jobs',
-      connectionTimeoutMillis: 5_000,
-    }),
+    ...reach(database.queue),
     ...(clock && { clock }),
     schema: SCHEMA,
     schedule: working,
@@ -147,3 +142,9 @@ function asError(reported: unknown): Error {
   const { message, stack } = reported as { message?: string; stack?: string }
   return Object.assign(new Error(message), stack && { stack })
 }
+
+/** The same database as everything else uses, by the way that it can be reached. */
+const reach = (queue: Database['queue']) =>
+  'pglite' in queue
+    ? ({ db: fromPglite(queue.pglite), backend: 'pglite' } as const)
+    : { ...queue, max: 4, application_name: 'sellwright jobs', connectionTimeoutMillis: 5_000 }

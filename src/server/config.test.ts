@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { BadSetting, readConfig, secretKey } from './config.ts'
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    role: 'all',
+    proxies: 0,
+    logLevel: 'warn',
+  })
+  expect(readConfig({ PORT: '' }).port).toBe(3000)
+})
+
+test.each([
+  [{ PORT: 'lamp' }, 'PORT must be a number'],
+  [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
+  [{ AI_BASE_URL: 'http://127.0.0.1:11434/v1' }, 'AI_MODEL'],
+  [{ S3_BUCKET: 'lamps' }, 'S3_ACCESS_KEY_ID'],
+  [{ NODE_ENV: 'production' }, 'SECRET_KEY'],
+  [{ NODE_ENV: 'production', SECRET_KEY: 'short' }, 'SECRET_KEY'],
+])('a wrong setting is named: %j', (env, words) => {
+  const read = () => readConfig(env)
+  expect(read).toThrow(BadSetting)
+  expect(read).toThrow(words)
+})
+
+test('the key is made once, and its folder is its owner’s alone', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'sellwright-key-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  const config = readConfig({ DATA_DIR: join(parent, 'data') })
+  const key = secretKey(config)
+  expect(key.length).toBeGreaterThanOrEqual(43)
+  expect(secretKey(config)).toBe(key)
+  if (process.platform === 'win32') return
+  expect(statSync(config.dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(join(config.dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+})
