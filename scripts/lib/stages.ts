@@ -28,7 +28,8 @@ export interface Stage {
 
 export const stages: Record<string, Stage> = {
   check: { title: 'Checks', run: checks },
-  unit: { title: 'Unit tests', prepare: havePostgres, run: () => vitest('unit', 'unit') },
+  // The contract tests of some ports run on both databases here.
+  unit: { title: 'Unit tests', prepare: havePostgres, run: () => onPostgres('unit', 'unit') },
   api: { title: 'API tests, embedded database', run: () => vitest('api', 'api') },
   pg: { title: 'API tests, PostgreSQL', prepare: havePostgres, run: () => onPostgres('pg', 'api') },
   crash: { title: 'Killed servers', prepare: havePostgres, run: () => onPostgres('crash', 'crash') },
@@ -114,7 +115,7 @@ async function withResults<Report>(
 /** The settings of an installation, its keys above all, are nothing for tests. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const setting =
-    /^(PORT|HOST|DATA_DIR|PUBLIC_URL|DATABASE_URL|TEST_DATABASE_URL|ROLE|SMTP_URL|MAIL_FROM|S3_.*|STRIPE_.*|OPENAI_API_KEY|ANTHROPIC_API_KEY|GOOGLE_API_KEY|AI_.*|SECRET_KEY|LOG_LEVEL|NODE_ENV)$/
+    /^(PORT|HOST|DATA_DIR|PUBLIC_URL|DATABASE_URL|TEST_DATABASE_URL|ROLE|SMTP_URL|MAIL_FROM|S3_.*|STRIPE_.*|OPENAI_API_KEY|ANTHROPIC_API_KEY|GOOGLE_API_KEY|AI_.*|SECRET_KEY|METRICS_TOKEN|TRUST_PROXY|LOG_LEVEL|NODE_ENV|DEV)$/
   const kept = Object.entries(process.env).filter(([name]) => !setting.test(name))
   return { ...Object.fromEntries(kept), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
 }

@@ -79,7 +79,7 @@ export function createRunEngine(database: Database, log: Log) {
         ? 'The answer was interrupted. What was written is kept; you can try again.'
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
-    const ended = await untilWritten(() => endWith(run, { state, message: text, batch }))
+    const ended = await untilWritten(() => endWith(run, { state, message: text, batch, wake: shared }))
     if (ended) return tell()
     // Someone took this process for dead and ended the run: theirs is the end that counts.
     const row = await repository.runState(db, run.id)

@@ -148,13 +148,19 @@ export interface Ending {
   message: string | null
   /** What the log does not hold yet; the end event is the last of it. */
   batch: Batch
+  /** Whether readers may wait for a message, because the run is not of their process. */
+  wake: boolean
 }
 
 /**
  * Ends a run that is still running; false if it had ended already. One statement writes the rest of its log, its state and
  * what it settles, so all of that is true or nothing is. `settle` changes what the rows of `ended` name.
  */
-export async function endRun(db: Db, { state, message, batch }: Ending, settle?: SQL): Promise<boolean> {
+export async function endRun(
+  db: Db,
+  { state, message, batch, wake }: Ending,
+  settle?: SQL,
+): Promise<boolean> {
   const ended = await rowsOf(
     db,
     sql`with ended as (
@@ -164,7 +170,7 @@ export async function endRun(db: Db, { state, message, batch }: Ending, settle?:
         ${events} select id, ${batch.first}::int, ${batch.last}::int, ${JSON.stringify(batch.events)}::jsonb from ended
         ${inItsPlace}
       ) ${settle ? sql`, settled as (${settle})` : sql``}
-      select pg_notify('run_events', id::text) from ended`,
+      select ${wake ? sql`pg_notify('run_events', id::text)` : sql`id`} from ended`,
   )
   return ended.length > 0
 }
@@ -179,7 +185,7 @@ export async function endAfterLast(
   const number = (await lastEventOf(db, runId)) + 1
   const event: RunEvent = { type: 'end', state: end.state, ...(end.message && { message: end.message }) }
   const batch = { runId, first: number, last: number, events: [event] }
-  return endRun(db, { ...end, batch }, settle)
+  return endRun(db, { ...end, batch, wake: true }, settle)
 }
 
 /** One text from all that the log of a run holds before an event: what is after it may have been kept without our knowing. */

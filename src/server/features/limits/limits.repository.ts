@@ -8,13 +8,17 @@ export interface Use {
   left: number
 }
 
-/** Counts one use of each, in one statement, so that uses at the same moment are all counted. A window begins with its first use. */
+/**
+ * Counts one use of each, in one statement, so that uses at the same moment are all counted. A window begins with its first
+ * use. Rows are taken in the order of their keys, so that two callers never wait for each other.
+ */
 export async function countUses(db: Db, uses: { key: string; seconds: number }[]): Promise<Use[]> {
+  const rows = uses
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, seconds }) => sql`(${key}, 1, now() + make_interval(secs => ${seconds}))`)
   return rowsOf<Use>(
     db,
-    sql`insert into rate_limits (key, count, window_ends_at)
-      select key, 1, now() + make_interval(secs => seconds)
-      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(key text, seconds float8) order by key
+    sql`insert into rate_limits (key, count, window_ends_at) values ${sql.join(rows, sql`, `)}
       on conflict (key) do update set
         count = case when rate_limits.window_ends_at <= now() then 1 else rate_limits.count + 1 end,
         window_ends_at = case when rate_limits.window_ends_at <= now() then excluded.window_ends_at else rate_limits.window_ends_at end
