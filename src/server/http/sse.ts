@@ -3,6 +3,7 @@ import type { RunEvent } from '#contracts/runs.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 
 const PING_EVERY_MS = 15_000
+const ACKNOWLEDGE_AFTER_MS = 5
 /** A reader that does not read is dropped: at this much waiting, or when nothing moved for so long. It can come back. */
 const MOST_WAITING_BYTES = 1_024 * 1_024
 const MOST_WAITING_MS = 30_000
@@ -26,7 +27,8 @@ export function createStreams() {
       'x-accel-buffering': 'no',
       'x-run-id': follow.runId,
     })
-    raw.flushHeaders()
+    // With the first words, if these come at once; otherwise so that the asker knows the question is kept.
+    const acknowledge = setTimeout(() => raw.flushHeaders(), ACKNOWLEDGE_AFTER_MS)
 
     const frames = frameWriter(raw)
     const group = bySession.get(follow.sessionId) ?? new Set()
@@ -46,6 +48,7 @@ export function createStreams() {
     })
     raw.on('error', () => raw.destroy())
     raw.on('close', () => {
+      clearTimeout(acknowledge)
       clearInterval(ping)
       frames.forget()
       stopReading()

@@ -34,6 +34,8 @@ export function createRunEngine(database: Database, log: Log) {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
   let closing = false
+  /** Processes beside this one, as of the last beat. Readers in one that is younger look for themselves until then. */
+  let others = 0
   let settlers: Record<string, repository.Settle> = {}
   let stopBeating = () => {}
 
@@ -79,7 +81,7 @@ export function createRunEngine(database: Database, log: Log) {
         ? 'The answer was interrupted. What was written is kept; you can try again.'
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
-    const ended = await untilWritten(() => endWith(run, { state, message: text, batch, wake: shared }))
+    const ended = await untilWritten(() => endWith(run, { state, message: text, batch, wake: others > 0 }))
     if (ended) return tell()
     // Someone took this process for dead and ended the run: theirs is the end that counts.
     const row = await repository.runState(db, run.id)
@@ -124,7 +126,7 @@ export function createRunEngine(database: Database, log: Log) {
     const batches = [...live.values()].flatMap((run) => run.take() ?? [])
     if (batches.length === 0) return
     writing = repository
-      .insertBatches(db, batches, shared)
+      .insertBatches(db, batches, others > 0)
       .then(
         (taken) => {
           for (const { runId, last } of batches) {
@@ -189,14 +191,17 @@ export function createRunEngine(database: Database, log: Log) {
 
   /** Says that this process lives, and looks after the runs of those that no longer do. */
   async function watch() {
-    const label = `${hostname()}/${process.pid}`
-    await repository.beat(db, processId, label)
+    const self = { id: processId, label: `${hostname()}/${process.pid}` }
+    const beat = async () => {
+      others = await repository.beat(db, self, SILENT_SECONDS)
+    }
+    await beat()
     await repository.removeSilentProcesses(db, processId, shared ? FORGET_SECONDS : 0)
     await interruptOrphans()
     let lastBeat = Date.now()
     const beating = setInterval(async () => {
       try {
-        await repository.beat(db, processId, label)
+        await beat()
         // After a silence of our own, everyone may have been cut off: give the others a round to be heard again.
         const wasHeard = Date.now() - lastBeat < 2 * BEAT_EVERY_MS
         lastBeat = Date.now()

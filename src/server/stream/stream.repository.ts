@@ -194,11 +194,21 @@ export const textOfRun = (runId: string, first: number) => sql<string>`coalesce(
   from run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)
   where b.run_id = ${runId} and b.first < ${first}::bigint and e.value ->> 'type' = 'text'), '')`
 
-export async function beat(db: Db, id: string, label: string): Promise<void> {
-  await db
-    .insert(processes)
-    .values({ id, label })
-    .onConflictDoUpdate({ target: processes.id, set: { beatAt: sql`now()` } })
+/** Says that a process lives. Gives how many others do. */
+export async function beat(
+  db: Db,
+  process: { id: string; label: string },
+  silentSeconds: number,
+): Promise<number> {
+  const [row] = await rowsOf<{ others: number }>(
+    db,
+    sql`with mine as (
+        insert into processes (id, label) values (${process.id}, ${process.label})
+        on conflict (id) do update set beat_at = now()
+      ) select count(*)::int as others from processes
+      where id <> ${process.id} and beat_at > now() - make_interval(secs => ${silentSeconds})`,
+  )
+  return row?.others ?? 0
 }
 
 export async function removeProcess(db: Db, id: string): Promise<void> {

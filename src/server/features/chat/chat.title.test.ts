@@ -8,6 +8,7 @@ test('[E1] a chat is named by its first message, cut to 30 characters as a perso
   const family = '👩‍👩‍👧‍👦'
   expect(titleFrom(family.repeat(30))).toBe(family.repeat(30))
   expect(titleFrom(family.repeat(31))).toBe(`${family.repeat(30)}...`)
+  expect(titleFrom(`${'x'.repeat(30)}\u0301`)).toBe(`${'x'.repeat(30)}\u0301`)
   expect(titleFrom('two\n\nlines')).toBe('two lines')
   expect(titleFrom('   ')).toBe('New Chat')
 })
