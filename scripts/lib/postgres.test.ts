@@ -1,9 +1,14 @@
 import { access } from 'node:fs/promises'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
 
 test('a throw-away PostgreSQL answers in UTF-8 and leaves nothing behind', async () => {
+  // The tests may have one of their own; this is about making another.
+  vi.stubEnv('TEST_DATABASE_URL', '')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
   const { url, stop } = await startPostgres()
   const client = new Client({ connectionString: url })
   await client.connect()
