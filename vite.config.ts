@@ -26,6 +26,8 @@ function preloadBodyFont(): Plugin {
 
 const floor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//
 
+const server = `http://127.0.0.1:${process.env.PORT || 3000}`
+
 export default defineConfig({
   root: here('src/web'),
   plugins: [react(), tailwindcss(), preloadBodyFont()],
@@ -40,6 +42,6 @@ export default defineConfig({
     // What every page needs travels in one file: fewer requests, better compressed, and kept across releases.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'floor', test: floor }] } } },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': server } },
+  preview: { proxy: { '/api': server } },
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { openAccountMenu } from '../support/chat-page.ts'
 
 const asked = '/chat/c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11?from=mail'
 
@@ -40,4 +41,14 @@ test('[R7] while authentication is being checked a full-screen loader says so', 
   held.resolve()
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
   await expect(loader).toBeHidden()
+})
+
+test('signing out in one tab signs out the others', async ({ page, member, context }) => {
+  const other = await context.newPage()
+  await other.goto('/chat')
+  await expect(other.getByRole('button', { name: member.username })).toBeVisible()
+  await openAccountMenu(page, member.username)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL(/\/login/, { timeout: 2_000 })
+  await expect(other.getByText(member.username)).toBeHidden()
 })

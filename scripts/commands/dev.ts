@@ -9,9 +9,10 @@ const start = (args: string[], env: NodeJS.ProcessEnv = {}) =>
     env: { ...process.env, ...env },
   })
 
-console.log('The app with reload: http://localhost:5173 (server on port 3000; Ctrl-C ends both)')
+const port = process.env.PORT || '3000'
+console.log(`The app with reload: http://localhost:5173 (server on port ${port}; Ctrl-C ends both)`)
 const both: ChildProcess[] = [
-  start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], { DEV: '1', PORT: '3000' }),
+  start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], { DEV: '1', PORT: port }),
   start([await toolPath('vite', 'vite'), '--port', '5173', '--strictPort', '--clearScreen', 'false']),
 ]
 

@@ -19,7 +19,12 @@ const flag = z
   .transform((v) => v === '1' || v === 'true')
 
 const Settings = z.object({
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: url(['http', 'https']).optional(),
@@ -50,7 +55,11 @@ const Settings = z.object({
     .min(0)
     .max(10)
     .default(0),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], {
+      error: 'must be silent, error, warn, info or debug',
+    })
+    .optional(),
   NODE_ENV: z.string().optional(),
   DEV: flag.default(false),
 })

@@ -17,6 +17,10 @@ function explain(error: unknown): string | undefined {
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `${path ?? 'The data folder'} cannot be written. Change its rights, or set DATA_DIR to a folder you own.`
+  if (code === 'EADDRNOTAVAIL')
+    return 'The address in HOST is not one of this machine. Set HOST to one that is, or leave it out.'
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return `${path ?? 'DATA_DIR'} is not a folder. Set DATA_DIR to one.`
   if (code === 'ENOSPC') return 'The disk is full. Make room and start again.'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return `The database of DATABASE_URL cannot be used: ${(error as Error).message}`
@@ -36,7 +40,8 @@ try {
   const config = readConfig()
   const server = await startServer(config, (line) => process.stdout.write(`${line}\n`))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // A terminal or a supervisor signals the whole group, and whoever started us passes it on: it comes more than once.
+    process.on(signal, () => {
       // A database that hangs must not keep a process that was told to go.
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
       server.stop().then(

@@ -59,6 +59,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
   const fastify = code ? byFastifyCode[code] : undefined
+  // Whoever sent it hung up; that is no failure of the database, whose code for it is the same.
+  if (code === 'ECONNRESET' && (error as Error).message === 'aborted') {
+    return new AppError('INVALID_INPUT', 'The request was cut short.', { cause: error })
+  }
   if (fastify) return new AppError(fastify[0], fastify[1], { cause: error })
   const state = sqlState(error)
   if (state && diskFull.has(state))

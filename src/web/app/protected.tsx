@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useMe } from '#web/features/auth/auth.queries.ts'
+import { useMe, useOtherTabs } from '#web/features/auth/auth.queries.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { readToken } from '#web/lib/token.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -15,6 +15,7 @@ if (readToken()) void loadShell()
 /** Lets in who is signed in with a verified address, and shows the others the way. `chats` is listed in the sidebar. */
 export function Protected({ chats }: { chats?: ReactNode }) {
   const me = useMe()
+  useOtherTabs()
   const { pathname, search } = useLocation()
 
   if (me.isPending) {

@@ -21,6 +21,8 @@ test.each([
   '/.//evil.example',
   '/a/..//evil.example',
   'javascript:alert(1)',
+  '/login',
+  '/signup?redirect=/login',
 ])('[R6] %j leads home instead', (wanted) => {
   expect(safeRedirect(wanted)).toBe('/')
 })

@@ -66,7 +66,10 @@ export async function logIn(deps: Deps, input: Login, device: Device) {
   const account = `${user?.id ?? key}|${device.network}`
   await spendLimits(deps, { 'login-address': device.network, 'login-account': account })
   const right = await deps.passwords.verify(user?.passwordHash, input.password)
-  if (!user || !right) throw new AppError('BAD_CREDENTIALS', 'The username or password is wrong.')
+  if (!user || !right) {
+    deps.log.warn({ event: 'wrong-password', userId: user?.id, requestId: device.requestId }, 'login refused')
+    throw new AppError('BAD_CREDENTIALS', 'The username or password is wrong.')
+  }
   if (user.suspendedAt) throw new AppError('FORBIDDEN', 'This account is suspended. Contact support.')
   await clearLimit(deps.db, 'login-account', account)
   await refundLimit(deps.db, 'login-address', device.network)

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { authApi, Login, Signup, User } from '#contracts/auth.ts'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
 import type { AnswerOf } from '#contracts/core/route.ts'
 import { ApiError, messageOf, Refusal } from '#web/lib/api-error.ts'
 import { call, request } from '#web/lib/call.ts'
-import { clearToken, writeToken } from '#web/lib/token.ts'
+import { clearToken, onTokenChange, readToken, writeToken } from '#web/lib/token.ts'
 import { showToast } from '#web/ui/toast.store.ts'
 
 const MINUTE_MS = 60_000
@@ -29,6 +30,20 @@ export const meQuery = queryOptions({
 
 /** Who is signed in: null when nobody is, or when the question failed. */
 export const useMe = () => useQuery(meQuery)
+
+/** Whoever signs out in one tab has signed out in all; nothing of theirs stays on the screens of the others. */
+export function useOtherTabs() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onTokenChange(() => {
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_PATH })
+        if (readToken()) void refetchMe(client)
+        else client.setQueryData(ME_KEY, null)
+      }),
+    [client],
+  )
+}
 
 /** Asks on every return to the tab, fresh or not: the person may have followed the link in another one. */
 export const useMeAtGate = () => useQuery({ ...meQuery, refetchOnWindowFocus: 'always' })
