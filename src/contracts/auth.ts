@@ -17,6 +17,23 @@ export const NewPassword = z
   .string()
   .min(8, 'Use at least 8 characters.')
   .max(512, 'Use at most 512 characters.')
+/** A password as it is typed to prove who one is. */
+export const Password = z.string().min(1, 'Enter your password.').max(512, 'Use at most 512 characters.')
+/** Six digits of an authenticator app, or one of the recovery codes. */
+export const SecondFactor = z
+  .string()
+  .trim()
+  .min(6, 'Enter the code of six digits, or a recovery code.')
+  .max(32, 'Enter the code of six digits, or a recovery code.')
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 
 export const User = z.object({
   id: UserId,
@@ -27,28 +44,71 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const Signup = z.object({ username: Username, email: Email, password: NewPassword })
+export const Signup = z.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  /** That of the browser, so that a person's days are counted by their own clock from the start. */
+  timeZone: TimeZone.optional(),
+})
 export type Signup = z.infer<typeof Signup>
 export const Login = z.object({
   username: z.string().trim().min(1, 'Enter your username or email.').max(254),
-  password: z.string().min(1, 'Enter your password.').max(512),
+  password: Password,
+  /** Asked for with a 401 of type SECOND_FACTOR_NEEDED, for accounts that have two-factor sign-in. */
+  code: SecondFactor.optional(),
 })
 export type Login = z.infer<typeof Login>
+export const ForgotPassword = z.object({ email: Email })
+export type ForgotPassword = z.infer<typeof ForgotPassword>
+const MailToken = z.string().min(1).max(200)
+export const ResetPassword = z.object({ token: MailToken, password: NewPassword })
+export type ResetPassword = z.infer<typeof ResetPassword>
 
 const SignedIn = z.object({ success: z.literal(true), token: z.string(), user: User })
-const Done = z.object({ success: z.literal(true), message: z.string() })
+export const Done = z.object({ success: z.literal(true), message: z.string() })
+
+const open = { access: 'public' } as const
 
 export const authApi = {
-  /** Whether the next account is the first, and so becomes the administrator. */
-  setup: route('GET', '/api/setup', { access: 'public', data: z.object({ firstAccount: z.boolean() }) }),
-  signup: route('POST', '/api/auth/signup', { access: 'public', body: Signup, reply: SignedIn }),
-  login: route('POST', '/api/auth/login', { access: 'public', body: Login, reply: SignedIn }),
+  /** What the screens before the workspace have to know of this installation. */
+  setup: route('GET', '/api/setup', {
+    ...open,
+    data: z.object({
+      /** Whether the next account is the first, and so becomes the administrator. */
+      firstAccount: z.boolean(),
+      /** Without a mail server, letters are kept in the data folder and their links printed in the terminal. */
+      mailServer: z.boolean(),
+      google: z.boolean(),
+    }),
+  }),
+  signup: route('POST', '/api/auth/signup', { ...open, body: Signup, reply: SignedIn }),
+  login: route('POST', '/api/auth/login', { ...open, body: Login, reply: SignedIn }),
   logout: route('POST', '/api/auth/logout', { access: 'unverified', reply: Done }),
   me: route('GET', '/api/auth/me', { access: 'unverified', data: User }),
   sendVerification: route('POST', '/api/auth/send-verification', { access: 'unverified', reply: Done }),
+  /** Confirms an address: the one signed up with, or the one an account is to change to. */
   verifyEmail: route('POST', '/api/auth/verify-email', {
-    access: 'public',
-    body: z.object({ token: z.string().min(1).max(200) }),
+    ...open,
+    body: z.object({ token: MailToken }),
     reply: Done,
+  }),
+  forgotPassword: route('POST', '/api/auth/forgot-password', { ...open, body: ForgotPassword, reply: Done }),
+  /** The token is in a header, since what stands in an address ends up in logs. */
+  validateResetToken: route('GET', '/api/auth/validate-reset-token', {
+    ...open,
+    headers: z.object({ 'x-reset-token': MailToken }),
+    data: z.object({ username: z.string() }),
+  }),
+  resetPassword: route('POST', '/api/auth/reset-password', { ...open, body: ResetPassword, reply: Done }),
+  /** Where to send the browser. It keeps `state` and `verifier`, and gives the latter back with what Google sends it. */
+  googleStart: route('POST', '/api/auth/google/start', {
+    ...open,
+    data: z.object({ url: z.url(), state: z.string(), verifier: z.string() }),
+  }),
+  google: route('POST', '/api/auth/google', {
+    ...open,
+    body: z.object({ code: z.string().min(1).max(2_000), verifier: z.string().min(1).max(200) }),
+    reply: SignedIn,
   }),
 }

@@ -4,9 +4,15 @@
  */
 export const screens = {
   chat: ['/', '/chat', '/chat/:chatId'],
+  mobile: ['/mobile', '/mobile-direct'],
+  settings: ['/settings', '/profile', '/account', '/usage'],
   login: ['/login'],
   signup: ['/signup'],
+  forgotPassword: ['/forgot-password'],
+  resetPassword: ['/reset-password'],
   verifyEmail: ['/verify-email'],
+  terms: ['/terms'],
+  privacy: ['/privacy'],
 } as const
 
 export type Screen = keyof typeof screens

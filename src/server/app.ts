@@ -10,7 +10,7 @@ import Fastify, {
 import { systemApi } from '#contracts/system.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import { findActor } from './features/auth/auth.service.ts'
+import { findActor } from './features/auth/sessions.service.ts'
 import { refuseBrokenRequest } from './http/broken-request.ts'
 import { answerError, pathOf } from './http/error-response.ts'
 import { type Handler, handle } from './http/handle.ts'

@@ -44,6 +44,8 @@ const Settings = z.object({
   AI_BASE_URL: url(['http', 'https']).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   METRICS_TOKEN: z
     .string()
@@ -101,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           ? { baseUrl: s.AI_BASE_URL, apiKey: s.AI_API_KEY, model: s.AI_MODEL }
           : undefined,
     },
+    google: googleOf(s),
     secretKey: s.SECRET_KEY,
     metricsToken: s.METRICS_TOKEN,
     proxies: s.TRUST_PROXY,
@@ -124,6 +127,14 @@ function s3Of(s: z.output<typeof Settings>) {
     forcePathStyle: s.S3_FORCE_PATH_STYLE,
     ...(s.S3_ENDPOINT && { endpoint: s.S3_ENDPOINT }),
   }
+}
+
+function googleOf(s: z.output<typeof Settings>) {
+  if (!s.GOOGLE_CLIENT_ID && !s.GOOGLE_CLIENT_SECRET) return undefined
+  if (!s.GOOGLE_CLIENT_ID || !s.GOOGLE_CLIENT_SECRET) {
+    throw new BadSetting('Sign-in with Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.')
+  }
+  return { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET }
 }
 
 /** The key that the installation signs with: given, or made once and kept in the data folder for its owner's eyes only. */

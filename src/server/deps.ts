@@ -8,7 +8,7 @@ import { smtpMail } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
-import type { Config } from './config.ts'
+import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
 import { type Limits, limits } from './features/limits/limits.service.ts'
 import type { Log } from './log.ts'
@@ -19,6 +19,7 @@ import type { Jobs } from './ports/jobs.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Storage } from './ports/storage.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
 import { createRunEngine, type RunEngine } from './stream/engine.ts'
 import { createFollower } from './stream/follow.ts'
 
@@ -35,6 +36,7 @@ export interface Deps {
   ai: Ai
   jobs: Jobs
   passwords: Passwords
+  secrets: Secrets
   limits: Limits
   runs: RunEngine
   follower: ReturnType<typeof createFollower>
@@ -70,6 +72,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     ai: createAi({ ...config.ai, log: (details, message) => log.warn(details, message) }),
     jobs: createJobs({ database, log }),
     passwords: argon2Passwords(),
+    secrets: createSecrets(secretKey(config)),
     limits,
     runs,
     follower: createFollower(db, bus, runs),

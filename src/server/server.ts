@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
-import { type Config, secretKey } from './config.ts'
+import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps, type Deps } from './deps.ts'
-import { guardStreams } from './features/auth/auth.service.ts'
+import { guardStreams } from './features/auth/sessions.service.ts'
 import { allJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { settlers } from './settlers.ts'
@@ -18,7 +18,6 @@ export async function startServer(
   announce: (line: string) => void,
   overrides: Partial<Deps> = {},
 ) {
-  secretKey(config)
   const log = createLog(config.logLevel)
   const opened = await openDatabase(config, log)
   try {

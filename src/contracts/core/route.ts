@@ -12,11 +12,15 @@ interface RouteSpec {
   access?: Access
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Headers that the route reads, by their names in lower case. */
+  headers?: z.ZodObject
   body?: z.ZodObject
   /** What stands under `data` in `{success: true, data, message?}`. */
   data?: z.ZodType
   /** The whole answer, where the specification gives it another shape. */
   reply?: z.ZodType
+  /** The answer is a file. */
+  file?: true
   /** The answer is a stream of numbered events, each of this shape. */
   events?: z.ZodType
   /** Most bytes of a body, where the usual megabyte is not enough. */
@@ -37,6 +41,7 @@ type Input<Z, Else> = Z extends z.ZodType ? z.input<Z> : Else
 
 export type ParamsOf<R extends AnyRoute> = Output<R['params'], Record<never, never>>
 export type QueryOf<R extends AnyRoute> = Output<R['query'], Record<never, never>>
+export type HeadersOf<R extends AnyRoute> = Output<R['headers'], Record<never, never>>
 export type BodyOf<R extends AnyRoute> = Output<R['body'], undefined>
 export type EventOf<R extends AnyRoute> = Output<R['events'], never>
 /** What a service returns for a route: its `data`, or its whole `reply`. */
@@ -56,4 +61,5 @@ type Given<K extends string, Z> = Z extends z.ZodType
 /** What a caller has to give. */
 export type RequestOf<R extends AnyRoute> = Given<'params', R['params']> &
   Given<'query', R['query']> &
-  Given<'body', R['body']>
+  Given<'body', R['body']> &
+  (R['headers'] extends z.ZodType ? { headers: z.input<R['headers']> } : unknown)

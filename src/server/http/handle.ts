@@ -1,4 +1,5 @@
-import type { AnyRoute, BodyOf, ParamsOf, QueryOf, ResultOf } from '#contracts/core/route.ts'
+import type { Readable } from 'node:stream'
+import type { AnyRoute, BodyOf, HeadersOf, ParamsOf, QueryOf, ResultOf } from '#contracts/core/route.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 import type { Actor } from '../actor.ts'
 
@@ -15,11 +16,24 @@ export interface Request<R extends AnyRoute> {
   actor: Actor
   params: ParamsOf<R>
   query: QueryOf<R>
+  headers: HeadersOf<R>
   body: BodyOf<R>
   caller: Caller
 }
 
-type Result<R extends AnyRoute> = R['events'] extends object ? RunFollow : ResultOf<R>
+/** A file to be saved under a name. Its stream is read or destroyed. */
+export interface FileAnswer {
+  name: string
+  contentType: string
+  size: number
+  stream: Readable
+}
+
+type Result<R extends AnyRoute> = R['events'] extends object
+  ? RunFollow
+  : R['file'] extends true
+    ? FileAnswer
+    : ResultOf<R>
 
 export interface Handler {
   route: AnyRoute

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { type AnyRoute, CACHE_BUSTER } from '#contracts/core/route.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 import type { Actor } from '../actor.ts'
-import type { Caller, Handler } from './handle.ts'
+import { sendFile } from './file.ts'
+import type { Caller, FileAnswer, Handler } from './handle.ts'
 import { parsePart } from './input.ts'
 import { bearerToken, requireAccess } from './session.ts'
 import type { Streams } from './sse.ts'
@@ -40,6 +41,7 @@ export function register(
       request.actorId = actor?.userId
       requireAccess(route.access, actor)
       const result = await answer({ ...read(request), actor: actor as Actor, caller: callerOf(request) })
+      if (route.file) return sendFile(reply, result as FileAnswer)
       if (route.events) return streams.send(request, reply, result as RunFollow)
       return sendResult(route, reply, result)
     },
@@ -48,14 +50,19 @@ export function register(
 
 /** Keys that a declaration does not name are refused, so nothing slips in unread. */
 function inputReader(route: AnyRoute) {
-  const [params, query, body] = [route.params, route.query, route.body].map((part) =>
+  const [params, query, headers, body] = [route.params, route.query, route.headers, route.body].map((part) =>
     (part ?? nothing).strict(),
   )
+  const named = Object.keys(route.headers?.shape ?? {})
   return (request: FastifyRequest) => {
     const { [CACHE_BUSTER]: _, ...asked } = request.query as Record<string, unknown>
     return {
       params: parsePart(params ?? nothing, request.params) as never,
       query: parsePart(query ?? nothing, asked) as never,
+      headers: parsePart(
+        headers ?? nothing,
+        Object.fromEntries(named.map((name) => [name, request.headers[name]])),
+      ) as never,
       body: parsePart(body ?? nothing, request.body) as never,
     }
   }

@@ -27,6 +27,7 @@ export function builders(deps: Deps) {
       const sessionId = await insertSession(tx, row.id, {
         tokenHash,
         userAgent: 'test',
+        network: '127.0.0.1',
         expiresAt: new Date(Date.now() + 86_400_000),
       })
       return { ...row, role: given.role ?? 'user', token, sessionId }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
 export const users = pgTable(
@@ -12,16 +24,28 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     emailVerifiedAt: instant('email_verified_at'),
-    passwordHash: text('password_hash').notNull(),
+    /** Absent for an account that was made with Google and never given one. */
+    passwordHash: text('password_hash'),
+    /** What Google calls this person. */
+    googleId: text('google_id'),
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
+    plan: text('plan', { enum: ['free', 'pro', 'automation'] })
+      .notNull()
+      .default('free'),
+    /** The one days are counted in; UTC while it is not known. */
+    timeZone: text('time_zone'),
+    notifyNewSignIn: boolean('notify_new_sign_in').notNull().default(true),
+    notifyExportReady: boolean('notify_export_ready').notNull().default(true),
     suspendedAt: instant('suspended_at'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
     uniqueIndex('users_email_key').on(t.emailKey),
+    uniqueIndex('users_google_id').on(t.googleId),
+    check('users_plan', sql`${t.plan} in ('free', 'pro', 'automation')`),
     check('users_role', sql`${t.role} in ('user', 'admin')`),
   ],
 )
@@ -36,6 +60,8 @@ export const sessions = pgTable(
     /** SHA-256 of the token: what is in the database opens nothing. */
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** Where it was used from last. */
+    network: text('network').notNull().default(''),
     createdAt: createdAt(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
@@ -51,7 +77,7 @@ export const mailTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify-email'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify-email', 'change-email', 'reset-password'] }).notNull(),
     /** The address the link was sent to: it proves that one and no later one. */
     email: text('email').notNull(),
     createdAt: createdAt(),
@@ -59,4 +85,44 @@ export const mailTokens = pgTable(
     usedAt: instant('used_at'),
   },
   (t) => [index('mail_tokens_user').on(t.userId, t.purpose)],
+)
+
+/** Two-factor sign-in by an authenticator app. On once its first code was right. */
+export const twoFactors = pgTable('two_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with the installation's key. */
+  secret: text('secret').notNull(),
+  enabledAt: instant('enabled_at'),
+  /** The time step of the last code that was taken: no code is taken twice. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+/** Copies of all that a person has here, as ZIP files in the storage. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    /** Also the id of the run and of the job that make it. */
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    size: bigint('size', { mode: 'number' }),
+    createdAt: createdAt(),
+    /** When it is deleted; set when it is ready. */
+    expiresAt: instant('expires_at'),
+  },
+  (t) => [index('data_exports_user').on(t.userId)],
 )

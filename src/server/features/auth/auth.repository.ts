@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { mailTokens, sessions, users } from '#server/db/tables/accounts.ts'
@@ -9,7 +9,8 @@ export interface NewUser {
   usernameKey: string
   email: string
   emailKey: string
-  passwordHash: string
+  passwordHash: string | null
+  timeZone?: string | null
 }
 
 /**
@@ -48,7 +49,7 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
 export async function insertSession(
   db: Db,
   userId: number,
-  session: { tokenHash: string; userAgent: string; expiresAt: Date },
+  session: { tokenHash: string; userAgent: string; network: string; expiresAt: Date },
 ): Promise<string> {
   const [row] = await db
     .insert(sessions)
@@ -101,8 +102,21 @@ export async function touchSession(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
-export async function deleteSession(db: Db, userId: number, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+export async function deleteSession(db: Db, userId: number, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Gives back the ids of those that were deleted. */
+export async function deleteSessions(db: Db, userId: number, except?: string): Promise<string[]> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
 }
 
 export async function deleteEndedSessions(db: Db, idleDays: number): Promise<void> {

@@ -1,18 +1,11 @@
 import { authApi } from '#contracts/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import {
-  getMe,
-  isFirstAccount,
-  logIn,
-  logOut,
-  requestVerification,
-  signUp,
-  verifyEmail,
-} from './auth.service.ts'
+import { getMe, getSetup, logIn, requestVerification, signUp, verifyEmail } from './auth.service.ts'
+import { logOut } from './sessions.service.ts'
 
 export const authRoutes = (deps: Deps) => [
-  handle(authApi.setup, () => isFirstAccount(deps)),
+  handle(authApi.setup, () => getSetup(deps)),
   handle(authApi.signup, ({ body, caller }) => signUp(deps, body, caller)),
   handle(authApi.login, ({ body, caller }) => logIn(deps, body, caller)),
   handle(authApi.logout, ({ actor }) => logOut(deps, actor)),

@@ -4,20 +4,18 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { clearLimit, refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
-import type { Caller } from '#server/http/handle.ts'
 import { sendVerificationLetter } from './auth.jobs.ts'
-import { identityKey, requireGoodPassword, SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
+import { identityKey, requireGoodPassword } from './auth.policy.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { type Device, openSession } from './sessions.service.ts'
+import { hashToken } from './tokens.ts'
 
-const DAY_MS = 86_400_000
-/** Being seen is noted at most this often, so that reading costs no writing. */
-const SEEN_EVERY_MS = 60 * 60_000
-
-type Device = Pick<Caller, 'network' | 'userAgent' | 'requestId'>
-
-export const isFirstAccount = async (deps: Deps) => ({ firstAccount: !(await repository.hasUsers(deps.db)) })
+export const getSetup = async (deps: Deps) => ({
+  firstAccount: !(await repository.hasUsers(deps.db)),
+  mailServer: deps.config.smtpUrl !== undefined,
+  google: deps.config.google !== undefined,
+})
 
 export async function signUp(deps: Deps, input: Signup, device: Device) {
   await spendLimits(deps, { 'signup-address': device.network, 'mail-all': 'everyone' })
@@ -31,6 +29,7 @@ export async function signUp(deps: Deps, input: Signup, device: Device) {
         email: input.email,
         emailKey: identityKey(input.email),
         passwordHash,
+        timeZone: input.timeZone ?? null,
       })
       await deps.jobs.enqueue(tx, sendVerificationLetter, { userId: user.id })
       return {
@@ -65,7 +64,7 @@ export async function logIn(deps: Deps, input: Login, device: Device) {
   // The owner elsewhere must get in while someone guesses here, so an account is counted per network.
   const account = `${user?.id ?? key}|${device.network}`
   await spendLimits(deps, { 'login-address': device.network, 'login-account': account })
-  const right = await deps.passwords.verify(user?.passwordHash, input.password)
+  const right = await deps.passwords.verify(user?.passwordHash ?? undefined, input.password)
   if (!user || !right) {
     deps.log.warn({ event: 'wrong-password', userId: user?.id, requestId: device.requestId }, 'login refused')
     throw new AppError('BAD_CREDENTIALS', 'The username or password is wrong.')
@@ -75,65 +74,6 @@ export async function logIn(deps: Deps, input: Login, device: Device) {
   await refundLimit(deps.db, 'login-address', device.network)
   deps.log.info({ event: 'login', userId: user.id, requestId: device.requestId }, 'signed in')
   return { success: true as const, token: await openSession(deps, user.id, device), user: presentUser(user) }
-}
-
-async function openSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  userId: number,
-  device: Device,
-): Promise<string> {
-  const { token, tokenHash } = newToken()
-  const expiresAt = new Date(deps.clock.now().getTime() + SESSION_DAYS * DAY_MS)
-  await repository.insertSession(deps.db, userId, { tokenHash, userAgent: device.userAgent, expiresAt })
-  return token
-}
-
-/** Who a token belongs to, if its session is still open. */
-export async function findActor(deps: Deps, token: string): Promise<Actor | undefined> {
-  const session = await repository.findSession(deps.db, hashToken(token), SESSION_IDLE_DAYS)
-  if (!session) return undefined
-  if (deps.clock.now().getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
-    await repository.touchSession(deps.db, session.id)
-  return {
-    userId: session.userId,
-    username: session.username,
-    role: session.role,
-    emailVerified: session.emailVerifiedAt !== null,
-    sessionId: session.id,
-  }
-}
-
-export async function logOut(deps: Deps, actor: Actor) {
-  await repository.deleteSession(deps.db, actor.userId, actor.sessionId)
-  await deps.bus.publish('session_ended', actor.sessionId)
-  return { success: true as const, message: 'You have been successfully logged out' }
-}
-
-/** A message that a session ended may be lost with its connection; this bounds how long that goes unnoticed. */
-const LOOK_AGAIN_MS = 15_000
-
-/** Closes the open streams of a session as soon as it ends, wherever it ended. */
-export async function guardStreams(
-  deps: Deps,
-  streams: { sessions(): string[]; closeSession(sessionId: string): void },
-): Promise<() => Promise<void>> {
-  async function look() {
-    const open = streams.sessions()
-    if (open.length === 0) return
-    const known = new Set(await repository.openSessionsOf(deps.db, open))
-    for (const sessionId of open) if (!known.has(sessionId)) streams.closeSession(sessionId)
-  }
-  const lookSafely = () =>
-    void look().catch((error) => deps.log.warn({ err: error }, 'sessions could not be looked up'))
-  const looking = setInterval(lookSafely, LOOK_AGAIN_MS)
-  const unsubscribe = await deps.bus.subscribe('session_ended', (sessionId) => {
-    if (sessionId === undefined) lookSafely()
-    else streams.closeSession(sessionId)
-  })
-  return async () => {
-    clearInterval(looking)
-    await unsubscribe()
-  }
 }
 
 export async function getMe(deps: Deps, actor: Actor): Promise<User> {

@@ -20,6 +20,16 @@ export const limits = {
     seconds: 10 * MINUTE,
     message: 'Too many links were tried from your network.',
   },
+  'reset-account': { most: 5, seconds: 60 * MINUTE, message: 'Too many links were asked for this address.' },
+  'reset-address': {
+    most: 30,
+    seconds: 60 * MINUTE,
+    message: 'Too many links were asked from your network.',
+  },
+  'password-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
+  'code-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong codes.' },
+  'support-user': { most: 10, seconds: 60 * MINUTE, message: 'You have written to support many times.' },
+  'export-user': { most: 5, seconds: 24 * 60 * MINUTE, message: 'You have asked for many exports today.' },
   'ask-user': { most: 60, seconds: MINUTE, message: 'You are asking faster than answers can be written.' },
   'ask-all': { most: 6_000, seconds: MINUTE, message: 'More is being asked right now than can be answered.' },
 } as const

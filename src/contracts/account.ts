@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Done, Email, NewPassword, Password, SecondFactor, TimeZone, Username } from './auth.ts'
+import { RunId } from './core/ids.ts'
+import { route } from './core/route.ts'
+
+export const Notifications = z.object({
+  /** A letter when someone signs in from a browser that was not seen before. */
+  newSignIn: z.boolean(),
+  /** A letter when an export of one's data is ready. */
+  exportReady: z.boolean(),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+export const Account = z.object({
+  username: z.string(),
+  email: z.string(),
+  /** An address that was asked for and not confirmed yet. */
+  pendingEmail: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Accounts made with Google may have none. */
+  hasPassword: z.boolean(),
+  google: z.boolean(),
+  twoFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.number().int() }),
+  timeZone: z.string().nullable(),
+  notifications: Notifications,
+})
+export type Account = z.infer<typeof Account>
+
+export const ChangeProfile = z.object({
+  username: Username.optional(),
+  timeZone: TimeZone.optional(),
+  notifications: Notifications.partial().optional(),
+})
+export type ChangeProfile = z.infer<typeof ChangeProfile>
+export const ChangePassword = z.object({ current: Password, password: NewPassword })
+export type ChangePassword = z.infer<typeof ChangePassword>
+export const ChangeEmail = z.object({ email: Email, current: Password })
+export type ChangeEmail = z.infer<typeof ChangeEmail>
+export const DeleteAccount = z.object({
+  current: Password,
+  /** One's own username, typed: the last chance to notice which button this is. */
+  confirm: z.string().max(64),
+})
+export type DeleteAccount = z.infer<typeof DeleteAccount>
+
+const SessionId = z.uuid()
+export const Session = z.object({
+  id: SessionId,
+  /** What the browser calls itself. */
+  userAgent: z.string(),
+  /** Where it was used from last: an address, or the beginning of one. */
+  network: z.string(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+const ExportId = z.uuid()
+export const DataExport = z.object({
+  id: ExportId,
+  /** The run that makes it, to follow its progress; the file is there when that is done. */
+  runId: RunId,
+  state: z.enum(['running', 'ready', 'failed']),
+  size: z.number().int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When it will be deleted. */
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type DataExport = z.infer<typeof DataExport>
+
+/** Reachable from the gate too: whoever mistyped the address must be able to change it, or to leave. */
+const own = { access: 'unverified' } as const
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const accountApi = {
+  get: route('GET', '/api/account', { ...own, data: Account }),
+  change: route('PATCH', '/api/account', { ...own, body: ChangeProfile, data: Account }),
+  changePassword: route('POST', '/api/account/password', { ...own, body: ChangePassword, reply: Done }),
+  changeEmail: route('POST', '/api/account/email', { ...own, body: ChangeEmail, reply: Done }),
+  cancelEmailChange: route('DELETE', '/api/account/email', { ...own, reply: Done }),
+
+  sessions: route('GET', '/api/account/sessions', { ...own, data: z.array(Session) }),
+  endSession: route('DELETE', '/api/account/sessions/:sessionId', {
+    ...own,
+    params: z.object({ sessionId: SessionId }),
+    reply: Done,
+  }),
+  /** All but the one that asks. */
+  endOtherSessions: route('DELETE', '/api/account/sessions', { ...own, reply: Done }),
+
+  startTwoFactor: route('POST', '/api/account/two-factor/start', {
+    ...own,
+    body: z.object({ current: Password }),
+    data: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  enableTwoFactor: route('POST', '/api/account/two-factor/enable', {
+    ...own,
+    body: z.object({ code: SecondFactor }),
+    data: RecoveryCodes,
+  }),
+  disableTwoFactor: route('POST', '/api/account/two-factor/disable', {
+    ...own,
+    body: z.object({ current: Password, code: SecondFactor }),
+    reply: Done,
+  }),
+  newRecoveryCodes: route('POST', '/api/account/two-factor/recovery-codes', {
+    ...own,
+    body: z.object({ current: Password }),
+    data: RecoveryCodes,
+  }),
+
+  exports: route('GET', '/api/account/exports', { ...own, data: z.array(DataExport) }),
+  startExport: route('POST', '/api/account/exports', { ...own, data: DataExport }),
+  exportFile: route('GET', '/api/account/exports/:exportId/file', {
+    ...own,
+    params: z.object({ exportId: ExportId }),
+    file: true,
+  }),
+  deleteAccount: route('POST', '/api/account/deletion', { ...own, body: DeleteAccount, reply: Done }),
+}

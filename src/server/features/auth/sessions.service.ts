@@ -1,0 +1,84 @@
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/handle.ts'
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
+import * as repository from './auth.repository.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const DAY_MS = 86_400_000
+/** Being seen is noted at most this often, so that reading costs no writing. */
+const SEEN_EVERY_MS = 60 * 60_000
+
+export type Device = Pick<Caller, 'network' | 'userAgent' | 'requestId'>
+
+export async function openSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: number,
+  device: Device,
+): Promise<string> {
+  const { token, tokenHash } = newToken()
+  const expiresAt = new Date(deps.clock.now().getTime() + SESSION_DAYS * DAY_MS)
+  const { userAgent, network } = device
+  await repository.insertSession(deps.db, userId, { tokenHash, userAgent, network, expiresAt })
+  return token
+}
+
+/** Who a token belongs to, if its session is still open. */
+export async function findActor(deps: Deps, token: string): Promise<Actor | undefined> {
+  const session = await repository.findSession(deps.db, hashToken(token), SESSION_IDLE_DAYS)
+  if (!session) return undefined
+  if (deps.clock.now().getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
+    await repository.touchSession(deps.db, session.id)
+  return {
+    userId: session.userId,
+    username: session.username,
+    role: session.role,
+    emailVerified: session.emailVerifiedAt !== null,
+    sessionId: session.id,
+  }
+}
+
+/** Ends all sessions of a user, or all but one, and with them their open streams, in every process. */
+export async function endSessions(deps: Deps, userId: number, except?: string): Promise<void> {
+  const ended = await repository.deleteSessions(deps.db, userId, except)
+  for (const sessionId of ended) await deps.bus.publish('session_ended', sessionId)
+}
+
+/** False if the user has no such session. */
+export async function endSession(deps: Deps, userId: number, sessionId: string): Promise<boolean> {
+  const ended = await repository.deleteSession(deps.db, userId, sessionId)
+  if (ended) await deps.bus.publish('session_ended', sessionId)
+  return ended
+}
+
+export async function logOut(deps: Deps, actor: Actor) {
+  await endSession(deps, actor.userId, actor.sessionId)
+  return { success: true as const, message: 'You have been successfully logged out' }
+}
+
+/** A message that a session ended may be lost with its connection; this bounds how long that goes unnoticed. */
+const LOOK_AGAIN_MS = 15_000
+
+/** Closes the open streams of a session as soon as it ends, wherever it ended. */
+export async function guardStreams(
+  deps: Deps,
+  streams: { sessions(): string[]; closeSession(sessionId: string): void },
+): Promise<() => Promise<void>> {
+  async function look() {
+    const open = streams.sessions()
+    if (open.length === 0) return
+    const known = new Set(await repository.openSessionsOf(deps.db, open))
+    for (const sessionId of open) if (!known.has(sessionId)) streams.closeSession(sessionId)
+  }
+  const lookSafely = () =>
+    void look().catch((error) => deps.log.warn({ err: error }, 'sessions could not be looked up'))
+  const looking = setInterval(lookSafely, LOOK_AGAIN_MS)
+  const unsubscribe = await deps.bus.subscribe('session_ended', (sessionId) => {
+    if (sessionId === undefined) lookSafely()
+    else streams.closeSession(sessionId)
+  })
+  return async () => {
+    clearInterval(looking)
+    await unsubscribe()
+  }
+}
