@@ -36,10 +36,16 @@ export const SendMessage = z.object({
 })
 export type SendMessage = z.infer<typeof SendMessage>
 
+export const ChatListQuery = PageQuery.extend({
+  /** Only chats whose title holds this. */
+  q: z.string().trim().max(200).optional(),
+})
+export type ChatListQuery = z.infer<typeof ChatListQuery>
+
 const byChat = { params: z.object({ chatId: ChatId }) }
 
 export const chatApi = {
-  list: route('GET', '/api/chats', { query: PageQuery, data: page(ChatSummary) }),
+  list: route('GET', '/api/chats', { query: ChatListQuery, data: page(ChatSummary) }),
   get: route('GET', '/api/chats/:chatId', { ...byChat, data: Chat }),
   /** Asks, in a chat that exists or in a new one of this id, and streams the answer. The run's id is in the `X-Run-Id` header. */
   send: route('POST', '/api/chats/:chatId/messages', { ...byChat, body: SendMessage, events: RunEvent }),

@@ -47,6 +47,9 @@ export const plans: Record<Plan, Features> = {
   },
 }
 
+/** How many projects each plan has room for. Apart from the features, whose shape the specification fixes. */
+export const projectLimits: Record<Plan, number> = { free: 2, pro: 10, automation: 50 }
+
 export const plansApi = {
   status: route('GET', '/api/subscription-status', { data: SubscriptionStatus }),
 }

@@ -5,6 +5,7 @@
 export const screens = {
   chat: ['/', '/chat', '/chat/:chatId'],
   mobile: ['/mobile', '/mobile-direct'],
+  projects: ['/projects', '/project/:projectName'],
   settings: ['/settings', '/profile', '/account', '/usage'],
   login: ['/login'],
   signup: ['/signup'],

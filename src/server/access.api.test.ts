@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contracts/core/route.ts'
 import { rowsOf } from './db/database.ts'
+import { insertSession } from './features/auth/auth.repository.ts'
+import { binProject, insertProject } from './features/projects/projects.repository.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 /**
@@ -10,6 +12,28 @@ import { type TestApp, testApp } from './testing/test-app.ts'
  * such an object is made; one that is not covered fails.
  */
 type Target = { params?: Record<string, string>; body?: object }
+async function project(app: TestApp, owner: { id: number }) {
+  const name = `Lamp ${randomUUID()}`
+  const row = await insertProject(app.deps.db, owner.id, { name, slug: name, businessInstructions: '' })
+  return { params: { projectId: row.id } }
+}
+const session = ({ deps }: TestApp, owner: { id: number }) =>
+  insertSession(deps.db, owner.id, {
+    tokenHash: randomUUID(),
+    userAgent: 'test',
+    network: '127.0.0.1',
+    expiresAt: new Date(Date.now() + 86_400_000),
+  })
+/** An export whose file is there. */
+async function dataExport({ deps }: TestApp, owner: { id: number }) {
+  const exportId = randomUUID()
+  await deps.db.execute(sql`insert into data_exports (id, user_id, size, expires_at)
+    values (${exportId}, ${owner.id}, 1, now() + interval '1 day')`)
+  await deps.storage.put(`users/${owner.id}/exports/${exportId}.zip`, Buffer.from('x'), {
+    contentType: 'application/zip',
+  })
+  return { params: { exportId } }
+}
 const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<Target>> = {
   'GET /api/chats/:chatId': async (app, owner) => ({
     params: { chatId: (await app.build.chat(owner)).chatId },
@@ -22,6 +46,24 @@ const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<T
     params: { chatId: (await app.build.chat(owner)).chatId },
     body: { id: randomUUID() },
   }),
+  'DELETE /api/projects/:projectId': project,
+  'POST /api/projects/:projectId/restore': async (app, owner) => {
+    const { params } = await project(app, owner)
+    await binProject(app.deps.db, owner.id, params.projectId)
+    return { params }
+  },
+  'PATCH /api/projects/:projectId/business-instructions': async (app, owner) => ({
+    ...(await project(app, owner)),
+    body: { businessInstructions: 'Mine now?' },
+  }),
+  'PATCH /api/projects/:projectId/research-data': async (app, owner) => ({
+    ...(await project(app, owner)),
+    body: { researchData: 'Mine now?' },
+  }),
+  'DELETE /api/account/sessions/:sessionId': async (app, owner) => ({
+    params: { sessionId: await session(app, owner) },
+  }),
+  'GET /api/account/exports/:exportId/file': dataExport,
   'GET /api/runs/:runId': async (app, owner) => ({ params: { runId: (await app.build.chat(owner)).runId } }),
   'GET /api/runs/:runId/events': async (app, owner) => ({
     params: { runId: (await app.build.chat(owner)).runId },
@@ -34,9 +76,27 @@ const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<T
 const ownOnly = new Set([
   'GET /api/chats',
   'GET /api/assistant',
+  'GET /api/projects',
+  'POST /api/projects',
   'GET /api/auth/me',
   'POST /api/auth/logout',
   'POST /api/auth/send-verification',
+  'GET /api/account',
+  'PATCH /api/account',
+  'POST /api/account/password',
+  'POST /api/account/email',
+  'DELETE /api/account/email',
+  'GET /api/account/sessions',
+  'DELETE /api/account/sessions',
+  'POST /api/account/two-factor/start',
+  'POST /api/account/two-factor/enable',
+  'POST /api/account/two-factor/disable',
+  'POST /api/account/two-factor/recovery-codes',
+  'GET /api/account/exports',
+  'POST /api/account/exports',
+  'POST /api/account/deletion',
+  'GET /api/subscription-status',
+  'POST /api/support/contact',
 ])
 
 const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
@@ -52,7 +112,7 @@ function ask(app: TestApp, route: AnyRoute, token: string | undefined, target: T
 
 const rowsOfOwner = (app: TestApp, userId: number) =>
   Promise.all(
-    ['chats', 'messages', 'runs'].map((table) =>
+    ['chats', 'data_exports', 'messages', 'projects', 'runs', 'sessions'].map((table) =>
       rowsOf(app.deps.db, sql`select * from ${sql.raw(table)} where user_id = ${userId} order by id`),
     ),
   )
@@ -87,6 +147,7 @@ describe('access', async () => {
   test('another user’s object looks missing and stays as it was; its owner reaches it', async () => {
     const app = await testApp()
     const [owner, stranger] = [await app.build.user(), await app.build.user()]
+    const own = await rowsOfOwner(app, stranger.id)
     for (const { route } of app.app.handlers) {
       const make = objects[nameOf(route)]
       if (!make) continue
@@ -95,7 +156,7 @@ describe('access', async () => {
       const reply = await ask(app, route, stranger.token, target)
       expect([nameOf(route), reply.statusCode, reply.json().type]).toEqual([nameOf(route), 404, 'NOT_FOUND'])
       expect(await rowsOfOwner(app, owner.id)).toEqual(before)
-      expect(await rowsOfOwner(app, stranger.id)).toEqual([[], [], []])
+      expect(await rowsOfOwner(app, stranger.id)).toEqual(own)
     }
     const { chatId } = await app.build.chat(owner)
     const route = app.app.handlers.find((h) => nameOf(h.route) === 'GET /api/chats/:chatId')?.route

@@ -11,7 +11,7 @@ import { systemApi } from '#contracts/system.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { findActor } from './features/auth/sessions.service.ts'
-import { refuseBrokenRequest } from './http/broken-request.ts'
+import { refuseBrokenRequest, refuseExpectation, refuseUnreadable } from './http/broken-request.ts'
 import { answerError, pathOf } from './http/error-response.ts'
 import { type Handler, handle } from './http/handle.ts'
 import { addMetrics } from './http/metrics.ts'
@@ -20,7 +20,7 @@ import { register } from './http/register.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
-import { serveWeb } from './http/static.ts'
+import { openWeb } from './http/static.ts'
 import { allRoutes } from './routes.ts'
 import { version } from './version.ts'
 
@@ -29,7 +29,7 @@ const BODY_LIMIT = 1_024 * 1_024
 export type App = FastifyInstance & { streams: ReturnType<typeof createStreams>; handlers: Handler[] }
 
 /** Assembles the HTTP side from its parts. Listens to nothing and starts nothing. */
-export async function createApp(deps: Deps): Promise<App> {
+export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
   const { config } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -41,17 +41,19 @@ export async function createApp(deps: Deps): Promise<App> {
     requestTimeout: 30_000,
     forceCloseConnections: true,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      // Hooks do not run for these.
-      answerError(error, request, reply.headers({ ...securityHeaders, 'x-request-id': request.id }))
+      // Hooks do not run for these. What they refuse is an address that cannot be read, such as “/%”: no screen has it.
+      web.answerPage(request, reply.headers({ ...securityHeaders, 'x-request-id': request.id }), error)
     },
     clientErrorHandler: refuseBrokenRequest,
-    http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
+    // Without a Host header Node would refuse in words of its own; refuseUnreadable has ours.
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
   })
   const publicOrigin = config.publicUrl && new URL(config.publicUrl).origin
   addSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    refuseUnreadable(request)
     refuseForeignOrigin(request, publicOrigin)
     if (deps.lifecycle.draining && request.url !== systemApi.health.path) {
       reply.header('connection', 'close')
@@ -70,12 +72,13 @@ export async function createApp(deps: Deps): Promise<App> {
       'request',
     )
   })
+  app.server.on('checkExpectation', refuseExpectation)
   app.decorateRequest('actorId', undefined)
   app.setErrorHandler(answerError)
   readJsonOnly(app)
 
   const streams = createStreams()
-  const actorOf = (token: string) => findActor(deps, token)
+  const actorOf = (token: string, network?: string) => findActor(deps, token, network)
   const handlers: Handler[] = [...allRoutes(deps), ...systemRoutes(deps, () => handlers)]
   for (const handler of handlers) register(app, handler, { findActor: actorOf, streams })
   addMetrics(app, {
@@ -86,7 +89,7 @@ export async function createApp(deps: Deps): Promise<App> {
       streams_open: { help: 'Event streams open on this process', read: streams.count },
     },
   })
-  await serveWeb(app)
+  await web.serve(app)
   return Object.assign(app, { streams, handlers })
 }
 

@@ -39,11 +39,16 @@ export async function runBackup([to]: string[], config = readConfig()): Promise<
 /** `npm run restore -- <backup> [--replace]`: into an empty place, or moving what is there aside. */
 export async function runRestore(args: string[], config = readConfig()): Promise<string> {
   const replace = args.includes('--replace')
-  const given = args.find((arg) => !arg.startsWith('--')) ?? newestBackup(join(config.dataDir, 'backups'))
+  const { dataDir, databaseUrl } = config
+  const named = args.find((arg) => !arg.startsWith('--'))
+  const given = named ?? newestBackup(join(dataDir, 'backups'))
   if (!given) throw new RestoreRefused('Name the backup to restore: npm run restore -- <folder>')
+  if (!named && folderHolder(dataDir))
+    throw new RestoreRefused(
+      `Stop the app, then name the backup to restore, such as the newest: npm run restore -- ${given} --replace`,
+    )
   const backup = resolve(given)
   const manifest = await readManifest(backup)
-  const { dataDir, databaseUrl } = config
   if (databaseUrl) {
     refuseIfTaken(dataDir, replace)
     await onPostgres(databaseUrl, (database) => fill(database, config, backup, manifest))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createAi } from './adapters/ai/providers.ts'
 import { systemClock } from './adapters/clock/system.ts'
 import { guardedFetcher } from './adapters/fetcher/guarded.ts'
+import { googleSignIn } from './adapters/google/google.ts'
 import { createJobs } from './adapters/jobs/pg-boss.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
@@ -15,6 +16,7 @@ import type { Log } from './log.ts'
 import type { Ai } from './ports/ai.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Fetcher } from './ports/fetcher.ts'
+import type { Google } from './ports/google.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Passwords } from './ports/passwords.ts'
@@ -33,6 +35,8 @@ export interface Deps {
   mail: Mail
   storage: Storage
   fetcher: Fetcher
+  /** Where its keys are set. */
+  google: Google | undefined
   ai: Ai
   jobs: Jobs
   passwords: Passwords
@@ -69,6 +73,9 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       : outboxMail({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, announce }),
     storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     fetcher: guardedFetcher(),
+    google:
+      config.google &&
+      googleSignIn({ ...config.google, clock: systemClock, redirectUri: () => `${publicUrl()}/login` }),
     ai: createAi({ ...config.ai, log: (details, message) => log.warn(details, message) }),
     jobs: createJobs({ database, log }),
     passwords: argon2Passwords(),

@@ -1,8 +1,22 @@
 import type { Deps } from './deps.ts'
+import { deletionJobs } from './features/account/deletion.jobs.ts'
+import { exportsJobs } from './features/account/exports.jobs.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
+import { projectsJobs } from './features/projects/projects.jobs.ts'
 import { runsJobs } from './features/runs/runs.jobs.ts'
+import { supportJobs } from './features/support/support.jobs.ts'
+import { twoFactorJobs } from './features/two-factor/two-factor.jobs.ts'
 import type { JobWork } from './ports/jobs.ts'
 
 /** Every job; each area adds its line. */
-export const allJobs = (deps: Deps): JobWork[] => [...authJobs(deps), ...limitsJobs(deps), ...runsJobs(deps)]
+export const allJobs = (deps: Deps): JobWork[] => [
+  ...deletionJobs(deps),
+  ...exportsJobs(deps),
+  ...authJobs(deps),
+  ...limitsJobs(deps),
+  ...projectsJobs(deps),
+  ...runsJobs(deps),
+  ...supportJobs(deps),
+  ...twoFactorJobs(deps),
+]

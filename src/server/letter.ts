@@ -5,6 +5,8 @@ interface LetterParts {
   subject: string
   greeting: string
   lines: string[]
+  /** Someone else's words, set apart as theirs. */
+  quote?: string
   action?: { label: string; link: string }
   after?: string[]
 }
@@ -19,18 +21,22 @@ const escapes: Record<string, string> = {
 const html = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 
 /** The one form of our letters, as text and as HTML: everything in it is escaped here. */
-export function letter({ to, subject, greeting, lines, action, after = [] }: LetterParts): Letter {
+export function letter({ to, subject, greeting, lines, quote, action, after = [] }: LetterParts): Letter {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${html(text)}</p>`
   const button = action
     ? `<p style="margin:24px 0"><a href="${html(action.link)}" style="background:#f5b93b;color:#2b1d05;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${html(action.label)}</a></p>
 <p style="margin:0 0 16px;color:#5b6168;font-size:13px">Or open this address: <a href="${html(action.link)}" style="color:#5b6168;word-break:break-all">${html(action.link)}</a></p>`
     : ''
+  const quoted =
+    quote &&
+    `<blockquote style="margin:0 0 16px;border-left:3px solid #d9dad6;padding-left:14px;white-space:pre-wrap">${html(quote)}</blockquote>`
   return {
     to,
     subject,
     text: [
       greeting,
       ...lines,
+      ...(quote ? [quote.replace(/^/gm, '> ')] : []),
       ...(action ? [`${action.label}:\n${action.link}`] : []),
       ...after,
       'Sellwright',
@@ -39,6 +45,7 @@ export function letter({ to, subject, greeting, lines, action, after = [] }: Let
 <div style="max-width:520px;margin:0 auto;background:#fff;border-radius:14px;padding:32px">
 <p style="margin:0 0 24px;font-weight:700">Sellwright</p>
 ${[greeting, ...lines].map(paragraph).join('\n')}
+${quoted ?? ''}
 ${button}
 ${after.map(paragraph).join('\n')}
 </div></body></html>`,

@@ -11,6 +11,8 @@ import { settlers } from './settlers.ts'
 /** A process that is told to stop has 15 seconds in all; most of them are for answers to finish. */
 const DRAIN_MS = 9_000
 const JOBS_GRACE_MS = 3_000
+/** Whoever waits longer than this is told for what. */
+const SILENT_MS = 500
 
 /** Config to deps to app to listening; and back, in the opposite order, when it stops. */
 export async function startServer(
@@ -48,7 +50,9 @@ export async function startServer(
       (stopping ??= (async () => {
         deps.lifecycle.draining = true
         app.server.close()
+        const notice = setTimeout(() => deps.runs.size() > 0 && announce('Finishing answers…'), SILENT_MS)
         await Promise.all([deps.runs.drain(DRAIN_MS), deps.jobs.stop(JOBS_GRACE_MS)])
+        clearTimeout(notice)
         app.streams.closeAll()
         await stopWatching()
         await stopListening()

@@ -33,10 +33,13 @@ test('[L7] told to stop, it lets short answers finish, keeps long ones as interr
   expect(ms).toBeLessThan(15_000)
   expect(endOf(short)).toEqual({ type: 'end', state: 'done' })
   expect(endOf(long)).toMatchObject({ type: 'end', state: 'interrupted' })
+  expect(server.output()).toContain('Finishing answers…\n')
 
   server = await house.start()
   for (const reading of [short, long]) {
     const kept = (await seller.chat(server, reading.chatId))?.messages[1]
     expect(kept).toMatchObject({ content: textOf(reading.received), run: { state: endOf(reading)?.state } })
   }
+  await server.terminate()
+  expect(server.output()).not.toContain('Finishing answers…')
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
@@ -181,10 +181,19 @@ test('where there is data, it takes --replace, and what was there is moved aside
   const lock = lockFolder(dataDir, '')
   await expect(runRestore([backup, '--replace'], config)).rejects.toThrow(`in use by process ${process.pid}`)
   await expect(runBackup([], config)).rejects.toThrow(`in use by process ${process.pid}`)
+  await expect(runRestore([], config)).rejects.toThrow(
+    'Name the backup to restore: npm run restore -- <folder>',
+  )
+  const newest = join(dataDir, 'backups', basename(backup))
+  await cp(backup, newest, { recursive: true })
+  await expect(runRestore([], config)).rejects.toThrow(
+    `name the backup to restore, such as the newest: npm run restore -- ${newest} --replace`,
+  )
   lock.release()
+  const key = await readFile(join(backup, 'secret.key'))
   await writeFile(join(backup, 'secret.key'), 'not the key that was backed up')
   await expect(runRestore([backup, '--replace'], config)).rejects.toThrow('is damaged')
-  await unlink(join(backup, 'secret.key'))
+  await writeFile(join(backup, 'secret.key'), key)
   const kept = await openEmbedded(dataDir)
   expect(await rowsOf(kept.db, sql`select * from of_before`)).toEqual([])
   await kept.close()

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
+import { AppError } from '../errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const answers: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Content Too Large', 'The request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 }
 
@@ -12,6 +16,27 @@ const answers: Record<string, [status: string, message: string]> = {
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
+  const { headers, body } = refusal(message)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
+}
+
+/** For an Expect header that asks for more than “100-continue”. Node would answer it before anyone is asked. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {
+  const { headers, body } = refusal('The server cannot do what the Expect header of the request asks for.')
+  response.writeHead(417, headers).end(body)
+}
+
+/** HTTP as it should be, but not as we read it. */
+export function refuseUnreadable({ headers, raw }: FastifyRequest) {
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    throw new AppError('INVALID_INPUT', 'The request has no Host header.')
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity')
+    throw new AppError('UNSUPPORTED_TYPE', 'Send this request as it is, without compressing it.')
+}
+
+function refusal(message: string) {
   const answer: ErrorAnswer = {
     success: false,
     error: message,
@@ -24,8 +49,9 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-request-id': answer.requestId,
     connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
+  return { headers, body }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { plainSentence } from './input-sentences.ts'
 
 const MAX_DEPTH = 32
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
@@ -26,20 +27,14 @@ function refuseHostile(value: unknown, depth = 0): void {
 /** Reads one part of a request, or says per field what is wrong with it. */
 export function parsePart(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   refuseHostile(value)
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = schema.safeParse(value ?? {}, { error: plainSentence })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.') || 'request'
-    fields[field] ??= sentence(issue)
-  }
-  const [first] = Object.entries(fields)
-  throw new AppError('INVALID_INPUT', first ? `${first[0]}: ${first[1]}` : 'The request is not valid.', {
-    fields,
-  })
+  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'request'] ??= message
+  const [first = ['request', 'The request is not valid.']] = Object.entries(fields)
+  throw new AppError('INVALID_INPUT', standingAlone(...first), { fields })
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `Unknown: ${issue.keys.join(', ').slice(0, 200)}.`
-  return issue.message
-}
+/** Beside its field a sentence may say “this”; alone it has to say what. */
+const standingAlone = (field: string, sentence: string) =>
+  sentence.replace(/^This (?=is|must|does)/, () => `${field} `)

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { answerError } from './error-response.ts'
-import { bearerToken } from './session.ts'
+import { bearerOf, bearerToken } from './session.ts'
 
 interface MetricsOptions {
   token: string | undefined
@@ -40,7 +40,7 @@ export function addMetrics(app: FastifyInstance, { token, findActor, gauges }: M
   app.get('/api/metrics', async (request, reply) => {
     const session = bearerToken(request)
     const allowed =
-      (token && same(request.headers.authorization ?? '', `Bearer ${token}`)) ||
+      (token && same(bearerOf(request) ?? '', token)) ||
       (session && (await findActor(session))?.role === 'admin')
     if (!allowed) return answerError(new AppError('NOT_FOUND', 'There is nothing here.'), request, reply)
     return reply

@@ -20,7 +20,7 @@ declare module 'fastify' {
 const nothing = z.object({})
 
 export interface RegisterOptions {
-  findActor: (token: string) => Promise<Actor | undefined>
+  findActor: (token: string, network: string) => Promise<Actor | undefined>
   streams: Streams
 }
 
@@ -37,10 +37,11 @@ export function register(
     ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
     handler: async (request, reply) => {
       const token = route.access === 'public' ? undefined : bearerToken(request)
-      const actor = token ? await findActor(token) : undefined
+      const caller = callerOf(request)
+      const actor = token ? await findActor(token, caller.network) : undefined
       request.actorId = actor?.userId
       requireAccess(route.access, actor)
-      const result = await answer({ ...read(request), actor: actor as Actor, caller: callerOf(request) })
+      const result = await answer({ ...read(request), actor: actor as Actor, caller })
       if (route.file) return sendFile(reply, result as FileAnswer)
       if (route.events) return streams.send(request, reply, result as RunFollow)
       return sendResult(route, reply, result)

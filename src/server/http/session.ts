@@ -3,9 +3,14 @@ import type { Access } from '#contracts/core/route.ts'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 
-/** The token of a request: in the header only, never in an address. */
+/** What a request shows to be let in: in the header only, never in an address. The scheme's name may be in any case. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** The same, if a session's token could look like it. */
 export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  return /^[\w-]{20,200}$/.exec(bearerOf(request) ?? '')?.[0]
 }
 
 /** Refuses an actor that the route is not for. What administrators have looks missing to everyone else. */

@@ -82,9 +82,10 @@ export async function lastEventOf(db: Db, runId: string): Promise<number> {
   return row?.last ?? 0
 }
 
+type NewJobRun = Pick<RunRow, 'id' | 'kind' | 'topic'>
 /** A run that the queue carries: its id is the job's. */
-export async function insertJobRun(db: Db, userId: number, run: { id: string; kind: string }): Promise<void> {
-  await db.insert(runs).values({ ...run, userId, topic: `job:${run.id}` })
+export async function insertJobRun(db: Db, userId: number, run: NewJobRun): Promise<void> {
+  await db.insert(runs).values({ ...run, userId, topic: `job:${run.topic}` })
 }
 
 export const isJobRun = (run: Pick<RunRow, 'topic'>) => run.topic.startsWith('job:')

@@ -24,17 +24,26 @@ export interface TrackedContext extends JobContext {
   progress(done: number, total: number | null, note: string): void
 }
 
+export interface TrackedOptions {
+  /** What it works on. A second one that works on the same runs into `runs_one_per_topic` while the first is running. */
+  topic?: string
+  /** Keeps what belongs to the work, in the transaction that begins it. */
+  keep?: (tx: Db, id: string) => Promise<void>
+}
+
 /** Begins long work as a job that its owner can follow, stop and find again: the run has the job's id. */
 export async function startTracked<P>(
   deps: Pick<Deps, 'db' | 'jobs'>,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   definition: JobDefinition<P>,
   payload: P,
+  { topic, keep }: TrackedOptions = {},
 ): Promise<string> {
   const id = randomUUID()
   await deps.db.transaction(async (tx) => {
-    await repository.insertJobRun(tx, actor.userId, { id, kind: definition.name })
+    await repository.insertJobRun(tx, actor.userId, { id, kind: definition.name, topic: topic ?? id })
     await deps.jobs.enqueue(tx, definition, payload, { id, group: String(actor.userId) })
+    await keep?.(tx, id)
   })
   return id
 }

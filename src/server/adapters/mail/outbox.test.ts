@@ -14,14 +14,16 @@ beforeEach(async () => {
   onTestFinished(() => rm(parent, { recursive: true }))
 })
 
-test('a letter is announced in one line with its first link', async () => {
+test('a letter is announced in one line with its first link, but none that it quotes', async () => {
   const lines: string[] = []
   const mail = outboxMail({ dir, from, announce: (line) => lines.push(line) })
   await mail.send({ to, subject: 'Verify\nYour Email', text: 'See <https://a.test/v?t=1> or https://b.test' })
   await mail.send({ to, subject: 'Hello\u001b[31m', text: 'No link.' })
+  await mail.send({ to, subject: 'Support', text: 'Ada wrote:\n\n> Click\n> https://evil.test now' })
   expect(lines).toEqual([
     'Mail to ada@shop.test: Verify Your Email https://a.test/v?t=1',
     'Mail to ada@shop.test: Hello [31m',
+    'Mail to ada@shop.test: Support',
   ])
 })
 

@@ -76,7 +76,9 @@ async function writeWhole(path: string, content: string | Buffer | Readable): Pr
 }
 
 function announcement(letter: Letter): string {
-  const [link] = /https?:\/\/[^\s<>"]+/.exec(letter.text) ?? []
+  // A link in words that someone wrote to us is not one to hold out to whoever runs the server.
+  const ours = letter.text.replace(/^>.*$/gm, '')
+  const [link] = /https?:\/\/[^\s<>"]+/.exec(ours) ?? []
   const line = `Mail to ${letter.to.address}: ${oneLine(letter.subject)}`
   return link ? `${line} ${oneLine(link)}` : line
 }

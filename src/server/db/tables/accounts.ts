@@ -69,6 +69,19 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
 )
 
+/** Browsers a person has signed in with, also those they have signed out of: a letter tells of one that is not here. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it calls itself, without its version. */
+    browser: text('browser').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.browser] })],
+)
+
 /** Links sent by mail. Kept after use, so that a second click can be told from a wrong link. */
 export const mailTokens = pgTable(
   'mail_tokens',

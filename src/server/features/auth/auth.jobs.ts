@@ -1,45 +1,91 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { Hopeless, type JobWork, job, work } from '#server/ports/jobs.ts'
-import { MailError } from '#server/ports/mail.ts'
-import { verificationLetter } from './auth.letters.ts'
-import { SESSION_IDLE_DAYS } from './auth.policy.ts'
+import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { sendLetter } from '#server/send-letter.ts'
+import * as letters from './auth.letters.ts'
+import { LINK_MEMORY_DAYS, LINK_MINUTES, SESSION_IDLE_DAYS } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
+import * as links from './links.repository.ts'
 import { newToken } from './tokens.ts'
 
-const LINK_MINUTES = 60
+const userId = z.number().int()
 
-export const sendVerificationLetter = job('auth.verification-letter', z.object({ userId: z.number().int() }))
-const tidySessions = job('auth.tidy', z.object({}))
+export const sendVerificationLetter = job('auth.verification-letter', z.object({ userId }))
+export const sendNewAddressLetter = job('auth.new-address-letter', z.object({ userId, email: z.string() }))
+/** Given what was typed: whether there is such an account is found out here, where nobody waits for the answer. */
+export const sendResetLetter = job('auth.reset-letter', z.object({ emailKey: z.string() }))
+export const sendNotice = job(
+  'auth.notice',
+  z.object({ username: z.string(), email: z.string(), notice: z.enum(letters.noticeNames) }),
+)
+export const sendSignInLetter = job(
+  'auth.sign-in-letter',
+  z.object({ userId, at: z.string(), userAgent: z.string() }),
+)
+const tidy = job('auth.tidy', z.object({}))
+
+const mailing = { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }
 
 export const authJobs = (deps: Deps): JobWork[] => [
-  work(sendVerificationLetter, { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }, ({ userId }) =>
-    mailVerification(deps, userId),
+  work(sendVerificationLetter, mailing, (asked) => mailVerification(deps, asked.userId)),
+  work(sendNewAddressLetter, mailing, (asked) => mailNewAddress(deps, asked.userId, asked.email)),
+  work(sendResetLetter, mailing, ({ emailKey }) => mailReset(deps, emailKey)),
+  work(sendNotice, mailing, ({ notice, ...user }) =>
+    sendLetter(deps, letters.noticeLetter(user, notice, deps.publicUrl())),
   ),
-  work(tidySessions, { cron: '17 3 * * *' }, () =>
-    repository.deleteEndedSessions(deps.db, SESSION_IDLE_DAYS),
-  ),
+  work(sendSignInLetter, mailing, (signIn) => mailSignIn(deps, signIn)),
+  work(tidy, { cron: '17 3 * * *' }, async () => {
+    await repository.deleteEndedSessions(deps.db, SESSION_IDLE_DAYS)
+    await links.deleteOldLinks(deps.db, LINK_MEMORY_DAYS)
+  }),
 ]
 
-/** The link is made here and not where it is asked for, so that it is never stored in the clear, not even in a queue. */
-async function mailVerification(deps: Deps, userId: number) {
-  const user = await repository.findUser(deps.db, userId)
-  if (!user || user.emailVerifiedAt) return
+/** Links are made here and not where they are asked for, so that none is ever stored in the clear, not even in a queue. */
+function newLink(deps: Deps) {
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MINUTES * 60_000)
-  await deps.db.transaction((tx) =>
-    repository.replaceMailToken(tx, userId, {
-      purpose: 'verify-email',
-      tokenHash,
-      email: user.email,
-      expiresAt,
-    }),
-  )
-  const link = `${deps.publicUrl()}/verify-email#token=${token}`
-  try {
-    await deps.mail.send(verificationLetter(user, link, LINK_MINUTES))
-  } catch (error) {
-    if (error instanceof MailError && error.permanent) throw new Hopeless(error.message, { cause: error })
-    throw error
+  return {
+    row: { tokenHash, expiresAt },
+    at: (screen: string) => `${deps.publicUrl()}${screen}#token=${token}`,
   }
+}
+
+async function mailVerification(deps: Deps, userId: number) {
+  const link = newLink(deps)
+  const user = await deps.db.transaction(async (tx) => {
+    const found = await repository.lockUser(tx, userId)
+    if (!found || found.emailVerifiedAt) return undefined
+    await links.putLink(tx, userId, { ...link.row, purpose: 'verify-email', email: found.email })
+    return found
+  })
+  if (user) await sendLetter(deps, letters.verificationLetter(user, link.at('/verify-email'), LINK_MINUTES))
+}
+
+async function mailNewAddress(deps: Deps, userId: number, email: string) {
+  const link = newLink(deps)
+  const user = await repository.findUser(deps.db, userId)
+  const wanted = await links.renewLink(deps.db, userId, { ...link.row, purpose: 'change-email', email })
+  if (!user || !wanted) return
+  const { username } = user
+  await sendLetter(
+    deps,
+    letters.newAddressLetter({ username, email }, link.at('/verify-email'), LINK_MINUTES),
+  )
+}
+
+async function mailReset(deps: Deps, emailKey: string) {
+  const link = newLink(deps)
+  const user = await deps.db.transaction(async (tx) => {
+    const found = await repository.findUserByEmail(tx, emailKey)
+    const locked = found && (await repository.lockUser(tx, found.id))
+    if (!locked || locked.emailKey !== emailKey || locked.suspendedAt) return undefined
+    await links.putLink(tx, locked.id, { ...link.row, purpose: 'reset-password', email: locked.email })
+    return locked
+  })
+  if (user) await sendLetter(deps, letters.resetLetter(user, link.at('/reset-password'), LINK_MINUTES))
+}
+
+async function mailSignIn(deps: Deps, signIn: z.infer<typeof sendSignInLetter.payload>) {
+  const user = await repository.findUser(deps.db, signIn.userId)
+  if (user) await sendLetter(deps, letters.signInLetter(user, signIn, deps.publicUrl()))
 }

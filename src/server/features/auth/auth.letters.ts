@@ -1,18 +1,108 @@
 import { letter } from '#server/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
 
-export const verificationLetter = (
-  user: { username: string; email: string },
-  link: string,
-  minutes: number,
-): Letter =>
+export interface Addressee {
+  username: string
+  email: string
+}
+
+const begin = ({ username, email }: Addressee) => ({
+  to: { address: email, name: username },
+  greeting: `Hello ${username},`,
+})
+
+export const verificationLetter = (user: Addressee, link: string, minutes: number): Letter =>
   letter({
-    to: { address: user.email, name: user.username },
+    ...begin(user),
     subject: 'Confirm your email address',
-    greeting: `Hello ${user.username},`,
     lines: ['Confirm your email address to open your Sellwright workspace.'],
     action: { label: 'Confirm email address', link },
     after: [
       `The link works once, for ${minutes} minutes. If you did not sign up, ignore this letter and nothing will happen.`,
     ],
+  })
+
+export const newAddressLetter = (user: Addressee, link: string, minutes: number): Letter =>
+  letter({
+    ...begin(user),
+    subject: 'Confirm your new email address',
+    lines: ['Confirm that this is the new email address of your Sellwright account.'],
+    action: { label: 'Confirm new address', link },
+    after: [
+      `The link works once, for ${minutes} minutes. Until you open it, nothing changes. If you did not ask for this, ignore this letter.`,
+    ],
+  })
+
+export const resetLetter = (user: Addressee, link: string, minutes: number): Letter =>
+  letter({
+    ...begin(user),
+    subject: 'Set a new password',
+    lines: ['Someone, hopefully you, asked to set a new password for your Sellwright account.'],
+    action: { label: 'Set a new password', link },
+    after: [
+      `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this letter: your password stays as it is.`,
+    ],
+  })
+
+const setPassword = { label: 'Set a new password', screen: '/forgot-password' }
+
+/** What happened, and what to do if it was not the owner. */
+const notices = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    happened: 'The password of your Sellwright account was changed, and other browsers were signed out.',
+    otherwise: 'If this was not you, set a new password at once:',
+    action: setPassword,
+  },
+  'email-change-asked': {
+    subject: 'A new email address was asked for',
+    happened:
+      'Someone who knows your password asked to change the email address of your Sellwright account. It changes when the link that was sent to the new address is opened.',
+    otherwise: 'If this was not you, set a new password now. That also cancels the change:',
+    action: setPassword,
+  },
+  'email-changed': {
+    subject: 'Your email address was changed',
+    happened:
+      'The email address of your Sellwright account was changed. Letters go to the new one from now on.',
+    otherwise:
+      'If this was not you, sign in with your username, change your password and set the address back:',
+    action: { label: 'Sign in', screen: '/login' },
+  },
+  'google-linked': {
+    subject: 'Sign-in with Google was added',
+    happened:
+      'Someone opened your Sellwright account with the Google account of this address, as they can from now on.',
+    otherwise: 'If this was not you, secure your Google account, then set a new password here:',
+    action: setPassword,
+  },
+} as const
+export type Notice = keyof typeof notices
+export const noticeNames = Object.keys(notices) as [Notice, ...Notice[]]
+
+export function noticeLetter(user: Addressee, notice: Notice, publicUrl: string): Letter {
+  const { subject, happened, otherwise, action } = notices[notice]
+  return letter({
+    ...begin(user),
+    subject,
+    lines: [happened, otherwise],
+    action: { label: action.label, link: publicUrl + action.screen },
+  })
+}
+
+export const signInLetter = (
+  user: Addressee,
+  signIn: { at: string; userAgent: string },
+  publicUrl: string,
+): Letter =>
+  letter({
+    ...begin(user),
+    subject: 'New sign-in to your account',
+    lines: [
+      'Someone signed in to your Sellwright account with a browser that was not used before.',
+      `Time: ${signIn.at.slice(0, 16).replace('T', ' ')} UTC`,
+      `The browser calls itself: ${signIn.userAgent || 'nothing'}`,
+      'If this was you, there is nothing to do. If not, set a new password, which signs out everyone else:',
+    ],
+    action: { label: setPassword.label, link: publicUrl + setPassword.screen },
   })

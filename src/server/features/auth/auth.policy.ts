@@ -1,12 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { AppError } from '#server/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** A session ends so many days after it began, or after it was last seen. */
 export const SESSION_DAYS = 90
 export const SESSION_IDLE_DAYS = 30
+/** Opening one more ends the one that was not seen for longest. */
+export const MOST_SESSIONS = 50
 
-/** Names and addresses are compared in one form: letters that only look different are the same, and case does not count. */
-export const identityKey = (text: string) => text.trim().normalize('NFKC').toLowerCase()
+/** How long a link in a letter works. */
+export const LINK_MINUTES = 60
+/** How long it is remembered after that, to tell one that is outdated from one that never was. */
+export const LINK_MEMORY_DAYS = 30
 
 /** Why a password may not be used, or undefined if it may. Its length is the contract's affair. */
 export function passwordProblem(password: string, username: string): string | undefined {
@@ -21,4 +26,19 @@ export function passwordProblem(password: string, username: string): string | un
 export function requireGoodPassword(password: string, username: string): void {
   const problem = passwordProblem(password, username)
   if (problem) throw new AppError('INVALID_INPUT', problem, { fields: { password: problem } })
+}
+
+export function requireNotSuspended(user: { suspendedAt: Date | null }): void {
+  if (user.suspendedAt) throw new AppError('FORBIDDEN', 'This account is suspended. Contact support.')
+}
+
+/** Whose wrong passwords are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
+export const guessedAccount = (account: number | string, network: string) => `${account}|${network}`
+
+/** A name after the part of an address that names its owner, as our names are spelled; from the second try on with a number. */
+export function usernameFor(email: string, attempt: number): string {
+  const [local = ''] = email.split(/[@+]/)
+  const plain = local.normalize('NFKD').replace(/[^A-Za-z0-9_.-]/g, '')
+  const name = (plain.length < 3 ? `seller${plain}` : plain).slice(0, 24)
+  return attempt === 1 ? name : `${name}-${randomInt(10_000, 1_000_000)}`
 }

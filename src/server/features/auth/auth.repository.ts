@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { lockAccounts } from '#server/db/locks.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { mailTokens, sessions, users } from '#server/db/tables/accounts.ts'
+import { recoveryCodes, sessions, twoFactors, users } from '#server/db/tables/accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
 export interface NewUser {
@@ -11,14 +12,19 @@ export interface NewUser {
   emailKey: string
   passwordHash: string | null
   timeZone?: string | null
+  googleId?: string
+  emailVerifiedAt?: Date
 }
+export type UserChange = Partial<
+  Pick<UserRow, 'email' | 'emailKey' | 'emailVerifiedAt' | 'passwordHash' | 'googleId'>
+>
 
 /**
  * The first account becomes the administrator. Two first accounts at the same moment wait for each other here, so there is
  * exactly one first.
  */
 export async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7250313)`)
+  await lockAccounts(tx)
   const role = (await hasUsers(tx)) ? 'user' : 'admin'
   const [row] = await tx
     .insert(users)
@@ -44,6 +50,45 @@ export async function findUserByLogin(db: Db, key: string): Promise<UserRow | un
 export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   return user
+}
+
+export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.emailKey, emailKey))
+  return user
+}
+
+export async function findUserByGoogleId(db: Db, googleId: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.googleId, googleId))
+  return user
+}
+
+/**
+ * The user as they are now, until the transaction ends. Whatever changes who may enter takes this lock first, so that no
+ * session is opened with a password that is being changed, and no two transactions wait for each other.
+ */
+export async function lockUser(tx: Db, userId: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return user
+}
+
+export async function updateUser(db: Db, userId: number, change: UserChange): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, userId))
+}
+
+/** Confirms an address, if it is still the user's. */
+export async function markVerified(db: Db, userId: number, emailKey: string): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+    .where(and(eq(users.id, userId), eq(users.emailKey, emailKey)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+/** For an account that changes hands to the owner of its address: they do not have its maker's phone. */
+export async function forgetSecondFactor(db: Db, userId: number): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db.delete(twoFactors).where(eq(twoFactors.userId, userId))
 }
 
 export async function insertSession(
@@ -98,8 +143,35 @@ export async function openSessionsOf(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function touchSession(db: Db, sessionId: string): Promise<void> {
-  await db.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.id, sessionId))
+export async function touchSession(db: Db, sessionId: string, network: string | undefined): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ seenAt: sql`now()`, ...(network && { network }) })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** Notes the browser. True if the user has used others before, and this one never. */
+export async function noteBrowser(db: Db, userId: number, userAgent: string): Promise<boolean> {
+  // A new version is the same browser.
+  const browser = userAgent.replace(/\d/g, '')
+  const [row] = await rowsOf<{ known: number; added: number }>(
+    db,
+    sql`with added as (insert into known_browsers (user_id, browser) values (${userId}, ${browser}) on conflict do nothing returning 1)
+      select (select count(*)::int from known_browsers where user_id = ${userId}) as known, (select count(*)::int from added) as added`,
+  )
+  return row !== undefined && row.added > 0 && row.known > 0
+}
+
+/** Deletes those that were not seen for longest, until so many are left. Gives back their ids. */
+export async function deleteSurplusSessions(db: Db, userId: number, most: number): Promise<string[]> {
+  const surplus = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
+    .offset(most)
+  const ended = await db.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
 }
 
 export async function deleteSession(db: Db, userId: number, sessionId: string): Promise<boolean> {
@@ -128,54 +200,4 @@ export async function deleteEndedSessions(db: Db, idleDays: number): Promise<voi
         sql`${sessions.seenAt} < now() - make_interval(days => ${idleDays})`,
       ),
     )
-}
-
-type Purpose = (typeof mailTokens.$inferInsert)['purpose']
-
-/** A new link voids the ones before it. */
-export async function replaceMailToken(
-  db: Db,
-  userId: number,
-  token: { purpose: Purpose; tokenHash: string; email: string; expiresAt: Date },
-): Promise<void> {
-  await db
-    .delete(mailTokens)
-    .where(
-      and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, token.purpose), isNull(mailTokens.usedAt)),
-    )
-  await db.insert(mailTokens).values({ userId, ...token })
-}
-
-export async function findMailToken(db: Db, purpose: Purpose, tokenHash: string) {
-  const [row] = await db
-    .select()
-    .from(mailTokens)
-    .where(and(eq(mailTokens.tokenHash, tokenHash), eq(mailTokens.purpose, purpose)))
-  return row
-}
-
-/** True for the one caller that used it. */
-export async function spendMailToken(db: Db, tokenHash: string): Promise<boolean> {
-  const spent = await db
-    .update(mailTokens)
-    .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(mailTokens.tokenHash, tokenHash),
-        isNull(mailTokens.usedAt),
-        gt(mailTokens.expiresAt, sql`now()`),
-      ),
-    )
-    .returning({ userId: mailTokens.userId })
-  return spent.length > 0
-}
-
-/** Confirms the address the link was sent to, if it is still the user's. */
-export async function markVerified(db: Db, userId: number, emailKey: string): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
-    .where(and(eq(users.id, userId), eq(users.emailKey, emailKey)))
-    .returning({ id: users.id })
-  return changed.length > 0
 }

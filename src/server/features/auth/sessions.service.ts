@@ -1,7 +1,9 @@
 import type { Actor } from '#server/actor.ts'
+import { publishWith } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
+import { sendSignInLetter } from './auth.jobs.ts'
+import { MOST_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -11,24 +13,30 @@ const SEEN_EVERY_MS = 60 * 60_000
 
 export type Device = Pick<Caller, 'network' | 'userAgent' | 'requestId'>
 
+/** Lets a person in, within a transaction, and tells them by letter when it is with a browser they never used. */
 export async function openSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  userId: number,
-  device: Device,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  user: repository.UserRow,
+  { userAgent, network }: Device,
 ): Promise<string> {
+  const now = deps.clock.now()
   const { token, tokenHash } = newToken()
-  const expiresAt = new Date(deps.clock.now().getTime() + SESSION_DAYS * DAY_MS)
-  const { userAgent, network } = device
-  await repository.insertSession(deps.db, userId, { tokenHash, userAgent, network, expiresAt })
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS)
+  await repository.insertSession(deps.db, user.id, { tokenHash, userAgent, network, expiresAt })
+  await tellEnded(deps, await repository.deleteSurplusSessions(deps.db, user.id, MOST_SESSIONS))
+  const isNew = await repository.noteBrowser(deps.db, user.id, userAgent)
+  if (isNew && user.notifyNewSignIn) {
+    await deps.jobs.enqueue(deps.db, sendSignInLetter, { userId: user.id, userAgent, at: now.toISOString() })
+  }
   return token
 }
 
 /** Who a token belongs to, if its session is still open. */
-export async function findActor(deps: Deps, token: string): Promise<Actor | undefined> {
+export async function findActor(deps: Deps, token: string, network?: string): Promise<Actor | undefined> {
   const session = await repository.findSession(deps.db, hashToken(token), SESSION_IDLE_DAYS)
   if (!session) return undefined
   if (deps.clock.now().getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
-    await repository.touchSession(deps.db, session.id)
+    await repository.touchSession(deps.db, session.id, network)
   return {
     userId: session.userId,
     username: session.username,
@@ -38,17 +46,27 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | unde
   }
 }
 
-/** Ends all sessions of a user, or all but one, and with them their open streams, in every process. */
-export async function endSessions(deps: Deps, userId: number, except?: string): Promise<void> {
-  const ended = await repository.deleteSessions(deps.db, userId, except)
-  for (const sessionId of ended) await deps.bus.publish('session_ended', sessionId)
+/**
+ * Ends all sessions of a user, or all but one, and with them their open streams, in every process. In a transaction, all of
+ * that happens when it is committed.
+ */
+export async function endSessions(deps: Pick<Deps, 'db'>, userId: number, except?: string): Promise<void> {
+  await tellEnded(deps, await repository.deleteSessions(deps.db, userId, except))
 }
 
 /** False if the user has no such session. */
-export async function endSession(deps: Deps, userId: number, sessionId: string): Promise<boolean> {
+export async function endSession(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  sessionId: string,
+): Promise<boolean> {
   const ended = await repository.deleteSession(deps.db, userId, sessionId)
-  if (ended) await deps.bus.publish('session_ended', sessionId)
+  if (ended) await tellEnded(deps, [sessionId])
   return ended
+}
+
+async function tellEnded({ db }: Pick<Deps, 'db'>, sessionIds: string[]): Promise<void> {
+  for (const sessionId of sessionIds) await publishWith(db)('session_ended', sessionId)
 }
 
 export async function logOut(deps: Deps, actor: Actor) {

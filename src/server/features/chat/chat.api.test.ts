@@ -112,6 +112,28 @@ test('while an answer is written in a chat, another question waits its turn', as
   expect(refused).toMatchObject({ status: 409, body: { success: false, type: 'CONFLICT' } })
 })
 
+test('chats are found by what their title holds, whatever its case, and by nobody else', async () => {
+  const { as, build, deps } = await testApp()
+  const [owner, other] = [await build.user(), await build.user()]
+  const titled = async (user: typeof owner, title: string) => {
+    const { chatId } = await build.chat(user)
+    await deps.db.execute(sql`update chats set title = ${title} where id = ${chatId}`)
+  }
+  for (const title of ['Desk lamp', 'Lamp at 20% off', 'a_b', 'a\\b', 'Über Öl']) await titled(owner, title)
+  await titled(other, 'Lamp of another')
+  const found = async (q: string) => {
+    const { body } = await as(owner.token).call(chatApi.list, { query: { q } })
+    return body.data.items.map((chat) => chat.title).sort()
+  }
+  expect(await found('LAMP')).toEqual(['Desk lamp', 'Lamp at 20% off'])
+  expect(await found(' Über ')).toEqual(['Über Öl'])
+  expect(await found('%')).toEqual(['Lamp at 20% off'])
+  expect(await found('_')).toEqual(['a_b'])
+  expect(await found('\\')).toEqual(['a\\b'])
+  expect(await found('pillow')).toEqual([])
+  expect(await found('')).toHaveLength(5)
+})
+
 test('chats come in pages, newest first, without gaps', async () => {
   const { as, build, deps } = await testApp()
   const owner = await build.user()

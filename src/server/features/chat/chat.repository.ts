@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { PageQuery } from '#contracts/core/page.ts'
+import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { chats, messages } from '#server/db/tables/chat.ts'
 import { runs } from '#server/db/tables/runs.ts'
@@ -125,20 +124,31 @@ export async function findRunOfAnswer(
   return row?.runId ?? undefined
 }
 
+interface ChatsWanted {
+  limit: number
+  before: { updatedAt: string; id: string } | undefined
+  /** What the title holds. */
+  titled: string | undefined
+}
+
 export async function listChats(
   db: Db,
   userId: number,
-  { limit, before }: { limit: PageQuery['limit']; before: { updatedAt: string; id: string } | undefined },
+  { limit, before, titled }: ChatsWanted,
 ): Promise<ChatRow[]> {
   const older =
     before && sql`(${chats.updatedAt}, ${chats.id}) < (${before.updatedAt}::timestamptz, ${before.id}::uuid)`
+  const named = titled ? ilike(chats.title, holding(titled)) : undefined
   return db
     .select()
     .from(chats)
-    .where(and(eq(chats.userId, userId), older))
+    .where(and(eq(chats.userId, userId), older, named))
     .orderBy(desc(chats.updatedAt), desc(chats.id))
     .limit(limit)
 }
+
+/** A pattern for `like` in which a person's own signs stand for themselves. */
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export async function findChat(db: Db, userId: number, chatId: string): Promise<ChatRow | undefined> {
   const [chat] = await db

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Chat, ChatSummary, SendMessage } from '#contracts/chat.ts'
+import type { Chat, ChatListQuery, ChatSummary, SendMessage } from '#contracts/chat.ts'
 import { ChatId } from '#contracts/core/ids.ts'
-import type { Page, PageQuery } from '#contracts/core/page.ts'
+import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,11 +22,12 @@ const Place = z.object({ updatedAt: z.iso.datetime(), id: ChatId })
 export async function listChats(
   deps: Deps,
   actor: Actor,
-  { limit, cursor }: PageQuery,
+  { limit, cursor, q }: ChatListQuery,
 ): Promise<Page<ChatSummary>> {
   const rows = await repository.listChats(deps.db, actor.userId, {
     limit: limit + 1,
     before: readCursor(cursor),
+    titled: q,
   })
   const items = rows.slice(0, limit)
   const last = items.at(-1)

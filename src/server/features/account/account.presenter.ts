@@ -1,0 +1,37 @@
+import type { Account, DataExport, Session } from '#contracts/account.ts'
+import type { SessionRow, UserRow } from './account.repository.ts'
+import type { ExportRow } from './exports.repository.ts'
+
+export const presentAccount = (
+  user: UserRow,
+  { pendingEmail, twoFactor }: Pick<Account, 'pendingEmail' | 'twoFactor'>,
+): Account => ({
+  username: user.username,
+  email: user.email,
+  pendingEmail,
+  createdAt: user.createdAt.toISOString(),
+  hasPassword: user.passwordHash !== null,
+  google: user.googleId !== null,
+  twoFactor,
+  timeZone: user.timeZone,
+  notifications: { newSignIn: user.notifyNewSignIn, exportReady: user.notifyExportReady },
+})
+
+export const presentSession = (row: SessionRow, currentId: string): Session => ({
+  id: row.id,
+  userAgent: row.userAgent,
+  network: row.network,
+  createdAt: row.createdAt.toISOString(),
+  seenAt: row.seenAt.toISOString(),
+  current: row.id === currentId,
+})
+
+/** It is ready once its file is there; until then its run tells. */
+export const presentExport = (row: ExportRow): DataExport => ({
+  id: row.id,
+  runId: row.id,
+  state: row.expiresAt ? 'ready' : row.runState === 'running' ? 'running' : 'failed',
+  size: row.size,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+})

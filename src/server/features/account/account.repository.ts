@@ -1,0 +1,70 @@
+import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { lockAccounts } from '#server/db/locks.ts'
+import { sessions, users } from '#server/db/tables/accounts.ts'
+import { runs } from '#server/db/tables/runs.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash'>
+export type ProfileChange = Partial<
+  Pick<UserRow, 'username' | 'usernameKey' | 'timeZone' | 'notifyNewSignIn' | 'notifyExportReady'>
+>
+
+export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return user
+}
+
+export async function updateProfile(db: Db, userId: number, change: ProfileChange): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, userId))
+}
+
+const { tokenHash: _, ...shownOfSession } = getTableColumns(sessions)
+
+/** Open sessions, the one that was used last first. */
+export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
+  return db
+    .select(shownOfSession)
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), desc(sessions.id))
+}
+
+/**
+ * Whether others would be left without an administrator. Administrators who leave at the same moment wait for each other
+ * here, so that one of them sees being the last.
+ */
+export async function isLastAdmin(tx: Db, userId: number): Promise<boolean> {
+  const admins = await rowsOf<{ id: number }>(
+    tx,
+    sql`select id from users where role = 'admin' and suspended_at is null order by id for update`,
+  )
+  if (!admins.some(({ id }) => id === userId) || admins.length > 1) return false
+  const [other] = await tx.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1)
+  return other !== undefined
+}
+
+export async function suspend(db: Db, userId: number): Promise<void> {
+  await db.update(users).set({ suspendedAt: sql`now()` }).where(eq(users.id, userId))
+}
+
+export const runningRuns = (db: Db, userId: number) =>
+  db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.state, 'running')))
+
+/**
+ * Deletes a user and, with that, every row that is theirs. Whoever signed up while the only account was being deleted was not
+ * the first one then, but is now. The lock is that of new accounts: one that is just being made is seen, and one of the same
+ * name waits here and not halfway.
+ */
+export async function deleteUser(tx: Db, userId: number): Promise<void> {
+  await lockAccounts(tx)
+  const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning({ role: users.role })
+  if (deleted?.role !== 'admin') return
+  await tx.execute(
+    sql`update users set role = 'admin' where id = (select min(id) from users)
+      and not exists (select 1 from users where role = 'admin')`,
+  )
+}

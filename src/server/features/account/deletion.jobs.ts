@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import type { StoredPage } from '#server/ports/storage.ts'
+import { sendLetter } from '#server/send-letter.ts'
+import { isJobRun } from '#server/stream/stream.repository.ts'
+import { stopTracked } from '#server/stream/tracked.ts'
+import { goodbyeLetter } from './account.letters.ts'
+import * as repository from './account.repository.ts'
+
+export const removeAccount = job('account.remove', z.object({ userId: z.number().int() }))
+const sendGoodbye = job('account.goodbye', z.object({ sealed: z.string() }))
+const Person = z.object({ username: z.string(), email: z.string() })
+const SEALED_FOR = 'goodbye letter'
+
+export const deletionJobs = (deps: Deps): JobWork[] => [
+  work(removeAccount, { attempts: 12, backoffSeconds: 5, timeoutSeconds: 60 * 60 }, ({ userId }) =>
+    remove(deps, userId),
+  ),
+  work(sendGoodbye, { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }, ({ sealed }) =>
+    sendLetter(deps, goodbyeLetter(Person.parse(JSON.parse(deps.secrets.unseal(sealed, SEALED_FOR))))),
+  ),
+]
+
+/** Each step may be done again. The user's row goes last: while it is there, so is what remains to be done. */
+async function remove(deps: Deps, userId: number): Promise<void> {
+  const user = await repository.findUser(deps.db, userId)
+  if (!user) return
+  await stopRuns(deps, userId)
+  await deleteFiles(deps, `users/${userId}/`)
+  const { username, email } = user
+  // The queue keeps what it was given for some days: the address of someone who has left is not there to read.
+  const sealed = deps.secrets.seal(JSON.stringify({ username, email }), SEALED_FOR)
+  await deps.db.transaction(async (tx) => {
+    await repository.deleteUser(tx, userId)
+    await deps.jobs.enqueue(tx, sendGoodbye, { sealed })
+  })
+  deps.log.info({ event: 'account-deleted', userId }, 'an account was deleted')
+}
+
+async function stopRuns(deps: Deps, userId: number): Promise<void> {
+  for (const run of await repository.runningRuns(deps.db, userId)) {
+    await (isJobRun(run) ? stopTracked(deps, run) : deps.runs.stop(run.id))
+  }
+}
+
+async function deleteFiles(deps: Deps, prefix: string): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const page: StoredPage = await deps.storage.list(prefix, cursor)
+    for (const key of page.keys) await deps.storage.delete(key)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,95 @@
+import { addAbortSignal } from 'node:stream'
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import type { ExportFile } from '#server/export-part.ts'
+import { exportParts } from '#server/exports.ts'
+import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { sendLetter } from '#server/send-letter.ts'
+import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
+import { exportLetter } from './account.letters.ts'
+import { findUser } from './account.repository.ts'
+import * as repository from './exports.repository.ts'
+import { zipStream } from './zip.ts'
+
+const KEEP_DAYS = 7
+const DAY_MS = 86_400_000
+const ofUser = z.object({ userId: z.number().int() })
+
+export const makeExport = job('account.export', ofUser)
+const sendExportLetter = job('account.export-letter', ofUser)
+const tidyExports = job('account.tidy-exports', z.object({}))
+
+export const exportsJobs = (deps: Deps): JobWork[] => [
+  trackedWork(
+    deps,
+    makeExport,
+    { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 1 },
+    ({ userId }, context) => writeExport(deps, userId, context),
+  ),
+  work(sendExportLetter, { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }, ({ userId }) =>
+    mailReady(deps, userId),
+  ),
+  work(tidyExports, { cron: '7 * * * *' }, () => removeEnded(deps)),
+]
+
+export const keyOf = (userId: number, exportId: string) => `users/${userId}/exports/${exportId}.zip`
+
+async function writeExport(deps: Deps, userId: number, context: TrackedContext): Promise<void> {
+  const before = await repository.findExport(deps.db, userId, context.id)
+  if (!before || before.expiresAt) return
+  const key = keyOf(userId, context.id)
+  const archive = addAbortSignal(context.signal, zipStream(allFiles(deps, userId, context)))
+  await deps.storage.put(key, archive, { contentType: 'application/zip' })
+  const size = (await deps.storage.head(key))?.size ?? 0
+  const expiresAt = new Date(deps.clock.now().getTime() + KEEP_DAYS * DAY_MS)
+  const ready = await deps.db.transaction(async (tx) => {
+    const marked = await repository.markReady(tx, context.id, { size, expiresAt })
+    if (marked) await deps.jobs.enqueue(tx, sendExportLetter, { userId })
+    return marked
+  })
+  // Stopped at the last moment, perhaps because the account is being deleted: no file may be left behind.
+  if (!ready) await deps.storage.delete(key)
+}
+
+async function* allFiles(
+  deps: Deps,
+  userId: number,
+  { progress }: TrackedContext,
+): AsyncGenerator<ExportFile> {
+  yield { name: 'README.txt', content: readme(deps.clock.now()) }
+  let count = 1
+  for (const [done, part] of exportParts.entries()) {
+    for await (const file of part.files(deps, userId)) {
+      progress(done, exportParts.length, `${part.label}: file ${++count}`)
+      yield file
+    }
+  }
+  progress(exportParts.length, exportParts.length, 'Keeping the archive')
+}
+
+function readme(now: Date): string {
+  const lines = exportParts.flatMap(({ about }) => Object.entries(about))
+  return [
+    `Your Sellwright data, as of ${now.toISOString()}.`,
+    '',
+    ...lines.map(([name, what]) => `${name}\n    ${what}\n`),
+    'Times are in UTC. Files that end in .json are for programs, those in .md for people; both open in any text editor.',
+    '',
+  ].join('\n')
+}
+
+async function mailReady(deps: Deps, userId: number): Promise<void> {
+  const user = await findUser(deps.db, userId)
+  if (!user?.notifyExportReady || user.suspendedAt) return
+  await sendLetter(deps, exportLetter(user, `${deps.publicUrl()}/settings`, KEEP_DAYS))
+}
+
+/** The file first: a row without a file is found again, a file without a row would stay for ever. */
+async function removeEnded(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const failedBefore = new Date(now.getTime() - KEEP_DAYS * DAY_MS)
+  for (const { id, userId } of await repository.endedExports(deps.db, { now, failedBefore })) {
+    await deps.storage.delete(keyOf(userId, id))
+    await repository.deleteExport(deps.db, userId, id)
+  }
+}

@@ -1,0 +1,118 @@
+import { violatedIndex } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
+import { identityKey } from '#server/identity.ts'
+import { type Google, GoogleError, type GooglePerson } from '#server/ports/google.ts'
+import { sendNotice } from './auth.jobs.ts'
+import { requireNotSuspended, usernameFor } from './auth.policy.ts'
+import { presentUser } from './auth.presenter.ts'
+import * as repository from './auth.repository.ts'
+import { voidLinks } from './links.repository.ts'
+import { type Device, endSessions, openSession } from './sessions.service.ts'
+
+const MOST_TRIES = 5
+
+export const startGoogle = (deps: Deps) => requireGoogle(deps).begin()
+
+function requireGoogle(deps: Deps): Google {
+  if (!deps.google) throw new AppError('NOT_FOUND', 'There is nothing here.')
+  return deps.google
+}
+
+export async function signInWithGoogle(
+  deps: Deps,
+  { code, verifier }: { code: string; verifier: string },
+  device: Device,
+) {
+  const google = requireGoogle(deps)
+  await spendLimits(deps, { 'login-address': device.network })
+  const person = await google.identify(code, verifier).catch((error) => {
+    throw toAppError(deps, error)
+  })
+  const user = await enter(deps, person, device)
+  await refundLimit(deps.db, 'login-address', device.network)
+  deps.log.info(
+    { event: 'login', with: 'google', userId: user.user.id, requestId: device.requestId },
+    'signed in',
+  )
+  return user
+}
+
+function toAppError(deps: Deps, error: unknown): unknown {
+  if (!(error instanceof GoogleError)) return error
+  deps.log.warn({ event: 'google-sign-in', kind: error.kind, err: error }, 'sign-in with Google failed')
+  return new AppError(error.kind === 'refused' ? 'BAD_CREDENTIALS' : 'PROVIDER_DOWN', error.message, {
+    cause: error,
+  })
+}
+
+/** A name, an address or a Google account that was free a moment ago may be taken by someone who came at the same time. */
+async function enter(deps: Deps, person: GooglePerson, device: Device) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deps.db.transaction(async (tx) => {
+        const inside = { ...deps, db: tx }
+        const user =
+          (await findAccount(inside, person)) ?? (await createAccount(inside, person, attempt, device))
+        const token = await openSession(inside, user, device)
+        return { success: true as const, token, user: presentUser(user) }
+      })
+    } catch (error) {
+      if (attempt === MOST_TRIES || !violatedIndex(error)?.startsWith('users_')) throw error
+    }
+  }
+}
+
+async function findAccount(deps: Deps, person: GooglePerson): Promise<repository.UserRow | undefined> {
+  const emailKey = identityKey(person.email)
+  const found =
+    (await repository.findUserByGoogleId(deps.db, person.id)) ??
+    (await repository.findUserByEmail(deps.db, emailKey))
+  const user = found && (await repository.lockUser(deps.db, found.id))
+  const isKnown = user?.googleId === person.id
+  if (!user || !(isKnown || user.emailKey === emailKey)) return undefined
+  requireNotSuspended(user)
+  return isKnown ? user : linkAccount(deps, user, person)
+}
+
+async function linkAccount(deps: Deps, user: repository.UserRow, person: GooglePerson) {
+  // The address passed to another person since, at Google: it does not make them this one.
+  if (user.googleId) {
+    const sentence =
+      'The account with this address belongs to another Google account. Sign in with its password.'
+    throw new AppError('CONFLICT', sentence)
+  }
+  const owned = user.emailVerifiedAt !== null
+  if (!owned) await evictMaker(deps, user.id)
+  const change = {
+    googleId: person.id,
+    emailVerifiedAt: user.emailVerifiedAt ?? deps.clock.now(),
+    passwordHash: owned ? user.passwordHash : null,
+  }
+  await repository.updateUser(deps.db, user.id, change)
+  const { username, email } = user
+  await deps.jobs.enqueue(deps.db, sendNotice, { username, email, notice: 'google-linked' })
+  return { ...user, ...change }
+}
+
+/** Whoever made this account never proved that its address is theirs, and now its owner is here. */
+async function evictMaker(deps: Deps, userId: number) {
+  await endSessions(deps, userId)
+  await voidLinks(deps.db, userId, 'verify-email', 'change-email', 'reset-password')
+  await repository.forgetSecondFactor(deps.db, userId)
+}
+
+async function createAccount(deps: Deps, person: GooglePerson, attempt: number, device: Device) {
+  await spendLimits(deps, { 'signup-address': device.network })
+  const username = usernameFor(person.email, attempt)
+  return repository.insertUser(deps.db, {
+    username,
+    usernameKey: identityKey(username),
+    email: person.email,
+    emailKey: identityKey(person.email),
+    emailVerifiedAt: deps.clock.now(),
+    passwordHash: null,
+    googleId: person.id,
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { authApi } from '#contracts/auth.ts'
+import { rowsOf } from '#server/db/database.ts'
+import type { Letter } from '#server/ports/mail.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+export const mara = { username: 'mara', email: 'mara@lampwerk.example', password: 'a lamp that folds' }
+export const jo = { username: 'jo.b', email: 'jo@shop.example', password: 'two socks and a hat' }
+
+/** Someone with a password, as sign-up makes them; their letter about it is out of the way. */
+export async function signedUp(app: TestApp, who = mara, { verified = true } = {}) {
+  const { body } = await app.anyone.call(authApi.signup, { body: who })
+  if (verified)
+    await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${body.user.id}`)
+  await settled(app)
+  app.letters.length = 0
+  return { ...app.as(body.token), token: body.token, id: Number(body.user.id) }
+}
+
+/** Waits until no letter is left to be sent. For apps that do their jobs. */
+export async function settled(app: TestApp) {
+  const waiting = sql`select name, state from jobs.job
+    where name like 'auth.%' and name <> 'auth.tidy' and state < 'completed'`
+  await expect.poll(() => rowsOf(app.deps.db, waiting), { timeout: 10_000 }).toEqual([])
+}
+
+export const logIn = (app: TestApp, username: string, password: string, userAgent = 'lightMyRequest') =>
+  app.anyone.call(authApi.login, { body: { username, password }, headers: { 'user-agent': userAgent } })
+
+/** Who gets which letters, in no particular order. */
+export const lettersOf = (app: TestApp) =>
+  app.letters.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted()
+
+/** The token of the newest letter to an address that has one. */
+export function tokenFor(app: TestApp, address: string): string {
+  const tokenOf = (letter: Letter) => /#token=(\S+)/.exec(letter.text)?.[1]
+  const letter = app.letters.findLast((each) => each.to.address === address && tokenOf(each))
+  if (!letter) throw new Error(`no letter with a link for ${address}`)
+  return tokenOf(letter) ?? ''
+}

@@ -1,0 +1,12 @@
+import { plans, type SubscriptionStatus } from '#contracts/plans.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { findPlan } from './plans.repository.ts'
+
+/** The plan a person has, and what is in it. */
+export async function getSubscription(deps: Deps, actor: Actor): Promise<SubscriptionStatus> {
+  const plan = await findPlan(deps.db, actor.userId)
+  if (!plan) throw new AppError('SIGNED_OUT', 'Please sign in.')
+  return { plan, features: plans[plan] }
+}

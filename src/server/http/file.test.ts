@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { attachment, sendFile } from './file.ts'
+
+test('a file is sent to be saved, and could do nothing where it is opened', async () => {
+  const app = fastify()
+  app.get('/file', (_, reply) =>
+    sendFile(reply, {
+      name: 'page.html',
+      contentType: 'text/html',
+      size: 29,
+      stream: Readable.from(['<script>', 'steal()', '</script>', 'bread']),
+    }),
+  )
+  const reply = await app.inject('/file')
+  expect(reply.body).toBe('<script>steal()</script>bread')
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/html',
+    'content-length': '29',
+    'content-disposition': expect.stringMatching(/^attachment; /),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  })
+})
+
+test.each([
+  ['export.zip', `attachment; filename="export.zip"; filename*=UTF-8''export.zip`],
+  ['Größe (1).csv', `attachment; filename="Gr__e (1).csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29.csv`],
+  ["it's.txt", `attachment; filename="it_s.txt"; filename*=UTF-8''it%27s.txt`],
+])('%j is named whole, and in plain letters', (name, header) => {
+  expect(attachment(name)).toBe(header)
+})
+
+test.each(['a"; filename="b.exe', 'a\r\nset-cookie: x=1', '../../etc/passwd', 'a\\b', '灯\u202Egnp.exe'])(
+  'no name adds anything to the header: %j',
+  (name) => {
+    expect(attachment(name)).toMatch(/^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.!~%-]+$/)
+  },
+)

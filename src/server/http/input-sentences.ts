@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const forms: Record<string, string> = {
+  uuid: 'This is not a valid id.',
+  email: 'This is not a valid email address.',
+  url: 'This is not a valid address.',
+  datetime: 'This is not a valid date and time.',
+}
+
+/** Says what is wrong with a value in plain words, where the contract has no sentence of its own for it. */
+export function plainSentence(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return ofKind(issue)
+    case 'invalid_format':
+      return forms[issue.format] ?? 'This does not have the right form.'
+    case 'invalid_value':
+      return `Use one of: ${issue.values.join(', ')}.`
+    case 'too_small':
+      return `Use at least ${amount(issue.minimum, issue.origin)}.`
+    case 'too_big':
+      return `Use at most ${amount(issue.maximum, issue.origin)}.`
+    case 'unrecognized_keys':
+      return notToBeSet(issue.keys)
+    default:
+      return 'This is not valid.'
+  }
+}
+
+function ofKind({ expected, input, path }: Issue & { code: 'invalid_type' }): string {
+  const kind = kinds[expected] ?? 'something else'
+  if (!path?.length) return `The request must be ${kind}.`
+  return input === undefined ? 'This is missing.' : `This must be ${kind}.`
+}
+
+function amount(limit: number | bigint, origin: string): string {
+  const number = limit.toLocaleString('en')
+  if (origin === 'string') return `${number} ${limit === 1 ? 'character' : 'characters'}`
+  if (origin === 'array') return `${number} ${limit === 1 ? 'entry' : 'entries'}`
+  return number
+}
+
+function notToBeSet(keys: string[]): string {
+  const names = keys.join(', ').slice(0, 200)
+  return keys.length === 1
+    ? `${names} is not something that can be set here.`
+    : `${names} are not things that can be set here.`
+}
