@@ -26,6 +26,12 @@ function preloadBodyFont(): Plugin {
 
 const floor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//
 
+// Our own pieces that nearly every page shows, the signed-out one first. Each in a file of its own they would compress badly.
+const ui =
+  'button|button-style|control-style|error-card|field|form-alert|icon-button|input|loader|mark|password-input|public-frame|rules|spinner|text-link|toast.store'
+const lib = 'api-error|call|cx|lazy-screen|query-client|safe-redirect|token'
+const kit = new RegExp(`src/web/(?:ui/(?:${ui})|lib/(?:${lib}))\\.tsx?$|lucide-react/dist/esm/(?!icons/)`)
+
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
 export default defineConfig({
@@ -40,7 +46,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every page needs travels in one file: fewer requests, better compressed, and kept across releases.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'floor', test: floor }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'floor', test: floor },
+            { name: 'kit', test: kit },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server } },
   preview: { proxy: { '/api': server } },

@@ -40,9 +40,11 @@ export function chatPage(page: Page) {
   }
 }
 
-/** The account menu is in the sidebar, which a phone keeps in a drawer. */
+/** The account menu is at the foot of the sidebar, or at the end of a phone's bottom bar. */
 export async function openAccountMenu(page: Page, username: string): Promise<void> {
-  const drawer = page.getByRole('button', { name: 'Open the menu' })
-  if (await drawer.isVisible()) await drawer.click()
-  await page.getByRole('button', { name: username }).click()
+  const account = page.getByRole('button', { name: username })
+  await account
+    .or(page.getByRole('button', { name: 'More', exact: true }))
+    .filter({ visible: true })
+    .click()
 }

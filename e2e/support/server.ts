@@ -9,14 +9,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY = /^Sellwright is ready at (http\S+)$/
-const LINK = /^Mail to (\S+): Confirm your email address (http\S+)$/
+const LINK = /^Mail to (\S+): (.+) (http\S+)$/
 
 export type ServerEnv = Record<string, string>
 
 /** A real server of its own: a process, a folder and a port. */
 export interface TestServer {
   url: string
-  /** The link that was mailed to an address, as soon as it has been. With no mail server it is printed in the terminal. */
+  /** The first link that was mailed to an address with a subject, as soon as it has been: without a mail server it is printed. */
+  mailedLink(email: string, subject: string): Promise<string>
   verificationLink(email: string): Promise<string>
   /** Ends the process as a power cut would. */
   kill(): Promise<void>
@@ -35,7 +36,8 @@ export async function startServer(env: ServerEnv = {}): Promise<TestServer> {
 
   return {
     url,
-    verificationLink: links.next,
+    mailedLink: links.next,
+    verificationLink: (email) => links.next(email, 'Confirm your email address'),
     kill: () => end(running.child, 'SIGKILL'),
     async restart() {
       running = await launch({ DATA_DIR: dataDir, ...env, PORT: new URL(url).port }, links.read)
@@ -77,19 +79,20 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
-/** Links by address, whether they are asked for before or after they come. */
+/** Links by address and subject, whether they are asked for before or after they come. */
 function linkBook() {
   const waiting = new Map<string, PromiseWithResolvers<string>>()
-  const of = (email: string) => {
-    const entry = waiting.get(email) ?? Promise.withResolvers<string>()
-    waiting.set(email, entry)
+  const of = (email: string, subject: string) => {
+    const key = `${email} ${subject}`
+    const entry = waiting.get(key) ?? Promise.withResolvers<string>()
+    waiting.set(key, entry)
     return entry
   }
   return {
     read(line: string) {
-      const [, email, link] = LINK.exec(line) ?? []
-      if (email && link) of(email).resolve(link)
+      const [, email, subject, link] = LINK.exec(line) ?? []
+      if (email && subject && link) of(email, subject).resolve(link)
     },
-    next: (email: string) => of(email).promise,
+    next: (email: string, subject: string) => of(email, subject).promise,
   }
 }

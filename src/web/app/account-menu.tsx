@@ -1,29 +1,114 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import FileText from 'lucide-react/icons/file-text'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
-import { useLogout } from '#web/features/auth/auth.queries.ts'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
+import { keepPhoneLayout, usePhoneLayout } from '#web/app/phone-layout.store.ts'
+import { keysOf, shortcuts } from '#web/app/shortcuts.ts'
+import { useLogout } from '#web/features/auth/session.queries.ts'
+import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
+import { PHONE_WIDTH } from '#web/lib/device.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { openOverlay } from '#web/ui/overlay.store.ts'
 
+/** At the foot of the sidebar. */
 export function AccountMenu({ user }: { user: User }) {
-  const logout = useLogout()
   return (
     <Menu side="top" trigger={<AccountRow user={user} />}>
-      <MenuLabel>
-        <span className="block truncate">{user.email}</span>
-      </MenuLabel>
+      <AccountLabel user={user} />
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} disabled={logout.isPending} onSelect={() => logout.mutate()}>
-        Sign out
+      <MenuLink to="/settings" icon={<Settings />}>
+        Settings
+      </MenuLink>
+      <MenuItem
+        icon={<Keyboard />}
+        hint={<Kbd>{keysOf('shortcuts')}</Kbd>}
+        onSelect={() => openOverlay('shortcuts')}
+      >
+        {shortcuts.shortcuts.label}
       </MenuItem>
+      <LegalLinks />
+      <SignOut />
     </Menu>
   )
 }
 
+/** What a phone's menu holds: no keyboard to speak of, but a way out of a layout that a wide screen does not need. */
+export function PhoneMenuEntries({ user }: { user: User }) {
+  const kept = usePhoneLayout((state) => state.kept)
+  const navigate = useNavigate()
+  function leave() {
+    keepPhoneLayout(false)
+    void navigate('/chat')
+  }
+  return (
+    <>
+      <AccountLabel user={user} />
+      <MenuSeparator />
+      <MenuLink to="/projects" icon={<FolderOpen />}>
+        Projects
+      </MenuLink>
+      <MenuLink to="/settings" icon={<Settings />}>
+        Settings
+      </MenuLink>
+      {kept && innerWidth >= PHONE_WIDTH && (
+        <MenuItem icon={<Monitor />} onSelect={leave}>
+          Use the wide layout
+        </MenuItem>
+      )}
+      <LegalLinks />
+      <SignOut />
+    </>
+  )
+}
+
+function AccountLabel({ user }: { user: User }) {
+  const { plan } = useSubscription()
+  return (
+    <MenuLabel>
+      <span className="block truncate font-semibold text-text">{user.username}</span>
+      <span className="block truncate">{user.email}</span>
+      <span className="block truncate text-faint">{planName(plan)}</span>
+    </MenuLabel>
+  )
+}
+
+function LegalLinks() {
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLink to="/terms" icon={<FileText />}>
+        Terms
+      </MenuLink>
+      <MenuLink to="/privacy" icon={<ShieldCheck />}>
+        Privacy
+      </MenuLink>
+      <MenuSeparator />
+    </>
+  )
+}
+
+function SignOut() {
+  const logout = useLogout()
+  return (
+    <MenuItem icon={<LogOut />} disabled={logout.isPending} onSelect={() => logout.mutate()}>
+      Sign out
+    </MenuItem>
+  )
+}
+
 function AccountRow({ user, ...rest }: { user: User }) {
+  const { plan } = useSubscription()
   return (
     <button
       type="button"
-      className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-raised data-[state=open]:bg-raised max-md:min-h-11"
+      className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-raised data-[state=open]:bg-raised"
       {...rest}
     >
       <span
@@ -34,7 +119,7 @@ function AccountRow({ user, ...rest }: { user: User }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate">{user.username}</span>
-        <span className="block truncate text-label text-faint">{user.email}</span>
+        <span className="block truncate text-label text-faint">{planName(plan)}</span>
       </span>
       <ChevronsUpDown className="text-faint" />
     </button>

@@ -38,3 +38,36 @@ test('[R5] a path that is no screen shows the not-found screen', async () => {
   await screen.findByRole('heading', { name: 'Page not found' })
   await waitFor(() => expect(document.title).toBe('Page not found · Sellwright'))
 })
+
+test('a fresh installation leads from / to sign-up', async () => {
+  const setup = Promise.withResolvers<ReturnType<typeof ok>>()
+  await openApp('/', { 'GET /api/auth/me': signedOut, 'GET /api/setup': setup.promise })
+  expect((await screen.findByRole('status')).textContent).toBe('Checking authentication...')
+  setup.resolve(ok({ firstAccount: true, mailServer: false, google: false }))
+  await screen.findByRole('heading', { name: 'Create your account' })
+  expect(location.pathname).toBe('/signup')
+})
+
+test.each([
+  ['that has accounts', '/', ok({ firstAccount: false, mailServer: false, google: false })],
+  ['that says nothing of itself', '/', refused(500, '')],
+  [
+    'that is fresh, asked for another page',
+    '/chat',
+    ok({ firstAccount: true, mailServer: false, google: false }),
+  ],
+])('[R6] an installation %s leads to login', async (_, path, setup) => {
+  await openApp(path, { 'GET /api/auth/me': signedOut, 'GET /api/setup': setup })
+  await screen.findByRole('heading', { name: 'Log in' })
+  expect(location.search).toBe(`?redirect=${encodeURIComponent(path)}`)
+})
+
+test.each([
+  ['/login', '/'],
+  ['/signup?redirect=%2Fchat%3Fx%3D1', '/chat?x=1'],
+  ['/login?redirect=%2F%2Fevil.example', '/'],
+])('whoever comes to %s signed in is led on to %s', async (path, landed) => {
+  await openApp(path, { 'GET /api/auth/me': ok(mara) }, 'a-token')
+  await screen.findByRole('navigation', { name: 'Workspace' })
+  expect(location.pathname + location.search).toBe(landed)
+})

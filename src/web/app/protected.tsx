@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useMe, useOtherTabs } from '#web/features/auth/auth.queries.ts'
+import { useSetup } from '#web/features/auth/auth.queries.ts'
+import { loadLocalData, useMe } from '#web/features/auth/session.queries.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { readToken } from '#web/lib/token.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -9,19 +10,35 @@ const loadShell = () => import('#web/app/shell.tsx')
 const Shell = lazyScreen(loadShell, 'Shell')
 const VerifyGate = lazyScreen(() => import('#web/features/auth/verify-gate.tsx'), 'VerifyGate')
 
-// Whoever has a token will most likely need the shell: fetch it while the token is being checked.
-if (readToken()) void loadShell()
+// Whoever has a token will most likely need these: fetch them while the token is being checked.
+if (readToken()) void Promise.all([loadShell(), loadLocalData()])
 
 /** Lets in who is signed in with a verified address, and shows the others the way. `chats` is listed in the sidebar. */
 export function Protected({ chats }: { chats?: ReactNode }) {
   const me = useMe()
-  useOtherTabs()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
 
-  if (me.isPending) {
-    return <Loader fullScreen message="Checking authentication..." onRetry={() => location.reload()} />
-  }
-  if (!me.data) return <Navigate replace to={`/login?redirect=${encodeURIComponent(pathname + search)}`} />
+  if (me.isPending) return <Checking />
+  if (!me.data) return isHome(pathname) ? <FirstVisit /> : <ToLogin />
   if (!me.data.emailVerified) return <VerifyGate user={me.data} />
   return <Shell user={me.data} chats={chats} />
 }
+
+/** A phone is led from / to /mobile before anyone asks who it is. */
+const isHome = (pathname: string) => pathname === '/' || pathname === '/mobile'
+
+/** Whoever opens a fresh installation has no account to log in to. */
+function FirstVisit() {
+  const setup = useSetup()
+  if (setup.isPending) return <Checking />
+  return setup.data?.data.firstAccount ? <Navigate replace to="/signup" /> : <ToLogin />
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  return <Navigate replace to={`/login?redirect=${encodeURIComponent(pathname + search)}`} />
+}
+
+const Checking = () => (
+  <Loader fullScreen message="Checking authentication..." onRetry={() => location.reload()} />
+)

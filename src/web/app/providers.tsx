@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { useSessionWatch } from '#web/features/auth/session.queries.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { useToastStore } from '#web/ui/toast.store.ts'
@@ -14,6 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <BrowserRouter>
       <QueryClientProvider client={client}>
+        <SessionWatch />
         <ErrorBoundary>{children}</ErrorBoundary>
         <ErrorBoundary fallback={null}>
           <Toasts />
@@ -21,6 +23,11 @@ export function Providers({ children }: { children: ReactNode }) {
       </QueryClientProvider>
     </BrowserRouter>
   )
+}
+
+function SessionWatch() {
+  useSessionWatch()
+  return null
 }
 
 /** Both kinds, each fetched with the first one shown. */

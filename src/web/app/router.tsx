@@ -1,42 +1,87 @@
 import { type ReactElement, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import { screens } from '#contracts/screens.ts'
+import { Arrival } from '#web/app/arrival.tsx'
+import { useMobileEntry } from '#web/app/mobile-entry.ts'
 import { Protected } from '#web/app/protected.tsx'
+import { SignedOutOnly } from '#web/app/signed-out-only.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { Loader } from '#web/ui/loader.tsx'
 
 const LoginScreen = lazyScreen(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen')
 const SignupScreen = lazyScreen(() => import('#web/features/auth/signup-screen.tsx'), 'SignupScreen')
+const ForgotPasswordScreen = lazyScreen(
+  () => import('#web/features/auth/forgot-password-screen.tsx'),
+  'ForgotPasswordScreen',
+)
+const ResetPasswordScreen = lazyScreen(
+  () => import('#web/features/auth/reset-password-screen.tsx'),
+  'ResetPasswordScreen',
+)
 const VerifyEmailScreen = lazyScreen(
   () => import('#web/features/auth/verify-email-screen.tsx'),
   'VerifyEmailScreen',
 )
+const TermsScreen = lazyScreen(() => import('#web/features/legal/terms-screen.tsx'), 'TermsScreen')
+const PrivacyScreen = lazyScreen(() => import('#web/features/legal/privacy-screen.tsx'), 'PrivacyScreen')
 const ChatScreen = lazyScreen(() => import('#web/features/chat/chat-screen.tsx'), 'ChatScreen')
 const ChatList = lazyScreen<object, 'ChatList'>(() => import('#web/features/chat/chat-list.tsx'), 'ChatList')
+const ProjectsScreen = lazyScreen(
+  () => import('#web/features/projects/projects-screen.tsx'),
+  'ProjectsScreen',
+)
+const ProjectScreen = lazyScreen(() => import('#web/features/projects/project-screen.tsx'), 'ProjectScreen')
+const ProjectList = lazyScreen<object, 'ProjectList'>(
+  () => import('#web/features/projects/project-list.tsx'),
+  'ProjectList',
+)
+const SettingsScreen = lazyScreen(
+  () => import('#web/features/settings/settings-screen.tsx'),
+  'SettingsScreen',
+)
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen')
 const UiKitScreen =
   import.meta.env.DEV && lazyScreen(() => import('#web/app/ui-kit/ui-kit-screen.tsx'), 'UiKitScreen')
 
 export function Router() {
+  const entry = useMobileEntry()
+  if (entry) return <Navigate replace to={entry} />
   return (
     <Suspense fallback={<Loader fullScreen message="Loading..." onRetry={() => location.reload()} />}>
       <Routes>
-        {at(screens.login, <LoginScreen />)}
-        {at(screens.signup, <SignupScreen />)}
+        {at(screens.login, signedOutOnly(<LoginScreen />))}
+        {at(screens.signup, signedOutOnly(<SignupScreen />))}
+        {at(screens.forgotPassword, <ForgotPasswordScreen />)}
+        {at(screens.resetPassword, <ResetPasswordScreen />)}
         {at(screens.verifyEmail, <VerifyEmailScreen />)}
-        <Route element={<Protected chats={chats} />}>{at(screens.chat, <ChatScreen />)}</Route>
+        {at(screens.terms, <TermsScreen />)}
+        {at(screens.privacy, <PrivacyScreen />)}
+        <Route element={<Protected chats={chats} />}>
+          {at(screens.chat, <ChatScreen />)}
+          {at(['/mobile'], <ChatScreen recent />)}
+          {at(['/mobile-direct'], <ChatScreen />)}
+          {at([allProjects], <ProjectsScreen />)}
+          {at([oneProject], <ProjectScreen />)}
+          {at(screens.settings, <SettingsScreen />)}
+        </Route>
         {UiKitScreen && <Route path="/ui-kit" element={<UiKitScreen />} />}
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
+      <Arrival />
     </Suspense>
   )
 }
 
+const [allProjects, oneProject] = screens.projects
+
 const chats = (
   <Suspense>
+    <ProjectList />
     <ChatList />
   </Suspense>
 )
+
+const signedOutOnly = (screen: ReactElement) => <SignedOutOnly>{screen}</SignedOutOnly>
 
 const at = (paths: readonly string[], element: ReactElement) =>
   paths.map((path) => <Route key={path} path={path} element={element} />)

@@ -1,23 +1,32 @@
 // @vitest-environment happy-dom
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Arrival } from '#web/app/arrival.tsx'
 import { Shell } from '#web/app/shell.tsx'
+import { useSingleKeys } from '#web/app/single-keys.store.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { mara } from '#web/testing/app.tsx'
+import { startWire } from '#web/testing/wire.ts'
+import { useOverlay } from '#web/ui/overlay.store.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { useSidebar } from '#web/ui/sidebar.store.ts'
+import { SIDEBAR_WIDTH, useSidebar } from '#web/ui/sidebar.store.ts'
 
 afterEach(() => {
   cleanup()
   useSidebar.setState(useSidebar.getInitialState())
+  useOverlay.setState(useOverlay.getInitialState())
+  useSingleKeys.setState(useSingleKeys.getInitialState())
+  localStorage.clear()
   vi.restoreAllMocks()
 })
 
-function openShell(chats?: ReactNode) {
+async function openShell(chats?: ReactNode) {
+  vi.spyOn(console, 'error').mockReturnValue()
+  await startWire((_, reply) => reply.writeHead(404).end())
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={['/one']}>
@@ -25,38 +34,123 @@ function openShell(chats?: ReactNode) {
           <Route element={<Shell user={mara} chats={chats} />}>
             <Route path="/one" element={<ScreenHeader title="One" />} />
             <Route path="/two" element={<ScreenHeader title="Two" />} />
+            <Route path="/chat" element={<ScreenHeader title="A new chat" />} />
           </Route>
         </Routes>
+        <Arrival />
       </MemoryRouter>
     </QueryClientProvider>,
   )
 }
 
-test('the sidebar can be folded away, and that is remembered', () => {
-  openShell()
-  fireEvent.click(screen.getByRole('button', { name: 'Hide the sidebar' }))
+const press = (key: string, held: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.body, { key, ...held })
+const heading = () => screen.getByRole('heading', { level: 1, hidden: true }).textContent
+
+test('the sidebar can be folded away and brought back, and the focus follows the button', async () => {
+  await openShell()
+  const hide = screen.getByRole('button', { name: 'Hide the sidebar' })
+  hide.focus()
+  fireEvent.click(hide)
   expect(screen.queryByRole('navigation', { name: 'Workspace' })).toBeNull()
   expect(localStorage.getItem('sidebar')).toContain('"collapsed":true')
-  fireEvent.click(screen.getByRole('button', { name: 'Show the sidebar' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the sidebar' }))
+  press('b', { ctrlKey: true })
   expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeTruthy()
 })
 
-test('the drawer holds the same, and closes when one goes somewhere', () => {
-  openShell(<Link to="/two">A chat</Link>)
-  fireEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-  const drawer = screen.getByRole('dialog', { name: 'Menu' })
-  const link = Array.from(drawer.querySelectorAll('a')).find((each) => each.textContent === 'A chat')
-  fireEvent.click(link ?? drawer)
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('heading', { name: 'Two' })).toBeTruthy()
+test('the edge of the sidebar is moved by keys, between its bounds, and put back by a double click', async () => {
+  await openShell()
+  const edge = screen.getByRole('separator', { name: 'Width of the sidebar' })
+  const width = () => Number(edge.getAttribute('aria-valuenow'))
+  const { least, usual, most } = SIDEBAR_WIDTH
+  expect(width()).toBe(usual)
+  fireEvent.keyDown(edge, { key: 'ArrowRight' })
+  expect(width()).toBe(usual + 16)
+  expect(document.getElementById('sidebar')?.style.width).toBe(`${usual + 16}px`)
+  fireEvent.keyDown(edge, { key: 'Home' })
+  fireEvent.keyDown(edge, { key: 'ArrowLeft' })
+  expect(width()).toBe(least)
+  fireEvent.keyDown(edge, { key: 'End' })
+  fireEvent.keyDown(edge, { key: 'ArrowRight' })
+  expect(width()).toBe(most)
+  fireEvent.doubleClick(edge)
+  expect(width()).toBe(usual)
 })
 
-test('a list of chats that breaks leaves the workspace standing', () => {
-  vi.spyOn(console, 'error').mockReturnValue()
+test('a width that makes no sense is not taken from the storage', async () => {
+  localStorage.setItem('sidebar', JSON.stringify({ state: { collapsed: 'yes', width: 9000 }, version: 0 }))
+  await useSidebar.persist.rehydrate()
+  expect(useSidebar.getState()).toEqual({ collapsed: false, width: SIDEBAR_WIDTH.usual })
+  localStorage.setItem('sidebar', JSON.stringify({ state: { collapsed: true, width: 300 }, version: 0 }))
+  await useSidebar.persist.rehydrate()
+  expect(useSidebar.getState()).toEqual({ collapsed: true, width: 300 })
+})
+
+test('going to a screen moves the focus to its heading and says its title', async () => {
+  await openShell(<Link to="/two">A chat</Link>)
+  const link = screen.getByRole('link', { name: 'A chat' })
+  link.focus()
+  fireEvent.click(link)
+  expect(heading()).toBe('Two')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Two'))
+  expect(document.querySelector('[aria-live="polite"].sr-only')?.textContent).toBe('Two · Sellwright')
+})
+
+test('a question mark opens the sheet, but not while one types or has turned single keys off', async () => {
+  await openShell(<input aria-label="Name" />)
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: '?', shiftKey: true })
+  expect(useOverlay.getState().open).toBeUndefined()
+  press('?', { shiftKey: true })
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const keys of ['Ctrl K', 'Ctrl B', 'Ctrl Shift O', '/', '?', 'Esc'])
+    expect(sheet.textContent).toContain(keys)
+  fireEvent.click(screen.getByRole('switch', { name: 'Listen to single keys' }))
+  fireEvent.keyDown(sheet, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press('?')
+  expect(useOverlay.getState().open).toBeUndefined()
+  press('k', { ctrlKey: true })
+  expect(useOverlay.getState().open).toBe('palette')
+})
+
+test('what lies over the page has the keyboard to itself', async () => {
+  await openShell()
+  press('?')
+  await screen.findByRole('dialog')
+  press('o', { ctrlKey: true, shiftKey: true })
+  press('b', { ctrlKey: true })
+  expect(heading()).toBe('One')
+  expect(useSidebar.getState().collapsed).toBe(false)
+  press('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press('o', { ctrlKey: true, shiftKey: true })
+  await waitFor(() => expect(heading()).toBe('A new chat'))
+})
+
+test('a slash on a screen without a composer leads to one', async () => {
+  await openShell()
+  press('/')
+  await waitFor(() => expect(heading()).toBe('A new chat'))
+})
+
+test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {
+  await openShell()
+  const account = screen.getByRole('button', { name: /^mara/ })
+  account.focus()
+  fireEvent.keyDown(account, { key: 'Enter' })
+  const entry = await screen.findByRole('menuitem', { name: /^Keyboard shortcuts/ })
+  act(() => entry.focus())
+  fireEvent.click(entry)
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(account))
+})
+
+test('a list of chats that breaks leaves the workspace standing', async () => {
   const Broken = () => {
     throw new Error('a mistake of ours')
   }
-  openShell(<Broken />)
+  await openShell(<Broken />)
   expect(screen.getByText('Your chats could not be listed. Reload to try again.')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'One' })).toBeTruthy()
+  expect(heading()).toBe('One')
 })

@@ -1,12 +1,23 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
+import { BottomBar } from '#web/app/bottom-bar.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Sidebar } from '#web/app/sidebar.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { useShortcuts } from '#web/app/use-shortcuts.ts'
+import { useVisibleHeight } from '#web/app/use-visible-height.ts'
+import { focusComposer } from '#web/lib/composer.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { Loader } from '#web/ui/loader.tsx'
-import { setDrawer, useSidebar } from '#web/ui/sidebar.store.ts'
+import { openOverlay, useOverlay } from '#web/ui/overlay.store.ts'
+import { toggleSidebar, useSidebar } from '#web/ui/sidebar.store.ts'
 import { Tooltips } from '#web/ui/tooltip.tsx'
+
+const Palette = lazyScreen<object, 'Palette'>(() => import('#web/app/palette.tsx'), 'Palette')
+const ShortcutSheet = lazyScreen<object, 'ShortcutSheet'>(
+  () => import('#web/app/shortcut-sheet.tsx'),
+  'ShortcutSheet',
+)
 
 interface ShellProps {
   user: User
@@ -14,41 +25,83 @@ interface ShellProps {
   chats?: ReactNode
 }
 
-/** The workspace around every screen: the rail on wide screens, a drawer on narrow ones. */
+/** The workspace around every screen: the sidebar on wide screens, the bottom bar on a phone's. */
 export function Shell({ user, chats }: ShellProps) {
-  const { collapsed, drawer } = useSidebar()
   const { pathname } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere is what closes the drawer
-  useEffect(() => {
-    setDrawer(false)
-  }, [pathname])
+  const collapsed = useSidebar((state) => state.collapsed)
+  useKeys()
+  useVisibleHeight()
+  useFocusOfToggle(collapsed)
 
   return (
     <Tooltips>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
-      >
-        Skip to content
-      </a>
-      <div className="flex h-dvh">
-        {!collapsed && (
-          <aside className="flex w-66 flex-none flex-col border-r border-line-soft bg-rail max-md:hidden">
-            <Sidebar user={user} chats={chats} />
-          </aside>
-        )}
-        <Drawer open={drawer} onOpenChange={setDrawer} title="Menu">
-          <Sidebar user={user} chats={chats} />
-        </Drawer>
-        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<Loader message="Loading..." onRetry={() => location.reload()} />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
-        </main>
+      <SkipLink />
+      <div className="flex h-(--visible-height,100dvh) max-md:pt-[env(safe-area-inset-top)] max-md:pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]">
+        {!collapsed && <Sidebar user={user} chats={chats} />}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+            <ErrorBoundary resetKey={pathname}>
+              <Suspense fallback={<Loader message="Loading..." onRetry={() => location.reload()} />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+          <BottomBar user={user} />
+        </div>
       </div>
+      <Overlays />
     </Tooltips>
   )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+function Overlays() {
+  const open = useOverlay((state) => state.open)
+  return (
+    <ErrorBoundary fallback={null} resetKey={open}>
+      <Suspense>
+        {open === 'palette' && <Palette />}
+        {open === 'shortcuts' && <ShortcutSheet />}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function useKeys(): void {
+  const navigate = useNavigate()
+  const actions = useMemo(
+    () => ({
+      palette: () => openOverlay('palette'),
+      shortcuts: () => openOverlay('shortcuts'),
+      sidebar: toggleSidebar,
+      newChat: () => void navigate('/chat'),
+      composer: () => {
+        // A chat puts the cursor there by itself when one arrives.
+        if (!focusComposer()) void navigate('/chat')
+      },
+    }),
+    [navigate],
+  )
+  useShortcuts(actions)
+}
+
+/** The button that hid the sidebar went with it: the focus goes to the one that brings it back, and the other way round. */
+function useFocusOfToggle(collapsed: boolean): void {
+  const before = useRef(collapsed)
+  useEffect(() => {
+    if (before.current === collapsed) return
+    before.current = collapsed
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('[data-sidebar-toggle]')?.focus()
+  }, [collapsed])
 }

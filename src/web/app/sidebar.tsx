@@ -1,70 +1,119 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
+import Search from 'lucide-react/icons/search'
+import Settings from 'lucide-react/icons/settings'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { User } from '#contracts/auth.ts'
+import { screens } from '#contracts/screens.ts'
 import { AccountMenu } from '#web/app/account-menu.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { RailHandle } from '#web/app/rail-handle.tsx'
+import { ariaKeysOf, keysOf } from '#web/app/shortcuts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
-import { setCollapsed, setDrawer } from '#web/ui/sidebar.store.ts'
+import { openOverlay } from '#web/ui/overlay.store.ts'
+import { setCollapsed, useSidebar } from '#web/ui/sidebar.store.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
-/** What stands in the rail and in the drawer. */
+const row =
+  'flex h-8.5 w-full items-center gap-2.5 rounded-control px-2 text-muted transition-colors hover:bg-raised/60 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text'
+
+/** The rail of wide screens. A phone has the bottom bar instead. */
 export function Sidebar({ user, chats }: { user: User; chats?: ReactNode }) {
+  const width = useSidebar((state) => state.width)
   return (
-    <>
+    <aside
+      id="sidebar"
+      aria-label="Sidebar"
+      style={{ width }}
+      className="@container relative flex flex-none flex-col border-r border-line-soft bg-rail max-md:hidden"
+    >
       <div className="flex h-13.5 flex-none items-center justify-between pr-2.5 pl-4.5">
-        <Link
-          to="/"
-          aria-label="Sellwright, home"
-          className="flex items-center rounded-small max-md:min-h-11"
-        >
+        <Link to="/" aria-label="Sellwright, home" className="flex items-center rounded-small">
           <Wordmark />
         </Link>
         <Tooltip label="Hide the sidebar" side="right">
           <IconButton
             label="Hide the sidebar"
             icon={<PanelLeft />}
-            onClick={() => {
-              setCollapsed(true)
-              setDrawer(false)
-            }}
-            className="max-md:hidden"
+            aria-keyshortcuts={ariaKeysOf('sidebar')}
+            onClick={() => setCollapsed(true)}
+            data-sidebar-toggle
           />
         </Tooltip>
       </div>
-      <nav aria-label="Workspace" className="flex min-h-0 flex-1 flex-col gap-3 px-2.5 pb-2.5">
-        <Link
-          to="/chat"
-          className="flex h-9 flex-none items-center gap-2.5 rounded-control border border-line bg-raised px-3.5 font-semibold transition-colors hover:bg-line/70 max-md:h-11"
+      <WorkspaceNav />
+      <nav aria-label="Chats" className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-3">
+        <ErrorBoundary
+          fallback={
+            <p className="px-2 text-small text-muted">Your chats could not be listed. Reload to try again.</p>
+          }
         >
-          <SquarePen />
-          New chat
-        </Link>
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <ErrorBoundary
-            fallback={
-              <p className="px-3.5 text-small text-muted">
-                Your chats could not be listed. Reload to try again.
-              </p>
-            }
-          >
-            <Suspense fallback={<RowsLoading />}>{chats}</Suspense>
-          </ErrorBoundary>
-        </div>
+          <Suspense fallback={<RowsLoading />}>{chats}</Suspense>
+        </ErrorBoundary>
       </nav>
-      <div className="flex-none px-2.5 pt-1 pb-[max(10px,env(safe-area-inset-bottom))]">
+      <nav aria-label="Account" className="flex flex-none flex-col gap-0.5 px-2.5 pt-1 pb-2.5">
+        <SettingsLink />
         <AccountMenu user={user} />
-      </div>
-    </>
+      </nav>
+      <RailHandle />
+    </aside>
+  )
+}
+
+function WorkspaceNav() {
+  return (
+    <nav aria-label="Workspace" className="flex flex-none flex-col gap-1 px-2.5">
+      <Link
+        to="/chat"
+        aria-keyshortcuts={ariaKeysOf('newChat')}
+        className="flex h-9 items-center gap-2.5 rounded-control border border-line bg-raised px-2 font-semibold transition-colors hover:bg-line/70"
+      >
+        <SquarePen />
+        New chat
+        <Hint>{keysOf('newChat')}</Hint>
+      </Link>
+      <button
+        type="button"
+        aria-keyshortcuts={ariaKeysOf('palette')}
+        aria-haspopup="dialog"
+        onClick={() => openOverlay('palette')}
+        className={row}
+      >
+        <Search />
+        Search
+        <Hint>{keysOf('palette')}</Hint>
+      </button>
+    </nav>
+  )
+}
+
+/** The keys are for the eye: `aria-keyshortcuts` says them to the others. */
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="ml-auto font-normal @max-[244px]:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}
+
+function SettingsLink() {
+  const { pathname } = useLocation()
+  const here = screens.settings.some((path) => path === pathname)
+  return (
+    <Link to="/settings" aria-current={here ? 'page' : undefined} className={row}>
+      <Settings />
+      Settings
+    </Link>
   )
 }
 
 function RowsLoading() {
   return (
-    <div className="flex flex-col gap-4 px-3.5 py-2">
+    <div className="flex flex-col gap-4 px-2 py-2">
       <Skeleton className="h-3.5 w-1/4" />
       <Skeleton className="h-3.5 w-3/4" />
       <Skeleton className="h-3.5 w-2/3" />

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '#contracts/core/errors.ts'
+import type { ErrorAnswer, ErrorType } from '#contracts/core/errors.ts'
 
 /** An answer that was not ok. `answer` is there when the server said what went wrong in its usual shape. */
 export class ApiError extends Error {
@@ -13,14 +13,16 @@ export class ApiError extends Error {
   }
 }
 
-/** A no that came as an answer: a sentence to show, and those that belong to single fields. */
+/** A no that came as an answer: a sentence to show, those that belong to single fields, and the server's code for it. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly fields: Record<string, string>
+  readonly type: ErrorType | undefined
 
-  constructor(message: string, fields: Record<string, string> = {}) {
+  constructor(message: string, fields: Record<string, string> = {}, type?: ErrorType) {
     super(message)
     this.fields = fields
+    this.type = type
   }
 }
 
@@ -28,6 +30,18 @@ export class Refusal extends Error {
 export function messageOf(error: unknown, otherwise: string): string {
   if (error instanceof Refusal) return error.message || otherwise
   return (error instanceof ApiError && error.answer?.message) || otherwise
+}
+
+/** The sentences that belong to single fields. */
+export function fieldsOf(error: unknown): Record<string, string> {
+  if (error instanceof Refusal) return error.fields
+  return (error instanceof ApiError && error.answer?.fields) || {}
+}
+
+/** The server's code for what went wrong, where it gave one. */
+export function typeOf(error: unknown): ErrorType | undefined {
+  if (error instanceof Refusal) return error.type
+  return error instanceof ApiError ? error.answer?.type : undefined
 }
 
 // By hand rather than by schema: a newer server may know error types that this page does not.

@@ -1,6 +1,6 @@
 import { type AnswerOf, type AnyRoute, CACHE_BUSTER, type RequestOf } from '#contracts/core/route.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { readToken } from '#web/lib/token.ts'
+import { readToken, tokenRefused } from '#web/lib/token.ts'
 
 interface Extras {
   signal?: AbortSignal
@@ -32,12 +32,14 @@ export async function call<R extends AnyRoute, Refusal = never>(
 
 /** A call by bare method and path. `path` may hold `:names`, filled from `params`; only the unfilled path is ever logged. */
 export async function request(method: string, path: string, options: LooseOptions = {}): Promise<Response> {
+  const token = readToken()
   const response = await fetchOrLog(method, path, options)
   if (path.includes('validate-reset-token')) return logged(method, path, response)
   if (response.ok || isRefusedSignIn(method, path, response.status)) return response
 
   const error = new ApiError(response.status, (await response.text()) || response.statusText)
   console.error(`${method} ${pathOnly(path)} failed.`, error.message)
+  if (response.status === 401) tokenRefused(token, path)
   throw error
 }
 

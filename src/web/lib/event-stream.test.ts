@@ -147,3 +147,72 @@ test('a connection that has gone silent is left for a new one', async () => {
   await following
   expect(events.map(({ event }) => event)).toEqual(['end'])
 })
+
+test('a connection that stays away is told once, and its return too', async () => {
+  await startScripted(
+    (reply) => {
+      openStream(reply)
+      reply.write(said(1, 'a'), () => reply.destroy())
+    },
+    (reply) => reply.writeHead(503).end(),
+    (reply) => reply.destroy(),
+    (reply) => {
+      openStream(reply)
+      reply.end(`${said(2, 'b')}${ended(3)}`)
+    },
+  )
+  const heard: string[] = []
+  await followEvents(runsApi.events, {
+    params,
+    onEvent: ({ id }) => heard.push(String(id)),
+    onDrop: () => heard.push('drop'),
+    onBack: () => heard.push('back'),
+  })
+  expect(heard).toEqual(['1', 'drop', 'back', '2', '3'])
+})
+
+/** Timers that run then: the pause before the next try, and the patience with the line. */
+const BETWEEN_TRIES = 2
+
+test('a connection that is back at once was never missed', async () => {
+  await startScripted(
+    (reply) => {
+      openStream(reply)
+      reply.write(said(1, 'a'), () => reply.destroy())
+    },
+    (reply) => {
+      openStream(reply)
+      reply.end(`${said(2, 'b')}${ended(3)}`)
+    },
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const [onDrop, onBack] = [vi.fn(), vi.fn()]
+  const following = followEvents(runsApi.events, { params, onEvent: vi.fn(), onDrop, onBack })
+  await expect.poll(vi.getTimerCount, { timeout: 15_000 }).toBe(BETWEEN_TRIES)
+  await vi.advanceTimersByTimeAsync(250)
+  await following
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect([onDrop, onBack].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+})
+
+test('whoever gives up is told nothing more', async () => {
+  await startScripted((reply) => reply.destroy())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const reading = new AbortController()
+  const onDrop = vi.fn()
+  const first = new Response('')
+  const following = followEvents(runsApi.events, {
+    params,
+    first,
+    signal: reading.signal,
+    onEvent: vi.fn(),
+    onDrop,
+  })
+  await expect.poll(vi.getTimerCount, { timeout: 15_000 }).toBe(BETWEEN_TRIES)
+  reading.abort()
+  await following
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+  expect(onDrop).not.toHaveBeenCalled()
+})

@@ -17,12 +17,18 @@ interface FollowOptions<R extends AnyRoute> {
   first?: Response
   signal?: AbortSignal
   onEvent: (event: StreamEvent<EventOf<R>>) => void
+  /** There has been no connection for a while; it is being tried again. */
+  onDrop?: () => void
+  /** There is one again, after a drop that was told. */
+  onBack?: () => void
 }
 
 /** A server says something at least every 15 seconds, so a connection silent for this long is dead. */
 const SILENCE_MS = 45_000
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
+/** A connection that is back this soon was never missed. */
+const UNNOTICED_MS = 1_000
 
 /** Opens a stream of events. A POST that starts something is made once, never again by itself. */
 export function openEvents<R extends AnyRoute>(route: R, ...[options]: CallArguments<R>): Promise<Response> {
@@ -36,6 +42,7 @@ export function openEvents<R extends AnyRoute>(route: R, ...[options]: CallArgum
  */
 export async function followEvents<R extends AnyRoute>(route: R, options: FollowOptions<R>): Promise<void> {
   const { params, signal } = options
+  const line = watchLine(options)
   let last = options.after ?? 0
   let ended = false
   let failures = 0
@@ -50,11 +57,44 @@ export async function followEvents<R extends AnyRoute>(route: R, options: Follow
     options.onEvent(event as StreamEvent<EventOf<R>>)
   }
 
-  while (!ended && !signal?.aborted) {
-    const response = next ?? (await reopen(route, { params, query: { after: last }, signal }))
-    next = undefined
-    if (response) await readEvents(response, take, signal)
-    if (!ended && !signal?.aborted) await wait(FIRST_WAIT_MS * 2 ** failures++, signal)
+  try {
+    while (!ended && !signal?.aborted) {
+      const response = next ?? (await reopen(route, { params, query: { after: last }, signal }))
+      next = undefined
+      if (response) {
+        line.up()
+        await readEvents(response, take, signal)
+      }
+      if (ended || signal?.aborted) return
+      line.down()
+      await wait(FIRST_WAIT_MS * 2 ** failures++, signal)
+    }
+  } finally {
+    line.leave()
+  }
+}
+
+/** Tells of a connection that is missed, and of its return. */
+function watchLine({ onDrop, onBack }: { onDrop?: () => void; onBack?: () => void }) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let missed = false
+  const leave = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return {
+    leave,
+    down() {
+      timer ??= setTimeout(() => {
+        missed = true
+        onDrop?.()
+      }, UNNOTICED_MS)
+    },
+    up() {
+      leave()
+      if (missed) onBack?.()
+      missed = false
+    },
   }
 }
 

@@ -2,12 +2,35 @@ const KEY = 'auth.token'
 
 export const readToken = () => localStorage.getItem(KEY)
 export const writeToken = (token: string) => localStorage.setItem(KEY, token)
+export const clearToken = () => localStorage.removeItem(KEY)
+
 /** Calls back when another tab of this browser signs out, or in as someone else. */
 export function onTokenChange(changed: () => void): () => void {
   const heard = ({ key, oldValue, newValue }: StorageEvent) => {
     if ((key === KEY || key === null) && oldValue !== newValue) changed()
   }
+  // A page that the back button brings back heard nothing of what happened since.
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) changed()
+  }
   addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  addEventListener('pageshow', shown)
+  return () => {
+    removeEventListener('storage', heard)
+    removeEventListener('pageshow', shown)
+  }
 }
-export const clearToken = () => localStorage.removeItem(KEY)
+
+type Listener = (path: string) => void
+const listeners = new Set<Listener>()
+
+/** Calls back when the server does not take the token that this browser has now. `path` is what was asked for. */
+export function onTokenRefused(refused: Listener): () => void {
+  listeners.add(refused)
+  return () => listeners.delete(refused)
+}
+
+/** Says that a request with this token was answered with 401. An answer to an older token says nothing about the present one. */
+export function tokenRefused(token: string | null, path: string): void {
+  if (token && token === readToken()) for (const listener of listeners) listener(path)
+}

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { User } from '#contracts/auth.ts'
@@ -25,7 +26,11 @@ interface Reply {
 /** What the server says to `GET /api/auth/me` and the like; whatever is not named is not there. */
 export type Answers = Record<
   string,
-  Reply | Promise<Reply> | ((request: WireRequest) => Reply | Promise<Reply>)
+  | Reply
+  | Promise<Reply>
+  | ((request: WireRequest) => Reply | Promise<Reply>)
+  /** Writes the response itself, such as a stream of events. */
+  | { stream: (reply: ServerResponse, request: WireRequest) => void }
 >
 
 export const ok = (data: unknown): Reply => ({ body: { success: true, data } })
@@ -39,6 +44,7 @@ export async function openApp(path: string, answers: Answers, token?: string): P
   vi.spyOn(console, 'error').mockReturnValue()
   const wire = await startWire(async (request, reply) => {
     const answer = answers[`${request.method} ${request.path}`] ?? refused(404, 'There is nothing here.')
+    if ('stream' in answer) return answer.stream(reply, request)
     const { status = 200, body } = await (typeof answer === 'function' ? answer(request) : answer)
     answerJson(reply, status, body)
   })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -34,4 +34,34 @@ test('a password can be shown and hidden again', () => {
   expect(input.type).toBe('text')
   fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(input.type).toBe('password')
+})
+
+test('a control is tied to its rules too, which stay beside an error', () => {
+  const rules = [
+    { text: 'At least 8 characters', met: false },
+    { text: 'No spaces', met: true },
+  ]
+  render(
+    <Field label="Name" error="Too short." rules={rules}>
+      {(control) => <Input {...control} />}
+    </Field>,
+  )
+  const ids = screen.getByLabelText('Name').getAttribute('aria-describedby')?.split(' ') ?? []
+  const texts = ids.map((id) => document.getElementById(id)?.textContent)
+  expect(texts).toEqual(['Too short.', 'At least 8 charactersNo spaces (done)'])
+})
+
+test('Caps Lock is said while one types a password', () => {
+  render(<PasswordInput aria-label="Password" />)
+  const input = screen.getByLabelText('Password')
+  const press = (capsLock: boolean) => {
+    const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true })
+    vi.spyOn(event, 'getModifierState').mockImplementation((key) => key === 'CapsLock' && capsLock)
+    fireEvent(input, event)
+  }
+  expect(screen.getByRole('status').textContent).toBe('')
+  press(true)
+  expect(screen.getByRole('status').textContent).toBe('Caps Lock is on.')
+  press(false)
+  expect(screen.getByRole('status').textContent).toBe('')
 })

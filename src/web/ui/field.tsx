@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { type Rule, Rules } from '#web/ui/rules.tsx'
 
 interface ControlProps {
   id: string
@@ -11,13 +12,16 @@ interface FieldProps {
   /** The rule or help for this field; gives way to the error. */
   hint?: string
   error?: string
-  /** Gets what ties the control to its label, hint and error. */
+  /** Stay in sight beside an error, each with a tick once it is met. */
+  rules?: readonly Rule[]
+  /** Gets what ties the control to its label, hint, error and rules. */
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, rules, children }: FieldProps) {
   const id = useId()
   const note = error ?? hint
+  const describedBy = [note && `${id}-note`, rules && `${id}-rules`].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-small font-medium text-text">
@@ -25,7 +29,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children({
         id,
-        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {note && (
@@ -33,6 +37,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
           {note}
         </p>
       )}
+      {rules && <Rules id={`${id}-rules`} rules={rules} />}
     </div>
   )
 }

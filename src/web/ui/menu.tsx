@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { cx } from '#web/lib/cx.ts'
 
 interface MenuProps {
@@ -29,27 +30,56 @@ export function Menu({ trigger, align = 'start', side = 'bottom', children }: Me
   )
 }
 
-interface MenuItemProps {
+interface EntryProps {
   icon?: ReactNode
-  danger?: boolean
-  disabled?: boolean
-  onSelect: () => void
+  /** At the far end, as the keys that do the same. */
+  hint?: ReactNode
   children: ReactNode
 }
 
-export function MenuItem({ icon, danger = false, disabled, onSelect, children }: MenuItemProps) {
+interface MenuItemProps extends EntryProps {
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+}
+
+const entryStyle =
+  'flex h-8.5 items-center gap-2.5 rounded-small px-2.5 outline-none max-md:h-11 data-highlighted:bg-line data-disabled:opacity-50'
+
+export function MenuItem({ icon, hint, danger = false, disabled, onSelect, children }: MenuItemProps) {
   return (
     <Radix.Item
       disabled={disabled}
       onSelect={onSelect}
-      className={cx(
-        'flex h-8.5 items-center gap-2.5 rounded-small px-2.5 outline-none max-md:h-11 data-highlighted:bg-line data-disabled:opacity-50',
-        danger && 'text-loss',
-      )}
+      className={cx(entryStyle, danger && 'text-loss [&_.lucide]:text-loss')}
     >
-      {icon && <span className={danger ? undefined : 'text-muted'}>{icon}</span>}
-      {children}
+      <Entry icon={icon} hint={hint}>
+        {children}
+      </Entry>
     </Radix.Item>
+  )
+}
+
+/** An entry that leads to another screen. */
+export function MenuLink({ to, icon, hint, children }: EntryProps & { to: string }) {
+  return (
+    <Radix.Item asChild>
+      <Link to={to} className={entryStyle}>
+        <Entry icon={icon} hint={hint}>
+          {children}
+        </Entry>
+      </Link>
+    </Radix.Item>
+  )
+}
+
+function Entry({ icon, hint, children }: EntryProps) {
+  return (
+    <>
+      {icon && <span className="text-muted">{icon}</span>}
+      {children}
+      {hint && <span className="ml-auto pl-6">{hint}</span>}
+    </>
   )
 }
 

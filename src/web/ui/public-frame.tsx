@@ -26,7 +26,10 @@ export function PublicFrame({ title, step, lead, children, links }: PublicFrameP
         {children && <div className="mt-5">{children}</div>}
       </main>
       {links && (
-        <nav aria-label="More" className="mt-4 flex flex-wrap justify-center gap-x-6 text-muted">
+        <nav
+          aria-label="More"
+          className="mt-4 flex flex-wrap items-center justify-center gap-x-6 text-muted max-md:[&_a]:py-3"
+        >
           {links}
         </nav>
       )}

@@ -1,8 +1,7 @@
-import MenuIcon from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { setCollapsed, setDrawer, useSidebar } from '#web/ui/sidebar.store.ts'
+import { setCollapsed, useSidebar } from '#web/ui/sidebar.store.ts'
 
 interface ScreenHeaderProps {
   title: string
@@ -15,23 +14,18 @@ interface ScreenHeaderProps {
 export function ScreenHeader({ title, chips, actions }: ScreenHeaderProps) {
   const collapsed = useSidebar((state) => state.collapsed)
   return (
-    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:gap-1 max-md:px-2">
+    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:gap-1 max-md:pr-2 max-md:pl-4">
       <title>{`${title} · Sellwright`}</title>
-      <IconButton
-        label="Open the menu"
-        icon={<MenuIcon />}
-        onClick={() => setDrawer(true)}
-        className="md:hidden"
-      />
       {collapsed && (
         <IconButton
           label="Show the sidebar"
           icon={<PanelLeft />}
           onClick={() => setCollapsed(false)}
+          data-sidebar-toggle
           className="-ml-2 max-md:hidden"
         />
       )}
-      <h1 className="min-w-0 truncate font-display text-title font-semibold">{title}</h1>
+      <h1 className="min-w-0 truncate rounded-small font-display text-title font-semibold">{title}</h1>
       {chips && <div className="flex min-w-0 gap-2 max-md:hidden">{chips}</div>}
       {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
     </header>

@@ -1,19 +1,33 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
+export const SIDEBAR_WIDTH = { least: 220, usual: 264, most: 420 }
+
 interface SidebarState {
-  /** Folded away on wide screens; remembered. */
   collapsed: boolean
-  /** Open as a drawer on narrow ones; not remembered. */
-  drawer: boolean
+  width: number
 }
 
+/** How the sidebar of wide screens stands; remembered. */
 export const useSidebar = create<SidebarState>()(
-  persist((): SidebarState => ({ collapsed: false, drawer: false }), {
+  persist((): SidebarState => ({ collapsed: false, width: SIDEBAR_WIDTH.usual }), {
     name: 'sidebar',
-    partialize: ({ collapsed }) => ({ collapsed }),
+    merge: (kept, initial) => ({ ...initial, ...readKept(kept) }),
   }),
 )
 
 export const setCollapsed = (collapsed: boolean) => useSidebar.setState({ collapsed })
-export const setDrawer = (drawer: boolean) => useSidebar.setState({ drawer })
+export const toggleSidebar = () => useSidebar.setState(({ collapsed }) => ({ collapsed: !collapsed }))
+
+export function setSidebarWidth(width: number): void {
+  useSidebar.setState({
+    width: Math.round(Math.min(Math.max(width, SIDEBAR_WIDTH.least), SIDEBAR_WIDTH.most)),
+  })
+}
+
+/** What an older release or another hand left is taken as far as it makes sense. */
+function readKept(kept: unknown): Partial<SidebarState> {
+  const { collapsed, width } = (kept ?? {}) as Record<keyof SidebarState, unknown>
+  const fits = typeof width === 'number' && width >= SIDEBAR_WIDTH.least && width <= SIDEBAR_WIDTH.most
+  return { ...(typeof collapsed === 'boolean' && { collapsed }), ...(fits && { width }) }
+}

@@ -19,7 +19,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         onCheckedChange={onChange}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-0.5 h-5 w-9 flex-none rounded-full border border-faint bg-raised transition-colors disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        className="relative mt-0.5 h-5 w-9 flex-none max-md:after:absolute max-md:after:-inset-3 rounded-full border border-faint bg-raised transition-colors disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
         <Radix.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-muted transition-transform data-[state=checked]:translate-x-4.5 data-[state=checked]:bg-on-accent" />
       </Radix.Root>

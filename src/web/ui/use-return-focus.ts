@@ -1,15 +1,20 @@
 import { useRef } from 'react'
 
-/** Gives the focus back to where it was when a dialog closes. Radix does so only for one opened by its own trigger. */
-export function useReturnFocus() {
+/**
+ * Gives the focus back when a dialog closes: to `opener`, or to what had it before. Radix does so only for one opened by its own
+ * trigger. If the focus has gone elsewhere meanwhile, as to the screen that was chosen in the dialog, it stays there.
+ */
+export function useReturnFocus(opener?: Element | null) {
   const before = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement
+      before.current = opener ?? document.activeElement
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (before.current instanceof HTMLElement) before.current.focus()
+      if (document.activeElement !== document.body) return
+      const target = before.current?.isConnected ? before.current : document.querySelector('main')
+      if (target instanceof HTMLElement) target.focus()
     },
   }
 }

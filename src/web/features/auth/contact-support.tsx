@@ -1,38 +1,73 @@
-import type { User } from '#contracts/auth.ts'
-import { copyText } from '#web/lib/copy-text.ts'
+import type { ContactSupport as Letter } from '#contracts/support.ts'
+import { AuthForm } from '#web/features/auth/auth-form.tsx'
+import { useContactSupport } from '#web/features/auth/gate.queries.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { showToast } from '#web/ui/toast.store.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 
 interface ContactSupportProps {
-  user: User
+  /** Where the answer goes. */
+  email: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-export function ContactSupport({ user, open, onOpenChange }: ContactSupportProps) {
-  const details = `Account ${user.id}, ${user.username}, ${user.email}: the verification mail does not arrive.`
+const TOPICS: readonly Letter['topic'][] = ['Verification email', 'Signing in', 'Something else']
+const loadSchema = async () => (await import('#contracts/support.ts')).ContactSupport
 
-  async function copy() {
-    const copied = await copyText(details)
-    showToast(copied ? { title: 'Details copied' } : { title: 'Copy failed', variant: 'destructive' })
+export function ContactSupport({ email, open, onOpenChange }: ContactSupportProps) {
+  const contact = useContactSupport()
+  // Here rather than in the dialog, so that closing it does not lose what was written.
+  const form = useContractForm<Letter>(loadSchema, { topic: 'Verification email', message: '' })
+
+  const send = async (letter: Letter) => {
+    await contact.mutateAsync(letter)
+    form.reset()
+  }
+  const change = (next: boolean) => {
+    if (!next) contact.reset()
+    onOpenChange(next)
   }
 
+  if (contact.isSuccess) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title="Message sent"
+        description={contact.data.message}
+        footer={
+          <Button variant="primary" onClick={() => change(false)}>
+            Done
+          </Button>
+        }
+      />
+    )
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title="Contact support"
-      description="Write to the person who runs this installation. With these details they find your account, and the mail it was sent."
-      footer={
-        <Button variant="primary" onClick={() => void copy()}>
-          Copy details
-        </Button>
-      }
+      description={`Your message goes to the people who run this installation. They answer to ${email}.`}
     >
-      <p className="rounded-control border border-line bg-ground px-3 py-2 text-small [overflow-wrap:anywhere]">
-        {details}
-      </p>
+      <AuthForm form={form} send={send} button="Send message">
+        <Field label="Topic" error={form.formState.errors.topic?.message}>
+          {(control) => (
+            <Select {...control} {...form.register('topic')}>
+              {TOPICS.map((topic) => (
+                <option key={topic}>{topic}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Message" error={form.formState.errors.message?.message}>
+          {(control) => <Textarea {...control} {...form.register('message')} rows={5} />}
+        </Field>
+      </AuthForm>
     </Dialog>
   )
 }

@@ -1,67 +1,141 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { Suspense, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Login } from '#contracts/auth.ts'
-import { useLogin } from '#web/features/auth/auth.queries.ts'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
-import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
+import { useSetup } from '#web/features/auth/auth.queries.ts'
+import { AuthForm } from '#web/features/auth/auth-form.tsx'
+import type { GoogleAnswer } from '#web/features/auth/google.queries.ts'
+import { GoogleDoor } from '#web/features/auth/google-door.tsx'
+import { useLogin } from '#web/features/auth/session.queries.ts'
+import { typeOf } from '#web/lib/api-error.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Loader } from '#web/ui/loader.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-const loadSchema = async () => (await import('#contracts/auth.ts')).Login
+export type Credentials = Pick<Login, 'username' | 'password'>
+
+const SecondStep = lazyScreen(() => import('#web/features/auth/second-step.tsx'), 'SecondStep')
+const GoogleReturn = lazyScreen(() => import('#web/features/auth/google-return.tsx'), 'GoogleReturn')
+
+const loadSchema = async () => (await import('#contracts/auth.ts')).Login.omit({ code: true })
 
 export function LoginScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const login = useLogin()
-  const { register, handleSubmit, refuse, warmUp, formState } = useAuthForm<Login>(loadSchema, {
-    username: '',
-    password: '',
-  })
-  const { errors } = formState
+  // As it was when the screen opened: the address does not keep it.
+  const [google] = useState(() => googleAnswer(search))
+  const [problem, setProblem] = useState<string>()
+  // In memory alone, for as long as the screen is shown.
+  const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' })
+  const [needsCode, setNeedsCode] = useState(false)
+  const enter = () => navigate(safeRedirect(search.get('redirect')), { replace: true })
 
-  const submit = handleSubmit(async (values) => {
-    await login
-      .mutateAsync(values)
-      .then(() => navigate(safeRedirect(search.get('redirect')), { replace: true }), refuse)
-  })
+  if (google && !problem) {
+    return (
+      <Suspense fallback={<Loader fullScreen message="Signing in with Google..." />}>
+        <GoogleReturn answer={google} onProblem={setProblem} />
+      </Suspense>
+    )
+  }
+  if (needsCode) {
+    return (
+      <Suspense fallback={<Loader fullScreen message="Loading..." />}>
+        <SecondStep credentials={credentials} onDone={enter} onBack={() => setNeedsCode(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <PublicFrame title="Log in" lead={<Lead />} links={<Links search={search.toString()} />}>
+      {problem && (
+        <div className="mb-4">
+          <FormAlert message={problem} />
+        </div>
+      )}
+      <CredentialsForm
+        kept={credentials}
+        onDone={enter}
+        onCodeNeeded={(given) => {
+          setCredentials(given)
+          setNeedsCode(true)
+        }}
+      />
+      <GoogleDoor redirect={search.get('redirect')} />
+    </PublicFrame>
+  )
+}
+
+interface CredentialsFormProps {
+  kept: Credentials
+  onDone: () => void
+  onCodeNeeded: (credentials: Credentials) => void
+}
+
+function CredentialsForm({ kept, onDone, onCodeNeeded }: CredentialsFormProps) {
+  const login = useLogin()
+  const form = useContractForm<Credentials>(loadSchema, kept)
+  const { errors } = form.formState
+
+  const send = (values: Credentials) =>
+    login.mutateAsync(values).then(onDone, (error: unknown) => {
+      if (typeOf(error) !== 'SECOND_FACTOR_NEEDED') throw error
+      onCodeNeeded(values)
+    })
 
   return (
-    <PublicFrame
-      title="Log in"
-      lead="Welcome back."
-      links={
-        <p>
-          New here?{' '}
-          <TextLink to={{ pathname: '/signup', search: search.toString() }}>Create an account</TextLink>
-        </p>
-      }
-    >
-      <form onSubmit={submit} onFocus={warmUp} noValidate className="flex flex-col gap-4">
-        <Field label="Username or email" error={errors.username?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register('username')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          {(control) => (
-            <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
-          )}
-        </Field>
-        <FormAlert message={errors.root?.message} />
-        <Button type="submit" variant="primary" size="large" loading={formState.isSubmitting}>
-          Log in
-        </Button>
-      </form>
-    </PublicFrame>
+    <AuthForm form={form} send={send} button="Log in">
+      <Field label="Username or email" error={errors.username?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+        )}
+      </Field>
+    </AuthForm>
+  )
+}
+
+function googleAnswer(search: URLSearchParams): GoogleAnswer | undefined {
+  if (!search.has('code') && !search.has('error')) return undefined
+  return { code: search.get('code'), state: search.get('state'), error: search.get('error') }
+}
+
+function Lead() {
+  const setup = useSetup()
+  const passwordIsNew = useLocation().state?.passwordIsNew === true
+  if (passwordIsNew) return <p role="status">Your password is changed. Log in with the new one.</p>
+  if (!setup.data?.data.firstAccount) return <p>Welcome back.</p>
+  return (
+    <p>
+      There is no account here yet. <TextLink to="/signup">Create the first account</TextLink>
+    </p>
+  )
+}
+
+function Links({ search }: { search: string }) {
+  return (
+    <>
+      <p>
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+      </p>
+      <p>
+        New here? <TextLink to={{ pathname: '/signup', search }}>Create an account</TextLink>
+      </p>
+    </>
   )
 }

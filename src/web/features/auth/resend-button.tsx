@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 
 const COOLDOWN_SECONDS = 60
 
-export function ResendButton() {
+export function ResendButton({ userId }: { userId: string }) {
   const send = useSendVerification()
-  const [left, start] = useCountdown()
+  const [left, start] = useCountdown(`resend.verification.${userId}`, COOLDOWN_SECONDS)
 
   function label(): string {
     if (send.isPending) return 'Sending...'
@@ -20,7 +20,7 @@ export function ResendButton() {
       className="figures w-full"
       loading={send.isPending}
       disabled={left > 0}
-      onClick={() => send.mutate(undefined, { onSuccess: () => start(COOLDOWN_SECONDS) })}
+      onClick={() => send.mutate(undefined, { onSuccess: start })}
     >
       {label()}
     </Button>

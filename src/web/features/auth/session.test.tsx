@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { meQuery } from '#web/features/auth/auth.queries.ts'
+import { meQuery } from '#web/features/auth/session.queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { readToken } from '#web/lib/token.ts'
 import { mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'

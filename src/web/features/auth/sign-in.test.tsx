@@ -79,6 +79,45 @@ test('[X3] a failed sign-up shows the sentence at its field, else over the butto
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to sign up'))
 })
 
+test('[A5] sign-up sends the time zone of the browser', async () => {
+  const wire = await openApp('/signup', { 'POST /api/auth/signup': signedIn, 'GET /api/auth/me': me })
+  await signUp('mara')
+  await screen.findByRole('navigation', { name: 'Workspace' })
+  const sent = wire.requests.find(({ path }) => path === '/api/auth/signup')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    username: 'mara',
+    email: 'mara@lampwerk.example',
+    password: 'correct horse',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+})
+
+test('rules are ticked off as one types', async () => {
+  await openApp('/signup', {})
+  const username = await screen.findByLabelText('Username')
+  const password = screen.getByLabelText('Password')
+  const met = () => screen.queryAllByText(/\(done\)$/).map((mark) => mark.parentElement?.textContent)
+
+  expect(met()).toEqual([])
+  fireEvent.input(username, { target: { value: 'mara!' } })
+  expect(met()).toEqual(['3 to 32 characters (done)'])
+  fireEvent.input(username, { target: { value: 'mara' } })
+  fireEvent.input(password, { target: { value: 'Mara1' } })
+  expect(met()).toEqual(['3 to 32 characters (done)', 'Letters, digits, “_”, “-” and “.” only (done)'])
+  fireEvent.input(password, { target: { value: 'a lamp in the window' } })
+  expect(met()).toHaveLength(4)
+})
+
+test('sign-up links what one agrees to', async () => {
+  await openApp('/signup', {})
+  const terms = await screen.findByRole('link', { name: 'Terms' })
+  expect(terms.closest('p')?.textContent).toBe(
+    'By creating an account you agree to the Terms and the Privacy Policy.',
+  )
+  expect(terms.getAttribute('href')).toBe('/terms')
+  expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
+})
+
 test('every rule is shown at its field before anything is sent', async () => {
   const wire = await openApp('/signup', {})
   fireEvent.input(await screen.findByLabelText('Username'), { target: { value: 'a b' } })
@@ -112,4 +151,19 @@ test.each([
 ])('when firstAccount is %s, sign-up says: %s', async (firstAccount, sentence) => {
   await openApp('/signup', { 'GET /api/setup': ok({ firstAccount }) })
   await screen.findByText(sentence)
+})
+
+test('login on a fresh installation leads to the first account, and otherwise does not', async () => {
+  await openApp('/login', { 'GET /api/setup': ok({ firstAccount: true, mailServer: true, google: false }) })
+  const link = await screen.findByRole('link', { name: 'Create the first account' })
+  expect(link.getAttribute('href')).toBe('/signup')
+})
+
+test('password managers are told what each field is', async () => {
+  await openApp('/login', {})
+  const username = await screen.findByLabelText<HTMLInputElement>('Username or email')
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  expect([username.name, username.autocomplete]).toEqual(['username', 'username'])
+  expect([password.name, password.autocomplete]).toEqual(['password', 'current-password'])
+  expect(username.form).toBe(password.form)
 })

@@ -1,13 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Signup } from '#contracts/auth.ts'
-import { useSetup, useSignup } from '#web/features/auth/auth.queries.ts'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
-import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
+import { useSetup } from '#web/features/auth/auth.queries.ts'
+import { AuthForm } from '#web/features/auth/auth-form.tsx'
+import { GoogleDoor } from '#web/features/auth/google-door.tsx'
+import { useSignup } from '#web/features/auth/session.queries.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { usernameRules } from '#web/ui/account-rules.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { NewPasswordField } from '#web/ui/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -15,22 +17,7 @@ const loadSchema = async () => (await import('#contracts/auth.ts')).Signup
 
 export function SignupScreen() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const signup = useSignup()
   const setup = useSetup()
-  const { register, handleSubmit, refuse, warmUp, formState } = useAuthForm<Signup>(loadSchema, {
-    username: '',
-    email: '',
-    password: '',
-  })
-  const { errors } = formState
-
-  const submit = handleSubmit(async (values) => {
-    await signup
-      .mutateAsync(values)
-      .then(() => navigate(safeRedirect(search.get('redirect')), { replace: true }), refuse)
-  })
-
   return (
     <PublicFrame
       title="Create your account"
@@ -46,39 +33,71 @@ export function SignupScreen() {
         </p>
       }
     >
-      <form onSubmit={submit} onFocus={warmUp} noValidate className="flex flex-col gap-4">
-        <Field
-          label="Username"
-          hint="3 to 32 letters, digits, “_”, “-” and “.”"
-          error={errors.username?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('username')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label="Email" hint="We send a link there to verify it." error={errors.email?.message}>
-          {(control) => (
-            <Input {...control} {...register('email')} type="email" autoComplete="email" inputMode="email" />
-          )}
-        </Field>
-        <Field
-          label="Password"
-          hint="At least 8 characters, and not a commonly used one."
-          error={errors.password?.message}
-        >
-          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
-        </Field>
-        <FormAlert message={errors.root?.message} />
-        <Button type="submit" variant="primary" size="large" loading={formState.isSubmitting}>
-          Create account
-        </Button>
-      </form>
+      <SignupForm redirect={search.get('redirect')} />
+      <GoogleDoor redirect={search.get('redirect')} />
     </PublicFrame>
+  )
+}
+
+function SignupForm({ redirect }: { redirect: string | null }) {
+  const navigate = useNavigate()
+  const signup = useSignup()
+  const form = useContractForm<Signup>(loadSchema, {
+    username: '',
+    email: '',
+    password: '',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const { errors } = form.formState
+  // In the order in which they stand: an error takes the focus to the first field that was registered.
+  const fields = {
+    username: form.register('username'),
+    email: form.register('email'),
+    password: form.register('password'),
+  }
+  const [username, password] = form.watch(['username', 'password'])
+
+  const send = (values: Signup) =>
+    signup.mutateAsync(values).then(() => navigate(safeRedirect(redirect), { replace: true }))
+
+  return (
+    <AuthForm form={form} send={send} button="Create account">
+      <Field label="Username" error={errors.username?.message} rules={usernameRules(username)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...fields.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="Email" hint="We send a link there to verify it." error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...fields.email} type="email" autoComplete="email" inputMode="email" />
+        )}
+      </Field>
+      <NewPasswordField
+        label="Password"
+        value={password}
+        username={username}
+        error={errors.password?.message}
+        registered={fields.password}
+      />
+      <p className="text-small text-muted">
+        {/* In a tab of their own: whoever reads them first should find the form as it was. */}
+        By creating an account you agree to the{' '}
+        <TextLink to="/terms" target="_blank">
+          Terms
+        </TextLink>{' '}
+        and the{' '}
+        <TextLink to="/privacy" target="_blank">
+          Privacy Policy
+        </TextLink>
+        .
+      </p>
+    </AuthForm>
   )
 }

@@ -1,22 +1,39 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left, and how to start. Reckoned from the clock: a tab in the background may tick late. */
-export function useCountdown(): [left: number, start: (seconds: number) => void] {
-  const [end, setEnd] = useState(0)
-  const [now, setNow] = useState(0)
-  const left = Math.max(0, Math.ceil((end - now) / 1_000))
+/**
+ * Whole seconds left of `seconds`, and how to start. The end is kept in this browser under `key`, so that a reload does not
+ * forget it, and reckoned from the clock: a tab in the background may tick late.
+ */
+export function useCountdown(key: string, seconds: number): [left: number, start: () => void] {
+  const [left, setLeft] = useState(() => secondsLeft(key, seconds))
   const running = left > 0
 
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    const timer = setInterval(() => setLeft(secondsLeft(key, seconds)), 1_000)
     return () => clearInterval(timer)
-  }, [running])
+  }, [key, seconds, running])
 
-  function start(seconds: number) {
-    const started = Date.now()
-    setNow(started)
-    setEnd(started + seconds * 1_000)
-  }
-  return [left, start]
+  return [
+    left,
+    () => {
+      keepEnd(key, seconds)
+      setLeft(seconds)
+    },
+  ]
 }
+
+function secondsLeft(key: string, seconds: number): number {
+  const left = Math.ceil((Number(localStorage.getItem(key)) - Date.now()) / 1_000)
+  if (left > seconds) {
+    // The clock was set back. Whoever waits shall wait the whole time once more at most.
+    keepEnd(key, seconds)
+    return seconds
+  }
+  if (left > 0) return left
+  localStorage.removeItem(key)
+  return 0
+}
+
+const keepEnd = (key: string, seconds: number) =>
+  localStorage.setItem(key, String(Date.now() + seconds * 1_000))

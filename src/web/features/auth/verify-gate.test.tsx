@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readToken } from '#web/lib/token.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 
 const unverified = { ...mara, emailVerified: false }
 const done = { body: { success: true, message: 'Done.' } }
+
+beforeEach(() => localStorage.clear())
 
 async function openGate(answers: Answers = {}) {
   const wire = await openApp('/chat', { 'GET /api/auth/me': ok(unverified), ...answers }, 'a-token')
@@ -81,6 +83,33 @@ test('[G5] resend says that it sends, then counts down from 60 seconds', async (
 })
 
 test.each([
+  ['goes on after a reload', 42_000, 'Resend in 42s'],
+  ['is over when its time is', -1, 'Resend Verification Email'],
+  ['is not longer than a minute because the clock was set back', 86_400_000, 'Resend in 60s'],
+])('[G5] the countdown %s', async (_, away, label) => {
+  localStorage.setItem(`resend.verification.${mara.id}`, String(Date.now() + away))
+  await openGate()
+  const button = screen.getByRole('button', { name: label })
+  expect(button).toHaveProperty('disabled', label !== 'Resend Verification Email')
+})
+
+test('[G5] a clock set back while it counts costs a minute at most', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  try {
+    localStorage.setItem(`resend.verification.${mara.id}`, String(Date.now() + 30_000))
+    await openGate()
+    const button = screen.getByRole('button', { name: 'Resend in 30s' })
+    vi.setSystemTime(Date.now() - 86_400_000)
+    act(() => vi.advanceTimersByTime(1_000))
+    expect(button.textContent).toBe('Resend in 60s')
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(button.textContent).toBe('Resend Verification Email')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test.each([
   [refused(429, 'Wait a minute.'), 'Wait a minute.'],
   [{ status: 500, body: {} }, 'Failed to send verification email. Please try again.'],
   [{ body: { success: false, message: 'The mail server is away.' } }, 'The mail server is away.'],
@@ -104,31 +133,70 @@ test('[G6] Sign Out signs out', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('[G6] Contact Support opens what to tell them', async () => {
-  await openGate()
+async function writeToSupport(message: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Contact Support' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Contact support' })
-  expect(dialog.textContent).toContain(mara.email)
+  await screen.findByRole('dialog', { name: 'Contact support' })
+  fireEvent.change(screen.getByLabelText('Topic'), { target: { value: 'Signing in' } })
+  fireEvent.input(screen.getByLabelText('Message'), { target: { value: message } })
+  fireEvent.submit(screen.getByRole('button', { name: 'Send message' }))
+}
+
+test('[G6] Contact Support sends a message and says where the answer comes', async () => {
+  const said = 'Your message is with support. The answer comes to mara@lampwerk.example.'
+  const wire = await openGate({ 'POST /api/support/contact': { body: { success: true, message: said } } })
+  await writeToSupport('The letter does not arrive.')
+  await screen.findByRole('dialog', { name: 'Message sent' })
+  expect(screen.getByText(said)).toBeTruthy()
+  const sent = wire.requests.find(({ path }) => path === '/api/support/contact')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    topic: 'Signing in',
+    message: 'The letter does not arrive.',
+  })
 })
 
-test('[G7] the link of the mail verifies the address, and the gate gives way without signing in again', async () => {
-  let verified = false
-  const wire = await openApp(
-    '/verify-email#token=from-the-mail',
-    {
-      'GET /api/auth/me': () => ok({ ...mara, emailVerified: verified }),
-      'POST /api/auth/verify-email': () => {
-        verified = true
-        return done
-      },
-    },
-    'a-token',
+test('[G6] what was written to support is kept when it fails, also when the dialog is closed', async () => {
+  await openGate({ 'POST /api/support/contact': refused(429, 'Write again in an hour.') })
+  await writeToSupport('The letter does not arrive.')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Write again in an hour.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Contact Support' }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe(
+    'The letter does not arrive.',
   )
-  await screen.findByRole('heading', { name: 'Email verified' })
-  fireEvent.click(screen.getByRole('link', { name: 'Open Sellwright' }))
-  await screen.findByRole('navigation', { name: 'Workspace' })
-  const uses = wire.requests.filter(({ path }) => path === '/api/auth/verify-email')
-  expect(uses.map(({ body }) => body)).toEqual(['{"token":"from-the-mail"}'])
+})
+
+test('a mistyped address can be changed with the password', async () => {
+  let pendingEmail: string | null = null
+  const wire = await openGate({
+    'GET /api/account': () => ok({ pendingEmail }),
+    'POST /api/account/email': ({ body }) => {
+      if (!body.includes('correct horse'))
+        return refused(403, 'This is not your current password.', {
+          current: 'This is not your current password.',
+        })
+      pendingEmail = 'mara@lamps.example'
+      return { body: { success: true, message: 'Open the link.' } }
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Change the address' }))
+  fireEvent.input(await screen.findByLabelText('New address'), { target: { value: 'mara@lamps.example' } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'wrong' } })
+  fireEvent.submit(screen.getByRole('button', { name: 'Change address' }))
+  await screen.findByText('This is not your current password.')
+
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  fireEvent.submit(screen.getByRole('button', { name: 'Change address' }))
+  await screen.findByText(/A link was sent to/)
+  expect(screen.getByText('mara@lamps.example')).toBeTruthy()
+  const sent = wire.requests.filter(({ path }) => path === '/api/account/email').at(-1)
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ email: 'mara@lamps.example', current: 'correct horse' })
+})
+
+test.each([true, false])('with mailServer %s it says where the letter is, or nothing', async (mailServer) => {
+  await openGate({ 'GET /api/setup': ok({ firstAccount: false, mailServer, google: false }) })
+  if (mailServer) expect(screen.queryByText(/No mail server/)).toBeNull()
+  else await screen.findByText(/the server’s terminal and in the outbox folder/)
 })
 
 test('[G7] a gate left open gives way when the person comes back to it', async () => {
@@ -139,15 +207,15 @@ test('[G7] a gate left open gives way when the person comes back to it', async (
   await screen.findByRole('navigation', { name: 'Workspace' })
 })
 
-test.each([
-  ['signed in', ok(unverified), 'Get a new link'],
-  ['signed out', refused(401, 'Please sign in.'), 'Log in to get a new link'],
-])('a used or wrong link says so and offers the next step (%s)', async (_, me, step) => {
-  await openApp('/verify-email#token=old', {
-    'GET /api/auth/me': me,
-    'POST /api/auth/verify-email': refused(400, 'This link was used already.'),
-  })
-  await screen.findByRole('heading', { name: 'This link does not work' })
-  expect(screen.getByText('This link was used already.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: step })).toBeTruthy()
+test('[G7] a gate in sight notices within seconds that the link was followed on another device', async () => {
+  let verified = false
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await openGate({ 'GET /api/auth/me': () => ok({ ...mara, emailVerified: verified }) })
+    verified = true
+    vi.advanceTimersByTime(5_000)
+    await screen.findByRole('navigation', { name: 'Workspace' })
+  } finally {
+    vi.useRealTimers()
+  }
 })

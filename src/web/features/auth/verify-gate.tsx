@@ -2,12 +2,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import type { User } from '#contracts/auth.ts'
-import { useLogout, useMeAtGate } from '#web/features/auth/auth.queries.ts'
+import { ChangeAddress } from '#web/features/auth/change-address.tsx'
 import { ContactSupport } from '#web/features/auth/contact-support.tsx'
+import { NoMailNote } from '#web/features/auth/no-mail-note.tsx'
 import { ResendButton } from '#web/features/auth/resend-button.tsx'
+import { useLogout, useMeAtGate } from '#web/features/auth/session.queries.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
 
@@ -24,10 +27,10 @@ export function VerifyGate({ user }: { user: User }) {
       lead="To keep spam out, confirm your email address to access the platform."
       links={
         <>
-          <GateLink onClick={() => logout.mutate()} disabled={logout.isPending}>
+          <LinkButton onClick={() => logout.mutate()} disabled={logout.isPending}>
             Sign Out
-          </GateLink>
-          <GateLink onClick={() => setAsking(true)}>Contact Support</GateLink>
+          </LinkButton>
+          <LinkButton onClick={() => setAsking(true)}>Contact Support</LinkButton>
         </>
       }
     >
@@ -45,9 +48,11 @@ export function VerifyGate({ user }: { user: User }) {
           />
         </span>
       </div>
-      <ResendButton />
+      <ResendButton userId={user.id} />
+      <NoMailNote className="mt-4" />
+      <ChangeAddress />
       <WhyPanel />
-      <ContactSupport user={user} open={asking} onOpenChange={setAsking} />
+      <ContactSupport email={user.email} open={asking} onOpenChange={setAsking} />
     </PublicFrame>
   )
 }
@@ -72,24 +77,5 @@ function WhyPanel() {
         out.
       </p>
     </details>
-  )
-}
-
-interface GateLinkProps {
-  onClick: () => void
-  disabled?: boolean
-  children: string
-}
-
-function GateLink({ onClick, disabled, children }: GateLinkProps) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      disabled={disabled}
-      className="min-h-8.5 rounded-small transition-colors hover:text-text disabled:opacity-50 max-md:min-h-11"
-    >
-      {children}
-    </button>
   )
 }

@@ -1,28 +1,10 @@
-import SquarePen from 'lucide-react/icons/square-pen'
-import { Link } from 'react-router'
 import { Chip } from '#web/ui/chip.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAssistant } from './chat.queries.ts'
 
 export function ChatHeader({ title }: { title: string }) {
-  return (
-    <ScreenHeader
-      title={title}
-      actions={
-        <>
-          <AssistantChip />
-          <Link
-            to="/chat"
-            aria-label="New chat"
-            className="inline-flex size-11 items-center justify-center rounded-small text-muted hover:text-text md:hidden"
-          >
-            <SquarePen />
-          </Link>
-        </>
-      }
-    />
-  )
+  return <ScreenHeader title={title} actions={<AssistantChip />} />
 }
 
 /** Who answers here. On phones the composer says it. */

@@ -3,23 +3,18 @@ import type { ChatSummary } from '#contracts/chat.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useChatList } from './chat.queries.ts'
+import { useChangesInOtherTabs, useChatList } from './chat.queries.ts'
 import { groupByDay } from './group-by-day.ts'
 
 /** The chats in the sidebar, newest first. */
 export function ChatList() {
   const list = useChatList()
+  useChangesInOtherTabs()
 
   if (list.isPending) return <ListSkeleton />
   if (!list.data) {
-    return (
-      <div role="alert" className="flex flex-col items-start gap-2 px-2 pt-1 text-small text-muted">
-        {messageOf(list.error, 'Your chats could not be loaded. The server did not answer.')}
-        <Button size="small" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+    const sentence = messageOf(list.error, 'Your chats could not be loaded. The server did not answer.')
+    return <Failure sentence={sentence} onRetry={list.refetch} />
   }
   if (list.data.length === 0) {
     return <p className="px-2 pt-1 text-small text-faint">Your chats will be listed here.</p>
@@ -36,6 +31,12 @@ export function ChatList() {
           </ul>
         </section>
       ))}
+      {list.isRefetchError && (
+        <Failure
+          sentence="The server did not answer. This is what you had when it last did."
+          onRetry={list.refetch}
+        />
+      )}
       {list.hasNextPage && (
         <Button
           variant="ghost"
@@ -52,6 +53,17 @@ export function ChatList() {
           Older chats could not be loaded. Please try again.
         </p>
       )}
+    </div>
+  )
+}
+
+function Failure({ sentence, onRetry }: { sentence: string; onRetry: () => unknown }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 px-2 pt-1 text-small text-muted">
+      {sentence}
+      <Button size="small" onClick={() => void onRetry()}>
+        Try again
+      </Button>
     </div>
   )
 }

@@ -1,40 +1,50 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
-import { useMe } from '#web/features/auth/auth.queries.ts'
+import { useMe } from '#web/features/auth/session.queries.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { AnswerStatus } from './answer-status.tsx'
+import { useChatList } from './chat.queries.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatMissing } from './chat-missing.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
+import { ConnectionNote } from './composer-notes.tsx'
 import { draftKey } from './draft.store.ts'
 import { EmptyChat } from './empty-chat.tsx'
 import { MessageList } from './message-list.tsx'
 import { newId } from './new-id.ts'
+import { RecentChats, RecentHeader } from './recent-chats.tsx'
 import { useChat } from './use-chat.ts'
 import { useConversation } from './use-conversation.ts'
 
-/** The chat of the address, or a new one, which gets its address when its first question has arrived. */
-export function ChatScreen() {
+/**
+ * The chat of the address, or a new one, which gets its address when its first question has arrived. With `recent`, the chats so
+ * far stand where the new one would be empty.
+ */
+export function ChatScreen({ recent = false }: { recent?: boolean }) {
   const { chatId, isNew } = useChatId()
   const navigate = useNavigate()
   const me = useMe()
   const chat = useChat(chatId, isNew)
   const draft = draftKey(me.data?.id ?? '', isNew ? undefined : chatId)
   const input = useComposerFocus()
+  const hasChats = useChatList().data?.length !== 0
+  const showsRecent = recent && hasChats && chat.messages.length === 0
 
   const onTaken = useCallback(() => {
     // Whoever went elsewhere in the meantime stays there.
     if (isNew && isNewChatPath()) void navigate(`/chat/${chatId}`, { replace: true })
   }, [isNew, chatId, navigate])
-  const { send, tryAgain, stopAnswer, failure } = useConversation(chatId, draft, onTaken)
+  const { send, tryAgain, stopAnswer, failure, lost } = useConversation(chatId, draft, onTaken)
 
   if (chat.missing) return <ChatMissing />
   return (
     <>
-      <ChatHeader title={chat.title} />
-      {chat.loading ? (
+      {showsRecent ? <RecentHeader /> : <ChatHeader title={chat.title} />}
+      {showsRecent ? (
+        <RecentChats />
+      ) : chat.loading ? (
         <ChatSkeleton />
       ) : chat.error ? (
         <div className="mx-auto w-full max-w-188 flex-1 p-5 max-md:p-4">
@@ -46,6 +56,7 @@ export function ChatScreen() {
         <MessageList chatId={chatId} messages={chat.messages} mode={chat.mode} onTryAgain={tryAgain} />
       )}
       <AnswerStatus messages={chat.messages} />
+      <ConnectionNote lost={lost} />
       <Composer
         input={input}
         draft={draft}
@@ -67,7 +78,8 @@ function useChatId() {
   return { chatId: chatId ?? unused, isNew: chatId === undefined }
 }
 
-const isNewChatPath = () => screens.chat.some((path) => path === location.pathname)
+const newChatPaths: readonly string[] = [...screens.chat, ...screens.mobile]
+const isNewChatPath = () => newChatPaths.includes(location.pathname)
 
 /** Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard. */
 function useComposerFocus() {

@@ -1,8 +1,20 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ChatSummary, chatApi } from '#contracts/chat.ts'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Chat, type ChatSummary, chatApi } from '#contracts/chat.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { onTold } from '#web/lib/tabs.ts'
+import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
 
 const PAGE = 30
+/** The age of what this browser kept: shown at once, and always asked for anew. */
+const LONG_AGO = 0
 
 /** Another tab or device may write in any chat, so coming back to one asks again while it shows what it has. */
 const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
@@ -10,8 +22,13 @@ const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
 export const chatListQuery = infiniteQueryOptions({
   ...changesElsewhere,
   queryKey: ['/api/chats'],
-  queryFn: async ({ pageParam, signal }) =>
-    (await call(chatApi.list, { query: { cursor: pageParam, limit: PAGE }, signal })).data,
+  queryFn: async ({ pageParam, signal }) => {
+    const { data } = await call(chatApi.list, { query: { cursor: pageParam, limit: PAGE }, signal })
+    if (pageParam === undefined) keepFirstPage(data)
+    return data
+  },
+  initialData: lastKnownList,
+  initialDataUpdatedAt: LONG_AGO,
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
   // A chat that moved to the top between two pages stands in both.
@@ -24,12 +41,39 @@ export const chatListQuery = infiniteQueryOptions({
 
 export const useChatList = () => useInfiniteQuery(chatListQuery)
 
+/** Keeps the list in step with other tabs. Exactly the list: the chats' own keys begin like its. */
+export function useChangesInOtherTabs() {
+  const client = useQueryClient()
+  useEffect(
+    () => onTold(() => void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })),
+    [client],
+  )
+}
+
 export const chatQuery = (chatId: string) =>
   queryOptions({
     ...changesElsewhere,
     queryKey: ['/api/chats', chatId],
-    queryFn: async ({ signal }) => (await call(chatApi.get, { params: { chatId }, signal })).data,
+    queryFn: ({ signal }) => readChat(chatId, signal),
+    initialData: () => keptChat(chatId),
+    initialDataUpdatedAt: LONG_AGO,
   })
+
+async function readChat(chatId: string, signal: AbortSignal): Promise<Chat> {
+  try {
+    const { data } = await call(chatApi.get, { params: { chatId }, signal })
+    keepChat(data)
+    return data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) forgetChat(chatId)
+    throw error
+  }
+}
+
+function lastKnownList() {
+  const items = keptChats()
+  return items.length > 0 ? { pages: [{ items, next: null }], pageParams: [undefined] } : undefined
+}
 
 /** Which assistant answers. */
 export const useAssistant = () =>

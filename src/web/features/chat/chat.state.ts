@@ -10,6 +10,8 @@ export interface Flags {
 
 /** What this page knows of an answer that the server has not told in a chat yet: from the asking to the end. */
 export interface LiveAnswer extends Flags {
+  /** There is no connection to the server just now; the answer may well go on there. */
+  lost: boolean
   /** Unknown until the server has taken the question. */
   runId: string | undefined
   /** The question, unless the server told it already, and the answer as far as it has come. */
@@ -18,7 +20,7 @@ export interface LiveAnswer extends Flags {
 
 /** A question on its way to the server, or a retry of the last one when there is no question. */
 export function asking(messages: Message[]): LiveAnswer {
-  return { typing: true, streaming: false, stopRequested: false, runId: undefined, messages }
+  return { typing: true, streaming: false, stopRequested: false, lost: false, runId: undefined, messages }
 }
 
 /** The server writes the answer from here on. A stop that was asked for concerned the answer before. */

@@ -121,6 +121,25 @@ test('an answer whose connection drops goes on from the last number, neither dou
   expect(wire.requests.find(({ path }) => path.endsWith('/events'))?.query.get('after')).toBe('2')
 })
 
+test('while the server is away the answer is marked as lost, and no longer once it is back', async () => {
+  let away = true
+  await startScript({
+    send: (reply) => open(reply).write(text(1, 'one '), () => reply.destroy()),
+    events: (reply) => {
+      if (away) return reply.destroy()
+      open(reply).end(text(2, 'two') + end(3))
+    },
+    chat: tell(chatOf(asked, answer('done', 'one two'))),
+  })
+  await ask(client, chatId, question)
+  expect(liveAnswer(chatId)?.lost).toBe(false)
+  await until((live) => live?.lost === true)
+  expect(textNow()).toBe('one ')
+  away = false
+  await until((live) => live?.lost === false)
+  await gone()
+})
+
 test('after a reload the answer is told again from its beginning and once', async () => {
   const wire = await startScript({
     events: (reply) => open(reply).end(text(1, 'one ') + text(2, 'two') + end(3)),

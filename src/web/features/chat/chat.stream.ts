@@ -4,9 +4,18 @@ import { runsApi } from '#contracts/runs.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { followEvents, openEvents } from '#web/lib/event-stream.ts'
+import { tellTabs } from '#web/lib/tabs.ts'
 import { changeAnswer, dropAnswer, liveAnswer, setAnswer } from './answers.store.ts'
 import { chatListQuery, chatQuery } from './chat.queries.ts'
-import { asking, isUnderWay, receive, requestStop, startStreaming, withdrawStop } from './chat.state.ts'
+import {
+  asking,
+  isUnderWay,
+  type LiveAnswer,
+  receive,
+  requestStop,
+  startStreaming,
+  withdrawStop,
+} from './chat.state.ts'
 import { newId } from './new-id.ts'
 
 export interface Question {
@@ -47,6 +56,7 @@ async function begin(client: QueryClient, chatId: string, messageId: string, ope
     changeAnswer(chatId, (live) => startStreaming(live, runId))
     void follow(client, chatId, runId, first)
     refreshList(client)
+    tellTabs(chatId)
   } catch (error) {
     dropAnswer(chatId)
     // Another tab may be the reason, by asking first.
@@ -80,12 +90,15 @@ export async function stop(chatId: string): Promise<void> {
 }
 
 async function follow(client: QueryClient, chatId: string, runId: string, first?: Response): Promise<void> {
+  const change = (to: (live: LiveAnswer) => LiveAnswer) =>
+    changeAnswer(chatId, (live) => (live.runId === runId ? to(live) : live))
   try {
     await followEvents(runsApi.events, {
       params: { runId },
       first,
-      onEvent: ({ data }) =>
-        changeAnswer(chatId, (live) => (live.runId === runId ? receive(live, data) : live)),
+      onEvent: ({ data }) => change((live) => receive(live, data)),
+      onDrop: () => change((live) => ({ ...live, lost: true })),
+      onBack: () => change((live) => ({ ...live, lost: false })),
     })
     await settle(client, chatId, runId)
   } catch {

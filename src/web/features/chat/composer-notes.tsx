@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Unplug from 'lucide-react/icons/unplug'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { MAX_QUESTION } from '#contracts/chat.ts'
@@ -31,6 +32,21 @@ export function ComposerNotes({ failure, length }: ComposerNotesProps) {
         </Note>
       )}
     </>
+  )
+}
+
+/** Above the composer while the answer that is being written cannot be heard. Who is offline is told so already. */
+export function ConnectionNote({ lost }: { lost: boolean }) {
+  const online = useOnline()
+  if (!lost || !online) return null
+  return (
+    <div className="flex-none px-5 pb-2 max-md:px-3">
+      <div className="mx-auto w-full max-w-188">
+        <Note role="status" icon={<Unplug className="text-muted" />}>
+          Connection lost, trying again…
+        </Note>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect } from 'react'
 import { MAX_QUESTION } from '#contracts/chat.ts'
+import { COMPOSER_ID } from '#web/lib/composer.ts'
 import { useAssistant } from './chat.queries.ts'
 import { ComposerButton } from './composer-button.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
@@ -48,7 +49,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className="flex-none px-5 pb-[max(16px,env(safe-area-inset-bottom))] max-md:px-3 max-md:pb-[max(8px,env(safe-area-inset-bottom))]">
+    <div className="flex-none px-5 pb-4 max-md:px-3 max-md:pb-2">
       <div className="mx-auto flex w-full max-w-188 flex-col gap-2">
         <ComposerNotes failure={failure} length={tooLong ? question.length : undefined} />
         <form
@@ -60,6 +61,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         >
           <textarea
             ref={input}
+            id={COMPOSER_ID}
             rows={1}
             value={text}
             readOnly={mode === 'sending'}

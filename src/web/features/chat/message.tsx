@@ -2,7 +2,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { memo, Suspense } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EndNote } from './end-note.tsx'
 
 const loadMarkdown = () => import('./markdown/markdown.tsx')
@@ -58,7 +58,9 @@ function Answer({ message, onTryAgain }: MessageProps) {
           <span className="size-2 animate-pulse rounded-full bg-accent" />
         </span>
       )}
-      {!growing && message.content && <CopyButton text={message.content} />}
+      {!growing && message.content && (
+        <CopyButton text={message.content} className="-ml-2.5 self-start font-normal!" />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { NEW_CHAT_TITLE } from '#contracts/chat.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { onTold } from '#web/lib/tabs.ts'
 import { useAnswers } from './answers.store.ts'
 import { chatQuery, useChatList } from './chat.queries.ts'
 import { isUnderWay, withLive } from './chat.state.ts'
@@ -15,11 +16,14 @@ export function useChat(chatId: string, isNew: boolean) {
   const client = useQueryClient()
   const chat = useQuery({ ...chatQuery(chatId), enabled: !isNew })
   const live = useAnswers(({ byChat }) => byChat[chatId])
-  const running = chat.data?.messages.findLast(({ run }) => run?.state === 'running')
+  // What this browser kept may name an answer that has long ended; only the server's word counts.
+  const told = chat.dataUpdatedAt > 0 ? chat.data : undefined
+  const running = told?.messages.findLast(({ run }) => run?.state === 'running')
 
   useEffect(() => {
     if (running) resume(client, chatId, running)
   }, [client, chatId, running])
+  useEffect(() => onTold((changed) => void client.invalidateQueries(chatQuery(changed))), [client])
 
   const messages = useMemo(() => withLive(chat.data?.messages ?? [], live), [chat.data, live])
   const listed = useChatList().data?.find(({ id }) => id === chatId)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast.store.ts'
+import { useAnswers } from './answers.store.ts'
 import { ask, askAgain, type Question, stop } from './chat.stream.ts'
 import { writeDraft } from './draft.store.ts'
 import { newId } from './new-id.ts'
@@ -10,10 +11,14 @@ const NOT_SENT = 'Your message was not sent: the server did not answer. Your tex
 const NOT_ASKED = 'The question was not asked again: the server did not answer. Please try again.'
 const NOT_STOPPED = 'The server did not answer, so the answer goes on. Please try again.'
 
-/** What a person can do in a chat, and what became of the last try. `onTaken` is told of every question that arrived. */
+/**
+ * What a person can do in a chat, what became of the last try, and whether the answer is out of reach. `onTaken` is told of
+ * every question that arrived.
+ */
 export function useConversation(chatId: string, draft: string, onTaken: () => void) {
   const client = useQueryClient()
   const unsent = useRef<Question & { chatId: string }>(undefined)
+  const lost = useAnswers(({ byChat }) => byChat[chatId]?.lost ?? false)
   const [failure, setFailure] = useState<{ chatId: string; message: string }>()
 
   const send = useCallback(
@@ -52,5 +57,11 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
     )
   }, [chatId])
 
-  return { send, tryAgain, stopAnswer, failure: failure?.chatId === chatId ? failure.message : undefined }
+  return {
+    send,
+    tryAgain,
+    stopAnswer,
+    failure: failure?.chatId === chatId ? failure.message : undefined,
+    lost,
+  }
 }

@@ -2,12 +2,17 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { copyText } from '#web/lib/copy-text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
 
 const SHOWN_MS = 2_000
 
-export function CopyButton({ text }: { text: string }) {
+interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  text: string
+  label?: string
+}
+
+export function CopyButton({ text, label = 'Copy', variant = 'ghost', className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -25,14 +30,9 @@ export function CopyButton({ text }: { text: string }) {
       })
   }
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      className="-ml-2.5 self-start font-normal!"
-      onClick={() => void copy()}
-    >
+    <Button variant={variant} size="small" className={className} onClick={() => void copy()}>
       {copied ? <Check /> : <Copy />}
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? 'Copied' : label}
     </Button>
   )
 }

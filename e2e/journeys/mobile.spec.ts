@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { chatPage, openAccountMenu } from '../support/chat-page.ts'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' })
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const composerShown = (page: Page) => expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+
+test.describe('a narrow screen', () => {
+  test.use({ viewport: { width: 767, height: 900 } })
+
+  test('[R8] a visit to / goes to /mobile with its query; other paths stay', async ({ page, member }) => {
+    await page.goto('/?from=mail')
+    await expect(page).toHaveURL('/mobile?from=mail')
+    await composerShown(page)
+    for (const path of ['/chat', '/settings']) {
+      await page.goto(path)
+      await expect(bar(page)).toBeVisible()
+      await expect(page).toHaveURL(path)
+    }
+    expect(member.username).toBeTruthy()
+  })
+
+  test('[R8] [R6] signed out, / leads by /mobile to login and from there back to it', async ({
+    page,
+    newMember,
+    signIn,
+  }) => {
+    const account = await newMember()
+    await page.goto('/')
+    await expect(page).toHaveURL('/login?redirect=%2Fmobile')
+    await signIn(account)
+    await expect(page).toHaveURL('/mobile')
+    await composerShown(page)
+  })
+})
+
+test.describe('a wide screen', () => {
+  test('[R8] stays on /, with a mouse or a finger', async ({ page, member }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('[R9] force_mobile leads from any path to /mobile-direct', async ({ page, member }) => {
+    for (const path of [
+      '/?force_mobile',
+      '/settings?force_mobile=0',
+      '/chat?force_mobile=true',
+      '/no/such?force_mobile=',
+    ]) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/mobile-direct')
+      await expect(page.getByRole('heading', { name: 'What are you selling?' })).toBeVisible()
+    }
+    await page.goto('/terms?a=1&force_mobile=1')
+    await expect(page).toHaveURL('/mobile-direct?a=1')
+    await page.goto('/mobile-direct?force_mobile=1')
+    await composerShown(page)
+    await expect(page).toHaveURL('/mobile-direct?force_mobile=1')
+    expect(member.username).toBeTruthy()
+  })
+
+  test('the phone’s layout stays with the tab until one leaves it', async ({ page, member, context }) => {
+    await page.goto('/mobile-direct')
+    await expect(bar(page)).toBeVisible()
+    await expect(sidebar(page)).toBeHidden()
+    await chatPage(page).ask('What is ROAS?')
+    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+    await page.reload()
+    await expect(bar(page)).toBeVisible()
+    await expect(sidebar(page)).toBeHidden()
+
+    const other = await context.newPage()
+    await other.goto('/chat')
+    await expect(sidebar(other)).toBeVisible()
+    await expect(bar(other)).toBeHidden()
+
+    await openAccountMenu(page, member.username)
+    await page.getByRole('menuitem', { name: 'Use the wide layout' }).click()
+    await expect(sidebar(page)).toBeVisible()
+    await page.reload()
+    await expect(sidebar(page)).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+  })
+})
+
+test.describe('a phone held sideways', () => {
+  test.use({ viewport: { width: 900, height: 412 }, hasTouch: true, userAgent: phoneAgent })
+
+  test('[R8] a mobile user agent with touch is led from / to /mobile', async ({ page, member }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/mobile')
+    await expect(bar(page)).toBeVisible()
+    await composerShown(page)
+    expect(member.username).toBeTruthy()
+  })
+})
+
+test.describe('the same user agent without touch', () => {
+  test.use({ viewport: { width: 900, height: 412 }, hasTouch: false, userAgent: phoneAgent })
+
+  test('[R8] stays on /', async ({ page, member }) => {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, userAgent: phoneAgent })
+
+  test('one asks, finds the chat again among the recent ones, goes back to it, and begins another', async ({
+    page,
+    member,
+  }) => {
+    const chat = chatPage(page)
+    await expect(page).toHaveURL('/mobile')
+    await chat.ask('What is ROAS?')
+    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+    await expect(chat.stop).toBeHidden()
+    await expect(bar(page).getByRole('link', { name: 'Chat', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    const address = page.url()
+
+    await bar(page).getByRole('link', { name: 'Chats', exact: true }).tap()
+    await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeFocused()
+    await page.getByRole('main').getByRole('link', { name: 'What is ROAS?' }).tap()
+    await expect(chat.questions).toHaveText(['What is ROAS?'])
+
+    await openAccountMenu(page, member.username)
+    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    await expect(page).toHaveURL('/settings')
+    await bar(page).getByRole('link', { name: 'Chat', exact: true }).tap()
+    await expect(page).toHaveURL(address)
+    await bar(page).getByRole('link', { name: 'New chat' }).tap()
+    await expect(page.getByRole('heading', { name: 'What are you selling?' })).toBeVisible()
+  })
+
+  test('the composer stands above the bar, all of it on the screen, and nothing is wider than it', async ({
+    page,
+    member,
+  }) => {
+    const composer = await page.getByRole('textbox', { name: 'Message' }).boundingBox()
+    const foot = await bar(page).boundingBox()
+    expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBe(740)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect(sidebar(page)).toBeHidden()
+    await openAccountMenu(page, member.username)
+    await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeHidden()
+  })
+})

@@ -1,0 +1,25 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { isPhoneEntry, keepPhoneLayout } from '#web/app/phone-layout.store.ts'
+import { isMobile, thisDevice } from '#web/lib/device.ts'
+
+const FORCED = 'force_mobile'
+
+/** Where this visit is led on, if it is. A tab that has come to one of the phone's entries keeps the phone's layout. */
+export function useMobileEntry(): string | undefined {
+  const { pathname, search } = useLocation()
+  useLayoutEffect(() => {
+    if (isPhoneEntry(pathname)) keepPhoneLayout(true)
+  }, [pathname])
+  return mobileEntry(pathname, search)
+}
+
+/** Where a visit to this address is led on, if it is: whoever asks for the phone's layout gets it, and a phone at home too. */
+export function mobileEntry(pathname: string, search: string, device = thisDevice()): string | undefined {
+  const query = new URLSearchParams(search)
+  if (query.has(FORCED) && pathname !== '/mobile-direct') {
+    query.delete(FORCED)
+    return query.size > 0 ? `/mobile-direct?${query}` : '/mobile-direct'
+  }
+  return pathname === '/' && isMobile(device) ? `/mobile${search}` : undefined
+}

@@ -1,0 +1,78 @@
+import CircleUser from 'lucide-react/icons/circle-user'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import Settings from 'lucide-react/icons/settings'
+import SquarePen from 'lucide-react/icons/square-pen'
+import UserCog from 'lucide-react/icons/user-cog'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { type ShortcutId, shortcuts } from '#web/app/shortcuts.ts'
+import { useLogout } from '#web/features/auth/session.queries.ts'
+import { closeOverlay, openOverlay } from '#web/ui/overlay.store.ts'
+import { toggleSidebar } from '#web/ui/sidebar.store.ts'
+
+export interface PaletteAction {
+  label: string
+  icon: ReactNode
+  /** Other words that people look for it by. */
+  words?: string
+  shortcut?: ShortcutId
+  /** A phone has no such thing. */
+  wideOnly?: true
+  run: () => void
+}
+
+/** What can be done from the palette, of which `text` is wanted. */
+export function usePaletteActions(text: string): PaletteAction[] {
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const go = (path: string) => () => {
+    closeOverlay()
+    void navigate(path)
+  }
+  const close = (act: () => void) => () => {
+    closeOverlay()
+    act()
+  }
+  const actions: PaletteAction[] = [
+    { label: 'New chat', icon: <SquarePen />, words: 'ask question', shortcut: 'newChat', run: go('/chat') },
+    { label: 'Settings', icon: <Settings />, words: 'preferences theme time zone', run: go('/settings') },
+    { label: 'Profile', icon: <CircleUser />, words: 'settings name username email', run: go('/profile') },
+    {
+      label: 'Account',
+      icon: <UserCog />,
+      words: 'settings password security two-factor sessions data',
+      run: go('/account'),
+    },
+    { label: 'Projects', icon: <FolderOpen />, words: 'products shops', run: go('/projects') },
+    {
+      label: shortcuts.shortcuts.label,
+      icon: <Keyboard />,
+      words: 'keys help',
+      shortcut: 'shortcuts',
+      wideOnly: true,
+      run: () => openOverlay('shortcuts'),
+    },
+    {
+      label: shortcuts.sidebar.label,
+      icon: <PanelLeft />,
+      words: 'collapse fold toggle menu',
+      shortcut: 'sidebar',
+      wideOnly: true,
+      run: close(toggleSidebar),
+    },
+    {
+      label: 'Sign out',
+      icon: <LogOut />,
+      words: 'log out leave',
+      run: close(() => logout.mutate()),
+    },
+  ]
+  const wanted = text.toLowerCase().split(/\s+/)
+  return actions.filter(({ label, words = '' }) => {
+    const name = `${label} ${words}`.toLowerCase()
+    return wanted.every((word) => name.includes(word))
+  })
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { openOverlay, useOverlay } from '#web/ui/overlay.store.ts'
+
+const lamp = {
+  id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11',
+  title: 'Desk lamp',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  userId: mara.id,
+}
+const found = (...items: (typeof lamp)[]) => ok({ items, next: null })
+
+/** The palette over the chat, with what the server says to a search. */
+async function openPalette(search: (q: string) => ReturnType<typeof ok> | Promise<ReturnType<typeof ok>>) {
+  onTestFinished(() => useOverlay.setState(useOverlay.getInitialState()))
+  const wire = await openApp(
+    '/chat',
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/chats': ({ query }) => (query.has('q') ? search(query.get('q') ?? '') : found(lamp)),
+    },
+    'a-token',
+  )
+  await screen.findByRole('navigation', { name: 'Workspace' })
+  openOverlay('palette')
+  const input = await screen.findByRole('combobox')
+  await waitFor(() => expect(options()).toContain('Desk lamp'))
+  return { wire, input, type: (text: string) => fireEvent.change(input, { target: { value: text } }) }
+}
+
+const options = () => Array.from(document.querySelectorAll('[role="option"]'), (option) => option.textContent)
+
+test('it opens on the commands and the newest chats, and asks the server once for what was typed', async () => {
+  const { wire, type } = await openPalette(() => found(lamp))
+  expect(options().slice(0, 2)).toEqual(['New chatCtrl Shift O', 'Settings'])
+  for (const text of ['l', 'la', 'lam', ' lamp ']) type(text)
+  await waitFor(() => expect(options()).toEqual(['Desk lamp']))
+  const asked = () => wire.requests.flatMap(({ query }) => query.getAll('q'))
+  await waitFor(() => expect(asked()).toContain('lamp'))
+  expect(asked()).toEqual(['lamp'])
+})
+
+test('while the server searches it says so, and then what it did not find', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof ok>>()
+  const { type } = await openPalette(() => answer.promise)
+  type('pillow')
+  await waitFor(() => expect(screen.getByRole('dialog').querySelector('.animate-spin')).toBeTruthy())
+  answer.resolve(found())
+  await screen.findByText('No chat has “pillow” in its title.')
+  expect(options()).toEqual([])
+})
+
+test('a search that fails says why and can be tried again', async () => {
+  let works = false
+  const { type } = await openPalette(() =>
+    works ? found(lamp) : refused(429, 'Too many questions. Wait a minute.'),
+  )
+  type('lamp')
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many questions. Wait a minute.')
+  works = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(options()).toEqual(['Desk lamp']))
+})
+
+test('a command is found by other words for it', async () => {
+  const { type } = await openPalette(() => found())
+  type('password')
+  await waitFor(() => expect(options()).toEqual(['Account']))
+})

@@ -1,0 +1,157 @@
+import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePaletteActions } from '#web/app/palette-actions.tsx'
+import { keysOf, shortcuts } from '#web/app/shortcuts.ts'
+import { useChatSearch } from '#web/features/chat/chat-search.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { cx } from '#web/lib/cx.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Modal, ModalClose, ModalTitle } from '#web/ui/modal.tsx'
+import { closeOverlay, useOverlay } from '#web/ui/overlay.store.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const TYPING_MS = 150
+const groupStyle =
+  'p-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-1 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-label [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint'
+
+/** Everything one can go to or do, by typing. The server finds the chats, so nothing is filtered here a second time. */
+export function Palette() {
+  const opener = useOverlay((state) => state.opener)
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const settled = useSettled(wanted, TYPING_MS)
+  const search = useChatSearch(settled)
+  const actions = usePaletteActions(wanted)
+  const busy = settled !== wanted || search.isFetching
+
+  return (
+    <Modal open onOpenChange={closeOverlay} opener={opener} place="top" className="max-w-150 overflow-hidden">
+      <ModalTitle className="sr-only">{shortcuts.palette.label}</ModalTitle>
+      <CommandRoot label={shortcuts.palette.label} shouldFilter={false} vimBindings={false} loop>
+        <div className="flex items-center gap-3 border-b border-line-soft px-4">
+          {busy ? <Spinner className="text-muted" /> : <Search className="text-muted" />}
+          <CommandInput
+            value={text}
+            onValueChange={setText}
+            placeholder="Search your chats, or type a command"
+            className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint max-md:text-[16px]"
+          />
+          <span aria-hidden="true" className="max-md:hidden">
+            <Kbd>{keysOf('close')}</Kbd>
+          </span>
+          <ModalClose asChild>
+            <IconButton label="Close" icon={<X />} className="-mr-2 md:hidden" />
+          </ModalClose>
+        </div>
+        <CommandList label="Results" className="max-h-[min(56dvh,420px)] overflow-y-auto overscroll-contain">
+          {actions.length > 0 && (
+            <CommandGroup heading="Commands" className={groupStyle}>
+              {actions.map(({ label, icon, shortcut, wideOnly, run }) => (
+                <Entry
+                  key={label}
+                  value={label}
+                  icon={icon}
+                  hint={shortcut && keysOf(shortcut)}
+                  className={wideOnly && 'max-md:hidden'}
+                  onSelect={run}
+                >
+                  {label}
+                </Entry>
+              ))}
+            </CommandGroup>
+          )}
+          <FoundChats chats={search.data ?? []} recent={settled === ''} />
+        </CommandList>
+        <ChatState search={search} busy={busy} wanted={settled} />
+      </CommandRoot>
+    </Modal>
+  )
+}
+
+function FoundChats({ chats, recent }: { chats: { id: string; title: string }[]; recent: boolean }) {
+  const navigate = useNavigate()
+  if (chats.length === 0) return null
+  return (
+    <CommandGroup heading={recent ? 'Recent chats' : 'Chats'} className={groupStyle}>
+      {chats.map((chat) => (
+        <Entry
+          key={chat.id}
+          value={chat.id}
+          icon={<MessageSquare />}
+          onSelect={() => {
+            closeOverlay()
+            void navigate(`/chat/${chat.id}`)
+          }}
+        >
+          {chat.title}
+        </Entry>
+      ))}
+    </CommandGroup>
+  )
+}
+
+interface EntryProps {
+  value: string
+  icon: ReactNode
+  /** The keys that do the same. */
+  hint?: string
+  className?: string
+  onSelect: () => void
+  children: ReactNode
+}
+
+function Entry({ value, icon, hint, className, onSelect, children }: EntryProps) {
+  return (
+    <CommandItem
+      value={value}
+      onSelect={onSelect}
+      className={cx(
+        'flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-muted max-md:h-11 data-[selected=true]:bg-raised data-[selected=true]:text-text',
+        className,
+      )}
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {hint && (
+        <span aria-hidden="true" className="max-md:hidden">
+          <Kbd>{hint}</Kbd>
+        </span>
+      )}
+    </CommandItem>
+  )
+}
+
+interface ChatStateProps {
+  search: ReturnType<typeof useChatSearch>
+  busy: boolean
+  wanted: string
+}
+
+/** What stands in the way of a list of chats, said under what there is. */
+function ChatState({ search, busy, wanted }: ChatStateProps) {
+  const line = 'border-t border-line-soft px-4 py-3 text-small text-muted'
+  if (search.isError && !busy) {
+    return (
+      <div role="alert" className={`${line} flex items-center justify-between gap-3`}>
+        {messageOf(search.error, 'Your chats could not be searched. The server did not answer.')}
+        <Button size="small" onClick={() => void search.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const none = wanted ? `No chat has “${wanted}” in its title.` : 'You have no chats yet.'
+  const said = busy && !search.data ? 'Searching your chats…' : search.data?.length === 0 && !busy && none
+  return (
+    <p role="status" className={said ? line : 'sr-only'}>
+      {said}
+    </p>
+  )
+}

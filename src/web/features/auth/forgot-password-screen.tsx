@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { ForgotPassword } from '#contracts/auth.ts'
+import { AuthForm } from '#web/features/auth/auth-form.tsx'
+import { NoMailNote } from '#web/features/auth/no-mail-note.tsx'
+import { useForgotPassword } from '#web/features/auth/password.queries.ts'
+import { useCountdown } from '#web/features/auth/use-countdown.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const COOLDOWN_SECONDS = 60
+const loadSchema = async () => (await import('#contracts/auth.ts')).ForgotPassword
+
+export function ForgotPasswordScreen() {
+  const forgot = useForgotPassword()
+  const form = useContractForm<ForgotPassword>(loadSchema, { email: '' })
+  const [sentTo, setSentTo] = useState<string>()
+  const [left, startCountdown] = useCountdown('resend.password', COOLDOWN_SECONDS)
+
+  const send = async (values: ForgotPassword) => {
+    await forgot.mutateAsync(values)
+    startCountdown()
+    setSentTo(values.email)
+  }
+
+  if (sentTo) {
+    return (
+      <Sent
+        email={sentTo}
+        left={left}
+        sending={forgot.isPending}
+        error={forgot.error}
+        onAgain={() => forgot.mutate({ email: sentTo }, { onSuccess: startCountdown })}
+        onOther={() => setSentTo(undefined)}
+      />
+    )
+  }
+  return (
+    <PublicFrame
+      title="Forgot your password?"
+      lead="Enter the address of your account. We send a link there with which you choose a new one."
+      links={<BackToLogin />}
+    >
+      <AuthForm form={form} send={send} button="Send link">
+        <Field label="Email" error={form.formState.errors.email?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('email')}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+            />
+          )}
+        </Field>
+      </AuthForm>
+    </PublicFrame>
+  )
+}
+
+interface SentProps {
+  email: string
+  left: number
+  sending: boolean
+  error: Error | null
+  onAgain: () => void
+  onOther: () => void
+}
+
+/** The same for every address: whether it has an account is nobody else's business. */
+function Sent({ email, left, sending, error, onAgain, onOther }: SentProps) {
+  return (
+    <PublicFrame
+      title="Check your inbox"
+      lead={
+        <p role="status">
+          If there is an account with this address, a link is on its way. It works for 60 minutes.
+        </p>
+      }
+      links={
+        <>
+          <LinkButton onClick={onOther}>Use another address</LinkButton>
+          <BackToLogin />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="rounded-card border border-line bg-ground px-3 py-2.5 [overflow-wrap:anywhere]">
+          {email}
+        </p>
+        <NoMailNote />
+        <FormAlert
+          message={error ? messageOf(error, 'The link could not be sent. Please try again.') : undefined}
+        />
+        <Button size="large" className="figures" loading={sending} disabled={left > 0} onClick={onAgain}>
+          {left > 0 ? `Send again in ${left}s` : 'Send again'}
+        </Button>
+      </div>
+    </PublicFrame>
+  )
+}
+
+function BackToLogin() {
+  return (
+    <p>
+      <TextLink to="/login">Back to log in</TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { useGoogleStart } from '#web/features/auth/google.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+
+export function GoogleButton({ redirect }: { redirect: string | null }) {
+  const start = useGoogleStart()
+  return (
+    <div className="mt-5 flex flex-col gap-4 border-t border-line-soft pt-5">
+      <FormAlert
+        message={
+          start.error
+            ? messageOf(start.error, 'Google could not be reached. Try again, or use your password.')
+            : undefined
+        }
+      />
+      {/* Busy until the page is gone, not only until the address is known. */}
+      <Button
+        size="large"
+        className="w-full"
+        loading={start.isPending || start.isSuccess}
+        onClick={() => start.mutate(redirect)}
+      >
+        Continue with Google
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type GoogleAnswer, googleRedirect, useGoogleSignIn } from '#web/features/auth/google.queries.ts'
+import type { Refusal } from '#web/lib/api-error.ts'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { Loader } from '#web/ui/loader.tsx'
+
+interface GoogleReturnProps {
+  answer: GoogleAnswer
+  onProblem: (sentence: string) => void
+}
+
+/** Finishes what “Continue with Google” began, and takes Google's answer out of the address at once. */
+export function GoogleReturn({ answer, onProblem }: GoogleReturnProps) {
+  const [, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { mutateAsync: signIn } = useGoogleSignIn()
+  const begun = useRef(false)
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const redirect = googleRedirect()
+    setSearch(redirect ? { redirect } : {}, { replace: true })
+    signIn(answer).then(
+      () => navigate(safeRedirect(redirect), { replace: true }),
+      (refusal: Refusal) => onProblem(refusal.message),
+    )
+  }, [answer, navigate, onProblem, setSearch, signIn])
+
+  return <Loader fullScreen message="Signing in with Google..." />
+}

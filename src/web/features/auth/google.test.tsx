@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readToken } from '#web/lib/token.ts'
+import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import type { WireRequest } from '#web/testing/wire.ts'
+
+const setup = (google: boolean) => ok({ firstAccount: false, mailServer: true, google })
+const me = ({ headers }: WireRequest) =>
+  headers.authorization === 'Bearer new-token' ? ok(mara) : refused(401, 'Please sign in.')
+const answers = {
+  'GET /api/setup': setup(true),
+  'GET /api/auth/me': me,
+  'POST /api/auth/google/start': ok({ url: 'https://google.example/ask?x=1', state: 's1', verifier: 'v1' }),
+  'POST /api/auth/google': { body: { success: true, token: 'new-token', user: mara } },
+}
+
+beforeEach(() => sessionStorage.clear())
+
+const keep = (state: string) =>
+  sessionStorage.setItem('auth.google', JSON.stringify({ state, verifier: 'v1', redirect: '/chat?x=1' }))
+
+test('Google is offered only where its keys are set', async () => {
+  const wire = await openApp('/login', { 'GET /api/setup': setup(false) })
+  await waitFor(() => expect(wire.requests.some(({ path }) => path === '/api/setup')).toBe(true))
+  await screen.findByText('Welcome back.')
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
+})
+
+test('the button keeps what comes back to be compared, and leaves for Google', async () => {
+  const left = vi.spyOn(location, 'assign').mockReturnValue()
+  await openApp('/login?redirect=%2Fchat%3Fx%3D1', answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://google.example/ask?x=1'))
+  expect(JSON.parse(sessionStorage.getItem('auth.google') ?? '')).toEqual({
+    state: 's1',
+    verifier: 'v1',
+    redirect: '/chat?x=1',
+  })
+})
+
+test('an answer of Google is out of the address at once, signs in and leads where one wanted to go', async () => {
+  keep('s1')
+  const answer = Promise.withResolvers<(typeof answers)['POST /api/auth/google']>()
+  const wire = await openApp('/login?code=c1&state=s1', {
+    ...answers,
+    'POST /api/auth/google': () => answer.promise,
+  })
+  await screen.findByText('Signing in with Google...')
+  await waitFor(() => expect(location.search).toBe('?redirect=%2Fchat%3Fx%3D1'))
+  answer.resolve(answers['POST /api/auth/google'])
+  await screen.findByRole('navigation', { name: 'Workspace' })
+  expect(location.pathname + location.search).toBe('/chat?x=1')
+  expect(readToken()).toBe('new-token')
+  expect(sessionStorage.getItem('auth.google')).toBeNull()
+  const sent = wire.requests.filter(({ path }) => path === '/api/auth/google')
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ code: 'c1', verifier: 'v1' }])
+})
+
+test.each([
+  ['?error=access_denied&state=s1', 'You did not finish signing in with Google.'],
+  ['?error=server_error&state=s1', 'Google could not sign you in.'],
+  ['?code=c1&state=other', 'This sign-in with Google was not started here.'],
+  ['?code=c1', 'This sign-in with Google was not started here.'],
+])('%s says: %s', async (search, sentence) => {
+  keep('s1')
+  const wire = await openApp(`/login${search}`, answers)
+  await waitFor(() => expect(screen.getAllByRole('alert').at(0)?.textContent).toContain(sentence))
+  expect(location.search).not.toContain('code')
+  expect(wire.requests.some(({ path }) => path === '/api/auth/google')).toBe(false)
+  expect(sessionStorage.getItem('auth.google')).toBeNull()
+})
+
+test('what the server has against it is said over the form', async () => {
+  keep('s1')
+  await openApp('/login?code=c1&state=s1', {
+    ...answers,
+    'POST /api/auth/google': refused(401, 'Your Google address is not verified.'),
+  })
+  await screen.findByText('Your Google address is not verified.')
+  expect(screen.getByLabelText('Username or email')).toBeTruthy()
+})

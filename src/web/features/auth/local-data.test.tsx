@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { hideLocalData } from '#web/features/auth/local-data.ts'
+import { chats } from '#web/features/chat/chats.store.ts'
+import { projects } from '#web/features/projects/projects.store.ts'
+import { readToken, writeToken } from '#web/lib/token.ts'
+import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
+
+const at = '2026-01-01T00:00:00.000Z'
+const chat = { id: 'c1', title: 'Desk lamps', createdAt: at, updatedAt: at, userId: mara.id }
+const done = { body: { success: true, message: 'Done.' } }
+const ENDED = 'Your session has ended. Please log in again.'
+const signedOut = refused(401, 'Please sign in.')
+const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
+
+const workspace: Answers = {
+  'GET /api/auth/me': ok(mara),
+  'GET /api/chats': ok({ items: [chat], next: null }),
+  'GET /api/projects': ok([]),
+  'POST /api/auth/logout': done,
+}
+
+beforeEach(() => {
+  hideLocalData()
+  localStorage.clear()
+  // The stores hear of it as from another tab.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+})
+
+async function logIn() {
+  fireEvent.change(await screen.findByLabelText('Username or email'), { target: { value: 'mara' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a lamp in the window' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+async function signOut() {
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^mara/ }), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+}
+
+const login: Answers = {
+  ...workspace,
+  'POST /api/auth/login': { body: { success: true, token: 'a-token', user: mara } },
+}
+
+test('[S1] on login the user is asked for, then their local data is initialised', async () => {
+  const usersWhenAsked: unknown[] = []
+  await openApp('/login', {
+    ...login,
+    'GET /api/auth/me': () => {
+      usersWhenAsked.push(kept('chat-store')?.userId)
+      return ok(mara)
+    },
+  })
+  await logIn()
+  await screen.findByRole('link', { name: 'Desk lamps' })
+  expect(usersWhenAsked).toEqual([undefined])
+  expect([kept('chat-store').userId, kept('project-store').userId]).toEqual([mara.id, mara.id])
+})
+
+test('[S3] a new user id in the project store empties the list and asks the server for it', async () => {
+  projects.setUser('9')
+  projects.put(project('theirs', '9'))
+  const listing = Promise.withResolvers<ReturnType<typeof ok>>()
+  await openApp('/login', { ...login, 'GET /api/projects': listing.promise })
+  await logIn()
+  await waitFor(() => expect(kept('project-store')).toMatchObject({ userId: mara.id, items: [] }))
+  listing.resolve(ok([project('mine', mara.id)]))
+  await waitFor(() => expect(kept('project-store').items).toMatchObject([{ id: 'mine' }]))
+})
+
+test('[S2] logout clears the token, backs up, and then hides what stays in local storage', async () => {
+  await openApp('/chat', workspace, 'a-token')
+  await screen.findByRole('link', { name: 'Desk lamps' })
+  await signOut()
+  await toastText('Logged out')
+  expect(readToken()).toBeNull()
+  expect(kept('backup:1:chats')).toMatchObject({ timestamp: expect.any(Number), data: [chat] })
+  expect(kept('backup:1:projects')).toMatchObject({ data: [] })
+  await waitFor(() => expect(kept('chat-store').userId).toBeUndefined())
+  expect(kept('chat-store').items).toMatchObject([chat])
+  expect(chats.items()).toEqual([])
+})
+
+test('a session that ended elsewhere leads to login and back, with everything of the person put away', async () => {
+  let over = false
+  const answers: Answers = {
+    ...workspace,
+    'GET /api/auth/me': () => (over ? signedOut : ok(mara)),
+    'GET /api/chats': () => (over ? signedOut : ok({ items: [chat], next: null })),
+  }
+  await openApp('/chat?from=mail', answers, 'a-token')
+  await screen.findByRole('link', { name: 'Desk lamps' })
+  over = true
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByRole('heading', { name: 'Log in' })
+  expect(location.search).toBe(`?redirect=${encodeURIComponent('/chat?from=mail')}`)
+  expect(await toastText(ENDED)).toBe(ENDED)
+  expect(readToken()).toBeNull()
+  expect(kept('backup:1:chats')).toMatchObject({ data: [chat] })
+  await waitFor(() => expect(kept('chat-store').userId).toBeUndefined())
+})
+
+test.each([
+  ['a password that was asked for again is wrong', 'a-token', 2],
+  ['another token has been written meanwhile', 'another-token', 1],
+])('a 401 ends no session when %s', async (_, tokenNow, timesAsked) => {
+  const refusal = Promise.withResolvers<ReturnType<typeof refused>>()
+  const wire = await openApp('/chat', { ...workspace, 'GET /api/assistant': refusal.promise }, 'a-token')
+  await screen.findByRole('link', { name: 'Desk lamps' })
+  writeToken(tokenNow)
+  refusal.resolve(signedOut)
+  await waitFor(() =>
+    expect(console.error).toHaveBeenCalledWith('GET /api/assistant failed.', expect.anything()),
+  )
+  const asked = () => wire.requests.filter(({ path }) => path === '/api/auth/me')
+  await waitFor(() => expect(asked()).toHaveLength(timesAsked))
+  await screen.findByRole('navigation', { name: 'Workspace' })
+  expect(readToken()).toBe(tokenNow)
+  expect(screen.queryByText(ENDED)).toBeNull()
+})
+
+function project(id: string, userId: string) {
+  const texts = { name: `Project ${id}`, slug: id, businessInstructions: '', researchData: '' }
+  return { id, userId, ...texts, knowledgeBase: [], createdAt: at, updatedAt: at }
+}

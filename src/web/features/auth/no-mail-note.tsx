@@ -1,0 +1,14 @@
+import { useSetup } from '#web/features/auth/auth.queries.ts'
+import { cx } from '#web/lib/cx.ts'
+
+/** Where the letters of an installation are that sends none. */
+export function NoMailNote({ className }: { className?: string }) {
+  const setup = useSetup()
+  if (setup.data?.data.mailServer !== false) return null
+  return (
+    <p className={cx('rounded-control bg-info-soft px-3 py-2.5 text-small', className)}>
+      No mail server is set up here. Whoever runs this installation finds the link in the server’s terminal
+      and in the outbox folder of its data folder.
+    </p>
+  )
+}

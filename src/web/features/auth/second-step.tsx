@@ -1,0 +1,61 @@
+import type { Login } from '#contracts/auth.ts'
+import { AuthForm } from '#web/features/auth/auth-form.tsx'
+import { useLogin } from '#web/features/auth/session.queries.ts'
+import { messageOf, Refusal, typeOf } from '#web/lib/api-error.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+
+type Code = Required<Pick<Login, 'code'>>
+
+interface SecondStepProps {
+  credentials: Pick<Login, 'username' | 'password'>
+  onDone: () => void
+  onBack: () => void
+}
+
+const loadSchema = async () => (await import('#contracts/auth.ts')).Login.pick({ code: true }).required()
+
+/** For accounts with two-factor sign-in, after the password was right. */
+export function SecondStep({ credentials, onDone, onBack }: SecondStepProps) {
+  const login = useLogin()
+  const form = useContractForm<Code>(loadSchema, { code: '' })
+
+  const send = ({ code }: Code) =>
+    login.mutateAsync({ ...credentials, code }).then(onDone, (error: unknown) => {
+      const message = messageOf(error, '')
+      throw typeOf(error) === 'SECOND_FACTOR_NEEDED' ? new Refusal(message, { code: message }) : error
+    })
+
+  return (
+    <PublicFrame
+      title="Enter your code"
+      lead="Your account asks for a second proof. Open your authenticator app and enter the code it shows for Sellwright."
+      links={<LinkButton onClick={onBack}>Back</LinkButton>}
+    >
+      <AuthForm form={form} send={send} button="Log in">
+        <Field
+          label="Code"
+          hint="Six digits. Without your phone, enter one of your recovery codes."
+          error={form.formState.errors.code?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('code')}
+              autoFocus
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              className="figures"
+            />
+          )}
+        </Field>
+      </AuthForm>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
+
+const unverified = { ...mara, emailVerified: false }
+const done = { body: { success: true, message: 'Your email address is confirmed.' } }
+const signedOut = refused(401, 'Please sign in.')
+
+test('[G7] the link of the mail verifies the address, and the gate gives way without signing in again', async () => {
+  let verified = false
+  const wire = await openApp(
+    '/verify-email#token=from-the-mail',
+    {
+      'GET /api/auth/me': () => ok({ ...mara, emailVerified: verified }),
+      'POST /api/auth/verify-email': () => {
+        verified = true
+        return done
+      },
+    },
+    'a-token',
+  )
+  await screen.findByRole('heading', { name: 'Email verified' })
+  fireEvent.click(screen.getByRole('link', { name: 'Open Sellwright' }))
+  await screen.findByRole('navigation', { name: 'Workspace' })
+  const uses = wire.requests.filter(({ path }) => path === '/api/auth/verify-email')
+  expect(uses.map(({ body }) => body)).toEqual(['{"token":"from-the-mail"}'])
+})
+
+test('a link for a new address says that the new one is confirmed', async () => {
+  await openApp('/verify-email#token=change', {
+    'GET /api/auth/me': signedOut,
+    'POST /api/auth/verify-email': { body: { success: true, message: 'Your new address is confirmed.' } },
+  })
+  await screen.findByText('Your new address is confirmed.')
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+})
+
+const people = [
+  ['unverified', ok(unverified), 'Get a new link', '/'],
+  ['verified', ok(mara), 'Open Sellwright', '/'],
+  ['signed out', signedOut, 'Log in to go on', '/login'],
+] as const
+const sentences = ['This link was used already.', 'This link has expired.', 'This link is not valid.']
+
+test.each(people.flatMap((person) => sentences.map((sentence) => [...person, sentence] as const)))(
+  'a link that does not work says why and offers the next step to someone %s',
+  async (_, me, step, href, sentence) => {
+    await openApp('/verify-email#token=old', {
+      'GET /api/auth/me': me,
+      'POST /api/auth/verify-email': refused(400, sentence),
+    })
+    await screen.findByRole('heading', { name: 'This link does not work' })
+    expect(screen.getByRole('alert').textContent).toBe(sentence)
+    expect(screen.getByRole('link', { name: step }).getAttribute('href')).toBe(href)
+  },
+)
+
+test('an address without a token says that the link is not complete', async () => {
+  const wire = await openApp('/verify-email', { 'GET /api/auth/me': signedOut })
+  await screen.findByRole('heading', { name: 'This link does not work' })
+  expect(screen.getByRole('alert').textContent).toContain('not complete')
+  expect(wire.requests.filter(({ path }) => path === '/api/auth/verify-email')).toEqual([])
+})
+
+test.each([503, 429])('a server that answers %s can be asked again', async (status) => {
+  let away = true
+  await openApp('/verify-email#token=good', {
+    'GET /api/auth/me': signedOut,
+    'POST /api/auth/verify-email': () => (away ? refused(status, 'Not now.') : done),
+  })
+  await screen.findByRole('heading', { name: 'We could not check this link' })
+  away = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Email verified' })
+})

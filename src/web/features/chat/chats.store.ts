@@ -1,0 +1,79 @@
+import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
+import { isRecord } from '#web/lib/kept.ts'
+import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
+
+/** A chat as last heard of, with its messages if it was opened of late. */
+interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
+  opened?: { at: number; messages: Message[] }
+}
+
+const MOST_OPENED = 20
+const MOST_CHARACTERS = 500_000
+
+export const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
+
+/** Every chat known, newest first. */
+export const keptChats = (): ChatSummary[] => chats.items().map(summaryOf).toSorted(byNewest)
+
+/** Its messages as this browser saw them last. */
+export function keptChat(chatId: string): Chat | undefined {
+  const kept = chats.items().find(({ id }) => id === chatId)
+  return kept?.opened && { ...summaryOf(kept), messages: kept.opened.messages }
+}
+
+/** Notes the first page of the server's list. A chat that should stand in it and does not is gone. */
+export function keepFirstPage(page: { items: ChatSummary[]; next: string | null }): void {
+  const known = new Map(chats.items().map((chat) => [chat.id, chat]))
+  const listed = page.items.map((summary) => ({ ...known.get(summary.id), ...summary }))
+  const last = page.next && listed.at(-1)
+  const ids = new Set(page.items.map(({ id }) => id))
+  const older = chats.items().filter((chat) => last && chat.updatedAt <= last.updatedAt && !ids.has(chat.id))
+  chats.replaceAll([...listed, ...older])
+}
+
+/** Notes a chat as the server tells it, and forgets the messages of those not opened for longest. */
+export function keepChat({ messages, ...summary }: Chat): void {
+  const opened = { at: Date.now(), messages }
+  const others = chats.items().filter(({ id }) => id !== summary.id)
+  chats.replaceAll(withFewMessages([{ ...summary, opened }, ...others]))
+}
+
+export const forgetChat = (chatId: string): void => chats.remove(chatId)
+
+function withFewMessages(all: KeptChat[]): KeptChat[] {
+  let characters = 0
+  const latest = all.filter(({ opened }) => opened).toSorted((a, b) => openedAt(b) - openedAt(a))
+  const full = latest.filter(({ opened }, n) => {
+    characters += JSON.stringify(opened).length
+    return n < MOST_OPENED && characters <= MOST_CHARACTERS
+  })
+  return all.map((chat) => (full.includes(chat) ? chat : { ...chat, opened: undefined }))
+}
+
+const openedAt = ({ opened }: KeptChat) => opened?.at ?? 0
+const byNewest = (a: ChatSummary, b: ChatSummary) => b.updatedAt.localeCompare(a.updatedAt)
+
+function summaryOf({ opened: _, userId = '', ...chat }: KeptChat): ChatSummary {
+  return { ...chat, userId }
+}
+
+function readChat(kept: Owned & Record<string, unknown>): KeptChat | undefined {
+  const { id, userId, title, createdAt, updatedAt, opened } = kept
+  if (typeof title !== 'string' || typeof createdAt !== 'string' || typeof updatedAt !== 'string')
+    return undefined
+  return { id, userId, title, createdAt, updatedAt, opened: readOpened(opened) }
+}
+
+function readOpened(opened: unknown): KeptChat['opened'] {
+  if (!isRecord(opened)) return undefined
+  const { at, messages } = opened
+  if (typeof at !== 'number' || !Array.isArray(messages) || !messages.every(isMessage)) return undefined
+  return { at, messages }
+}
+
+function isMessage(value: unknown): value is Message {
+  if (!isRecord(value)) return false
+  const { id, role, content, createdAt, run } = value
+  const texts = [id, role, content, createdAt]
+  return texts.every((text) => typeof text === 'string') && (run === null || isRecord(run))
+}

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConnectionNote } from './composer-notes.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('a lost connection is told in one quiet line until it is back', () => {
+  const { rerender } = render(<ConnectionNote lost={true} />)
+  expect(screen.getByRole('status').textContent).toBe('Connection lost, trying again…')
+  rerender(<ConnectionNote lost={false} />)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('whoever is offline is told that instead', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(<ConnectionNote lost={true} />)
+  expect(screen.queryByRole('status')).toBeNull()
+})

@@ -1,0 +1,108 @@
+import { LegalPage, type Section } from '#web/features/legal/legal-page.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+export function PrivacyScreen() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      date="2026-11-15"
+      lead="What Sellwright stores about you, where, for how long, who sees it, and how you get it out or have it deleted."
+      sections={sections}
+    />
+  )
+}
+
+const sections: readonly Section[] = [
+  {
+    id: 'responsible',
+    title: 'Who is responsible',
+    body: [
+      'Sellwright runs as separate installations. Whoever runs the one you are using, the operator, decides where its machines stand and answers for your data. It may be you yourself, your company, or a provider. The people who make the software do not receive your data: an installation does not report to them.',
+    ],
+  },
+  {
+    id: 'stored',
+    title: 'What is stored on the server',
+    body: [
+      [
+        'Your account: username, email address, whether it is confirmed, your time zone, your choices about letters, and when you signed up.',
+        'Your password, only as a hash from which it cannot be read back. The secret of your authenticator app is encrypted; recovery codes are stored as hashes.',
+        'Your sessions: what your browser calls itself, the network address it was used from or the beginning of it, and when it was first and last seen. You find them in the settings and can end each of them.',
+        'Your work: chats with questions and answers, projects and their instructions.',
+        'What you write to support, and how much of your daily limits you have used.',
+        'If you sign in with Google: the number by which Google knows you, and your address. Your Google password never reaches us.',
+      ],
+      'All of it is in the database and the files of this installation, and in the backups that its operator makes. The database is used for running the service and for nothing else: no advertising, no profiles, no sale.',
+    ],
+  },
+  {
+    id: 'browser',
+    title: 'What is kept in your browser',
+    body: [
+      'Sellwright sets no cookies. It uses the storage of your browser for',
+      [
+        'the key of your session, so that you stay signed in until you log out or the session ends;',
+        'a copy of your chats and projects, so that they are there at once, and drafts of what you have not sent yet;',
+        'a backup of that copy when you log out. It is hidden from whoever uses the browser next within Sellwright, used when you come back, and discarded once it is older than 30 days;',
+        'small settings, such as your theme, and the version of the app.',
+      ],
+      'What is in a browser can be read by whoever can use that browser’s account on the device. On a device that is not yours, clear the site’s data in the browser’s settings after you log out.',
+      'There are no trackers, no analytics and no scripts, fonts or pictures from other sites.',
+    ],
+  },
+  {
+    id: 'assistant',
+    title: 'What the assistant gets',
+    body: [
+      'If the built-in assistant answers, your question does not leave the server. If the operator has connected a model of a provider, such as OpenAI, Anthropic, Google or a server of their own, then what you ask, the conversation it belongs to and the instructions for the answer are sent there, under that provider’s terms. Your name, your address and your password are not sent along, unless you write them into the question. The chat shows which assistant is in use.',
+    ],
+  },
+  {
+    id: 'letters',
+    title: 'Letters',
+    body: [
+      'Your address gets letters about your account: the link that confirms it, the link for a new password, news that the password, the address or the two-factor sign-in was changed, a sign-in from a browser that was not seen before, and word that an export is ready. The last two can be turned off in the settings. There is no newsletter. Letters go through the mail server that the operator has set up; where there is none, they stay in a folder of the installation.',
+    ],
+  },
+  {
+    id: 'logs',
+    title: 'Logs',
+    body: [
+      'The server notes when it was asked for what, with which result and by which account number, to find faults and attacks. Passwords, tokens and the text of your chats are left out. How long logs are kept is up to the operator.',
+    ],
+  },
+  {
+    id: 'time',
+    title: 'How long',
+    body: [
+      [
+        'Your account and your work: until you delete them.',
+        'Sessions: at most 90 days, and no more than 30 days after they were last used.',
+        'Links in letters: they work once, for 60 minutes.',
+        'Exports that you ask for: 7 days, then the file is deleted.',
+        'Backups in your browser: 30 days.',
+        'Backups of the server: as long as the operator keeps them.',
+      ],
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your data in your hands',
+    body: [
+      'In the settings you can see and correct what your account holds, export all of it as a ZIP file that other programs can read, and delete the account with everything in it. Deletion is carried out on the server at once and cannot be undone; in backups of the operator it takes effect when those are replaced.',
+      'Depending on where you live, the law gives you further rights, among them to object and to complain to an authority. The operator has to answer to them.',
+    ],
+  },
+  {
+    id: 'questions',
+    title: 'Changes and questions',
+    body: [
+      <>
+        When this text changes, the date at the top changes with it, and you are told of changes that matter.
+        Write to the operator with any question: from inside your account with “Contact Support”, or at the
+        address from which its letters come. The rules of use are in the{' '}
+        <TextLink to="/terms">Terms</TextLink>.
+      </>,
+    ],
+  },
+]

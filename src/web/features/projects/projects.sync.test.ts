@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Project } from '#contracts/projects.ts'
+import { clearToken, writeToken } from '#web/lib/token.ts'
+import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
+import { createProject, deleteProject } from './projects.queries.ts'
+import { findKept, projects, pullProjects } from './projects.store.ts'
+import { saveText, sendUnsent } from './projects.sync.ts'
+
+const lamp: Project = {
+  id: '0b9d3c1e-5f5e-4c1e-9a55-000000000001',
+  name: 'Lamp',
+  slug: 'Lamp',
+  businessInstructions: 'Warm tone.',
+  researchData: '',
+  knowledgeBase: [],
+  userId: '1',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+}
+
+type Reply = [status: number, body: unknown]
+const saved = (request: WireRequest): Reply => [
+  200,
+  { success: true, data: { ...lamp, ...JSON.parse(request.body), updatedAt: '2026-11-02T10:00:00.000Z' } },
+]
+const down: Reply = [503, { success: false, error: 'Down.', message: 'Down.', type: 'UNAVAILABLE' }]
+
+const listed = (list: unknown[]): Reply => [200, { success: true, data: list }]
+
+/** Signed in with the lamp, at a server whose answers a test can change as it goes. */
+async function wireWith(answer: (request: WireRequest) => Reply | Promise<Reply>) {
+  const server: { answer: typeof answer } = { answer: () => listed([lamp]) }
+  const { requests } = await startWire(async (request, reply) =>
+    answerJson(reply, ...(await server.answer(request))),
+  )
+  projects.setUser('1')
+  await waitFor(() => expect(projects.items()).toEqual([lamp]))
+  requests.length = 0
+  server.answer = answer
+  const texts = () =>
+    requests.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.parse(body) as unknown)
+  return { server, requests, texts }
+}
+
+let logged: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockReturnValue()
+  writeToken('t')
+})
+afterEach(() => {
+  projects.replaceAll([])
+  projects.clearUser()
+  clearToken()
+  vi.restoreAllMocks()
+})
+
+const inStorage = () => JSON.parse(localStorage.getItem('project-store') ?? '{}').items[0]
+
+test('[A9] a text is changed here first and then sent, each by its own call', async () => {
+  const held = Promise.withResolvers<void>()
+  const { requests, texts } = await wireWith(async (request) => {
+    await held.promise
+    return saved(request)
+  })
+  saveText(lamp.id, 'businessInstructions', 'Calm tone.')
+  expect(findKept(lamp.id)?.businessInstructions).toBe('Calm tone.')
+  expect(inStorage().businessInstructions).toBe('Calm tone.')
+  saveText(lamp.id, 'researchData', 'Rivals ask €39.')
+  await waitFor(() => expect(requests).toHaveLength(2), { timeout: 5_000 })
+  expect(findKept(lamp.id)?.unsent).toEqual(['businessInstructions', 'researchData'])
+  expect(requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    `PATCH /api/projects/${lamp.id}/business-instructions`,
+    `PATCH /api/projects/${lamp.id}/research-data`,
+  ])
+  expect(texts()).toEqual(
+    expect.arrayContaining([{ businessInstructions: 'Calm tone.' }, { researchData: 'Rivals ask €39.' }]),
+  )
+  held.resolve()
+  await waitFor(() => expect(findKept(lamp.id)?.unsent).toEqual([]))
+  expect(findKept(lamp.id)?.updatedAt).toBe('2026-11-02T10:00:00.000Z')
+})
+
+test('[A9] a failed sync is only logged, and the newest text is sent when the connection is back', async () => {
+  const { server, texts } = await wireWith(() => down)
+  saveText(lamp.id, 'researchData', 'First.')
+  await waitFor(() => expect(texts()).toEqual([{ researchData: 'First.' }]), { timeout: 5_000 })
+  await waitFor(() => expect(logged).toHaveBeenCalled())
+  expect(findKept(lamp.id)).toMatchObject({ researchData: 'First.', unsent: ['researchData'] })
+
+  saveText(lamp.id, 'researchData', 'Second.')
+  saveText(lamp.id, 'researchData', 'Third.')
+  await sendUnsent()
+  expect(texts().slice(1)).toEqual([{ researchData: 'Third.' }])
+  server.answer = saved
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(findKept(lamp.id)?.unsent).toEqual([]), { timeout: 5_000 })
+  expect(texts().slice(2)).toEqual([{ researchData: 'Third.' }])
+})
+
+test('[A9] what was typed while a text was on its way is sent after it', async () => {
+  const first = Promise.withResolvers<void>()
+  const { texts } = await wireWith(async (request) => {
+    if (request.body.includes('First')) await first.promise
+    return saved(request)
+  })
+  saveText(lamp.id, 'researchData', 'First.')
+  const sending = sendUnsent()
+  await waitFor(() => expect(texts()).toHaveLength(1))
+  saveText(lamp.id, 'researchData', 'Second.')
+  await sendUnsent()
+  expect(texts()).toHaveLength(1)
+  first.resolve()
+  await sending
+  expect(texts()).toEqual([{ researchData: 'First.' }, { researchData: 'Second.' }])
+  expect(findKept(lamp.id)).toMatchObject({ researchData: 'Second.', unsent: [] })
+})
+
+test('[A9] what could not be sent survives a reload', async () => {
+  const { server, texts } = await wireWith(() => down)
+  saveText(lamp.id, 'researchData', 'Kept.')
+  await sendUnsent()
+  vi.resetModules()
+  const fresh = await import('./projects.sync.ts')
+  server.answer = saved
+  await fresh.sendUnsent()
+  expect(texts()).toEqual([{ researchData: 'Kept.' }, { researchData: 'Kept.' }])
+  expect(inStorage()).toMatchObject({ researchData: 'Kept.', unsent: [] })
+})
+
+test('the server’s list takes the place of the kept one, but not of texts it has not got', async () => {
+  const list = [{ ...lamp, businessInstructions: 'From the phone.', researchData: 'Old.' }]
+  await wireWith(({ method }) => (method === 'GET' ? listed(list) : down))
+  saveText(lamp.id, 'researchData', 'Mine.')
+  await pullProjects()
+  expect(findKept(lamp.id)).toMatchObject({
+    businessInstructions: 'From the phone.',
+    researchData: 'Mine.',
+    unsent: ['researchData'],
+  })
+})
+
+test('a list that was asked for before a text was saved does not bring the old text back', async () => {
+  const list = Promise.withResolvers<Project[]>()
+  let answered = 0
+  const { server, requests } = await wireWith(async (request) => {
+    if (request.method !== 'GET') return saved(request)
+    answered++
+    return listed(await list.promise)
+  })
+  const pulling = pullProjects()
+  await waitFor(() => expect(answered).toBe(1))
+  saveText(lamp.id, 'researchData', 'New.')
+  await sendUnsent()
+  server.answer = () => listed([{ ...lamp, researchData: 'New.' }])
+  list.resolve([{ ...lamp, researchData: 'Old.' }])
+  await pulling
+  expect(findKept(lamp.id)?.researchData).toBe('New.')
+  expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2)
+})
+
+test('a text of a project that was deleted elsewhere is not sent for ever', async () => {
+  const { texts } = await wireWith(() => [404, { success: false, message: 'Gone.' }])
+  saveText(lamp.id, 'researchData', 'Late.')
+  await sendUnsent()
+  expect(findKept(lamp.id)).toBeUndefined()
+  await sendUnsent()
+  expect(texts()).toHaveLength(1)
+})
+
+test('[X4] a refused creation says why', async () => {
+  const refusal = (type: string, error: string) => ({ success: false, error, message: error, type })
+  const replies: [Reply, string][] = [
+    [[403, refusal('QUOTA_EXCEEDED', 'No room.')], 'PROJECT_QUOTA_EXCEEDED: No room.'],
+    [[403, refusal('FORBIDDEN', 'Not you.')], 'Not you.'],
+    [[400, refusal('INVALID_INPUT', 'name: Too long.')], 'name: Too long.'],
+    [[500, 'a page of a proxy'], 'Failed to create project'],
+  ]
+  const { server } = await wireWith(() => down)
+  for (const [reply, message] of replies) {
+    server.answer = () => reply
+    await expect(createProject({ name: 'Lamp', businessInstructions: '' })).rejects.toThrow(
+      expect.objectContaining({ message }),
+    )
+  }
+  expect(projects.items()).toHaveLength(1)
+})
+
+test('[X4] a failed deletion says so, whatever the server said, and keeps the project', async () => {
+  const { server, requests } = await wireWith(() => down)
+  await expect(deleteProject(lamp)).rejects.toThrow(/^Failed to delete project$/)
+  expect(findKept(lamp.id)).toBeDefined()
+  server.answer = () => [200, { success: true, message: 'Deleted.' }]
+  await deleteProject(lamp)
+  expect(requests.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/projects/${lamp.id}` })
+  expect(findKept(lamp.id)).toBeUndefined()
+})
+
+test('[S3] a new user id empties the list and asks the server for theirs', async () => {
+  const candle = { ...lamp, id: '0b9d3c1e-5f5e-4c1e-9a55-000000000002', name: 'Candle', userId: '2' }
+  const held = Promise.withResolvers<void>()
+  const { requests } = await wireWith(async () => {
+    await held.promise
+    return listed([candle])
+  })
+  projects.setUser('2')
+  expect(projects.items()).toEqual([])
+  held.resolve()
+  await waitFor(() => expect(projects.items()).toEqual([candle]))
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/projects'])
+})
+
+test('[S4] projects are shown to the one whose they are; those of nobody to anyone', async () => {
+  await wireWith(() => down)
+  const { userId: _, ...orphan } = { ...lamp, id: '0b9d3c1e-5f5e-4c1e-9a55-000000000003', name: 'Orphan' }
+  projects.replaceAll([lamp, orphan, { ...lamp, id: '0b9d3c1e-5f5e-4c1e-9a55-000000000004', userId: '9' }])
+  expect(projects.items().map(({ name, userId }) => [name, userId])).toEqual([
+    ['Lamp', '1'],
+    ['Orphan', undefined],
+  ])
+  projects.clearUser()
+  expect(projects.items()).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { create } from 'zustand'
+import type { Project } from '#contracts/projects.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import {
+  contract,
+  type KeptProject,
+  markSent,
+  noteChange,
+  projects,
+  type TextField,
+  unsentText,
+  unsentTexts,
+  writeText,
+} from './projects.store.ts'
+
+const PAUSE_MS = 600
+const RETRY_MS = 15_000
+
+export type SaveState = 'saved' | 'saving' | 'waiting'
+
+/** Texts whose last sending failed. They wait for the connection, or a while. */
+const useFailed = create<Record<string, boolean>>()(() => ({}))
+const inFlight = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+addEventListener('online', () => void sendUnsent())
+
+const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
+
+export function useSaveState(project: KeptProject, field: TextField): SaveState {
+  const failed = useFailed((all) => all[keyOf(project.id, field)])
+  if (!project.unsent?.includes(field)) return 'saved'
+  return failed ? 'waiting' : 'saving'
+}
+
+/**
+ * Keeps a text in this browser at once and sends it when the typing pauses. What cannot be sent stays kept, over a reload
+ * too, and is sent when the connection is back.
+ */
+export function saveText(projectId: string, field: TextField, text: string): void {
+  writeText(projectId, field, text)
+  sendIn(PAUSE_MS)
+}
+
+function sendIn(ms: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendUnsent(), ms)
+}
+
+/** Sends every text that the server does not have yet, each as it is now. */
+export async function sendUnsent(): Promise<void> {
+  clearTimeout(timer)
+  await Promise.all(unsentTexts().map(({ projectId, field }) => send(projectId, field)))
+}
+
+async function send(projectId: string, field: TextField): Promise<void> {
+  const key = keyOf(projectId, field)
+  if (inFlight.has(key)) return
+  inFlight.add(key)
+  try {
+    // One after another: two on their way at once could arrive in the wrong order.
+    for (let text = unsentText(projectId, field); text !== undefined; text = unsentText(projectId, field)) {
+      const { updatedAt } = await write(projectId, field, text)
+      noteChange()
+      markSent(projectId, field, text, updatedAt)
+    }
+    useFailed.setState({ [key]: false })
+  } catch (error) {
+    keepWaiting(projectId, key, error)
+  } finally {
+    inFlight.delete(key)
+  }
+}
+
+/** The call has written to the console what went wrong; the person only sees that the text still waits. */
+function keepWaiting(projectId: string, key: string, error: unknown): void {
+  if (error instanceof ApiError && error.status === 404) {
+    // Deleted elsewhere: there is nothing left to write to.
+    projects.remove(projectId)
+    return
+  }
+  useFailed.setState({ [key]: true })
+  sendIn(RETRY_MS)
+}
+
+async function write(projectId: string, field: TextField, text: string): Promise<Project> {
+  const { writeInstructions, writeResearch } = await contract()
+  const params = { projectId }
+  const answer =
+    field === 'businessInstructions'
+      ? await call(writeInstructions, { params, body: { businessInstructions: text } })
+      : await call(writeResearch, { params, body: { researchData: text } })
+  return answer.data
+}

@@ -1,0 +1,39 @@
+import { cx } from '#web/lib/cx.ts'
+import { Card } from '#web/ui/card.tsx'
+import { setTheme, THEMES, type Theme, useTheme } from '#web/ui/theme.store.ts'
+
+const words: Record<Theme, string> = { dark: 'Dark', light: 'Light' }
+
+export function AppearanceSection() {
+  const theme = useTheme()
+  return (
+    <Card title="Theme">
+      <fieldset className="grid grid-cols-2 gap-2">
+        <legend className="sr-only">Theme</legend>
+        {THEMES.map((each) => (
+          <label
+            key={each}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border px-3 transition-colors',
+              each === theme ? 'border-accent bg-accent-soft' : 'border-line hover:bg-raised',
+            )}
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={each}
+              checked={each === theme}
+              onChange={() => setTheme(each)}
+              className="size-4 accent-accent"
+            />
+            {words[each]}
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-3 text-small text-muted">
+        Sellwright is shown in dark at present. Your choice is kept in this browser for when there is a light
+        look.
+      </p>
+    </Card>
+  )
+}

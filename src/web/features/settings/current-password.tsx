@@ -1,0 +1,20 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+interface CurrentPasswordProps {
+  field: UseFormRegisterReturn
+  error: string | undefined
+  autoFocus?: boolean
+}
+
+/** Asked for before anything that would let a stranger at an open browser take the account. */
+export function CurrentPassword({ field, error, autoFocus }: CurrentPasswordProps) {
+  return (
+    <Field label="Current password" error={error}>
+      {(control) => (
+        <PasswordInput {...control} {...field} autoComplete="current-password" autoFocus={autoFocus} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Notifications } from '#contracts/account.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useChangeNotifications } from './settings.queries.ts'
+import { WithAccount } from './with-account.tsx'
+
+export function NotificationsSection() {
+  return (
+    <WithAccount>
+      {({ email, notifications }) => (
+        <Card title="Letters">
+          <NotificationSwitches notifications={notifications} />
+          <p className="mt-4 border-t border-line-soft pt-3 text-small text-faint">
+            Letters go to {email}. Those about your password, your address and your account always do.
+          </p>
+        </Card>
+      )}
+    </WithAccount>
+  )
+}
+
+function NotificationSwitches({ notifications }: { notifications: Notifications }) {
+  const change = useChangeNotifications()
+
+  const turn = (name: keyof Notifications) => (on: boolean) =>
+    change.mutate(
+      { [name]: on },
+      {
+        onSuccess: () => quickToast.success(on ? 'Turned on' : 'Turned off'),
+        onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
+      },
+    )
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch
+        label="New sign-ins"
+        hint="When someone signs in from a browser that was not seen before."
+        checked={notifications.newSignIn}
+        onChange={turn('newSignIn')}
+      />
+      <Switch
+        label="Exports"
+        hint="When an export of your data is ready."
+        checked={notifications.exportReady}
+        onChange={turn('exportReady')}
+      />
+    </div>
+  )
+}

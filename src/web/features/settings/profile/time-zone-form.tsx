@@ -1,0 +1,79 @@
+import { useEffect, useId, useState } from 'react'
+import { ChangeProfile } from '#contracts/account.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { SaveButton } from '../save-button.tsx'
+import { useChangeProfile } from '../settings.queries.ts'
+import { browserZone, timeIn, zones } from './time-zones.ts'
+
+const schema = ChangeProfile.pick({ timeZone: true }).required()
+
+export function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
+  const change = useChangeProfile()
+  const form = useContractForm(async () => schema, { timeZone: timeZone ?? '' })
+  const { errors } = form.formState
+  const typed = form.watch('timeZone')
+  const here = browserZone()
+  const list = useId()
+
+  const submit = form.handleSubmit(async (values) => {
+    await change.mutateAsync(values).then(() => {
+      form.reset(values)
+      quickToast.success('Time zone saved')
+    }, form.refuse)
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label="Time zone" hint={useHint(typed)} error={errors.timeZone?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('timeZone')}
+            list={list}
+            placeholder="Type a city"
+            autoComplete="off"
+            spellCheck={false}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </Field>
+      <datalist id={list}>
+        {zones().map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </datalist>
+      <FormAlert message={errors.root?.message} />
+      <div className="flex flex-wrap gap-2">
+        <SaveButton form={form.formState}>Save time zone</SaveButton>
+        {typed !== here && (
+          <Button
+            variant="ghost"
+            onClick={() => form.setValue('timeZone', here, { shouldDirty: true, shouldValidate: true })}
+          >
+            Use this browser’s: {here}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What the time is there, as it goes on. */
+function useHint(zone: string): string {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 5_000)
+    return () => clearInterval(timer)
+  }, [])
+  const time = timeIn(zone, now)
+  return time
+    ? `It is ${time} there now. Your days, and with them your daily limits, begin at midnight there.`
+    : 'Until you choose one, your days, and with them your daily limits, begin at midnight UTC.'
+}

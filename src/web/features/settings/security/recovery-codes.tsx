@@ -1,0 +1,64 @@
+import Download from 'lucide-react/icons/download'
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '#web/lib/download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+
+interface RecoveryCodesProps {
+  codes: string[]
+  username: string
+  onKept: () => void
+}
+
+/** The only time they can be seen: the server keeps no copy that can be read. */
+export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
+  const [kept, setKept] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div ref={panel} tabIndex={-1} className="flex flex-col items-start gap-3 outline-none">
+      <p>
+        Two-factor sign-in is on. These recovery codes let you in when you do not have your phone, each of
+        them once. Keep them somewhere safe: they are not shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="figures grid w-full grid-cols-2 gap-x-6 gap-y-1 rounded-control border border-line bg-ground p-3 font-mono text-small max-md:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} label="Copy all" variant="secondary" />
+        <Button
+          size="small"
+          onClick={() => saveFile(asFile(codes, username), 'sellwright-recovery-codes.txt')}
+        >
+          <Download />
+          Download
+        </Button>
+      </div>
+      <label className="flex items-center gap-2.5 max-md:min-h-11">
+        <input
+          type="checkbox"
+          checked={kept}
+          onChange={(event) => setKept(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        I have saved them
+      </label>
+      <Button variant="primary" disabled={!kept} onClick={onKept}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+const asFile = (codes: string[], username: string) =>
+  new Blob(
+    [
+      `Recovery codes of ${username} for Sellwright\nEach works once, in place of the code from the app.\n\n`,
+    ].concat(codes.map((code) => `${code}\n`)),
+    { type: 'text/plain' },
+  )

@@ -1,0 +1,26 @@
+import { Card } from '#web/ui/card.tsx'
+import { NoPasswordNote } from '../no-password-note.tsx'
+import { WithAccount } from '../with-account.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+export function SecuritySection() {
+  return (
+    <WithAccount>
+      {(account) => (
+        <>
+          <Card title="Password">
+            {account.hasPassword ? (
+              <PasswordForm username={account.username} />
+            ) : (
+              <NoPasswordNote purpose="sign in without Google" />
+            )}
+          </Card>
+          <TwoFactorCard account={account} />
+          <SessionsCard />
+        </>
+      )}
+    </WithAccount>
+  )
+}

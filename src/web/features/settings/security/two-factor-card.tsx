@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Account } from '#contracts/account.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { NoPasswordNote } from '../no-password-note.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { NewCodesDialog, TurnOffDialog } from './two-factor-dialogs.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+export function TwoFactorCard({ account }: { account: Account }) {
+  const { on } = account.twoFactor
+  // They are shown once, and so until the person says that they are kept, whatever happens to the account meanwhile.
+  const [codes, setCodes] = useState<string[]>()
+  const [settingUp, setSettingUp] = useState(false)
+
+  function showCodes(fresh: string[]) {
+    setSettingUp(false)
+    setCodes(fresh)
+  }
+
+  return (
+    <Card
+      title="Two-factor sign-in"
+      actions={<Badge tone={on ? 'gain' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} username={account.username} onKept={() => setCodes(undefined)} />
+      ) : on ? (
+        <TurnedOn left={account.twoFactor.recoveryCodesLeft} onCodes={showCodes} />
+      ) : settingUp ? (
+        <TwoFactorSetup onDone={showCodes} onCancel={() => setSettingUp(false)} />
+      ) : (
+        <TurnedOff hasPassword={account.hasPassword} onStart={() => setSettingUp(true)} />
+      )}
+    </Card>
+  )
+}
+
+function TurnedOff({ hasPassword, onStart }: { hasPassword: boolean; onStart: () => void }) {
+  if (!hasPassword) return <NoPasswordNote purpose="turn on two-factor sign-in" />
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">
+        With it, signing in takes your password and a code from an app on your phone. Whoever learns your
+        password alone stays out.
+      </p>
+      <Button onClick={onStart}>Set up two-factor sign-in</Button>
+    </div>
+  )
+}
+
+function TurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const [asking, setAsking] = useState<'new-codes' | 'off'>()
+  const close = () => setAsking(undefined)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">Signing in takes your password and a code from your authenticator app.</p>
+      <p className={left === 0 ? 'text-loss' : undefined}>
+        {left === 0
+          ? 'You have no recovery codes left. Make new ones, or a lost phone locks you out.'
+          : `${left} recovery ${left === 1 ? 'code' : 'codes'} left`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAsking('new-codes')}>New recovery codes</Button>
+        <Button variant="ghost" onClick={() => setAsking('off')}>
+          Turn off
+        </Button>
+      </div>
+      <NewCodesDialog
+        open={asking === 'new-codes'}
+        onClose={close}
+        onDone={(codes) => {
+          close()
+          onCodes(codes)
+        }}
+      />
+      <TurnOffDialog
+        open={asking === 'off'}
+        onClose={close}
+        onDone={() => {
+          close()
+          quickToast.success('Two-factor sign-in is off')
+        }}
+      />
+    </div>
+  )
+}

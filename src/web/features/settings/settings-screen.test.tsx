@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { plans } from '#contracts/plans.ts'
+import { ok, refused } from '#web/testing/app.tsx'
+import { account, openSettings, press, sent } from '#web/testing/settings.ts'
+
+const section = async (name: string) => {
+  await screen.findByRole('heading', { level: 2, name })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings')
+  expect(screen.getByRole('link', { current: 'page', name }).getAttribute('href')).toBe(
+    `/settings#${name.toLowerCase()}`,
+  )
+}
+
+test.each([
+  ['/settings', 'Profile'],
+  ['/profile', 'Profile'],
+  ['/account', 'Security'],
+  ['/usage', 'Usage'],
+  ['/settings#notifications', 'Notifications'],
+  ['/usage#data', 'Data'],
+])('[R4] %s opens the settings on %s', async (path, name) => {
+  await openSettings(path)
+  await section(name)
+})
+
+test('a section has an address, and Back leads to the one before', async () => {
+  await openSettings('/usage')
+  fireEvent.click(await screen.findByRole('link', { name: 'Security' }))
+  await section('Security')
+  expect(location.pathname + location.hash).toBe('/settings#security')
+  window.history.replaceState(null, '', '/usage')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await section('Usage')
+})
+
+test('the hash of the skip link leaves the section that is shown', async () => {
+  await openSettings('/settings#security')
+  await section('Security')
+  act(() => {
+    window.history.pushState(null, '', '/settings#content')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await section('Security')
+})
+
+test('an account that cannot be read says why, and can be asked for again', async () => {
+  let answer = refused(503, 'The database is being restored.')
+  await openSettings('/profile', { 'GET /api/account': () => answer })
+  await screen.findByText('The database is being restored.')
+  answer = ok(account)
+  await press('Try again')
+  await screen.findByLabelText('Username')
+})
+
+test('[U6] a theme is picked and kept, and the page says how it is shown', async () => {
+  await openSettings('/settings#appearance')
+  const light = await screen.findByLabelText<HTMLInputElement>('Light')
+  expect(screen.getByLabelText<HTMLInputElement>('Dark').checked).toBe(true)
+  fireEvent.click(light)
+  expect(light.checked).toBe(true)
+  expect(localStorage.getItem('theme')).toBe('light')
+  expect(screen.getByText(/^Sellwright is shown in dark at present\./)).toBeTruthy()
+})
+
+test('a switch is turned at once, saved, and said', async () => {
+  const wire = await openSettings('/settings#notifications', { 'PATCH /api/account': ok(account) })
+  const exports = await screen.findByRole('switch', { name: 'Exports' })
+  expect(exports.getAttribute('aria-checked')).toBe('false')
+  fireEvent.click(exports)
+  await waitFor(() => expect(exports.getAttribute('aria-checked')).toBe('true'))
+  await screen.findByText('Turned on')
+  expect(sent(wire, 'PATCH', '/api/account')).toEqual([{ notifications: { exportReady: true } }])
+})
+
+test('a switch that could not be saved is turned back', async () => {
+  await openSettings('/settings#notifications', { 'PATCH /api/account': refused(503, 'Not now.') })
+  const signIns = await screen.findByRole('switch', { name: 'New sign-ins' })
+  fireEvent.click(signIns)
+  await screen.findByText('Not now.')
+  expect(signIns.getAttribute('aria-checked')).toBe('true')
+})
+
+test('usage shows the plan and the limits that the server gives', async () => {
+  const features = { ...plans.pro, queriesPerDay: 1_234 }
+  await openSettings('/usage', { 'GET /api/subscription-status': ok({ plan: 'pro', features }) })
+  await within(await screen.findByRole('main')).findByText('Dropshipping Automation')
+  const figure = (label: string) => screen.getByText(label).nextSibling?.textContent
+  expect(figure('Questions a day')).toBe('1,234')
+  expect(figure('Marketing visuals a day')).toBe('10')
+  expect(figure('Drop-page builder')).toBe('Included')
+})
+
+test('[X3] limits that cannot be read are not made up', async () => {
+  await openSettings('/usage', { 'GET /api/subscription-status': { status: 500, body: {} } })
+  await screen.findByRole('heading', { name: 'Failed to load usage limits' })
+  expect(screen.queryByText('Questions a day')).toBeNull()
+})

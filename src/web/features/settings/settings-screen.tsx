@@ -1,0 +1,52 @@
+import { type ComponentType, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
+import { SectionList } from './section-list.tsx'
+import { type Section, sectionAt, sections } from './sections.ts'
+import { SecuritySection } from './security/security-section.tsx'
+import { UsageSection } from './usage-section.tsx'
+import { DataSection } from './your-data/data-section.tsx'
+
+const contents: Record<Section, ComponentType> = {
+  profile: ProfileSection,
+  security: SecuritySection,
+  appearance: AppearanceSection,
+  notifications: NotificationsSection,
+  usage: UsageSection,
+  data: DataSection,
+}
+
+/** Everything a person can set, one section at a time. */
+export function SettingsScreen() {
+  const section = useSection()
+  const Content = contents[section]
+  const { title, lead } = sections[section]
+  return (
+    <>
+      <ScreenHeader title="Settings" />
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <SectionList current={section} />
+        <div key={section} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <div className="flex max-w-172 flex-col gap-4 px-6 py-5 max-md:p-4">
+            <header className="mb-1">
+              <h2 className="font-display text-title font-semibold">{title}</h2>
+              <p className="text-muted">{lead}</p>
+            </header>
+            <Content />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A hash that names no section, such as that of the skip link, leaves the one that is shown. */
+function useSection(): Section {
+  const asked = sectionAt(useLocation())
+  const [shown, setShown] = useState(asked ?? 'profile')
+  if (asked && asked !== shown) setShown(asked)
+  return asked ?? shown
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Features } from '#contracts/plans.ts'
+import { planName, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+
+const rows: { feature: keyof Features; label: string }[] = [
+  { feature: 'queriesPerDay', label: 'Questions a day' },
+  { feature: 'promptsPerDay', label: 'Prompts a day' },
+  { feature: 'marketingVisualsPerDay', label: 'Marketing visuals a day' },
+  { feature: 'maxImagesPerRequest', label: 'Images at once' },
+  { feature: 'hasImageGeneration', label: 'Image generation' },
+  { feature: 'hasDropPageBuilder', label: 'Drop-page builder' },
+  { feature: 'hasDeepMarketAnalysis', label: 'Deep market analysis' },
+]
+
+/** Reads the plan itself rather than what holds before it is known: a limit shown here is one that is true. */
+export function UsageSection() {
+  const { data, error, refetch } = useQuery(subscriptionQuery)
+  if (!data && error)
+    return <ErrorCard title="Failed to load usage limits" error={error} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeleton />
+  return (
+    <Card title="Your plan">
+      <p className="mb-3 font-display text-public font-semibold">{planName(data.plan)}</p>
+      <dl>
+        {rows.map(({ feature, label }) => (
+          <div key={feature} className="flex justify-between gap-4 border-t border-line-soft py-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures font-medium">{inWords(data.features[feature])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-small text-faint">Days begin at midnight in your time zone.</p>
+    </Card>
+  )
+}
+
+function inWords(value: number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Included' : 'Not included'
+  return value === 0 ? 'None' : value.toLocaleString('en')
+}

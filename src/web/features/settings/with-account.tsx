@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Account } from '#contracts/account.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { useAccount } from './settings.queries.ts'
+
+/** Shows what is made of the account when it is there, and until then that it is coming, or why it is not. */
+export function WithAccount({ children }: { children: (account: Account) => ReactNode }) {
+  const { data, error, refetch } = useAccount()
+  if (data) return children(data)
+  if (error) return <ErrorCard title="Your account could not be loaded" error={error} onRetry={refetch} />
+  return <CardSkeleton />
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { accountApi, type DataExport } from '#contracts/account.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { downloadFile } from '#web/lib/download.ts'
+import { ago, dayOf } from '#web/lib/time-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { inBytes } from './bytes.ts'
+
+/** An export that is over: one to download until it is deleted, or one that came to nothing. */
+export function ExportRow({ made }: { made: DataExport }) {
+  const ready = made.state === 'ready'
+  return (
+    <li className="flex items-center gap-3 border-t border-line-soft py-2.5 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p>Asked for {ago(made.createdAt)}</p>
+        <p className="text-small text-muted">
+          {ready
+            ? [
+                made.size !== null && inBytes(made.size),
+                made.expiresAt && `kept until ${dayOf(made.expiresAt)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : 'It was not finished. Nothing of yours was changed; start another one.'}
+        </p>
+      </div>
+      {ready && <DownloadButton exportId={made.id} />}
+    </li>
+  )
+}
+
+function DownloadButton({ exportId }: { exportId: string }) {
+  const download = useMutation({
+    mutationFn: () => downloadFile(accountApi.exportFile, { params: { exportId } }),
+    onError: (error) => quickToast.error(messageOf(error, 'The file could not be downloaded. Try again.')),
+  })
+  return (
+    <Button size="small" loading={download.isPending} onClick={() => download.mutate()}>
+      Download
+    </Button>
+  )
+}

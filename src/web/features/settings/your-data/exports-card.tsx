@@ -1,0 +1,65 @@
+import type { DataExport } from '#contracts/account.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useExports, useStartExport } from '../settings.queries.ts'
+import { ExportRow } from './export-row.tsx'
+import { RunningExport } from './running-export.tsx'
+
+export function ExportsCard() {
+  const exports = useExports()
+  const running = exports.data?.find(({ state }) => state === 'running')
+  return (
+    <Card title="Export">
+      <p className="mb-3 text-muted">
+        A ZIP file with everything you have here: your account, your chats and your projects. Making it may
+        take a while; it goes on when you leave.
+      </p>
+      {running ? (
+        <RunningExport key={running.runId} runId={running.runId} />
+      ) : (
+        <StartButton disabled={exports.isPending} />
+      )}
+      {exports.data ? (
+        <ExportList exports={exports.data.filter(({ state }) => state !== 'running')} />
+      ) : exports.error ? (
+        <div className="mt-4">
+          <ErrorCard
+            title="Your exports could not be listed"
+            error={exports.error}
+            onRetry={() => void exports.refetch()}
+          />
+        </div>
+      ) : (
+        <Skeleton className="mt-4 h-4 w-1/2" />
+      )}
+    </Card>
+  )
+}
+
+function StartButton({ disabled }: { disabled: boolean }) {
+  const start = useStartExport()
+  const begin = () =>
+    start.mutate(undefined, {
+      onError: (error) => quickToast.error(messageOf(error, 'The export could not be started. Try again.')),
+    })
+  return (
+    <Button disabled={disabled} loading={start.isPending} onClick={begin}>
+      Export my data
+    </Button>
+  )
+}
+
+function ExportList({ exports }: { exports: DataExport[] }) {
+  if (exports.length === 0) return null
+  return (
+    <ul aria-label="Exports" className="mt-4 flex flex-col">
+      {exports.map((each) => (
+        <ExportRow key={each.id} made={each} />
+      ))}
+    </ul>
+  )
+}

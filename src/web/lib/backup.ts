@@ -1,0 +1,54 @@
+import { isRecord, readKept, writeKept } from '#web/lib/kept.ts'
+
+const PREFIX = 'backup:'
+const LONGEST_MS = 30 * 24 * 60 * 60 * 1_000
+
+interface Backup {
+  timestamp: number
+  data: unknown[]
+}
+
+const nameOf = (userId: string, kind: string) => `${PREFIX}${userId}:${kind}`
+
+/** Keeps a user's data of one kind aside. Where storage is full, backups of longest ago make room. */
+export function writeBackup(userId: string, kind: string, data: unknown[]): void {
+  const name = nameOf(userId, kind)
+  const backup: Backup = { timestamp: Date.now(), data }
+  while (!writeKept(name, backup)) {
+    const oldest = namesByAge().find((other) => other !== name)
+    if (!oldest) {
+      console.warn(`There was no room for ${name}.`)
+      return
+    }
+    localStorage.removeItem(oldest)
+  }
+}
+
+/** What was kept aside, unless that was more than 30 days ago: then it is discarded. */
+export function readBackup(userId: string, kind: string): unknown[] {
+  dropOldBackups()
+  return read(nameOf(userId, kind))?.data ?? []
+}
+
+/** Also those of people who never came back to this browser. */
+function dropOldBackups(): void {
+  for (const name of namesByAge()) {
+    const age = Date.now() - timestampOf(name)
+    if (age > LONGEST_MS) localStorage.removeItem(name)
+  }
+}
+
+function namesByAge(): string[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
+  return names.sort((a, b) => timestampOf(a) - timestampOf(b))
+}
+
+/** One that cannot be read counts as older than any. */
+const timestampOf = (name: string) => read(name)?.timestamp ?? 0
+
+function read(name: string): Backup | undefined {
+  const value = readKept(name)
+  if (!isRecord(value)) return undefined
+  const { timestamp, data } = value
+  return typeof timestamp === 'number' && Array.isArray(data) ? { timestamp, data } : undefined
+}

@@ -1,0 +1,19 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** How long since, as one would say it: “5 minutes ago”, “yesterday”; from a month on, the day. */
+export function ago(time: string, now = Date.now()): string {
+  const past = now - Date.parse(time)
+  if (past < MINUTE_MS) return 'just now'
+  if (past < HOUR_MS) return relative.format(-Math.floor(past / MINUTE_MS), 'minute')
+  if (past < DAY_MS) return relative.format(-Math.floor(past / HOUR_MS), 'hour')
+  if (past < 30 * DAY_MS) return relative.format(-Math.floor(past / DAY_MS), 'day')
+  return `on ${dayOf(time)}`
+}
+
+/** “January 5, 2026”, on the calendar of this browser. */
+export const dayOf = (time: string): string => day.format(new Date(time))

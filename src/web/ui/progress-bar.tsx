@@ -1,0 +1,39 @@
+import { useId } from 'react'
+
+interface ProgressBarProps {
+  /** What is being done just now. */
+  label: string
+  done: number
+  /** Unknown while it is null; the bar then only says that something is happening. */
+  total: number | null
+}
+
+export function ProgressBar({ label, done, total }: ProgressBarProps) {
+  const id = useId()
+  const share = total ? Math.min(done / total, 1) : undefined
+  return (
+    <div className="flex flex-col gap-2">
+      <p id={id} className="flex justify-between gap-3 text-small text-muted">
+        <span className="min-w-0 truncate">{label}</span>
+        {share !== undefined && <span className="figures">{Math.round(share * 100)} %</span>}
+      </p>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className={
+            share === undefined
+              ? 'h-full w-1/3 animate-pulse rounded-full bg-accent'
+              : 'h-full w-full origin-left rounded-full bg-accent transition-transform'
+          }
+          style={share === undefined ? undefined : { transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import { cx } from '#web/lib/cx.ts'
+
+export interface Rule {
+  text: string
+  met: boolean
+}
+
+/** What a field asks for, ticked off as one types. Read out with the field, not at every key. */
+export function Rules({ id, rules }: { id: string; rules: readonly Rule[] }) {
+  return (
+    <ul id={id} className="flex flex-col gap-0.5 text-small">
+      {rules.map(({ text, met }) => (
+        <li key={text} className={cx('flex items-start gap-1.5', met ? 'text-gain' : 'text-faint')}>
+          <span className="flex h-5 w-4 flex-none items-center justify-center [&>.lucide]:size-3.5">
+            {met ? <Check /> : <Circle className="scale-60" />}
+          </span>
+          <span>
+            {text}
+            {met && <span className="sr-only"> (done)</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
