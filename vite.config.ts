@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -27,10 +28,21 @@ function preloadBodyFont(): Plugin {
 const floor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//
 
 // Our own pieces that nearly every page shows, the signed-out one first. Each in a file of its own they would compress badly.
-const ui =
-  'button|button-style|control-style|error-card|field|form-alert|icon-button|input|loader|mark|password-input|public-frame|rules|spinner|text-link|toast.store'
-const lib = 'api-error|call|cx|lazy-screen|query-client|safe-redirect|token'
-const kit = new RegExp(`src/web/(?:ui/(?:${ui})|lib/(?:${lib}))\\.tsx?$|lucide-react/dist/esm/(?!icons/)`)
+const kitPieces = `
+  ui/button.tsx ui/button-style.ts ui/control-style.ts ui/error-card.tsx ui/field.tsx ui/form-alert.tsx ui/icon-button.tsx
+  ui/input.tsx ui/loader.tsx ui/mark.tsx ui/password-input.tsx ui/public-frame.tsx ui/rules.tsx ui/spinner.tsx
+  ui/text-link.tsx ui/toast.store.ts
+  lib/api-error.ts lib/call.ts lib/cx.ts lib/kept.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts lib/token.ts
+`
+  .trim()
+  .split(/\s+/)
+  .map((file) => normalizePath(here(`src/web/${file}`)))
+for (const file of kitPieces) {
+  if (!existsSync(file))
+    throw new Error(`vite.config.ts wants ${file} in the kit, but there is no such file.`)
+}
+const icons = /lucide-react\/dist\/esm\/(?!icons\/)/
+const kit = (id: string) => kitPieces.includes(id) || icons.test(id)
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 

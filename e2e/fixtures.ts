@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   server: [
     async ({ serverEnv, provider }, use) => {
-      const server = await startServer({ ...modelSettings(provider), ...serverEnv })
+      const server = await startServer({ TRUST_PROXY: '1', ...modelSettings(provider), ...serverEnv })
       await use(server)
       await server.stop()
     },
@@ -110,10 +110,13 @@ async function newMember(server: TestServer): Promise<Account> {
   return account
 }
 
+/** One server serves many tests, which together make more accounts than one network may. */
+const newNetwork = () => `10.${process.pid % 256}.${accounts >> 8}.${accounts % 256}`
+
 async function post(server: TestServer, path: string, body: object): Promise<void> {
   const response = await fetch(new URL(path, server.url), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': newNetwork() },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)

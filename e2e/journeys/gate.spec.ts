@@ -120,11 +120,11 @@ test('a mistyped address can be changed at the gate', async ({ page, signUp, ser
   const { password, username } = await signUp()
   const right = `${username}@right.example`
   await page.getByRole('button', { name: 'Change the address' }).click()
-  await page.getByLabel('New address').fill(right)
-  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByLabel('New email').fill(right)
+  await page.getByLabel('Current password').fill('not this one')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is not your current password.')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`A link was sent to ${right}.`)).toBeVisible()
 

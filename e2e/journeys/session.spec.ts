@@ -83,9 +83,7 @@ test('[S2] every open tab follows a logout, and the next person sees nothing of 
   await other.goto('/chat?from=mail')
   await expect(other.getByRole('link', { name: 'Which lamp sells?' })).toBeVisible()
   await signOut(page, member.username)
-  await expect(other).toHaveURL(`/login?redirect=${encodeURIComponent('/chat?from=mail')}`, {
-    timeout: 2_000,
-  })
+  await expect(other).toHaveURL(`/login?redirect=${encodeURIComponent('/chat?from=mail')}`)
   await expect(other.getByText('Which lamp sells?')).toBeHidden()
   await expect(other.getByText(member.username)).toBeHidden()
 

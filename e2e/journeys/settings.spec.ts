@@ -192,7 +192,9 @@ test('an account is deleted with all that is in it, and its name is free again',
   await page.getByLabel('Username or email').fill(leaving.username)
   await page.getByLabel('Password', { exact: true }).fill(leaving.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
+    'The username or password is wrong.',
+  )
   await expect
     .poll(async () => (await page.request.post(`${server.url}/api/auth/signup`, { data: leaving })).status())
     .toBe(200)

@@ -1,25 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-const screens = {
-  '/login': 'Log in',
-  '/signup': 'Create your account',
-  '/forgot-password': 'Forgot your password?',
-  '/reset-password': 'This link does not work',
-  '/verify-email': 'This link does not work',
-  '/terms': 'Terms',
-  '/privacy': 'Privacy Policy',
-}
-
-for (const [path, title] of Object.entries(screens)) {
-  test(`[R1] ${path} opens without a token`, async ({ page }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page).toHaveURL(path)
-  })
-}
-
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const newPassword = 'another lamp by the door'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Done, Email, NewPassword, Password, SecondFactor, TimeZone, Username } from './auth.ts'
+import { Email, NewPassword, Password, SecondFactor, TimeZone, Username } from './auth.ts'
+import { Done } from './core/done.ts'
 import { RunId } from './core/ids.ts'
 import { route } from './core/route.ts'
 
@@ -29,7 +30,7 @@ export type Account = z.infer<typeof Account>
 export const ChangeProfile = z.object({
   username: Username.optional(),
   timeZone: TimeZone.optional(),
-  notifications: Notifications.partial().optional(),
+  notifications: Notifications.partial().strict().optional(),
 })
 export type ChangeProfile = z.infer<typeof ChangeProfile>
 export const ChangePassword = z.object({ current: Password, password: NewPassword })
@@ -106,7 +107,7 @@ export const accountApi = {
   }),
   newRecoveryCodes: route('POST', '/api/account/two-factor/recovery-codes', {
     ...own,
-    body: z.object({ current: Password }),
+    body: z.object({ current: Password, code: SecondFactor }),
     data: RecoveryCodes,
   }),
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Done } from './core/done.ts'
 import { UserId } from './core/ids.ts'
 import { route } from './core/route.ts'
 
@@ -66,7 +67,6 @@ export const ResetPassword = z.object({ token: MailToken, password: NewPassword 
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 const SignedIn = z.object({ success: z.literal(true), token: z.string(), user: User })
-export const Done = z.object({ success: z.literal(true), message: z.string() })
 
 const open = { access: 'public' } as const
 

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { Done } from './auth.ts'
+import { Done } from './core/done.ts'
 import { UserId } from './core/ids.ts'
 import { route } from './core/route.ts'
 
-export const ProjectId = z.uuid()
-export type ProjectId = z.infer<typeof ProjectId>
+const ProjectId = z.uuid()
 
 /** Most characters of each of a project's two texts. */
 export const MAX_PROJECT_TEXT = 100_000
 
-export const ProjectName = z
+const ProjectName = z
   .string()
   .trim()
   .min(1, 'Give the project a name.')

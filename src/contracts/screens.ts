@@ -20,6 +20,6 @@ export type Screen = keyof typeof screens
 
 const patterns = Object.values(screens)
   .flat()
-  .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`))
+  .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'))
 
 export const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path))

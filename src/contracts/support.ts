@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done } from './auth.ts'
+import { Done } from './core/done.ts'
 import { route } from './core/route.ts'
 
 export const SUPPORT_TOPICS = ['Verification email', 'Signing in', 'Something else'] as const

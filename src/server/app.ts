@@ -17,7 +17,7 @@ import { type Handler, handle } from './http/handle.ts'
 import { addMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { register } from './http/register.ts'
-import { refuseForeignOrigin } from './http/same-origin.ts'
+import { isLoopback, refuseForeignOrigin } from './http/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
 import { openWeb } from './http/static.ts'
@@ -49,12 +49,15 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
   })
-  const publicOrigin = config.publicUrl && new URL(config.publicUrl).origin
+  const place = {
+    publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+    local: isLoopback(config.host),
+  }
   addSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     refuseUnreadable(request)
-    refuseForeignOrigin(request, publicOrigin)
+    refuseForeignOrigin(request, place)
     if (deps.lifecycle.draining && request.url !== systemApi.health.path) {
       reply.header('connection', 'close')
       throw new AppError('UNAVAILABLE', 'The server is restarting. Try again in a moment.', { retryAfter: 5 })

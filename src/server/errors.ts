@@ -22,3 +22,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter
   }
 }
+
+/** A failure whose cause is one field of a form: the sentence stands there too. */
+export const fieldError = (type: ErrorType, field: string, sentence: string, cause?: unknown) =>
+  new AppError(type, sentence, { fields: { [field]: sentence }, cause })

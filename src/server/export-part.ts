@@ -10,6 +10,8 @@ export interface ExportFile {
 export interface ExportPart {
   /** Names it to whoever waits. */
   label: string
+  /** The tables whose rows are in it; a test sees to it that none is forgotten. */
+  tables: string[]
   /** Lines for the export's README: a file, or a folder, and what is in it. */
   about: Record<string, string>
   files(deps: Deps, userId: number): AsyncIterable<ExportFile>

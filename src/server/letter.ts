@@ -1,9 +1,16 @@
-import type { Letter, Mailbox } from './ports/mail.ts'
+import type { Letter } from './ports/mail.ts'
+
+/** Whom a letter is for. */
+export interface Addressee {
+  username: string
+  email: string
+}
 
 interface LetterParts {
-  to: Mailbox
+  user: Addressee
+  /** Nobody has shown yet that the address is theirs: what someone called themselves at sign-up is no word for its owner. */
+  unproven?: boolean
   subject: string
-  greeting: string
   lines: string[]
   /** Someone else's words, set apart as theirs. */
   quote?: string
@@ -21,7 +28,8 @@ const escapes: Record<string, string> = {
 const html = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 
 /** The one form of our letters, as text and as HTML: everything in it is escaped here. */
-export function letter({ to, subject, greeting, lines, quote, action, after = [] }: LetterParts): Letter {
+export function letter({ user, unproven, subject, lines, quote, action, after = [] }: LetterParts): Letter {
+  const greeting = unproven ? 'Hello,' : `Hello ${user.username},`
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${html(text)}</p>`
   const button = action
     ? `<p style="margin:24px 0"><a href="${html(action.link)}" style="background:#f5b93b;color:#2b1d05;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${html(action.label)}</a></p>
@@ -31,7 +39,7 @@ export function letter({ to, subject, greeting, lines, quote, action, after = []
     quote &&
     `<blockquote style="margin:0 0 16px;border-left:3px solid #d9dad6;padding-left:14px;white-space:pre-wrap">${html(quote)}</blockquote>`
   return {
-    to,
+    to: { address: user.email, ...(!unproven && { name: user.username }) },
     subject,
     text: [
       greeting,

@@ -2,6 +2,9 @@ import type { Deps } from './deps.ts'
 import { Hopeless } from './ports/jobs.ts'
 import { type Letter, MailError } from './ports/mail.ts'
 
+/** How often and how long jobs try that do nothing but send a letter. */
+export const mailing = { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }
+
 /** Sends a letter from within a job: one that was refused for good is not tried again. */
 export async function sendLetter(deps: Pick<Deps, 'mail'>, letter: Letter): Promise<void> {
   try {

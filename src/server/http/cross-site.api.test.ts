@@ -12,7 +12,7 @@ type Ids = Record<string, string>
 const pathOf = (route: AnyRoute, ids: Ids = {}) =>
   route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? randomUUID())
 const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
-const own = { host: 'sell.example', origin: 'https://sell.example', 'sec-fetch-site': 'same-origin' }
+const own = { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
 
 async function stored(db: Db): Promise<string> {
   const tables = await tableNames(db)
@@ -35,8 +35,8 @@ test('G1: whatever changes something is refused to another site, with a cookie o
     const foreign: Record<string, string>[] = [
       { ...own, origin: 'https://evil.example' },
       { ...own, origin: 'null' },
-      { ...own, origin: 'https://sell.example.evil.example' },
-      { host: 'sell.example', 'sec-fetch-site': 'cross-site', cookie: 'session=anything' },
+      { ...own, origin: 'http://localhost:3000.evil.example' },
+      { host: own.host, 'sec-fetch-site': 'cross-site', cookie: 'session=anything' },
     ]
     for (const headers of foreign) {
       const reply = await ask(app, route, { ...headers, authorization: `Bearer ${token}` })
@@ -48,6 +48,19 @@ test('G1: whatever changes something is refused to another site, with a cookie o
       'This request came from another site and was refused.',
     ])
   }
+})
+
+test('G1: a name of another site that leads to this machine opens nothing, unless it is the installation’s', async () => {
+  const rebound = { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }
+  const ask = async (env: Record<string, string>, headers: Record<string, string>) => {
+    const { app } = await testApp({ env })
+    return (await app.inject({ url: '/api/setup', headers })).statusCode
+  }
+  expect(await ask({}, rebound)).toBe(403)
+  expect(await ask({}, own)).toBe(200)
+  expect(await ask({}, { host: '[::1]:3000' })).toBe(200)
+  expect(await ask({ PUBLIC_URL: 'http://evil.example' }, rebound)).toBe(200)
+  expect(await ask({ HOST: '0.0.0.0' }, rebound)).toBe(200)
 })
 
 test('G1: forms that a browser sends without asking are not read', async () => {
@@ -85,7 +98,7 @@ async function withoutLimits(app: TestApp): Promise<string> {
 test('G2: no other origin is let in, also not when it asks first', async () => {
   const { app } = await testApp()
   for (const { route } of app.handlers) {
-    for (const origin of ['https://evil.example', 'null', 'https://sell.example']) {
+    for (const origin of ['https://evil.example', 'null', own.origin]) {
       const asked = await app.inject({
         method: 'OPTIONS',
         url: pathOf(route),

@@ -12,8 +12,8 @@ export interface Caller {
 }
 
 export interface Request<R extends AnyRoute> {
-  /** Present on every route that is not public. */
-  actor: Actor
+  /** Who asks. Public routes do not look. */
+  actor: R['access'] extends 'public' ? undefined : Actor
   params: ParamsOf<R>
   query: QueryOf<R>
   headers: HeadersOf<R>
@@ -35,9 +35,15 @@ type Result<R extends AnyRoute> = R['events'] extends object
     ? FileAnswer
     : ResultOf<R>
 
+/** A request whose parts were read as its route declares them, which types cannot follow through the table of routes. */
+type AnyRequest = Record<'params' | 'query' | 'headers' | 'body', unknown> & {
+  actor: Actor | undefined
+  caller: Caller
+}
+
 export interface Handler {
   route: AnyRoute
-  answer(request: Request<AnyRoute>): unknown
+  answer(request: AnyRequest): unknown
 }
 
 /** Ties a declared route to the service that answers it. Access, input and reply are enforced from the declaration. */

@@ -41,7 +41,7 @@ export function register(
       const actor = token ? await findActor(token, caller.network) : undefined
       request.actorId = actor?.userId
       requireAccess(route.access, actor)
-      const result = await answer({ ...read(request), actor: actor as Actor, caller })
+      const result = await answer({ ...read(request), actor, caller })
       if (route.file) return sendFile(reply, result as FileAnswer)
       if (route.events) return streams.send(request, reply, result as RunFollow)
       return sendResult(route, reply, result)
@@ -58,13 +58,13 @@ function inputReader(route: AnyRoute) {
   return (request: FastifyRequest) => {
     const { [CACHE_BUSTER]: _, ...asked } = request.query as Record<string, unknown>
     return {
-      params: parsePart(params ?? nothing, request.params) as never,
-      query: parsePart(query ?? nothing, asked) as never,
+      params: parsePart(params ?? nothing, request.params),
+      query: parsePart(query ?? nothing, asked),
       headers: parsePart(
         headers ?? nothing,
         Object.fromEntries(named.map((name) => [name, request.headers[name]])),
-      ) as never,
-      body: parsePart(body ?? nothing, request.body) as never,
+      ),
+      body: parsePart(body ?? nothing, request.body),
     }
   }
 }

@@ -7,7 +7,9 @@ import { testApp } from '#server/testing/test-app.ts'
 async function openStream(port: number, runId: string, token: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  socket.write(`GET /api/runs/${runId}/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  socket.write(
+    `GET /api/runs/${runId}/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  )
   await once(socket, 'readable')
   return socket
 }

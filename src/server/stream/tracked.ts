@@ -24,7 +24,7 @@ export interface TrackedContext extends JobContext {
   progress(done: number, total: number | null, note: string): void
 }
 
-export interface TrackedOptions {
+interface TrackedOptions {
   /** What it works on. A second one that works on the same runs into `runs_one_per_topic` while the first is running. */
   topic?: string
   /** Keeps what belongs to the work, in the transaction that begins it. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { insertSession, insertUser, markVerified, type UserRow } from '../features/auth/auth.repository.ts'
+import { insertUser, markVerified, type UserRow } from '../features/auth/auth.repository.ts'
+import { insertSession } from '../features/auth/sessions.repository.ts'
 import { newToken } from '../features/auth/tokens.ts'
 import { insertQuestion } from '../features/chat/chat.repository.ts'
 

@@ -2,6 +2,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import FileText from 'lucide-react/icons/file-text'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Keyboard from 'lucide-react/icons/keyboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Settings from 'lucide-react/icons/settings'
@@ -33,6 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
       >
         {shortcuts.shortcuts.label}
       </MenuItem>
+      <SupportEntry />
       <LegalLinks />
       <SignOut />
     </Menu>
@@ -62,6 +64,7 @@ export function PhoneMenuEntries({ user }: { user: User }) {
           Use the wide layout
         </MenuItem>
       )}
+      <SupportEntry />
       <LegalLinks />
       <SignOut />
     </>
@@ -76,6 +79,14 @@ function AccountLabel({ user }: { user: User }) {
       <span className="block truncate">{user.email}</span>
       <span className="block truncate text-faint">{planName(plan)}</span>
     </MenuLabel>
+  )
+}
+
+function SupportEntry() {
+  return (
+    <MenuItem icon={<LifeBuoy />} onSelect={() => openOverlay('support')}>
+      Contact support
+    </MenuItem>
   )
 }
 

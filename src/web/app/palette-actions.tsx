@@ -1,6 +1,7 @@
 import CircleUser from 'lucide-react/icons/circle-user'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Keyboard from 'lucide-react/icons/keyboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Settings from 'lucide-react/icons/settings'
@@ -62,6 +63,12 @@ export function usePaletteActions(text: string): PaletteAction[] {
       shortcut: 'sidebar',
       wideOnly: true,
       run: close(toggleSidebar),
+    },
+    {
+      label: 'Contact support',
+      icon: <LifeBuoy />,
+      words: 'help message question problem',
+      run: () => openOverlay('support'),
     },
     {
       label: 'Sign out',

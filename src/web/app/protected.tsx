@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { RailLists } from '#web/app/sidebar.tsx'
 import { useSetup } from '#web/features/auth/auth.queries.ts'
 import { loadLocalData, useMe } from '#web/features/auth/session.queries.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
@@ -8,20 +9,30 @@ import { Loader } from '#web/ui/loader.tsx'
 
 const loadShell = () => import('#web/app/shell.tsx')
 const Shell = lazyScreen(loadShell, 'Shell')
+const Overlays = lazyScreen(() => import('#web/app/overlays.tsx'), 'Overlays')
 const VerifyGate = lazyScreen(() => import('#web/features/auth/verify-gate.tsx'), 'VerifyGate')
 
 // Whoever has a token will most likely need these: fetch them while the token is being checked.
 if (readToken()) void Promise.all([loadShell(), loadLocalData()])
 
-/** Lets in who is signed in with a verified address, and shows the others the way. `chats` is listed in the sidebar. */
-export function Protected({ chats }: { chats?: ReactNode }) {
+/** Lets in who is signed in with a verified address, and shows the others the way. */
+export function Protected(lists: RailLists) {
   const me = useMe()
   const { pathname } = useLocation()
 
   if (me.isPending) return <Checking />
   if (!me.data) return isHome(pathname) ? <FirstVisit /> : <ToLogin />
-  if (!me.data.emailVerified) return <VerifyGate user={me.data} />
-  return <Shell user={me.data} chats={chats} />
+  if (!me.data.emailVerified) {
+    return (
+      <>
+        <VerifyGate user={me.data} />
+        <Suspense>
+          <Overlays user={me.data} />
+        </Suspense>
+      </>
+    )
+  }
+  return <Shell user={me.data} {...lists} />
 }
 
 /** A phone is led from / to /mobile before anyone asks who it is. */

@@ -56,7 +56,7 @@ export function Router() {
         {at(screens.verifyEmail, <VerifyEmailScreen />)}
         {at(screens.terms, <TermsScreen />)}
         {at(screens.privacy, <PrivacyScreen />)}
-        <Route element={<Protected chats={chats} />}>
+        <Route element={<Protected projects={<ProjectList />} chats={<ChatList />} />}>
           {at(screens.chat, <ChatScreen />)}
           {at(['/mobile'], <ChatScreen recent />)}
           {at(['/mobile-direct'], <ChatScreen />)}
@@ -73,13 +73,6 @@ export function Router() {
 }
 
 const [allProjects, oneProject] = screens.projects
-
-const chats = (
-  <Suspense>
-    <ProjectList />
-    <ChatList />
-  </Suspense>
-)
 
 const signedOutOnly = (screen: ReactElement) => <SignedOutOnly>{screen}</SignedOutOnly>
 

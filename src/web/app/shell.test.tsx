@@ -2,11 +2,11 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Arrival } from '#web/app/arrival.tsx'
 import { Shell } from '#web/app/shell.tsx'
+import type { RailLists } from '#web/app/sidebar.tsx'
 import { useSingleKeys } from '#web/app/single-keys.store.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { mara } from '#web/testing/app.tsx'
@@ -24,14 +24,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openShell(chats?: ReactNode) {
+async function openShell(lists?: RailLists) {
   vi.spyOn(console, 'error').mockReturnValue()
   await startWire((_, reply) => reply.writeHead(404).end())
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={['/one']}>
         <Routes>
-          <Route element={<Shell user={mara} chats={chats} />}>
+          <Route element={<Shell user={mara} {...lists} />}>
             <Route path="/one" element={<ScreenHeader title="One" />} />
             <Route path="/two" element={<ScreenHeader title="Two" />} />
             <Route path="/chat" element={<ScreenHeader title="A new chat" />} />
@@ -88,7 +88,7 @@ test('a width that makes no sense is not taken from the storage', async () => {
 })
 
 test('going to a screen moves the focus to its heading and says its title', async () => {
-  await openShell(<Link to="/two">A chat</Link>)
+  await openShell({ chats: <Link to="/two">A chat</Link> })
   const link = screen.getByRole('link', { name: 'A chat' })
   link.focus()
   fireEvent.click(link)
@@ -98,7 +98,7 @@ test('going to a screen moves the focus to its heading and says its title', asyn
 })
 
 test('a question mark opens the sheet, but not while one types or has turned single keys off', async () => {
-  await openShell(<input aria-label="Name" />)
+  await openShell({ chats: <input aria-label="Name" /> })
   fireEvent.keyDown(screen.getByLabelText('Name'), { key: '?', shiftKey: true })
   expect(useOverlay.getState().open).toBeUndefined()
   press('?', { shiftKey: true })
@@ -146,11 +146,18 @@ test('a dialog opened from a menu gives the focus back to the button of the menu
   await waitFor(() => expect(document.activeElement).toBe(account))
 })
 
-test('a list of chats that breaks leaves the workspace standing', async () => {
-  const Broken = () => {
-    throw new Error('a mistake of ours')
-  }
-  await openShell(<Broken />)
-  expect(screen.getByText('Your chats could not be listed. Reload to try again.')).toBeTruthy()
-  expect(heading()).toBe('One')
-})
+test.each(['projects', 'chats'] as const)(
+  '%s that cannot be listed leave the rest standing',
+  async (name) => {
+    const Broken = () => {
+      throw new Error('a mistake of ours')
+    }
+    await openShell({ projects: 'Lamps', chats: 'What is ROAS?', [name]: <Broken /> })
+    const texts = screen
+      .getAllByRole('navigation', { name: /^(Projects|Chats)$/ })
+      .map((nav) => nav.textContent)
+    const sentence = `Your ${name} could not be listed. Reload to try again.`
+    expect(texts).toEqual(name === 'projects' ? [sentence, 'What is ROAS?'] : ['Lamps', sentence])
+    expect(heading()).toBe('One')
+  },
+)

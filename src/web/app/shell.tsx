@@ -1,32 +1,20 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { BottomBar } from '#web/app/bottom-bar.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { Sidebar } from '#web/app/sidebar.tsx'
+import { Overlays } from '#web/app/overlays.tsx'
+import { type RailLists, Sidebar } from '#web/app/sidebar.tsx'
 import { useShortcuts } from '#web/app/use-shortcuts.ts'
 import { useVisibleHeight } from '#web/app/use-visible-height.ts'
 import { focusComposer } from '#web/lib/composer.ts'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { Loader } from '#web/ui/loader.tsx'
-import { openOverlay, useOverlay } from '#web/ui/overlay.store.ts'
+import { openOverlay } from '#web/ui/overlay.store.ts'
 import { toggleSidebar, useSidebar } from '#web/ui/sidebar.store.ts'
 import { Tooltips } from '#web/ui/tooltip.tsx'
 
-const Palette = lazyScreen<object, 'Palette'>(() => import('#web/app/palette.tsx'), 'Palette')
-const ShortcutSheet = lazyScreen<object, 'ShortcutSheet'>(
-  () => import('#web/app/shortcut-sheet.tsx'),
-  'ShortcutSheet',
-)
-
-interface ShellProps {
-  user: User
-  /** The list of chats in the sidebar. */
-  chats?: ReactNode
-}
-
 /** The workspace around every screen: the sidebar on wide screens, the bottom bar on a phone's. */
-export function Shell({ user, chats }: ShellProps) {
+export function Shell({ user, ...lists }: RailLists & { user: User }) {
   const { pathname } = useLocation()
   const collapsed = useSidebar((state) => state.collapsed)
   useKeys()
@@ -37,7 +25,7 @@ export function Shell({ user, chats }: ShellProps) {
     <Tooltips>
       <SkipLink />
       <div className="flex h-(--visible-height,100dvh) max-md:pt-[env(safe-area-inset-top)] max-md:pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]">
-        {!collapsed && <Sidebar user={user} chats={chats} />}
+        {!collapsed && <Sidebar user={user} {...lists} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
             <ErrorBoundary resetKey={pathname}>
@@ -49,7 +37,7 @@ export function Shell({ user, chats }: ShellProps) {
           <BottomBar user={user} />
         </div>
       </div>
-      <Overlays />
+      <Overlays user={user} />
     </Tooltips>
   )
 }
@@ -62,18 +50,6 @@ function SkipLink() {
     >
       Skip to content
     </a>
-  )
-}
-
-function Overlays() {
-  const open = useOverlay((state) => state.open)
-  return (
-    <ErrorBoundary fallback={null} resetKey={open}>
-      <Suspense>
-        {open === 'palette' && <Palette />}
-        {open === 'shortcuts' && <ShortcutSheet />}
-      </Suspense>
-    </ErrorBoundary>
   )
 }
 

@@ -14,15 +14,19 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
+import { railRow } from '#web/ui/rail-row.ts'
 import { setCollapsed, useSidebar } from '#web/ui/sidebar.store.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
-const row =
-  'flex h-8.5 w-full items-center gap-2.5 rounded-control px-2 text-muted transition-colors hover:bg-raised/60 hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text'
+/** What the features list in the sidebar. */
+export interface RailLists {
+  projects?: ReactNode
+  chats?: ReactNode
+}
 
 /** The rail of wide screens. A phone has the bottom bar instead. */
-export function Sidebar({ user, chats }: { user: User; chats?: ReactNode }) {
+export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
   const width = useSidebar((state) => state.width)
   return (
     <aside
@@ -46,21 +50,33 @@ export function Sidebar({ user, chats }: { user: User; chats?: ReactNode }) {
         </Tooltip>
       </div>
       <WorkspaceNav />
-      <nav aria-label="Chats" className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-3">
-        <ErrorBoundary
-          fallback={
-            <p className="px-2 text-small text-muted">Your chats could not be listed. Reload to try again.</p>
-          }
-        >
-          <Suspense fallback={<RowsLoading />}>{chats}</Suspense>
-        </ErrorBoundary>
-      </nav>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 pt-3">
+        <RailList of="projects">{projects}</RailList>
+        <RailList of="chats">{chats}</RailList>
+      </div>
       <nav aria-label="Account" className="flex flex-none flex-col gap-0.5 px-2.5 pt-1 pb-2.5">
         <SettingsLink />
         <AccountMenu user={user} />
       </nav>
       <RailHandle />
     </aside>
+  )
+}
+
+const listLabels: Record<keyof RailLists, string> = { projects: 'Projects', chats: 'Chats' }
+
+/** One that breaks leaves the others standing. */
+function RailList({ of, children }: { of: keyof RailLists; children: ReactNode }) {
+  return (
+    <nav aria-label={listLabels[of]}>
+      <ErrorBoundary
+        fallback={
+          <p className="px-2 text-small text-muted">Your {of} could not be listed. Reload to try again.</p>
+        }
+      >
+        <Suspense fallback={<RowsLoading />}>{children}</Suspense>
+      </ErrorBoundary>
+    </nav>
   )
 }
 
@@ -81,7 +97,7 @@ function WorkspaceNav() {
         aria-keyshortcuts={ariaKeysOf('palette')}
         aria-haspopup="dialog"
         onClick={() => openOverlay('palette')}
-        className={row}
+        className={railRow()}
       >
         <Search />
         Search
@@ -104,7 +120,7 @@ function SettingsLink() {
   const { pathname } = useLocation()
   const here = screens.settings.some((path) => path === pathname)
   return (
-    <Link to="/settings" aria-current={here ? 'page' : undefined} className={row}>
+    <Link to="/settings" aria-current={here ? 'page' : undefined} className={railRow()}>
       <Settings />
       Settings
     </Link>

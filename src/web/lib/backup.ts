@@ -1,4 +1,4 @@
-import { isRecord, readKept, writeKept } from '#web/lib/kept.ts'
+import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/kept.ts'
 
 const PREFIX = 'backup:'
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1_000
@@ -20,7 +20,7 @@ export function writeBackup(userId: string, kind: string, data: unknown[]): void
       console.warn(`There was no room for ${name}.`)
       return
     }
-    localStorage.removeItem(oldest)
+    removeKept(oldest)
   }
 }
 
@@ -30,18 +30,17 @@ export function readBackup(userId: string, kind: string): unknown[] {
   return read(nameOf(userId, kind))?.data ?? []
 }
 
+export const removeBackup = (userId: string, kind: string) => removeKept(nameOf(userId, kind))
+
 /** Also those of people who never came back to this browser. */
 function dropOldBackups(): void {
   for (const name of namesByAge()) {
     const age = Date.now() - timestampOf(name)
-    if (age > LONGEST_MS) localStorage.removeItem(name)
+    if (age > LONGEST_MS) removeKept(name)
   }
 }
 
-function namesByAge(): string[] {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
-  return names.sort((a, b) => timestampOf(a) - timestampOf(b))
-}
+const namesByAge = () => keptNames(PREFIX).sort((a, b) => timestampOf(a) - timestampOf(b))
 
 /** One that cannot be read counts as older than any. */
 const timestampOf = (name: string) => read(name)?.timestamp ?? 0

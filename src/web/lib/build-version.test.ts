@@ -37,8 +37,20 @@ test('[S7] one that differs is replaced and the page loaded anew with version an
   expect(stored()).toBe(BUILD_VERSION)
   expect(localStorage.getItem('auth.token')).toBe('mine')
   expect(replace).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/^\/chat\?q=a%20b\+c&t=5&v=1749310828187&t=\d{13}#end$/),
+    expect.stringMatching(/^http:\/\/sell\.example\/chat\?q=a%20b\+c&t=5&v=1749310828187&t=\d{13}#end$/),
   )
+})
+
+test('[S7] an address that looks like another host stays on this one', async () => {
+  const replace = vi.spyOn(location, 'replace').mockReturnValue()
+  localStorage.setItem('build-version', '1')
+  open('//evil.example/x')
+  expect(await reloadsForNewBuild()).toBe(true)
+  const [target] = replace.mock.lastCall ?? []
+  expect(new URL(String(target), location.href).origin).toBe('http://sell.example')
+  open(`//evil.example/x?v=${BUILD_VERSION}&t=1760000000000`)
+  expect(await reloadsForNewBuild()).toBe(false)
+  expect(address()).toBe('//evil.example/x')
 })
 
 test.each([
@@ -58,7 +70,7 @@ test('[S7] a browser that cannot note the version is not sent round in circles',
   localStorage.setItem('build-version', '1')
   limitStorage(() => true)
   expect(await reloadsForNewBuild()).toBe(true)
-  open(String(replace.mock.lastCall?.[0]))
+  open(String(replace.mock.lastCall?.[0]).replace(location.origin, ''))
   expect(await reloadsForNewBuild()).toBe(false)
   expect(replace).toHaveBeenCalledOnce()
 })

@@ -1,3 +1,5 @@
+import { readText, writeText } from '#web/lib/kept.ts'
+
 export const BUILD_VERSION = '1749310828187'
 const KEY = 'build-version'
 
@@ -6,33 +8,16 @@ const MARK = new RegExp(`[?&]v=${BUILD_VERSION}&t=\\d+$`)
 
 /** Whether the page is about to be loaded anew, because this browser last ran another version of it. */
 export async function reloadsForNewBuild(): Promise<boolean> {
-  const last = readVersion()
+  const last = readText(KEY)
   const reloaded = MARK.test(location.search)
   if (reloaded) removeMark()
   if (last === BUILD_VERSION) return false
-  writeVersion()
+  if (!writeText(KEY, BUILD_VERSION)) console.warn('The version of this page could not be noted.')
   // Whoever comes from a reload is not sent into another, also where the browser could not note the version.
   if (last === null || reloaded) return false
   await Promise.allSettled([clearCaches(), unregisterWorkers()])
   location.replace(markedAddress())
   return true
-}
-
-/** Storage that is closed to this page counts as empty. */
-function readVersion(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function writeVersion(): void {
-  try {
-    localStorage.setItem(KEY, BUILD_VERSION)
-  } catch (error) {
-    console.warn('The version of this page could not be noted.', error)
-  }
 }
 
 async function clearCaches(): Promise<void> {
@@ -47,12 +32,13 @@ async function unregisterWorkers(): Promise<void> {
   await Promise.all(workers.map((worker) => worker.unregister()))
 }
 
+// Addresses in full: a path that begins with two slashes would be read as a host.
 function markedAddress(): string {
-  const { pathname, search, hash } = location
-  return `${pathname}${search}${search ? '&' : '?'}v=${BUILD_VERSION}&t=${Date.now()}${hash}`
+  const { origin, pathname, search, hash } = location
+  return `${origin}${pathname}${search}${search ? '&' : '?'}v=${BUILD_VERSION}&t=${Date.now()}${hash}`
 }
 
 function removeMark(): void {
-  const { pathname, search, hash } = location
-  history.replaceState(history.state, '', pathname + search.replace(MARK, '') + hash)
+  const { origin, pathname, search, hash } = location
+  history.replaceState(history.state, '', origin + pathname + search.replace(MARK, '') + hash)
 }

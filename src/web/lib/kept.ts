@@ -1,7 +1,10 @@
+// The only way to local storage. A browser may refuse it, being full or set to keep nothing: reading then finds nothing, and
+// writing says so, but neither throws.
+
 /** What this browser keeps under a name, parsed. Undefined when there is nothing, or nothing that can be read. */
 export function readKept(name: string): unknown {
+  const text = readText(name)
   try {
-    const text = localStorage.getItem(name)
     return text === null ? undefined : JSON.parse(text)
   } catch (error) {
     console.warn(`What this browser kept as ${name} cannot be read, so it is left out.`, error)
@@ -9,14 +12,49 @@ export function readKept(name: string): unknown {
   }
 }
 
-/** False when the browser refuses, as it does when its storage is full. */
-export function writeKept(name: string, value: unknown): boolean {
+/** False when the browser refuses. */
+export const writeKept = (name: string, value: unknown): boolean => writeText(name, JSON.stringify(value))
+
+/** The same for what is kept as bare text. */
+export function readText(name: string): string | null {
   try {
-    localStorage.setItem(name, JSON.stringify(value))
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function writeText(name: string, text: string): boolean {
+  try {
+    localStorage.setItem(name, text)
     return true
   } catch {
     return false
   }
+}
+
+export function removeKept(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // What the browser does not let us reach, it does not keep for us either.
+  }
+}
+
+/** The names of all that is kept whose name begins so. */
+export function keptNames(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+/** The same for zustand's `persist`. */
+export const keptStorage = {
+  getItem: readText,
+  setItem: (name: string, text: string): void => void writeText(name, text),
+  removeItem: removeKept,
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

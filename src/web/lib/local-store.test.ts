@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeBackup } from '#web/lib/backup.ts'
+import { readBackup, writeBackup } from '#web/lib/backup.ts'
 import { createOwnedStore, type Owned, type OwnedStoreOptions } from '#web/lib/local-store.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'
 
@@ -25,10 +25,14 @@ const keep = (userId: string | undefined, items: unknown[]) =>
   localStorage.setItem('note-store', JSON.stringify({ version: 1, userId, items }))
 const ids = (items: Owned[]) => items.map(({ id }) => id)
 
+/** Goes away from the page, which is when it is written at the latest. */
+const leave = () => dispatchEvent(new Event('pagehide'))
+
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 test('what was put in is there after a reload, and shown to components as it changes', () => {
@@ -40,7 +44,50 @@ test('what was put in is there after a reload, and shown to components as it cha
   expect(ids(result.current)).toEqual(['b', 'a'])
   act(() => notes.remove('b'))
   expect(ids(result.current)).toEqual(['a'])
-  expect(ids(openStore().items())).toEqual(['a'])
+  act(() => notes.put(note('c', '1')))
+  leave()
+  expect(ids(openStore().items())).toEqual(['c', 'a'])
+})
+
+test('a row of changes is written once, a moment after the first', () => {
+  vi.useFakeTimers()
+  const notes = openStore()
+  notes.setUser('1')
+  const writes = vi.spyOn(JSON, 'stringify')
+  notes.put({ ...note('a', '1'), text: 'o' })
+  notes.put({ ...note('a', '1'), text: 'on' })
+  vi.advanceTimersByTime(299)
+  expect(writes).not.toHaveBeenCalled()
+  expect(kept().items).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(kept().items).toEqual([{ ...note('a', '1'), text: 'on' }])
+  writes.mockClear()
+  vi.runAllTimers()
+  expect(writes).not.toHaveBeenCalled()
+})
+
+test('[S2] what waits to be written is in the backup, and in what stays when all is hidden', () => {
+  const notes = openStore()
+  notes.setUser('1')
+  notes.put(note('a', '1'))
+  notes.backUp()
+  expect(kept().items).toEqual([note('a', '1')])
+  expect(readBackup('1', 'notes')).toEqual([note('a', '1')])
+  notes.put(note('b', '1'))
+  notes.clearUser()
+  expect(kept()).toEqual({ version: 1, items: [note('b', '1'), note('a', '1')] })
+})
+
+test('erasing takes a user’s items and backup, and leaves what is others’', () => {
+  writeBackup('2', 'notes', [note('theirs', '2')])
+  keep('1', [note('a', '1'), note('theirs', '2')])
+  const notes = openStore()
+  notes.backUp()
+  notes.put(note('b', '1'))
+  notes.erase('1')
+  expect(notes.items()).toEqual([])
+  expect(kept().items).toEqual([note('theirs', '2')])
+  expect([readBackup('1', 'notes'), readBackup('2', 'notes')]).toEqual([[], [note('theirs', '2')]])
 })
 
 test('the server’s list takes the place of the user’s own, and leaves what is others’', () => {
@@ -130,6 +177,7 @@ test.each(['{', '"text"', '{"items":{}}', '{"version":0,"items":[{"id":"a","text
     expect(notes.items()).toEqual([])
     expect(warn).toHaveBeenCalled()
     notes.put(note('a', '1'))
+    leave()
     expect(ids(openStore().items())).toEqual(['a'])
   },
 )
@@ -141,15 +189,29 @@ test('single items that cannot be read are left out with a warning', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('the oldest go when there are too many, or too much', () => {
-  const few = openStore({ mostItems: 2 })
-  few.setUser('1')
-  for (const id of ['a', 'b', 'c']) few.put(note(id, '1'))
-  expect(ids(few.items())).toEqual(['c', 'b'])
-  const small = openStore({ mostCharacters: 2 * JSON.stringify(note('a', '1')).length })
-  small.put(note('d', '1'))
-  expect(ids(small.items())).toEqual(['d', 'c'])
-})
+const three = ['a', 'b', 'c'].map((id) => note(id, '1'))
+const room = 2 * JSON.stringify(note('a', '1')).length
+
+test.each([{ mostItems: 2 }, { mostCharacters: room }])(
+  'of too much (%o) the oldest are not kept',
+  (bound) => {
+    const notes = openStore(bound)
+    notes.setUser('1')
+    notes.replaceAll(three)
+    expect(ids(notes.items())).toEqual(['a', 'b', 'c'])
+    expect(ids(kept().items)).toEqual(['a', 'b'])
+  },
+)
+
+test.each([{ mostItems: 2 }, { mostCharacters: room }])(
+  'what is precious is kept over any bound (%o)',
+  (bound) => {
+    const notes = openStore({ ...bound, isPrecious: ({ id }) => id === 'c' })
+    notes.setUser('1')
+    notes.replaceAll(three)
+    expect(ids(kept().items)).toEqual(['a', 'c'])
+  },
+)
 
 test('a browser without room keeps what fits, and the page shows everything', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -161,6 +223,15 @@ test('a browser without room keeps what fits, and the page shows everything', ()
   expect(ids(kept().items)).toEqual(['a', 'b'])
 })
 
+test('a browser without room keeps what is precious longest', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const notes = openStore({ isPrecious: ({ id }) => id === 'c' })
+  notes.setUser('1')
+  limitStorage((value) => value.length > 100)
+  notes.replaceAll(three)
+  expect(ids(kept().items)).toEqual(['c'])
+})
+
 test('what another tab writes is seen in this one', () => {
   const notes = openStore()
   notes.setUser('1')
@@ -168,4 +239,15 @@ test('what another tab writes is seen in this one', () => {
   keep('1', [note('from there', '1')])
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'note-store' })))
   expect(ids(result.current)).toEqual(['from there'])
+})
+
+test('what another tab writes does not undo what waits to be written here', () => {
+  const notes = openStore()
+  notes.setUser('1')
+  notes.put({ ...note('a', '1'), text: 'typed here' })
+  keep('1', [note('a', '1'), note('from there', '1')])
+  window.dispatchEvent(new StorageEvent('storage', { key: 'note-store' }))
+  expect(notes.items()).toEqual([{ ...note('a', '1'), text: 'typed here' }, note('from there', '1')])
+  leave()
+  expect(kept().items).toEqual(notes.items())
 })

@@ -2,7 +2,7 @@
 //   const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
 // Components call `chats.useItems()`, queries `chats.replaceAll(answer)`; features/auth/local-data.ts tells it who is signed in.
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { readBackup, writeBackup } from '#web/lib/backup.ts'
+import { readBackup, removeBackup, writeBackup } from '#web/lib/backup.ts'
 import { isRecord, readKept, writeKept } from '#web/lib/kept.ts'
 
 export interface Owned {
@@ -19,9 +19,11 @@ export interface OwnedStoreOptions<T extends Owned> {
   parse: (item: Owned & Record<string, unknown>) => T | undefined
   /** Given this, a user id that is new to the store empties the list, and this asks the server for it. */
   onNewUser?: (userId: string) => void
-  /** Of all users together; what was put in longest ago goes first. */
+  /** How much is kept, of all users together; what was put in longest ago goes first. The page shows more if there is more. */
   mostItems?: number
   mostCharacters?: number
+  /** Items that are kept over any bound. */
+  isPrecious?: (item: T) => boolean
 }
 
 interface State<T> {
@@ -33,17 +35,44 @@ interface State<T> {
 }
 
 const VERSION = 1
+const WRITE_AFTER_MS = 300
 
 export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>) {
   let store: StoreApi<State<T>> | undefined
   // Read with the first use, so that a page which shows none of it does not pay for it.
   const opened = () => {
-    store ??= open(options)
+    store ??= open()
     return store
   }
-  const change = (userId: string | undefined, items: T[]) => {
-    const all = save(options, userId, items)
+  // A key press puts an item in, and must not wait until everything is written: that is done a moment later.
+  const waiting = new Map<string, T>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function open(): StoreApi<State<T>> {
+    addEventListener('pagehide', writeWaiting)
+    addEventListener('storage', ({ key }) => {
+      if (key !== options.key && key !== null) return
+      // Another tab has changed it, and does not know yet what waits here.
+      const { userId, all } = load(options)
+      show(userId, onTop([...waiting.values()], all))
+    })
+    return createStore(() => load(options))
+  }
+  function show(userId: string | undefined, all: T[]): void {
     opened().setState({ userId, all, visible: visibleTo(userId, all) })
+  }
+  function change(userId: string | undefined, all: T[]): void {
+    show(userId, all)
+    write()
+  }
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    waiting.clear()
+    save(options, opened().getState())
+  }
+  function writeWaiting(): void {
+    if (waiting.size > 0) write()
   }
 
   return {
@@ -66,12 +95,16 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
     /** Puts the server's list in the place of the current user's. Nothing is kept for nobody. */
     replaceAll(items: T[]): void {
       const { userId, all } = opened().getState()
-      if (userId) change(userId, [...items, ...without(all, items).filter((item) => item.userId !== userId)])
+      const others = all.filter((item) => item.userId !== userId)
+      if (userId) change(userId, onTop(items, others))
     },
 
     put(item: T): void {
       const { userId, all } = opened().getState()
-      if (userId) change(userId, [item, ...without(all, [item])])
+      if (!userId) return
+      show(userId, onTop([item], all))
+      waiting.set(item.id, item)
+      timer ??= setTimeout(write, WRITE_AFTER_MS)
     },
 
     remove(id: string): void {
@@ -84,20 +117,22 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
 
     /** Keeps the current user's data aside. */
     backUp(): void {
+      writeWaiting()
       const { userId, visible } = opened().getState()
       const own = visible.filter((item) => item.userId === userId)
       if (userId) writeBackup(userId, options.kind, own)
     },
-  }
-}
 
-function open<T extends Owned>(options: OwnedStoreOptions<T>): StoreApi<State<T>> {
-  const store = createStore(() => load(options))
-  // Another tab has changed it.
-  addEventListener('storage', ({ key }) => {
-    if (key === options.key || key === null) store.setState(load(options))
-  })
-  return store
+    /** Takes all of a user's data off this browser, what was kept aside too. */
+    erase(userId: string): void {
+      const state = opened().getState()
+      change(
+        state.userId,
+        state.all.filter((item) => item.userId !== userId),
+      )
+      removeBackup(userId, options.kind)
+    },
+  }
 }
 
 const isVisible = (userId: string | undefined, item: Owned) =>
@@ -106,16 +141,17 @@ const isVisible = (userId: string | undefined, item: Owned) =>
 const visibleTo = <T extends Owned>(userId: string | undefined, all: T[]) =>
   all.filter((item) => isVisible(userId, item))
 
-function without<T extends Owned>(all: T[], items: T[]): T[] {
+/** The items first, in place of those with the same ids. */
+function onTop<T extends Owned>(items: T[], all: T[]): T[] {
   const ids = new Set(items.map(({ id }) => id))
-  return all.filter(({ id }) => !ids.has(id))
+  return [...items, ...all.filter(({ id }) => !ids.has(id))]
 }
 
 /** What a user without data begins with. */
 function begin<T extends Owned>({ kind, parse }: OwnedStoreOptions<T>, userId: string, all: T[]): T[] {
   if (all.some((item) => !item.userId)) return all.map((item) => (item.userId ? item : { ...item, userId }))
   const restored = readItems(readBackup(userId, kind), parse).filter((item) => item.userId === userId)
-  return [...restored, ...without(all, restored)]
+  return onTop(restored, all)
 }
 
 function load<T extends Owned>({ key, parse }: OwnedStoreOptions<T>): State<T> {
@@ -147,23 +183,36 @@ function isOwned(value: unknown): value is Owned & Record<string, unknown> {
   return value.userId === undefined || typeof value.userId === 'string'
 }
 
-/** Gives what is left when it fits the bounds. A browser without room keeps fewer still, down to none. */
-function save<T extends Owned>(options: OwnedStoreOptions<T>, userId: string | undefined, items: T[]): T[] {
-  const all = bounded(options, items)
-  let kept = all
+/** Keeps what fits the bounds. A browser without room keeps fewer still, down to none. */
+function save<T extends Owned>(options: OwnedStoreOptions<T>, { userId, all }: State<T>): void {
+  const fitting = bounded(options, all)
+  let kept = fitting
   while (!writeKept(options.key, { version: VERSION, userId, items: kept }) && kept.length > 0)
-    kept = kept.slice(0, Math.floor(kept.length / 2))
-  if (kept.length < all.length)
-    console.warn(`There was no room for ${all.length - kept.length} of ${options.key}.`)
-  return all
+    kept = halved(options, kept)
+  if (kept.length < fitting.length)
+    console.warn(`There was no room for ${fitting.length - kept.length} of ${options.key}.`)
 }
 
-function bounded<T extends Owned>(options: OwnedStoreOptions<T>, items: T[]): T[] {
-  const { mostItems = 500, mostCharacters = 1_000_000 } = options
-  let characters = 0
-  const over = items.findIndex((item, n) => {
-    characters += JSON.stringify(item).length
-    return n >= mostItems || characters > mostCharacters
+function bounded<T extends Owned>(options: OwnedStoreOptions<T>, all: T[]): T[] {
+  const { mostItems = 500, mostCharacters = 1_000_000, isPrecious = () => false } = options
+  const lengthOf = (item: T) => JSON.stringify(item).length
+  const precious = all.filter(isPrecious)
+  let items = precious.length
+  let characters = precious.reduce((sum, item) => sum + lengthOf(item), 0)
+  let full = false
+  return all.filter((item) => {
+    if (isPrecious(item)) return true
+    items += 1
+    characters += full ? 0 : lengthOf(item)
+    full ||= items > mostItems || characters > mostCharacters
+    return !full
   })
-  return over < 0 ? items : items.slice(0, over)
+}
+
+/** The older half goes, of what is not precious as long as there is such. */
+function halved<T extends Owned>({ isPrecious = () => false }: OwnedStoreOptions<T>, kept: T[]): T[] {
+  const lesser = kept.filter((item) => !isPrecious(item))
+  const losing = lesser.length > 0 ? lesser : kept
+  const lost = new Set(losing.slice(Math.floor(losing.length / 2)))
+  return kept.filter((item) => !lost.has(item))
 }

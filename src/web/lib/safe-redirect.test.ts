@@ -20,6 +20,8 @@ test.each([
   '/\t/evil.example',
   '/.//evil.example',
   '/a/..//evil.example',
+  '//[',
+  '/\\[',
   'javascript:alert(1)',
   '/login',
   '/signup?redirect=/login',

@@ -1,6 +1,6 @@
 /** Where to go after login: a path on this origin, or home. Whatever else the address bar asked for is not followed. */
 export function safeRedirect(wanted: string | null): string {
-  if (!wanted?.startsWith('/')) return '/'
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, location.origin)) return '/'
   const address = new URL(wanted, location.origin)
   // Dots and backslashes are resolved by now: '/.//evil.example' has become '//evil.example', which a browser reads as a host.
   const path = address.pathname + address.search + address.hash

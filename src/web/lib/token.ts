@@ -1,8 +1,25 @@
+import { readText, removeKept, writeText } from '#web/lib/kept.ts'
+
 const KEY = 'auth.token'
 
-export const readToken = () => localStorage.getItem(KEY)
-export const writeToken = (token: string) => localStorage.setItem(KEY, token)
-export const clearToken = () => localStorage.removeItem(KEY)
+/** The token that the browser had no room for. This page goes on with it, until it is left. */
+let unkept: string | null = null
+
+export const readToken = () => unkept ?? readText(KEY)
+
+/** False when it could not be kept: the session then ends with the page. */
+export function writeToken(token: string): boolean {
+  const kept = writeText(KEY, token)
+  // The token of someone else who was signed in before must not come back with the next page.
+  if (!kept) removeKept(KEY)
+  unkept = kept ? null : token
+  return kept
+}
+
+export function clearToken(): void {
+  unkept = null
+  removeKept(KEY)
+}
 
 /** Calls back when another tab of this browser signs out, or in as someone else. */
 export function onTokenChange(changed: () => void): () => void {

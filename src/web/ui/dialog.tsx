@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Modal, ModalClose, ModalDescription, type ModalProps, ModalTitle } from '#web/ui/modal.tsx'
 
@@ -24,7 +25,7 @@ export function Dialog({ title, description, children, footer, ...modal }: Dialo
         </ModalClose>
       </header>
       {children}
-      {footer && <footer className="flex flex-wrap justify-end gap-2">{footer}</footer>}
+      {footer && <ButtonRow end>{footer}</ButtonRow>}
     </Modal>
   )
 }

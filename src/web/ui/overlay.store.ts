@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type Overlay = 'palette' | 'shortcuts'
+export type Overlay = 'palette' | 'shortcuts' | 'support'
 
 interface OverlayState {
   open: Overlay | undefined
@@ -8,7 +8,7 @@ interface OverlayState {
   opener: Element | null
 }
 
-/** What lies over the whole workspace; one at a time. */
+/** What lies over the whole page; one at a time. Any screen may open it, `app/overlays.tsx` shows it. */
 export const useOverlay = create<OverlayState>()(() => ({ open: undefined, opener: null }))
 
 export function openOverlay(overlay: Overlay): void {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { keptStorage } from '#web/lib/kept.ts'
 
 export const SIDEBAR_WIDTH = { least: 220, usual: 264, most: 420 }
 
@@ -12,7 +13,8 @@ interface SidebarState {
 export const useSidebar = create<SidebarState>()(
   persist((): SidebarState => ({ collapsed: false, width: SIDEBAR_WIDTH.usual }), {
     name: 'sidebar',
-    merge: (kept, initial) => ({ ...initial, ...readKept(kept) }),
+    storage: createJSONStorage(() => keptStorage),
+    merge: (kept, initial) => ({ ...initial, ...sensible(kept) }),
   }),
 )
 
@@ -26,7 +28,7 @@ export function setSidebarWidth(width: number): void {
 }
 
 /** What an older release or another hand left is taken as far as it makes sense. */
-function readKept(kept: unknown): Partial<SidebarState> {
+function sensible(kept: unknown): Partial<SidebarState> {
   const { collapsed, width } = (kept ?? {}) as Record<keyof SidebarState, unknown>
   const fits = typeof width === 'number' && width >= SIDEBAR_WIDTH.least && width <= SIDEBAR_WIDTH.most
   return { ...(typeof collapsed === 'boolean' && { collapsed }), ...(fits && { width }) }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readText, writeText } from '#web/lib/kept.ts'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
@@ -12,10 +13,10 @@ export const useTheme = (): Theme => useThemeStore((state) => state.theme)
 
 export function setTheme(theme: Theme): void {
   useThemeStore.setState({ theme })
-  localStorage.setItem(KEY, theme)
+  writeText(KEY, theme)
 }
 
 function readPick(): Theme {
-  const kept = localStorage.getItem(KEY)
+  const kept = readText(KEY)
   return THEMES.find((theme) => theme === kept) ?? 'dark'
 }

@@ -72,3 +72,17 @@ test('a letter that cannot be kept is not announced', async () => {
   await expect(mail.send({ to, subject: 'Hello', text: 'Hello' })).rejects.toThrow()
   expect(lines).toEqual([])
 })
+
+test('letters older than 30 days go when the next one comes; younger ones stay', async () => {
+  const mail = outboxMail({ dir, from, announce: () => {} })
+  const letter = { to, subject: 'Hello', text: 'No link.' }
+  const daysAgo = (days: number) =>
+    `${new Date(Date.now() - days * 86_400_000).toISOString().replace(/[-:.]/g, '')}-0a1b2c3d.json`
+  await mail.send(letter)
+  await writeFile(join(dir, daysAgo(31)), '{}')
+  await writeFile(join(dir, daysAgo(29)), '{}')
+  await mail.send(letter)
+  const names = await readdir(dir)
+  expect(names).toHaveLength(5)
+  expect(names.some((name) => name.startsWith(daysAgo(31).slice(0, 8)))).toBe(false)
+})

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Letter, Mail } from '#server/ports/mail.ts'
 import { composeMessage, oneLine } from './compose.ts'
+
+/** Letters hold names and addresses: they are not kept for longer than someone may still look for them. */
+const KEEP_MS = 30 * 86_400_000
 
 interface OutboxOptions {
   dir: string
@@ -37,15 +40,25 @@ export function outboxMail({ dir, from, announce }: OutboxOptions): Mail {
     async send(letter) {
       const { message } = await transport.sendMail(composeMessage(from, letter))
       const sentAt = new Date(nextTime()).toISOString()
-      const id = `${sentAt.replace(/[-:.]/g, '')}-${randomUUID().slice(0, 8)}`
+      const id = `${stampOf(sentAt)}-${randomUUID().slice(0, 8)}`
 
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeWhole(join(dir, `${id}.eml`), message)
       await writeWhole(join(dir, `${id}.json`), JSON.stringify({ ...letter, id, sentAt }))
       announce(announcement(letter))
+      await removeOld(dir)
     },
   }
 }
+
+/** Names begin with the time, so they sort by it. */
+async function removeOld(dir: string): Promise<void> {
+  const oldest = stampOf(new Date(Date.now() - KEEP_MS).toISOString())
+  const old = (await readdir(dir)).filter((name) => /^\d/.test(name) && name < oldest)
+  await Promise.all(old.map((name) => rm(join(dir, name), { force: true })))
+}
+
+const stampOf = (time: string) => time.replace(/[-:.]/g, '')
 
 /** Newest first. */
 export async function listOutbox(dir: string, { cursor = '', limit = 20 } = {}): Promise<OutboxPage> {

@@ -32,7 +32,7 @@ function boundedQueue(atOnce: number) {
       if (waiting.length >= MOST_WAITING) {
         throw new AppError(
           'UNAVAILABLE',
-          'Too many people are signing in at this moment. Try again in a few seconds.',
+          'Too many people are logging in at this moment. Try again in a few seconds.',
           { retryAfter: 5 },
         )
       }

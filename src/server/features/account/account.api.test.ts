@@ -5,8 +5,8 @@ import { accountApi } from '#contracts/account.ts'
 import { authApi } from '#contracts/auth.ts'
 import type { AnyRoute } from '#contracts/core/route.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { PASSWORD, rowOf, signUp } from '#server/testing/sign-up.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { PASSWORD, rowOf, signUp } from './account.factory.ts'
 
 test('[E5] an account shows what is one’s own, and nothing that is secret', async () => {
   const app = await testApp()
@@ -94,7 +94,7 @@ const bodies: [AnyRoute, object][] = [
   [accountApi.startTwoFactor, { current }],
   [accountApi.enableTwoFactor, { code: '123456' }],
   [accountApi.disableTwoFactor, { current, code: '123456' }],
-  [accountApi.newRecoveryCodes, { current }],
+  [accountApi.newRecoveryCodes, { current, code: '123456' }],
   [accountApi.startExport, {}],
   [accountApi.deleteAccount, { current, confirm: 'mara' }],
 ]
@@ -147,8 +147,12 @@ test('sessions are listed, the one seen last first; any of them can be ended, ot
     return app.as(body.token)
   }
   const [phone, tablet] = [await login('Phone'), await login('Tablet')]
+  await login('Unseen')
   await app.deps.db.execute(
     sql`update sessions set seen_at = now() - interval '1 day' where user_agent = 'Phone' and user_id = ${id}`,
+  )
+  await app.deps.db.execute(
+    sql`update sessions set seen_at = now() - interval '31 days' where user_agent = 'Unseen'`,
   )
   const stranger = await app.build.user()
 

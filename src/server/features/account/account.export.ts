@@ -1,12 +1,15 @@
 import { type ExportPart, jsonFile } from '#server/export-part.ts'
+import { listBrowsers, listSessions } from '#server/features/auth/sessions.service.ts'
 import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'
-import { findUser, listSessions } from './account.repository.ts'
+import { findUser } from './account.repository.ts'
 
 export const accountExport: ExportPart = {
   label: 'Account',
+  tables: ['users', 'sessions', 'known_browsers'],
   about: {
     'account.json': 'Your profile and settings. Passwords and keys are not in it.',
-    'sessions.json': 'The browsers you are signed in with.',
+    'sessions.json': 'The browsers you are logged in with.',
+    'browsers.json': 'All browsers you ever logged in with, as they call themselves, without their versions.',
   },
   async *files(deps, userId) {
     const user = await findUser(deps.db, userId)
@@ -25,15 +28,11 @@ export const accountExport: ExportPart = {
       notifications: { newSignIn: user.notifyNewSignIn, exportReady: user.notifyExportReady },
       createdAt,
     })
-    const sessions = await listSessions(deps.db, userId)
+    const sessions = await listSessions(deps, userId)
     yield jsonFile(
       'sessions.json',
-      sessions.map(({ userAgent, network, createdAt, seenAt }) => ({
-        userAgent,
-        network,
-        createdAt,
-        seenAt,
-      })),
+      sessions.map(({ id: _, current: __, ...session }) => session),
     )
+    yield jsonFile('browsers.json', await listBrowsers(deps, userId))
   },
 }

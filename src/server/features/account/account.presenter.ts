@@ -1,5 +1,5 @@
-import type { Account, DataExport, Session } from '#contracts/account.ts'
-import type { SessionRow, UserRow } from './account.repository.ts'
+import type { Account, DataExport } from '#contracts/account.ts'
+import type { UserRow } from './account.repository.ts'
 import type { ExportRow } from './exports.repository.ts'
 
 export const presentAccount = (
@@ -15,15 +15,6 @@ export const presentAccount = (
   twoFactor,
   timeZone: user.timeZone,
   notifications: { newSignIn: user.notifyNewSignIn, exportReady: user.notifyExportReady },
-})
-
-export const presentSession = (row: SessionRow, currentId: string): Session => ({
-  id: row.id,
-  userAgent: row.userAgent,
-  network: row.network,
-  createdAt: row.createdAt.toISOString(),
-  seenAt: row.seenAt.toISOString(),
-  current: row.id === currentId,
 })
 
 /** It is ready once its file is there; until then its run tells. */

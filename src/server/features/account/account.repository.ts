@@ -1,11 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { lockAccounts } from '#server/db/locks.ts'
-import { sessions, users } from '#server/db/tables/accounts.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { runs } from '#server/db/tables/runs.ts'
 
 export type UserRow = typeof users.$inferSelect
-export type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash'>
 export type ProfileChange = Partial<
   Pick<UserRow, 'username' | 'usernameKey' | 'timeZone' | 'notifyNewSignIn' | 'notifyExportReady'>
 >
@@ -19,33 +18,27 @@ export async function updateProfile(db: Db, userId: number, change: ProfileChang
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-const { tokenHash: _, ...shownOfSession } = getTableColumns(sessions)
-
-/** Open sessions, the one that was used last first. */
-export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
-  return db
-    .select(shownOfSession)
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
-    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), desc(sessions.id))
-}
-
 /**
  * Whether others would be left without an administrator. Administrators who leave at the same moment wait for each other
  * here, so that one of them sees being the last.
  */
 export async function isLastAdmin(tx: Db, userId: number): Promise<boolean> {
+  await lockAccounts(tx)
   const admins = await rowsOf<{ id: number }>(
     tx,
-    sql`select id from users where role = 'admin' and suspended_at is null order by id for update`,
+    sql`select id from users where role = 'admin' and suspended_at is null`,
   )
   if (!admins.some(({ id }) => id === userId) || admins.length > 1) return false
   const [other] = await tx.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1)
   return other !== undefined
 }
 
-export async function suspend(db: Db, userId: number): Promise<void> {
-  await db.update(users).set({ suspendedAt: sql`now()` }).where(eq(users.id, userId))
+/** Nobody gets in any more, and none of the old ways in is remembered: what is left is an account that is being deleted. */
+export async function closeAccount(db: Db, userId: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ suspendedAt: sql`now()`, passwordHash: null, googleId: null })
+    .where(eq(users.id, userId))
 }
 
 export const runningRuns = (db: Db, userId: number) =>

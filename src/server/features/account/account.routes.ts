@@ -2,18 +2,19 @@ import { accountApi } from '#contracts/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelEmailChange, changeEmail } from '#server/features/auth/email.service.ts'
 import { changePassword } from '#server/features/auth/password.service.ts'
+import { listSessions } from '#server/features/auth/sessions.service.ts'
 import { handle } from '#server/http/handle.ts'
-import { changeProfile, endOtherSessions, endSession, getAccount, listSessions } from './account.service.ts'
+import { changeProfile, endOtherSessions, endSession, getAccount } from './account.service.ts'
 import { deleteAccount } from './deletion.service.ts'
 import { exportFile, listExports, startExport } from './exports.service.ts'
 
 export const accountRoutes = (deps: Deps) => [
   handle(accountApi.get, ({ actor }) => getAccount(deps, actor)),
   handle(accountApi.change, ({ actor, body }) => changeProfile(deps, actor, body)),
-  handle(accountApi.changePassword, ({ actor, body }) => changePassword(deps, actor, body)),
-  handle(accountApi.changeEmail, ({ actor, body }) => changeEmail(deps, actor, body)),
+  handle(accountApi.changePassword, ({ actor, body, caller }) => changePassword(deps, actor, body, caller)),
+  handle(accountApi.changeEmail, ({ actor, body, caller }) => changeEmail(deps, actor, body, caller)),
   handle(accountApi.cancelEmailChange, ({ actor }) => cancelEmailChange(deps, actor)),
-  handle(accountApi.sessions, ({ actor }) => listSessions(deps, actor)),
+  handle(accountApi.sessions, ({ actor }) => listSessions(deps, actor.userId, actor.sessionId)),
   handle(accountApi.endSession, ({ actor, params, caller }) =>
     endSession(deps, actor, params.sessionId, caller),
   ),

@@ -1,19 +1,21 @@
-import type { Account, ChangeProfile, Session } from '#contracts/account.ts'
+import type { Account, ChangeProfile } from '#contracts/account.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { done } from '#server/done.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import { pendingEmail } from '#server/features/auth/email.service.ts'
 import * as auth from '#server/features/auth/sessions.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
-import { presentAccount, presentSession } from './account.presenter.ts'
+import { presentAccount } from './account.presenter.ts'
 import * as repository from './account.repository.ts'
 
 export async function getAccount(deps: Deps, { userId }: Actor): Promise<Account> {
   const user = await repository.findUser(deps.db, userId)
-  if (!user) throw new AppError('SIGNED_OUT', 'Please sign in.')
+  if (!user) throw new AppError('SIGNED_OUT', 'Log in to go on.')
   return presentAccount(user, {
     pendingEmail: await pendingEmail(deps, userId),
     twoFactor: await getTwoFactor(deps, userId),
@@ -22,12 +24,13 @@ export async function getAccount(deps: Deps, { userId }: Actor): Promise<Account
 
 export async function changeProfile(deps: Deps, actor: Actor, input: ChangeProfile): Promise<Account> {
   const change = changedColumns(input)
+  // It says which names are taken.
+  if (change.username) await spendLimits(deps, { 'rename-user': actor.userId })
   try {
     if (Object.keys(change).length > 0) await repository.updateProfile(deps.db, actor.userId, change)
   } catch (error) {
     if (violatedIndex(error) !== 'users_username_key') throw error
-    const sentence = 'This username is taken.'
-    throw new AppError('CONFLICT', sentence, { fields: { username: sentence } })
+    throw fieldError('CONFLICT', 'username', 'This username is taken.')
   }
   return getAccount(deps, actor)
 }
@@ -42,23 +45,18 @@ function changedColumns({ username, timeZone, notifications = {} }: ChangeProfil
   }
 }
 
-export async function listSessions(deps: Deps, actor: Actor): Promise<Session[]> {
-  const rows = await repository.listSessions(deps.db, actor.userId)
-  return rows.map((row) => presentSession(row, actor.sessionId))
-}
-
 /** Ending the session that asks is logging out. */
 export async function endSession(deps: Deps, actor: Actor, sessionId: string, caller: Caller) {
   if (!(await auth.endSession(deps, actor.userId, sessionId)))
     throw new AppError('NOT_FOUND', 'This session has ended already.')
   const { userId } = actor
   deps.log.info({ event: 'session-ended', userId, requestId: caller.requestId }, 'a session was ended')
-  return { success: true as const, message: 'The session has ended.' }
+  return done('The session has ended.')
 }
 
 export async function endOtherSessions(deps: Deps, actor: Actor, caller: Caller) {
   const { userId } = actor
   await auth.endSessions(deps, userId, actor.sessionId)
   deps.log.info({ event: 'sessions-ended', userId, requestId: caller.requestId }, 'other sessions were ended')
-  return { success: true as const, message: 'All other sessions have ended.' }
+  return done('All other sessions have ended.')
 }

@@ -7,8 +7,9 @@ import { accountApi } from '#contracts/account.ts'
 import { authApi } from '#contracts/auth.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { testGoogle } from '#server/testing/google.ts'
+import { PASSWORD, rowOf, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { PASSWORD, rowOf, signUp } from './account.factory.ts'
 import { removeAccount } from './deletion.jobs.ts'
 
 /** Jobs take their time on a busy machine. */
@@ -59,7 +60,7 @@ test('from that moment nothing works: no call, no sign-in, no stream, though the
   const stream = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => void stream.destroy())
   stream.write(
-    `GET /api/runs/${runId}/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${body.token}\r\n\r\n`,
+    `GET /api/runs/${runId}/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${body.token}\r\n\r\n`,
   )
   await once(stream, 'data')
   expect(app.app.streams.count()).toBe(1)
@@ -73,9 +74,30 @@ test('from that moment nothing works: no call, no sign-in, no stream, though the
   }
   expect(await rowsOf(app.deps.db, sql`select id from sessions where user_id = ${seller.id}`)).toEqual([])
   const login = await app.anyone.call(authApi.login, { body: { username: 'mara', password: PASSWORD } })
-  expect(login.status).toBeGreaterThanOrEqual(401)
-  expect(login.body).toMatchObject({ success: false })
+  expect(login).toMatchObject({ status: 401, body: { type: 'BAD_CREDENTIALS' } })
   expect(await rowOf(app, seller.id)).toBeDefined()
+})
+
+test('until the job is done a deleted account answers as one that is not there, and Google’s as one that goes', async () => {
+  const { google, server } = await testGoogle()
+  const app = await testApp({ parts: { google } })
+  const seller = await signUpMember(app)
+  async function enter() {
+    const { data } = (await app.anyone.call(authApi.googleStart)).body
+    const code = server.agree(data.url, { sub: 'google-7', email: seller.email })
+    return app.anyone.call(authApi.google, { body: { code, verifier: data.verifier } })
+  }
+  const logIn = (username: string) =>
+    app.anyone.call(authApi.login, { body: { username, password: PASSWORD } })
+  expect((await enter()).status).toBe(200)
+  expect((await remove(seller)).status).toBe(200)
+  const [left, unknown] = [await logIn('mara'), await logIn('nobody')]
+  expect({ ...left.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  expect(left.status).toBe(401)
+  expect(await enter()).toMatchObject({
+    status: 401,
+    body: { message: 'This account is being deleted. Try again in a moment.' },
+  })
 })
 
 test('a session that outlived a crash between suspending and ending sessions opens nothing', async () => {

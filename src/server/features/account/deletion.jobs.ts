@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
-import { sendLetter } from '#server/send-letter.ts'
+import { mailing, sendLetter } from '#server/send-letter.ts'
 import { isJobRun } from '#server/stream/stream.repository.ts'
 import { stopTracked } from '#server/stream/tracked.ts'
 import { goodbyeLetter } from './account.letters.ts'
@@ -17,7 +17,7 @@ export const deletionJobs = (deps: Deps): JobWork[] => [
   work(removeAccount, { attempts: 12, backoffSeconds: 5, timeoutSeconds: 60 * 60 }, ({ userId }) =>
     remove(deps, userId),
   ),
-  work(sendGoodbye, { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }, ({ sealed }) =>
+  work(sendGoodbye, mailing, ({ sealed }) =>
     sendLetter(deps, goodbyeLetter(Person.parse(JSON.parse(deps.secrets.unseal(sealed, SEALED_FOR))))),
   ),
 ]

@@ -6,8 +6,8 @@ import { runsApi } from '#contracts/runs.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { limits } from '#server/features/limits/limits.service.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
+import { signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { signUp } from './account.factory.ts'
 import { download, made } from './exports.factory.ts'
 import { exportsJobs } from './exports.jobs.ts'
 
@@ -107,6 +107,7 @@ test('a letter says that it is ready, without a key to it; whoever wants none ge
   const ready = () => app.letters.filter(({ subject }) => subject === 'Your data is ready to download')
   await vi.waitFor(() => expect(ready()).toHaveLength(1), PATIENCE)
   expect(ready()[0]?.text).toContain('Settings → Data')
+  expect(ready()[0]?.text).toContain('http://sellwright.test/settings#data')
   expect(ready()[0]?.text).not.toMatch(/token|\/api\//)
 
   await run(app, 'account.export-letter', { userId: id })

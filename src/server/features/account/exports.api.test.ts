@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
+import { authApi } from '#contracts/auth.ts'
+import { projectsApi } from '#contracts/projects.ts'
 import { supportApi } from '#contracts/support.ts'
+import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { signUp } from './account.factory.ts'
 import { download, made } from './exports.factory.ts'
 
 function unzip(payload: Buffer) {
@@ -16,6 +18,15 @@ test('an export holds all that a person has here, and nothing of anyone else', a
   const { me, id, token } = await signUp(app)
   const { chatId } = await app.build.chat({ id }, { text: 'Does the lamp sell? “Yes” – ¿sí? 灯' })
   await app.build.chat(await signUp(app, 'otto'), { text: 'Of someone else' })
+  const lamp = { name: 'Folding lamp', businessInstructions: 'Sell it in Vienna.' }
+  await me.call(projectsApi.create, { body: lamp })
+  const { id: projectId } = (await me.call(projectsApi.create, { body: { name: 'Old socks' } })).body.data
+  await me.call(projectsApi.delete, { params: { projectId } })
+  const phone = await app.anyone.call(authApi.login, {
+    body: { username: 'mara', password: PASSWORD },
+    headers: { 'user-agent': 'Phone/12' },
+  })
+  await app.as(phone.body.token).call(authApi.logout)
   await me.call(supportApi.contact, { body: { topic: 'Something else', message: 'The lamp is too bright.' } })
 
   const { id: exportId, events } = await made(me)
@@ -37,16 +48,16 @@ test('an export holds all that a person has here, and nothing of anyone else', a
 
   const files = unzip(reply.rawPayload)
   const json = (name: string) => JSON.parse(files[name] ?? '')
-  expect(Object.keys(files)).toEqual(
-    expect.arrayContaining([
-      'README.txt',
-      'account.json',
-      'sessions.json',
-      'chats.json',
-      'chats/00001-Lamp.md',
-      'support.json',
-    ]),
-  )
+  expect(Object.keys(files)).toEqual([
+    'README.txt',
+    'account.json',
+    'sessions.json',
+    'browsers.json',
+    'chats.json',
+    'chats/00001-Lamp.md',
+    'projects.json',
+    'support.json',
+  ])
   for (const name of Object.keys(files).filter((name) => !name.includes('/') && name !== 'README.txt'))
     expect(files['README.txt']).toContain(name)
   expect(json('account.json')).toMatchObject({
@@ -55,7 +66,13 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     plan: 'free',
     twoFactor: false,
   })
-  expect(json('sessions.json')).toMatchObject([{ network: '127.0.0.1' }])
+  const session = { network: '127.0.0.1', createdAt: expect.any(String), seenAt: expect.any(String) }
+  expect(json('sessions.json')).toEqual([{ ...session, userAgent: 'lightMyRequest' }])
+  expect(json('browsers.json').toSorted()).toEqual(['Phone/', 'lightMyRequest'])
+  expect(json('projects.json')).toMatchObject([
+    { ...lamp, researchData: '', deletedAt: null },
+    { name: 'Old socks', deletedAt: expect.any(String) },
+  ])
   expect(json('chats.json')).toMatchObject([
     {
       id: chatId,

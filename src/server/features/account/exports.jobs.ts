@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ExportFile } from '#server/export-part.ts'
 import { exportParts } from '#server/exports.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { sendLetter } from '#server/send-letter.ts'
+import { mailing, sendLetter } from '#server/send-letter.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { exportLetter } from './account.letters.ts'
 import { findUser } from './account.repository.ts'
@@ -26,9 +26,7 @@ export const exportsJobs = (deps: Deps): JobWork[] => [
     { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 1 },
     ({ userId }, context) => writeExport(deps, userId, context),
   ),
-  work(sendExportLetter, { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }, ({ userId }) =>
-    mailReady(deps, userId),
-  ),
+  work(sendExportLetter, mailing, ({ userId }) => mailReady(deps, userId)),
   work(tidyExports, { cron: '7 * * * *' }, () => removeEnded(deps)),
 ]
 
@@ -81,7 +79,7 @@ function readme(now: Date): string {
 async function mailReady(deps: Deps, userId: number): Promise<void> {
   const user = await findUser(deps.db, userId)
   if (!user?.notifyExportReady || user.suspendedAt) return
-  await sendLetter(deps, exportLetter(user, `${deps.publicUrl()}/settings`, KEEP_DAYS))
+  await sendLetter(deps, exportLetter(user, `${deps.publicUrl()}/settings#data`, KEEP_DAYS))
 }
 
 /** The file first: a row without a file is found again, a file without a row would stay for ever. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rowsOf } from '#server/db/database.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { exportParts } from '#server/exports.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 /** Columns that name a user and do not go with them, each with what takes care of it. */
@@ -9,16 +10,26 @@ const cared: Record<string, string> = {
   'ticket_messages.author_id': 'an administrator’s answer stays when the administrator leaves',
 }
 
+/** Tables that name a user and are not in the export of their data, each with the reason. */
+const notExported: Record<string, string> = {
+  data_exports: 'the exports themselves',
+  mail_tokens: 'hashes of links that were sent to the address in account.json',
+  recovery_codes: 'hashes of secrets',
+  runs: 'the work behind answers and exports; what came of it is in the chats',
+  two_factors: 'a secret; account.json says that there is one',
+}
+
 interface Column {
+  table: string
   column: string
   rule: string | null
 }
 
-test('every row that names a user goes with the user', async () => {
-  const { deps } = await testApp()
-  const columns = await rowsOf<Column>(
-    deps.db,
-    sql`select c.table_name || '.' || c.column_name as column, max(r.delete_rule) filter (where u.table_name = 'users') as rule
+/** Columns that name a user, with what happens to their rows when the user is deleted. */
+const userColumns = (db: Db) =>
+  rowsOf<Column>(
+    db,
+    sql`select c.table_name as table, c.table_name || '.' || c.column_name as column, max(r.delete_rule) filter (where u.table_name = 'users') as rule
       from information_schema.columns c
       left join information_schema.key_column_usage k
         on k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = c.column_name
@@ -30,7 +41,18 @@ test('every row that names a user goes with the user', async () => {
       group by c.table_name, c.column_name
       having c.column_name like '%user_id' or bool_or(u.table_name = 'users')`,
   )
-  expect(columns).toContainEqual({ column: 'sessions.user_id', rule: 'CASCADE' })
+
+test('every row that names a user goes with the user', async () => {
+  const { deps } = await testApp()
+  const columns = await userColumns(deps.db)
+  expect(columns).toContainEqual({ table: 'sessions', column: 'sessions.user_id', rule: 'CASCADE' })
   const staying = columns.filter(({ rule }) => rule !== 'CASCADE').map(({ column }) => column)
   expect(staying.toSorted()).toEqual(Object.keys(cared).toSorted())
+})
+
+test('every table that names a user is in the export of their data, or has a reason not to be', async () => {
+  const { deps } = await testApp()
+  const tables = new Set((await userColumns(deps.db)).map(({ table }) => table))
+  const accounted = [...exportParts.flatMap((part) => part.tables), ...Object.keys(notExported)]
+  expect([...tables, 'users'].toSorted()).toEqual(accounted.toSorted())
 })

@@ -22,7 +22,7 @@ async function* zipped(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Ar
   })
   function take() {
     if (bytes > MOST_BYTES || count > MOST_FILES) {
-      throw new Hopeless('There is too much for one archive. Write to support: we will send it in parts.')
+      throw new Hopeless('There is too much for one archive. Write to the person who runs this installation.')
     }
     const taken = made
     made = []

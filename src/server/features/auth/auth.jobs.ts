@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { sendLetter } from '#server/send-letter.ts'
+import { mailing, sendLetter } from '#server/send-letter.ts'
 import * as letters from './auth.letters.ts'
 import { LINK_MEMORY_DAYS, LINK_MINUTES, SESSION_IDLE_DAYS } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import * as links from './links.repository.ts'
+import { deleteEndedSessions } from './sessions.repository.ts'
 import { newToken } from './tokens.ts'
 
 const userId = z.number().int()
@@ -24,8 +25,6 @@ export const sendSignInLetter = job(
 )
 const tidy = job('auth.tidy', z.object({}))
 
-const mailing = { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }
-
 export const authJobs = (deps: Deps): JobWork[] => [
   work(sendVerificationLetter, mailing, (asked) => mailVerification(deps, asked.userId)),
   work(sendNewAddressLetter, mailing, (asked) => mailNewAddress(deps, asked.userId, asked.email)),
@@ -35,7 +34,7 @@ export const authJobs = (deps: Deps): JobWork[] => [
   ),
   work(sendSignInLetter, mailing, (signIn) => mailSignIn(deps, signIn)),
   work(tidy, { cron: '17 3 * * *' }, async () => {
-    await repository.deleteEndedSessions(deps.db, SESSION_IDLE_DAYS)
+    await deleteEndedSessions(deps.db, SESSION_IDLE_DAYS)
     await links.deleteOldLinks(deps.db, LINK_MEMORY_DAYS)
   }),
 ]

@@ -1,19 +1,10 @@
-import { letter } from '#server/letter.ts'
+import { type Addressee, letter } from '#server/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
-
-export interface Addressee {
-  username: string
-  email: string
-}
-
-const begin = ({ username, email }: Addressee) => ({
-  to: { address: email, name: username },
-  greeting: `Hello ${username},`,
-})
 
 export const verificationLetter = (user: Addressee, link: string, minutes: number): Letter =>
   letter({
-    ...begin(user),
+    user,
+    unproven: true,
     subject: 'Confirm your email address',
     lines: ['Confirm your email address to open your Sellwright workspace.'],
     action: { label: 'Confirm email address', link },
@@ -24,7 +15,8 @@ export const verificationLetter = (user: Addressee, link: string, minutes: numbe
 
 export const newAddressLetter = (user: Addressee, link: string, minutes: number): Letter =>
   letter({
-    ...begin(user),
+    user,
+    unproven: true,
     subject: 'Confirm your new email address',
     lines: ['Confirm that this is the new email address of your Sellwright account.'],
     action: { label: 'Confirm new address', link },
@@ -35,7 +27,7 @@ export const newAddressLetter = (user: Addressee, link: string, minutes: number)
 
 export const resetLetter = (user: Addressee, link: string, minutes: number): Letter =>
   letter({
-    ...begin(user),
+    user,
     subject: 'Set a new password',
     lines: ['Someone, hopefully you, asked to set a new password for your Sellwright account.'],
     action: { label: 'Set a new password', link },
@@ -66,8 +58,8 @@ const notices = {
     happened:
       'The email address of your Sellwright account was changed. Letters go to the new one from now on.',
     otherwise:
-      'If this was not you, sign in with your username, change your password and set the address back:',
-    action: { label: 'Sign in', screen: '/login' },
+      'If this was not you, log in with your username, change your password and set the address back:',
+    action: { label: 'Log in', screen: '/login' },
   },
   'google-linked': {
     subject: 'Sign-in with Google was added',
@@ -77,13 +69,13 @@ const notices = {
     action: setPassword,
   },
 } as const
-export type Notice = keyof typeof notices
+type Notice = keyof typeof notices
 export const noticeNames = Object.keys(notices) as [Notice, ...Notice[]]
 
 export function noticeLetter(user: Addressee, notice: Notice, publicUrl: string): Letter {
   const { subject, happened, otherwise, action } = notices[notice]
   return letter({
-    ...begin(user),
+    user,
     subject,
     lines: [happened, otherwise],
     action: { label: action.label, link: publicUrl + action.screen },
@@ -96,13 +88,14 @@ export const signInLetter = (
   publicUrl: string,
 ): Letter =>
   letter({
-    ...begin(user),
+    user,
     subject: 'New sign-in to your account',
     lines: [
-      'Someone signed in to your Sellwright account with a browser that was not used before.',
+      'Someone logged in to your Sellwright account with a browser that was not used before.',
       `Time: ${signIn.at.slice(0, 16).replace('T', ' ')} UTC`,
-      `The browser calls itself: ${signIn.userAgent || 'nothing'}`,
-      'If this was you, there is nothing to do. If not, set a new password, which signs out everyone else:',
+      'If this was you, there is nothing to do. If not, set a new password, which signs out everyone else.',
+      'The browser calls itself:',
     ],
+    quote: signIn.userAgent || 'nothing',
     action: { label: setPassword.label, link: publicUrl + setPassword.screen },
   })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { UserRow } from './auth.repository.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** A session ends so many days after it began, or after it was last seen. */
@@ -14,7 +15,7 @@ export const LINK_MINUTES = 60
 export const LINK_MEMORY_DAYS = 30
 
 /** Why a password may not be used, or undefined if it may. Its length is the contract's affair. */
-export function passwordProblem(password: string, username: string): string | undefined {
+function passwordProblem(password: string, username: string): string | undefined {
   const plain = password.toLowerCase()
   if (commonPasswords.has(plain)) return 'This password is used by many people. Choose another one.'
   if (/^(.)\1+$/u.test(password)) return 'One character repeated is easy to guess. Choose another one.'
@@ -25,15 +26,24 @@ export function passwordProblem(password: string, username: string): string | un
 
 export function requireGoodPassword(password: string, username: string): void {
   const problem = passwordProblem(password, username)
-  if (problem) throw new AppError('INVALID_INPUT', problem, { fields: { password: problem } })
+  if (problem) throw fieldError('INVALID_INPUT', 'password', problem)
 }
 
-export function requireNotSuspended(user: { suspendedAt: Date | null }): void {
-  if (user.suspendedAt) throw new AppError('FORBIDDEN', 'This account is suspended. Contact support.')
+/** Of an account that is being deleted nothing is left to get in with; see account’s `closeAccount`. */
+export function requireNotSuspended(user: Pick<UserRow, 'suspendedAt' | 'passwordHash' | 'googleId'>): void {
+  if (!user.suspendedAt) return
+  if (user.passwordHash === null && user.googleId === null)
+    throw new AppError('BAD_CREDENTIALS', 'This account is being deleted. Try again in a moment.')
+  throw new AppError(
+    'FORBIDDEN',
+    'This account is suspended. Write to the person who runs this installation.',
+  )
 }
 
 /** Whose wrong passwords are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
-export const guessedAccount = (account: number | string, network: string) => `${account}|${network}`
+export const guessedAccount = (account: number | string, network: string) =>
+  // A name may consist of digits, and is not someone's id then.
+  `${typeof account === 'number' ? 'id' : 'name'}:${account}|${network}`
 
 /** A name after the part of an address that names its owner, as our names are spelled; from the second try on with a number. */
 export function usernameFor(email: string, attempt: number): string {

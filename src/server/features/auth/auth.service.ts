@@ -2,15 +2,16 @@ import type { Login, Signup, User } from '#contracts/auth.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import { clearLimit, refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import { hasTwoFactor, takeSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
 import { sendVerificationLetter } from './auth.jobs.ts'
 import { guessedAccount, requireGoodPassword, requireNotSuspended } from './auth.policy.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
-import { type Device, openSession } from './sessions.service.ts'
+import { openSession } from './sessions.service.ts'
 
 export const getSetup = async (deps: Deps) => ({
   firstAccount: !(await repository.hasUsers(deps.db)),
@@ -18,8 +19,8 @@ export const getSetup = async (deps: Deps) => ({
   google: deps.google !== undefined,
 })
 
-export async function signUp(deps: Deps, input: Signup, device: Device) {
-  await spendLimits(deps, { 'signup-address': device.network })
+export async function signUp(deps: Deps, input: Signup, caller: Caller) {
+  await spendLimits(deps, { 'signup-address': caller.network })
   await spendLimits(deps, { 'mail-all': 'everyone' })
   requireGoodPassword(input.password, input.username)
   const passwordHash = await deps.passwords.hash(input.password)
@@ -36,7 +37,7 @@ export async function signUp(deps: Deps, input: Signup, device: Device) {
       await deps.jobs.enqueue(tx, sendVerificationLetter, { userId: user.id })
       return {
         success: true as const,
-        token: await openSession({ ...deps, db: tx }, user, device),
+        token: await openSession({ ...deps, db: tx }, user, caller),
         user: presentUser(user),
       }
     })
@@ -47,58 +48,57 @@ export async function signUp(deps: Deps, input: Signup, device: Device) {
 
 function takenError(error: unknown): AppError | undefined {
   const index = violatedIndex(error)
-  if (index === 'users_username_key') {
-    return new AppError('CONFLICT', 'This username is taken.', {
-      fields: { username: 'This username is taken.' },
-    })
-  }
-  if (index === 'users_email_key') {
-    const sentence = 'There is an account with this email already. Sign in instead.'
-    return new AppError('CONFLICT', sentence, { fields: { email: sentence } })
-  }
+  if (index === 'users_username_key') return fieldError('CONFLICT', 'username', 'This username is taken.')
+  if (index === 'users_email_key')
+    return fieldError('CONFLICT', 'email', 'There is an account with this email already. Log in instead.')
   return undefined
 }
 
 /** A wrong name and a wrong password look and last the same. */
-export async function logIn(deps: Deps, input: Login, device: Device) {
+export async function logIn(deps: Deps, input: Login, caller: Caller) {
   const key = identityKey(input.username)
   const user = await repository.findUserByLogin(deps.db, key)
-  const account = guessedAccount(user?.id ?? key, device.network)
-  await spendLimits(deps, { 'login-address': device.network, 'login-account': account })
+  const account = guessedAccount(user?.id ?? key, caller.network)
+  await spendLimits(deps, { 'login-address': caller.network, 'login-account': account })
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, input.password)
   if (!user || !right) {
-    deps.log.warn({ event: 'wrong-password', userId: user?.id, requestId: device.requestId }, 'login refused')
+    deps.log.warn({ event: 'wrong-password', userId: user?.id, requestId: caller.requestId }, 'login refused')
     throw wrongPassword()
   }
   requireNotSuspended(user)
-  await passSecondFactor(deps, user.id, input.code)
-  const entered = await enter(deps, user, device)
+  await refundLimit(deps.db, 'login-address', caller.network)
+  await passSecondFactor(deps, user.id, input.code, caller)
+  const entered = await enter(deps, user, caller)
   await clearLimit(deps.db, 'login-account', account)
-  await refundLimit(deps.db, 'login-address', device.network)
-  deps.log.info({ event: 'login', userId: user.id, requestId: device.requestId }, 'signed in')
+  deps.log.info({ event: 'login', userId: user.id, requestId: caller.requestId }, 'signed in')
   return entered
 }
 
 const wrongPassword = () => new AppError('BAD_CREDENTIALS', 'The username or password is wrong.')
 
-async function passSecondFactor(deps: Deps, userId: number, code: string | undefined): Promise<void> {
+async function passSecondFactor(
+  deps: Deps,
+  userId: number,
+  code: string | undefined,
+  caller: Caller,
+): Promise<void> {
   if (!(await hasTwoFactor(deps, userId))) return
   if (!code) throw new AppError('SECOND_FACTOR_NEEDED', 'Enter the code from your authenticator app.')
-  await takeSecondFactor(deps, userId, code)
+  await takeSecondFactor(deps, userId, code, caller)
 }
 
 /** Looks once more, under the lock: the password may have been changed while it was being checked. */
-const enter = (deps: Deps, proved: repository.UserRow, device: Device) =>
+const enter = (deps: Deps, proved: repository.UserRow, caller: Caller) =>
   deps.db.transaction(async (tx) => {
     const user = await repository.lockUser(tx, proved.id)
     if (user?.passwordHash !== proved.passwordHash) throw wrongPassword()
     requireNotSuspended(user)
-    const token = await openSession({ ...deps, db: tx }, user, device)
+    const token = await openSession({ ...deps, db: tx }, user, caller)
     return { success: true as const, token, user: presentUser(user) }
   })
 
 export async function getMe(deps: Deps, actor: Actor): Promise<User> {
   const user = await repository.findUser(deps.db, actor.userId)
-  if (!user) throw new AppError('SIGNED_OUT', 'Please sign in.')
+  if (!user) throw new AppError('SIGNED_OUT', 'Log in to go on.')
   return presentUser(user)
 }

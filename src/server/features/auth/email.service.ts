@@ -2,16 +2,17 @@ import type { ChangeEmail } from '#contracts/account.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { done } from '#server/done.ts'
+import { fieldError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
 import { sendNewAddressLetter, sendNotice, sendVerificationLetter } from './auth.jobs.ts'
 import { LINK_MINUTES } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import { findPendingEmail, putLink, spendLink, voidLinks } from './links.repository.ts'
 import { linkError, requireLink } from './links.service.ts'
-import { requirePassword } from './password.service.ts'
-import type { Device } from './sessions.service.ts'
+import { requirePassword, whileProved } from './password.service.ts'
 import { newToken } from './tokens.ts'
 
 /** The address that a user wants to change to and has not confirmed yet. */
@@ -19,17 +20,10 @@ export const pendingEmail = (deps: Deps, userId: number) => findPendingEmail(dep
 
 export async function requestVerification(deps: Deps, actor: Actor) {
   const { userId } = actor
-  if (actor.emailVerified)
-    return { success: true as const, message: 'Your email address is confirmed already.' }
+  if (actor.emailVerified) return done('Your email address is confirmed already.')
   await spendMail(deps, userId)
-  // Whoever corrected a mistyped address waits for the letter at the new one.
-  const email = await pendingEmail(deps, userId)
-  await deps.db.transaction((tx) =>
-    email
-      ? deps.jobs.enqueue(tx, sendNewAddressLetter, { userId, email })
-      : deps.jobs.enqueue(tx, sendVerificationLetter, { userId }),
-  )
-  return { success: true as const, message: 'Check your inbox and spam folder for the verification link.' }
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendVerificationLetter, { userId }))
+  return done('Check your inbox and spam folder for the verification link.')
 }
 
 /** One's own limit first: whoever is past it must not use up what all have together. */
@@ -38,8 +32,8 @@ async function spendMail(deps: Deps, userId: number) {
   await spendLimits(deps, { 'mail-all': 'everyone' })
 }
 
-export async function verifyEmail(deps: Deps, token: string, device: Device) {
-  const link = await requireLink(deps, 'confirm', token, device)
+export async function verifyEmail(deps: Deps, token: string, caller: Caller) {
+  const link = await requireLink(deps, 'confirm', token, caller)
   const emailKey = identityKey(link.email)
   try {
     await deps.db.transaction(async (tx) => {
@@ -52,49 +46,58 @@ export async function verifyEmail(deps: Deps, token: string, device: Device) {
     throw violatedIndex(error) === 'users_email_key' ? takenError(error) : error
   }
   const which = link.purpose === 'change-email' ? 'new address' : 'email address'
-  return { success: true as const, message: `Your ${which} is confirmed.` }
+  return done(`Your ${which} is confirmed.`)
 }
 
-/** Links that were sent to the old address prove nothing any more. */
+/** Links that were sent to the old address prove nothing any more, nor does its Google account. */
 async function moveTo(deps: Deps, user: repository.UserRow, email: string) {
+  const emailKey = identityKey(email)
   const emailVerifiedAt = deps.clock.now()
-  await repository.updateUser(deps.db, user.id, { email, emailKey: identityKey(email), emailVerifiedAt })
+  await repository.updateUser(deps.db, user.id, { email, emailKey, emailVerifiedAt, googleId: null })
   await voidLinks(deps.db, user.id, 'verify-email', 'reset-password')
   const old = { username: user.username, email: user.email }
   await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-changed' })
   deps.log.info({ event: 'email-changed', userId: user.id }, 'email address changed')
 }
 
-function takenError(cause?: unknown) {
-  const sentence = 'Another account has this address. Use a different one.'
-  return new AppError('CONFLICT', sentence, { fields: { email: sentence }, cause })
-}
+const takenError = (cause?: unknown) =>
+  fieldError('CONFLICT', 'email', 'Another account has this address. Use a different one.', cause)
 
 /** The address changes when the link that goes to the new one is opened; the old one is told. */
-export async function changeEmail(deps: Deps, actor: Actor, input: ChangeEmail) {
-  const { username, email: old, emailKey } = await requirePassword(deps, actor.userId, input.current)
-  const { email } = input
-  if (identityKey(email) === emailKey) {
-    const sentence = 'This is your address already.'
-    throw new AppError('INVALID_INPUT', sentence, { fields: { email: sentence } })
-  }
+export async function changeEmail(deps: Deps, actor: Actor, { email, current }: ChangeEmail, caller: Caller) {
+  const proved = await requirePassword(deps, actor, current, caller)
+  if (identityKey(email) === proved.emailKey)
+    throw fieldError('INVALID_INPUT', 'email', 'This is your address already.')
   await spendMail(deps, actor.userId)
   if (await repository.findUserByEmail(deps.db, identityKey(email))) throw takenError()
+  try {
+    await whileProved(deps, actor, proved, (inside, user) =>
+      user.emailVerifiedAt ? askToMove(inside, user, email) : correctAddress(inside, user, email),
+    )
+  } catch (error) {
+    throw violatedIndex(error) === 'users_email_key' ? takenError(error) : error
+  }
+  return done(`Open the link that was sent to ${email} to confirm it.`)
+}
 
+async function askToMove(deps: Deps, user: repository.UserRow, email: string) {
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MINUTES * 60_000)
-  await deps.db.transaction(async (tx) => {
-    await repository.lockUser(tx, actor.userId)
-    // With a token that nobody has: the job gives it the one that it sends.
-    const { tokenHash } = newToken()
-    await putLink(tx, actor.userId, { purpose: 'change-email', tokenHash, email, expiresAt })
-    await voidLinks(tx, actor.userId, 'verify-email')
-    await deps.jobs.enqueue(tx, sendNewAddressLetter, { userId: actor.userId, email })
-    await deps.jobs.enqueue(tx, sendNotice, { username, email: old, notice: 'email-change-asked' })
-  })
-  return { success: true as const, message: `Open the link that was sent to ${email} to confirm it.` }
+  // With a token that nobody has: the job gives it the one that it sends.
+  const { tokenHash } = newToken()
+  await putLink(deps.db, user.id, { purpose: 'change-email', tokenHash, email, expiresAt })
+  await deps.jobs.enqueue(deps.db, sendNewAddressLetter, { userId: user.id, email })
+  const old = { username: user.username, email: user.email }
+  await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-change-asked' })
+}
+
+/** An address that was never proven is simply mistyped: the new one takes its place, and waits to be proven in turn. */
+async function correctAddress(deps: Deps, user: repository.UserRow, email: string) {
+  await repository.updateUser(deps.db, user.id, { email, emailKey: identityKey(email) })
+  await voidLinks(deps.db, user.id, 'verify-email', 'change-email', 'reset-password')
+  await deps.jobs.enqueue(deps.db, sendVerificationLetter, { userId: user.id })
 }
 
 export async function cancelEmailChange(deps: Deps, actor: Actor) {
   await voidLinks(deps.db, actor.userId, 'change-email')
-  return { success: true as const, message: 'Your email address stays as it is.' }
+  return done('Your email address stays as it is.')
 }

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/database.ts'
 import { testGoogle } from '#server/testing/google.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { usernameFor } from './auth.policy.ts'
-import { jo, lettersOf, logIn, mara, settled, signedUp } from './testing/people.ts'
+import { lettersOf, logIn, mara, settled, signedUp, tokenFor } from './testing/people.ts'
 
 const person = { sub: 'google-7', email: mara.email }
 
@@ -84,7 +84,6 @@ test('a verified account with the address is linked: it keeps its password and s
 test('an unverified account with the address goes to its owner: whoever made it is out', async () => {
   const app = await googleApp()
   const squatter = await signedUp(app, mara, { verified: false })
-  await squatter.call(accountApi.changeEmail, { body: { email: jo.email, current: mara.password } })
   const owner = await app.enter()
   expect(owner.body.user).toMatchObject({ id: String(squatter.id), emailVerified: true })
   expect((await squatter.call(authApi.me)).status).toBe(401)
@@ -93,6 +92,25 @@ test('an unverified account with the address goes to its owner: whoever made it 
     hasPassword: false,
     pendingEmail: null,
   })
+})
+
+test('a new password and a new address each take back a Google account that someone linked', async () => {
+  const app = await googleApp()
+  const seller = await signedUp(app)
+  const linked = async () => (await seller.call(accountApi.get)).body.data.google
+  const link = async () => {
+    await app.enter()
+    expect(await linked()).toBe(true)
+  }
+  await link()
+  const password = 'another lamp that folds'
+  await seller.call(accountApi.changePassword, { body: { current: mara.password, password } })
+  expect(await linked()).toBe(false)
+  await link()
+  await seller.call(accountApi.changeEmail, { body: { email: 'mara@neue.example', current: password } })
+  await settled(app)
+  await app.anyone.call(authApi.verifyEmail, { body: { token: tokenFor(app, 'mara@neue.example') } })
+  expect(await linked()).toBe(false)
 })
 
 test('an account of one Google account is not given to another that has its address now', async () => {
@@ -106,7 +124,8 @@ test('a suspended account stays closed', async () => {
   const app = await googleApp()
   await app.enter()
   await app.deps.db.execute(sql`update users set suspended_at = now()`)
-  const refused = { status: 403, body: { message: 'This account is suspended. Contact support.' } }
+  const message = 'This account is suspended. Write to the person who runs this installation.'
+  const refused = { status: 403, body: { message } }
   expect(await app.enter()).toMatchObject(refused)
   await app.deps.db.execute(sql`update users set suspended_at = null, google_id = null`)
   expect((await app.enter()).status).toBe(200)

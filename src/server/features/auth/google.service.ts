@@ -2,6 +2,8 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
+import { forgetSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
 import { type Google, GoogleError, type GooglePerson } from '#server/ports/google.ts'
 import { sendNotice } from './auth.jobs.ts'
@@ -9,7 +11,7 @@ import { requireNotSuspended, usernameFor } from './auth.policy.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
 import { voidLinks } from './links.repository.ts'
-import { type Device, endSessions, openSession } from './sessions.service.ts'
+import { endSessions, openSession } from './sessions.service.ts'
 
 const MOST_TRIES = 5
 
@@ -23,17 +25,17 @@ function requireGoogle(deps: Deps): Google {
 export async function signInWithGoogle(
   deps: Deps,
   { code, verifier }: { code: string; verifier: string },
-  device: Device,
+  caller: Caller,
 ) {
   const google = requireGoogle(deps)
-  await spendLimits(deps, { 'login-address': device.network })
+  await spendLimits(deps, { 'login-address': caller.network })
   const person = await google.identify(code, verifier).catch((error) => {
     throw toAppError(deps, error)
   })
-  const user = await enter(deps, person, device)
-  await refundLimit(deps.db, 'login-address', device.network)
+  const user = await enter(deps, person, caller)
+  await refundLimit(deps.db, 'login-address', caller.network)
   deps.log.info(
-    { event: 'login', with: 'google', userId: user.user.id, requestId: device.requestId },
+    { event: 'login', with: 'google', userId: user.user.id, requestId: caller.requestId },
     'signed in',
   )
   return user
@@ -48,14 +50,14 @@ function toAppError(deps: Deps, error: unknown): unknown {
 }
 
 /** A name, an address or a Google account that was free a moment ago may be taken by someone who came at the same time. */
-async function enter(deps: Deps, person: GooglePerson, device: Device) {
+async function enter(deps: Deps, person: GooglePerson, caller: Caller) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await deps.db.transaction(async (tx) => {
         const inside = { ...deps, db: tx }
         const user =
-          (await findAccount(inside, person)) ?? (await createAccount(inside, person, attempt, device))
-        const token = await openSession(inside, user, device)
+          (await findAccount(inside, person)) ?? (await createAccount(inside, person, attempt, caller))
+        const token = await openSession(inside, user, caller)
         return { success: true as const, token, user: presentUser(user) }
       })
     } catch (error) {
@@ -80,7 +82,7 @@ async function linkAccount(deps: Deps, user: repository.UserRow, person: GoogleP
   // The address passed to another person since, at Google: it does not make them this one.
   if (user.googleId) {
     const sentence =
-      'The account with this address belongs to another Google account. Sign in with its password.'
+      'The account with this address belongs to another Google account. Log in with its password.'
     throw new AppError('CONFLICT', sentence)
   }
   const owned = user.emailVerifiedAt !== null
@@ -100,11 +102,11 @@ async function linkAccount(deps: Deps, user: repository.UserRow, person: GoogleP
 async function evictMaker(deps: Deps, userId: number) {
   await endSessions(deps, userId)
   await voidLinks(deps.db, userId, 'verify-email', 'change-email', 'reset-password')
-  await repository.forgetSecondFactor(deps.db, userId)
+  await forgetSecondFactor(deps, userId)
 }
 
-async function createAccount(deps: Deps, person: GooglePerson, attempt: number, device: Device) {
-  await spendLimits(deps, { 'signup-address': device.network })
+async function createAccount(deps: Deps, person: GooglePerson, attempt: number, caller: Caller) {
+  await spendLimits(deps, { 'signup-address': caller.network })
   const username = usernameFor(person.email, attempt)
   return repository.insertUser(deps.db, {
     username,

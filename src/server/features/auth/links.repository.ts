@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { mailTokens, users } from '#server/db/tables/accounts.ts'
 
-export type Purpose = (typeof mailTokens.$inferInsert)['purpose']
-export interface NewLink {
+type Purpose = (typeof mailTokens.$inferInsert)['purpose']
+interface NewLink {
   purpose: Purpose
   tokenHash: string
   /** The address it is sent to. */

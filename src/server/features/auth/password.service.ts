@@ -2,95 +2,119 @@ import type { ChangePassword } from '#contracts/account.ts'
 import type { ForgotPassword, ResetPassword } from '#contracts/auth.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
-import { clearLimit, refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
+import { done } from '#server/done.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { clearLimit, spendLimits } from '#server/features/limits/limits.service.ts'
+import { forgetSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
 import { sendNotice, sendResetLetter } from './auth.jobs.ts'
 import { guessedAccount, requireGoodPassword } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import { spendLink, voidLinks } from './links.repository.ts'
 import { linkError, requireLink } from './links.service.ts'
-import { type Device, endSessions } from './sessions.service.ts'
+import { isSessionOpen } from './sessions.repository.ts'
+import { endSessions } from './sessions.service.ts'
 
 /** For what must not be done with a session alone: whoever found the browser open does not know the password. */
 export async function requirePassword(
   deps: Deps,
-  userId: number,
+  { userId }: Actor,
   current: string,
+  caller: Caller,
 ): Promise<repository.UserRow> {
-  await spendLimits(deps, { 'password-user': userId })
+  await spendLimits(deps, { 'password-user': userId, 'password-address': caller.network })
   const user = await repository.findUser(deps.db, userId)
   if (user && !user.passwordHash) {
     throw new AppError(
       'FORBIDDEN',
-      'This account has no password yet. Set one first: log out and use “Forgot password?”.',
+      'This account has no password yet. Set one first: sign out and use “Forgot password?”.',
     )
   }
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, current)
   if (!user || !right) throw wrongCurrent()
-  await refundLimit(deps.db, 'password-user', userId)
   return user
 }
 
-function wrongCurrent() {
-  const sentence = 'This is not your current password.'
-  return new AppError('FORBIDDEN', sentence, { fields: { current: sentence } })
-}
+/**
+ * Does what the password was required for. Checking it takes a moment, in which the owner may have set a new one or ended
+ * the session that asks: under the lock of the user it is looked at once more, and neither changes until this is done.
+ */
+export const whileProved = <T>(
+  deps: Deps,
+  actor: Actor,
+  proved: repository.UserRow,
+  work: (inside: Deps, user: repository.UserRow) => Promise<T>,
+): Promise<T> =>
+  deps.db.transaction(async (tx) => {
+    const user = await repository.lockUser(tx, actor.userId)
+    if (user?.passwordHash !== proved.passwordHash) throw wrongCurrent()
+    if (!(await isSessionOpen(tx, actor.sessionId))) throw new AppError('SIGNED_OUT', 'Please log in.')
+    return work({ ...deps, db: tx }, user)
+  })
+
+const wrongCurrent = () => fieldError('FORBIDDEN', 'current', 'This is not your current password.')
 
 /** Says and does the same whether there is such an account or not; the job finds out. */
-export async function forgotPassword(deps: Deps, { email }: ForgotPassword, device: Device) {
+export async function forgotPassword(deps: Deps, { email }: ForgotPassword, caller: Caller) {
   const emailKey = identityKey(email)
-  await spendLimits(deps, { 'reset-account': emailKey, 'reset-address': device.network })
+  // Also per network, so that a stranger cannot use up what the owner may ask for.
+  await spendLimits(deps, {
+    'reset-account': `${emailKey}|${caller.network}`,
+    'reset-address': caller.network,
+  })
+  await spendLimits(deps, { 'reset-owner': emailKey })
   await spendLimits(deps, { 'mail-all': 'everyone' })
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendResetLetter, { emailKey }))
-  return {
-    success: true as const,
-    message:
-      'If there is an account with this address, a link to set a new password is on its way. Check your inbox and spam folder.',
-  }
+  return done(
+    'If there is an account with this address, a link to set a new password is on its way. Check your inbox and spam folder.',
+  )
 }
 
-export async function validateResetToken(deps: Deps, token: string, device: Device) {
-  const { username } = await requireLink(deps, 'reset', token, device)
+export async function validateResetToken(deps: Deps, token: string, caller: Caller) {
+  const { username } = await requireLink(deps, 'reset', token, caller)
   return { username }
 }
 
-export async function resetPassword(deps: Deps, input: ResetPassword, device: Device) {
-  const link = await requireLink(deps, 'reset', input.token, device)
+export async function resetPassword(deps: Deps, input: ResetPassword, caller: Caller) {
+  const link = await requireLink(deps, 'reset', input.token, caller)
   requireGoodPassword(input.password, link.username)
   const passwordHash = await deps.passwords.hash(input.password)
   await deps.db.transaction(async (tx) => {
     const user = await repository.lockUser(tx, link.userId)
     if (user?.emailKey !== identityKey(link.email)) throw linkError('reset', 'wrong')
     if (!(await spendLink(tx, link.tokenHash))) throw linkError('reset', 'used')
-    if (!user.emailVerifiedAt) await repository.forgetSecondFactor(tx, user.id)
+    // An account that changes hands to the owner of its address: they do not have its maker's phone.
+    if (!user.emailVerifiedAt) await forgetSecondFactor({ db: tx }, user.id)
     await repository.updateUser(tx, user.id, {
       passwordHash,
       emailVerifiedAt: user.emailVerifiedAt ?? deps.clock.now(),
     })
     await settleNewPassword({ ...deps, db: tx }, user)
   })
-  await clearLimit(deps.db, 'login-account', guessedAccount(link.userId, device.network))
-  deps.log.info({ event: 'password-reset', userId: link.userId, requestId: device.requestId }, 'password set')
-  return { success: true as const, message: 'Your password was changed. Sign in with the new one.' }
+  await clearLimit(deps.db, 'login-account', guessedAccount(link.userId, caller.network))
+  deps.log.info({ event: 'password-reset', userId: link.userId, requestId: caller.requestId }, 'password set')
+  return done('Your password was changed. Log in with the new one.')
 }
 
-export async function changePassword(deps: Deps, actor: Actor, input: ChangePassword) {
-  const proved = await requirePassword(deps, actor.userId, input.current)
-  requireGoodPassword(input.password, proved.username)
+export async function changePassword(deps: Deps, actor: Actor, input: ChangePassword, caller: Caller) {
+  requireGoodPassword(input.password, actor.username)
+  const proved = await requirePassword(deps, actor, input.current, caller)
   const passwordHash = await deps.passwords.hash(input.password)
-  await deps.db.transaction(async (tx) => {
-    const user = await repository.lockUser(tx, actor.userId)
-    if (user?.passwordHash !== proved.passwordHash) throw wrongCurrent()
-    await repository.updateUser(tx, user.id, { passwordHash })
-    await settleNewPassword({ ...deps, db: tx }, user, actor.sessionId)
+  await whileProved(deps, actor, proved, async (inside, user) => {
+    await repository.updateUser(inside.db, user.id, { passwordHash })
+    await settleNewPassword(inside, user, actor.sessionId)
   })
   deps.log.info({ event: 'password-changed', userId: actor.userId }, 'password set')
-  return { success: true as const, message: 'Your password was changed. Other browsers were signed out.' }
+  return done('Your password was changed. Other browsers were signed out.')
 }
 
-/** A new password takes back all that could have been had with the old one. */
+/**
+ * A new password takes back all that could have been had with the old one, a Google account that someone else linked too.
+ * The owner's own is linked again when it is next used.
+ */
 async function settleNewPassword(deps: Deps, user: repository.UserRow, exceptSession?: string) {
+  await repository.updateUser(deps.db, user.id, { googleId: null })
   await endSessions(deps, user.id, exceptSession)
   await voidLinks(deps.db, user.id, 'reset-password', 'change-email')
   const { username, email } = user

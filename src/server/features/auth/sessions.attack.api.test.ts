@@ -125,6 +125,16 @@ test('A4: a suspended account is out at once, and its streams are found within a
   await expectOut(all)
 })
 
+test('A4: the streams of a session that was not seen for too long are found within a beat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const all = await streaming()
+  await all.app.deps.db.execute(
+    sql`update sessions set seen_at = now() - interval '31 days' where user_id = ${all.seller.id}`,
+  )
+  vi.advanceTimersByTime(15_000)
+  await expectOut(all)
+})
+
 test('A4: an administrator who is none any more finds nothing there', async () => {
   const app = await testApp({ working: true })
   const { token } = await signedUp(app)

@@ -1,23 +1,25 @@
+import type { Session } from '#contracts/account.ts'
 import type { Actor } from '#server/actor.ts'
 import { publishWith } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { sendSignInLetter } from './auth.jobs.ts'
 import { MOST_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
-import * as repository from './auth.repository.ts'
+import { presentSession } from './auth.presenter.ts'
+import type { UserRow } from './auth.repository.ts'
+import * as repository from './sessions.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const DAY_MS = 86_400_000
 /** Being seen is noted at most this often, so that reading costs no writing. */
 const SEEN_EVERY_MS = 60 * 60_000
 
-export type Device = Pick<Caller, 'network' | 'userAgent' | 'requestId'>
-
 /** Lets a person in, within a transaction, and tells them by letter when it is with a browser they never used. */
 export async function openSession(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  user: repository.UserRow,
-  { userAgent, network }: Device,
+  user: UserRow,
+  { userAgent, network }: Caller,
 ): Promise<string> {
   const now = deps.clock.now()
   const { token, tokenHash } = newToken()
@@ -46,6 +48,15 @@ export async function findActor(deps: Deps, token: string, network?: string): Pr
   }
 }
 
+/** The open ones, the one that was used last first. */
+export async function listSessions(deps: Deps, userId: number, currentId?: string): Promise<Session[]> {
+  const rows = await repository.listSessions(deps.db, userId, SESSION_IDLE_DAYS)
+  return rows.map((row) => presentSession(row, currentId))
+}
+
+/** All browsers that a person ever logged in with, as they call themselves, without their versions. */
+export const listBrowsers = (deps: Deps, userId: number) => repository.listBrowsers(deps.db, userId)
+
 /**
  * Ends all sessions of a user, or all but one, and with them their open streams, in every process. In a transaction, all of
  * that happens when it is committed.
@@ -71,7 +82,7 @@ async function tellEnded({ db }: Pick<Deps, 'db'>, sessionIds: string[]): Promis
 
 export async function logOut(deps: Deps, actor: Actor) {
   await endSession(deps, actor.userId, actor.sessionId)
-  return { success: true as const, message: 'You have been successfully logged out' }
+  return done('You have been successfully logged out')
 }
 
 /** A message that a session ended may be lost with its connection; this bounds how long that goes unnoticed. */
@@ -85,7 +96,7 @@ export async function guardStreams(
   async function look() {
     const open = streams.sessions()
     if (open.length === 0) return
-    const known = new Set(await repository.openSessionsOf(deps.db, open))
+    const known = new Set(await repository.openSessionsOf(deps.db, open, SESSION_IDLE_DAYS))
     for (const sessionId of open) if (!known.has(sessionId)) streams.closeSession(sessionId)
   }
   const lookSafely = () =>

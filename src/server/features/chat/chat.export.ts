@@ -9,6 +9,7 @@ const MOST_PAGES = 50_000
 /** Everything twice: for programs in one file, for people as one page per chat. */
 export const chatExport: ExportPart = {
   label: 'Chats',
+  tables: ['chats', 'messages'],
   about: {
     'chats.json': 'All your chats with every message, oldest first.',
     'chats/': `The same to read: one Markdown file per chat, for the first ${MOST_PAGES.toLocaleString('en')} chats.`,

@@ -7,6 +7,6 @@ import { findPlan } from './plans.repository.ts'
 /** The plan a person has, and what is in it. */
 export async function getSubscription(deps: Deps, actor: Actor): Promise<SubscriptionStatus> {
   const plan = await findPlan(deps.db, actor.userId)
-  if (!plan) throw new AppError('SIGNED_OUT', 'Please sign in.')
+  if (!plan) throw new AppError('SIGNED_OUT', 'Log in to go on.')
   return { plan, features: plans[plan] }
 }

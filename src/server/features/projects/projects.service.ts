@@ -3,6 +3,7 @@ import type { CreateProject, Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { BIN_DAYS, BIN_HOLDS, freeSlug } from './projects.policy.ts'
 import { presentProject } from './projects.presenter.ts'
@@ -36,7 +37,7 @@ export async function deleteProject(deps: Deps, actor: Actor, projectId: string)
   const deleted = await repository.binProject(deps.db, actor.userId, projectId)
   if (!deleted) throw missing()
   await repository.trimBin(deps.db, actor.userId, BIN_HOLDS)
-  return { success: true as const, message: `Deleted. It can be restored for ${BIN_DAYS} days.` }
+  return done(`Deleted. It can be restored for ${BIN_DAYS} days.`)
 }
 
 /** Brings a project back, under the address it had unless another has it now. */

@@ -4,6 +4,7 @@ import { messagesOf, ticketsOf } from './support-export.repository.ts'
 
 export const supportExport: ExportPart = {
   label: 'Support',
+  tables: ['tickets', 'ticket_messages'],
   about: { 'support.json': 'What you wrote to support, and what was answered.' },
   async *files({ db }, userId) {
     yield { name: 'support.json', content: jsonArray(ticketsAsJson(db, userId)) }

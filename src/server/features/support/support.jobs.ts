@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { sendLetter } from '#server/send-letter.ts'
-import { noticeLetter, receiptLetter } from './support.letters.ts'
+import { mailing, sendLetter } from '#server/send-letter.ts'
+import { receiptLetter, ticketLetter } from './support.letters.ts'
 import * as repository from './support.repository.ts'
 
 /** One letter each, so that a retry sends nobody the same one twice. */
-export const sendNotice = job('support.notice', z.object({ ticketId: z.uuid(), readerId: z.number().int() }))
+export const sendTicketLetter = job(
+  'support.notice',
+  z.object({ ticketId: z.uuid(), readerId: z.number().int() }),
+)
 export const sendReceipt = job('support.receipt', z.object({ ticketId: z.uuid() }))
 
-const patient = { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }
-
 export const supportJobs = (deps: Deps): JobWork[] => [
-  work(sendNotice, patient, async ({ ticketId, readerId }) => {
+  work(sendTicketLetter, mailing, async ({ ticketId, readerId }) => {
     const opening = await repository.findOpening(deps.db, ticketId)
     const reader = await repository.findReader(deps.db, readerId)
-    if (opening && reader) await sendLetter(deps, noticeLetter(reader, opening))
+    if (opening && reader) await sendLetter(deps, ticketLetter(reader, opening))
   }),
-  work(sendReceipt, patient, async ({ ticketId }) => {
+  work(sendReceipt, mailing, async ({ ticketId }) => {
     const opening = await repository.findOpening(deps.db, ticketId)
     // Words of someone's choosing never go to an address that was not proven to be theirs.
     if (opening?.emailVerifiedAt) await sendLetter(deps, receiptLetter(opening))

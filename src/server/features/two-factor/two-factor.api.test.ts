@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
 import { rowsOf } from '#server/db/database.ts'
-import { PASSWORD, signUp } from '#server/features/account/account.factory.ts'
 import { limits } from '#server/features/limits/limits.service.ts'
 import { createLog } from '#server/log.ts'
+import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { codeOf, turnOn } from './two-factor.factory.ts'
 import { hasTwoFactor, takeSecondFactor } from './two-factor.service.ts'
 
 const MINUTE_MS = 60_000
 const current = PASSWORD
+const here = { network: '127.0.0.1', userAgent: 'test', requestId: 'r1' }
 
 async function withSeller(options: Parameters<typeof testApp>[0] = {}) {
   let time = new Date('2026-11-15T09:00:10Z').getTime()
@@ -28,7 +29,7 @@ async function withSeller(options: Parameters<typeof testApp>[0] = {}) {
     },
     turnOn: () => turnOn(app, seller.me, PASSWORD),
     take: (code: string) =>
-      takeSecondFactor(app.deps, seller.id, code).then(
+      takeSecondFactor(app.deps, seller.id, code, here).then(
         () => 'taken',
         (error: { type?: string }) => error.type,
       ),
@@ -97,7 +98,7 @@ test('a recovery code works once, however it is written, and for its owner alone
   const [first = '', second = '', third = ''] = recoveryCodes
   const stranger = await signUp(app, 'otto')
   await turnOn(app, stranger.me, PASSWORD)
-  await expect(takeSecondFactor(app.deps, stranger.id, first)).rejects.toMatchObject({
+  await expect(takeSecondFactor(app.deps, stranger.id, first, here)).rejects.toMatchObject({
     type: 'BAD_CREDENTIALS',
     fields: { code: expect.any(String) },
   })
@@ -112,7 +113,7 @@ test('a recovery code works once, however it is written, and for its owner alone
 
 test('wrong codes are limited, right ones are not counted', async () => {
   const few = { ...limits, 'code-user': { ...limits['code-user'], most: 3 } }
-  const { turnOn, take, pass, at, me } = await withSeller({ parts: { limits: few } })
+  const { turnOn, take, pass, at, me, deps, seller } = await withSeller({ parts: { limits: few } })
   const { secret, recoveryCodes } = await turnOn()
   for (const code of recoveryCodes.slice(0, 5)) expect(await take(code)).toBe('taken')
   pass(MINUTE_MS)
@@ -123,6 +124,9 @@ test('wrong codes are limited, right ones are not counted', async () => {
     body: { current, code: codeOf(secret, at(0)) },
   })
   expect(disabled).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+  // The owner elsewhere gets in.
+  const elsewhere = { ...here, network: '203.0.113.7' }
+  await takeSecondFactor(deps, seller.id, codeOf(secret, at(0)), elsewhere)
 })
 
 test('turning it off takes the password and a code; nothing of it is left', async () => {
@@ -144,18 +148,26 @@ test('turning it off takes the password and a code; nothing of it is left', asyn
   expect(await hasTwoFactor(deps, seller.id)).toBe(false)
   expect(await rowsOf(deps.db, sql`select * from recovery_codes`)).toEqual([])
   expect(await disable({ current, code })).toMatchObject({ status: 409 })
-  expect(await me.call(accountApi.newRecoveryCodes, { body: { current } })).toMatchObject({ status: 409 })
+  expect(await me.call(accountApi.newRecoveryCodes, { body: { current, code } })).toMatchObject({
+    status: 409,
+  })
 })
 
-test('new recovery codes take the password and void the earlier ones', async () => {
+test('new recovery codes take the password and a code, and void the earlier ones', async () => {
   const { turnOn, me, take } = await withSeller()
-  const { recoveryCodes } = await turnOn()
-  expect(await me.call(accountApi.newRecoveryCodes, { body: { current: 'not it' } })).toMatchObject({
+  const [code = '', other = ''] = (await turnOn()).recoveryCodes
+  const make = (body: { current: string; code: string }) => me.call(accountApi.newRecoveryCodes, { body })
+  expect(await make({ current: 'not it', code })).toMatchObject({
     status: 403,
+    body: { fields: { current: expect.any(String) } },
   })
-  const made = await me.call(accountApi.newRecoveryCodes, { body: { current } })
+  expect(await make({ current, code: 'abcd-efgh-ijkm' })).toMatchObject({
+    status: 403,
+    body: { fields: { code: expect.any(String) } },
+  })
+  const made = await make({ current, code })
   expect(made.body.data.recoveryCodes).toHaveLength(10)
-  expect(await take(recoveryCodes[0] ?? '')).toBe('BAD_CREDENTIALS')
+  expect(await take(other)).toBe('BAD_CREDENTIALS')
   expect(await take(made.body.data.recoveryCodes[0] ?? '')).toBe('taken')
 })
 
@@ -165,7 +177,7 @@ test('neither the secret nor a recovery code can be read from the database or th
     parts: { log: createLog('info', { write: (line) => lines.push(line) }) },
   })
   const { secret, recoveryCodes } = await turnOn()
-  await me.call(accountApi.newRecoveryCodes, { body: { current } })
+  await me.call(accountApi.newRecoveryCodes, { body: { current, code: recoveryCodes[0] ?? '' } })
   const tables = ['two_factors', 'recovery_codes', 'jobs.job', 'run_events']
   const rows = await Promise.all(tables.map((table) => rowsOf(deps.db, sql`select * from ${sql.raw(table)}`)))
   const seen = JSON.stringify(rows) + lines.join('')
@@ -180,8 +192,8 @@ test('neither the secret nor a recovery code can be read from the database or th
 
 test('each change is told by a letter', async () => {
   const { turnOn, me, letters } = await withSeller({ working: true })
-  await turnOn()
-  const made = await me.call(accountApi.newRecoveryCodes, { body: { current } })
+  const { recoveryCodes } = await turnOn()
+  const made = await me.call(accountApi.newRecoveryCodes, { body: { current, code: recoveryCodes[0] ?? '' } })
   const code = made.body.data.recoveryCodes[0] ?? ''
   expect((await me.call(accountApi.disableTwoFactor, { body: { current, code } })).status).toBe(200)
   const told = () => letters.filter(({ to }) => to.address === 'mara@shop.example').map((l) => l.subject)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { sendLetter } from '#server/send-letter.ts'
+import { mailing, sendLetter } from '#server/send-letter.ts'
 import { changeLetter, changeNames } from './two-factor.letters.ts'
 import { findMailbox } from './two-factor.repository.ts'
 
@@ -11,12 +11,8 @@ export const sendChangeLetter = job(
 )
 
 export const twoFactorJobs = (deps: Deps): JobWork[] => [
-  work(
-    sendChangeLetter,
-    { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 },
-    async ({ userId, change }) => {
-      const user = await findMailbox(deps.db, userId)
-      if (user) await sendLetter(deps, changeLetter(user, change))
-    },
-  ),
+  work(sendChangeLetter, mailing, async ({ userId, change }) => {
+    const user = await findMailbox(deps.db, userId)
+    if (user) await sendLetter(deps, changeLetter(user, change))
+  }),
 ]

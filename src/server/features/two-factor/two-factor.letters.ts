@@ -1,15 +1,15 @@
-import { letter } from '#server/letter.ts'
+import { type Addressee, letter } from '#server/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
 
 /** What was done, and the sentence that tells it. */
 const changes = {
   on: {
     subject: 'Two-factor sign-in was turned on',
-    line: 'Two-factor sign-in was turned on for your Sellwright account. From now on, signing in takes a code of your authenticator app as well as your password.',
+    line: 'Two-factor sign-in was turned on for your Sellwright account. From now on, logging in takes a code of your authenticator app as well as your password.',
   },
   off: {
     subject: 'Two-factor sign-in was turned off',
-    line: 'Two-factor sign-in was turned off for your Sellwright account. Your password alone signs you in now.',
+    line: 'Two-factor sign-in was turned off for your Sellwright account. Your password alone is enough to log in now.',
   },
   'recovery-codes': {
     subject: 'New recovery codes were made',
@@ -19,13 +19,12 @@ const changes = {
 export type Change = keyof typeof changes
 export const changeNames = Object.keys(changes) as [Change, ...Change[]]
 
-export const changeLetter = (user: { username: string; email: string }, change: Change): Letter =>
+export const changeLetter = (user: Addressee, change: Change): Letter =>
   letter({
-    to: { address: user.email, name: user.username },
+    user,
     subject: changes[change].subject,
-    greeting: `Hello ${user.username},`,
     lines: [changes[change].line],
     after: [
-      'If this was you, there is nothing to do. If it was not, reset your password at once (“Forgot password?” on the sign-in page) and look through your sessions in Settings.',
+      'If this was you, there is nothing to do. If it was not, reset your password at once (“Forgot password?” on the login page) and look through your sessions in Settings.',
     ],
   })

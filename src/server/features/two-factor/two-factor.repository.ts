@@ -2,9 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { recoveryCodes, twoFactors, users } from '#server/db/tables/accounts.ts'
 
-export type TwoFactorRow = typeof twoFactors.$inferSelect
-
-export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactorRow | undefined> {
+export async function findTwoFactor(db: Db, userId: number) {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   return row
 }

@@ -4,7 +4,9 @@ import { handle } from '#server/http/handle.ts'
 import { disableTwoFactor, enableTwoFactor, newRecoveryCodes, startTwoFactor } from './setup.service.ts'
 
 export const twoFactorRoutes = (deps: Deps) => [
-  handle(accountApi.startTwoFactor, ({ actor, body }) => startTwoFactor(deps, actor, body.current)),
+  handle(accountApi.startTwoFactor, ({ actor, body, caller }) =>
+    startTwoFactor(deps, actor, body.current, caller),
+  ),
   handle(accountApi.enableTwoFactor, ({ actor, body, caller }) =>
     enableTwoFactor(deps, actor, body.code, caller),
   ),
@@ -12,6 +14,6 @@ export const twoFactorRoutes = (deps: Deps) => [
     disableTwoFactor(deps, actor, body, caller),
   ),
   handle(accountApi.newRecoveryCodes, ({ actor, body, caller }) =>
-    newRecoveryCodes(deps, actor, body.current, caller),
+    newRecoveryCodes(deps, actor, body, caller),
   ),
 ]

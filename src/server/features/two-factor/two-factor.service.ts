@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { fieldError } from '#server/errors.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import { hashRecoveryCode, stepOf } from './two-factor.codes.ts'
 import * as repository from './two-factor.repository.ts'
 
@@ -15,24 +16,39 @@ export async function getTwoFactor(deps: Deps, userId: number) {
 }
 
 /** Takes a code of the app, or a recovery code, so that it cannot be used again. Throws when it is neither. */
-export async function takeSecondFactor(deps: Deps, userId: number, code: string): Promise<void> {
-  if (!(await isTaken(deps, userId, code))) throw wrongCode('BAD_CREDENTIALS')
+export async function takeSecondFactor(
+  deps: Deps,
+  userId: number,
+  code: string,
+  caller: Caller,
+): Promise<void> {
+  if (!(await isTaken(deps, userId, code, caller))) throw wrongCode('BAD_CREDENTIALS')
 }
 
 /** The same of someone who is signed in, and stays so whatever they type. */
-export async function requireSecondFactor(deps: Deps, userId: number, code: string): Promise<void> {
-  if (!(await isTaken(deps, userId, code))) throw wrongCode('FORBIDDEN')
+export async function requireSecondFactor(
+  deps: Deps,
+  userId: number,
+  code: string,
+  caller: Caller,
+): Promise<void> {
+  if (!(await isTaken(deps, userId, code, caller))) throw wrongCode('FORBIDDEN')
 }
 
-export function wrongCode(type: 'BAD_CREDENTIALS' | 'FORBIDDEN'): AppError {
-  const sentence = 'This code is not right. Enter the newest one of your app, or a recovery code.'
-  return new AppError(type, sentence, { fields: { code: sentence } })
-}
+const wrongCode = (type: 'BAD_CREDENTIALS' | 'FORBIDDEN') =>
+  fieldError(type, 'code', 'This code is not right. Enter the newest one of your app, or a recovery code.')
 
-async function isTaken(deps: Deps, userId: number, code: string): Promise<boolean> {
-  await spendLimits(deps, { 'code-user': userId })
+/** Turns it off and takes back the recovery codes, whoever asks: the caller has seen to that. */
+export const forgetSecondFactor = ({ db }: Pick<Deps, 'db'>, userId: number) => repository.remove(db, userId)
+
+/** Whose wrong codes are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
+export const guesserOf = (userId: number, { network }: Caller) => `${userId}|${network}`
+
+async function isTaken(deps: Deps, userId: number, code: string, caller: Caller): Promise<boolean> {
+  const guesser = guesserOf(userId, caller)
+  await spendLimits(deps, { 'code-user': guesser })
   const taken = (await takeAppCode(deps, userId, code)) || (await takeRecoveryCode(deps, userId, code))
-  if (taken) await refundLimit(deps.db, 'code-user', userId)
+  if (taken) await refundLimit(deps.db, 'code-user', guesser)
   return taken
 }
 

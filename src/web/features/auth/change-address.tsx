@@ -1,21 +1,14 @@
 import { useState } from 'react'
-import type { ChangeEmail } from '#contracts/account.ts'
-import { AuthForm } from '#web/features/auth/auth-form.tsx'
-import { useChangeAddress, usePendingAddress } from '#web/features/auth/gate.queries.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { useAccount, useChangeEmail } from '#web/features/settings/settings.queries.ts'
+import { ChangeEmailForm } from '#web/ui/change-email-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { showToast } from '#web/ui/toast.store.ts'
-
-const loadSchema = async () => (await import('#contracts/account.ts')).ChangeEmail
 
 /** For whoever mistyped the address and so will never get the link. */
 export function ChangeAddress() {
   const [open, setOpen] = useState(false)
-  const pending = usePendingAddress()
+  const change = useChangeEmail()
+  const pending = useAccount().data?.pendingEmail
   return (
     <>
       {pending && (
@@ -36,41 +29,8 @@ export function ChangeAddress() {
         title="Change the address"
         description="We send a new link there. The old one stops working."
       >
-        <ChangeForm onDone={() => setOpen(false)} />
+        <ChangeEmailForm change={change.mutateAsync} onClose={() => setOpen(false)} />
       </Dialog>
     </>
-  )
-}
-
-function ChangeForm({ onDone }: { onDone: () => void }) {
-  const change = useChangeAddress()
-  const form = useContractForm<ChangeEmail>(loadSchema, { email: '', current: '' })
-  const { errors } = form.formState
-
-  const send = async (values: ChangeEmail) => {
-    const { message } = await change.mutateAsync(values)
-    showToast({ title: 'Link sent', description: message })
-    onDone()
-  }
-
-  return (
-    <AuthForm form={form} send={send} button="Change address">
-      <Field label="New address" error={errors.email?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-          />
-        )}
-      </Field>
-      <Field label="Password" hint="To be sure that it is you." error={errors.current?.message}>
-        {(control) => (
-          <PasswordInput {...control} {...form.register('current')} autoComplete="current-password" />
-        )}
-      </Field>
-    </AuthForm>
   )
 }

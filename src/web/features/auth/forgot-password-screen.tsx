@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ForgotPassword } from '#contracts/auth.ts'
-import { AuthForm } from '#web/features/auth/auth-form.tsx'
 import { NoMailNote } from '#web/features/auth/no-mail-note.tsx'
 import { useForgotPassword } from '#web/features/auth/password.queries.ts'
 import { useCountdown } from '#web/features/auth/use-countdown.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { EmailInput } from '#web/ui/account-inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -47,19 +47,19 @@ export function ForgotPasswordScreen() {
       lead="Enter the address of your account. We send a link there with which you choose a new one."
       links={<BackToLogin />}
     >
-      <AuthForm form={form} send={send} button="Send link">
+      <ContractForm
+        form={form}
+        send={send}
+        actions={
+          <SubmitButton form={form} size="large">
+            Send link
+          </SubmitButton>
+        }
+      >
         <Field label="Email" error={form.formState.errors.email?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('email')}
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-            />
-          )}
+          {(control) => <EmailInput {...control} {...form.register('email')} />}
         </Field>
-      </AuthForm>
+      </ContractForm>
     </PublicFrame>
   )
 }

@@ -28,5 +28,5 @@ export function GoogleReturn({ answer, onProblem }: GoogleReturnProps) {
     )
   }, [answer, navigate, onProblem, setSearch, signIn])
 
-  return <Loader fullScreen message="Signing in with Google..." />
+  return <Loader fullScreen message="Logging in with Google…" />
 }

@@ -18,8 +18,8 @@ export interface GoogleAnswer {
 }
 
 const KEY = 'auth.google'
-const FAILED = 'Google could not sign you in. Try again, or log in with your password.'
-const CANCELLED = 'You did not finish signing in with Google. Try again, or log in with your password.'
+const FAILED = 'Google could not log you in. Try again, or log in with your password.'
+const CANCELLED = 'You did not finish logging in with Google. Try again, or log in with your password.'
 const NOT_ASKED =
   'This sign-in with Google was not started here. Choose “Continue with Google” to start anew.'
 

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { hideLocalData } from '#web/features/auth/local-data.ts'
+import {
+  backUpLocalData,
+  eraseLocalData,
+  hideLocalData,
+  initialiseLocalData,
+} from '#web/features/auth/local-data.ts'
 import { chats } from '#web/features/chat/chats.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
 import { readToken, writeToken } from '#web/lib/token.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
+import { limitStorage } from '#web/testing/full-storage.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const chat = { id: 'c1', title: 'Desk lamps', createdAt: at, updatedAt: at, userId: mara.id }
@@ -81,6 +87,28 @@ test('[S2] logout clears the token, backs up, and then hides what stays in local
   await waitFor(() => expect(kept('chat-store').userId).toBeUndefined())
   expect(kept('chat-store').items).toMatchObject([chat])
   expect(chats.items()).toEqual([])
+})
+
+test('an account that is no more leaves nothing of it in this browser', () => {
+  const theirs = ['chat.draft:2:new', 'resend.verification.2']
+  const names = [`chat.draft:${mara.id}:new`, `resend.verification.${mara.id}`, ...theirs]
+  for (const name of names) localStorage.setItem(name, '{}')
+  initialiseLocalData(mara.id)
+  chats.put(chat)
+  backUpLocalData()
+  expect(kept(`backup:${mara.id}:chats`).data).toHaveLength(1)
+  eraseLocalData(mara.id)
+  expect(Object.keys(localStorage).toSorted()).toEqual(['chat-store', 'project-store', ...theirs].toSorted())
+  expect(kept('chat-store').items).toEqual([])
+})
+
+test('a browser without room for the token lets one in all the same, and says how long', async () => {
+  await openApp('/login', login)
+  limitStorage((value) => value === 'a-token')
+  await logIn()
+  await screen.findByRole('link', { name: 'Desk lamps' })
+  expect(await toastText('This browser does not keep you signed in')).toContain('until you close or reload')
+  expect(localStorage.getItem('auth.token')).toBeNull()
 })
 
 test('a session that ended elsewhere leads to login and back, with everything of the person put away', async () => {

@@ -1,5 +1,8 @@
 import { chats } from '#web/features/chat/chats.store.ts'
+import { eraseDrafts } from '#web/features/chat/draft.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
+import { removeKept } from '#web/lib/kept.ts'
+import { resendKey } from './use-countdown.ts'
 
 /** Everything this browser keeps for whoever is signed in. A store that is not listed would show one person's data to the next. */
 const stores = [chats, projects]
@@ -17,7 +20,9 @@ export function hideLocalData(): void {
   for (const store of stores) store.clearUser()
 }
 
-/** Takes it all off this browser, for an account that is no more. */
-export function eraseLocalData(): void {
-  for (const store of stores) store.replaceAll([])
+/** Takes all of theirs off this browser, for an account that is no more. */
+export function eraseLocalData(userId: string): void {
+  for (const store of stores) store.erase(userId)
+  eraseDrafts(userId)
+  removeKept(resendKey(userId))
 }

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Login } from '#contracts/auth.ts'
 import { useSetup } from '#web/features/auth/auth.queries.ts'
-import { AuthForm } from '#web/features/auth/auth-form.tsx'
 import type { GoogleAnswer } from '#web/features/auth/google.queries.ts'
 import { GoogleDoor } from '#web/features/auth/google-door.tsx'
 import { useLogin } from '#web/features/auth/session.queries.ts'
@@ -10,9 +9,10 @@ import { typeOf } from '#web/lib/api-error.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { UsernameInput } from '#web/ui/account-inputs.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
@@ -38,14 +38,14 @@ export function LoginScreen() {
 
   if (google && !problem) {
     return (
-      <Suspense fallback={<Loader fullScreen message="Signing in with Google..." />}>
+      <Suspense fallback={<Loader fullScreen message="Logging in with Google…" />}>
         <GoogleReturn answer={google} onProblem={setProblem} />
       </Suspense>
     )
   }
   if (needsCode) {
     return (
-      <Suspense fallback={<Loader fullScreen message="Loading..." />}>
+      <Suspense fallback={<Loader fullScreen message="Loading…" />}>
         <SecondStep credentials={credentials} onDone={enter} onBack={() => setNeedsCode(false)} />
       </Suspense>
     )
@@ -88,25 +88,24 @@ function CredentialsForm({ kept, onDone, onCodeNeeded }: CredentialsFormProps) {
     })
 
   return (
-    <AuthForm form={form} send={send} button="Log in">
+    <ContractForm
+      form={form}
+      send={send}
+      actions={
+        <SubmitButton form={form} size="large">
+          Log in
+        </SubmitButton>
+      }
+    >
       <Field label="Username or email" error={errors.username?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <UsernameInput {...control} {...form.register('username')} />}
       </Field>
       <Field label="Password" error={errors.password?.message}>
         {(control) => (
           <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
         )}
       </Field>
-    </AuthForm>
+    </ContractForm>
   )
 }
 

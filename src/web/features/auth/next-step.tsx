@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { messageOf, typeOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
@@ -9,6 +11,36 @@ export function NextStep({ to, children }: { to: string; children: string }) {
     <Link to={to} className={buttonStyle('primary', 'large', 'w-full')}>
       {children}
     </Link>
+  )
+}
+
+/** Whether the server looked at the token of a link and said no, as against being busy or away. */
+export const isLinkRefused = (error: unknown) => typeOf(error) === 'INVALID_TOKEN'
+
+interface LinkRefusedProps {
+  /** What the server said; nothing where the link has no token to ask about. */
+  error: unknown
+  note?: string
+  links?: ReactNode
+  /** What to do next. */
+  children: ReactNode
+}
+
+export function LinkRefused({ error, note, links, children }: LinkRefusedProps) {
+  const otherwise = 'It is not complete. Open the link from the email again, or ask for a new one.'
+  return (
+    <PublicFrame
+      title="This link does not work"
+      lead={
+        <>
+          <p role="alert">{messageOf(error, otherwise)}</p>
+          {note && <p className="mt-2">{note}</p>}
+        </>
+      }
+      links={links}
+    >
+      {children}
+    </PublicFrame>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useSendVerification } from '#web/features/auth/auth.queries.ts'
-import { useCountdown } from '#web/features/auth/use-countdown.ts'
+import { resendKey, useCountdown } from '#web/features/auth/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const COOLDOWN_SECONDS = 60
 
 export function ResendButton({ userId }: { userId: string }) {
   const send = useSendVerification()
-  const [left, start] = useCountdown(`resend.verification.${userId}`, COOLDOWN_SECONDS)
+  const [left, start] = useCountdown(resendKey(userId), COOLDOWN_SECONDS)
 
   function label(): string {
     if (send.isPending) return 'Sending...'

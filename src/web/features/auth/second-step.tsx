@@ -1,10 +1,10 @@
 import type { Login } from '#contracts/auth.ts'
-import { AuthForm } from '#web/features/auth/auth-form.tsx'
 import { useLogin } from '#web/features/auth/session.queries.ts'
 import { messageOf, Refusal, typeOf } from '#web/lib/api-error.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { CodeInput } from '#web/ui/account-inputs.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 
@@ -35,27 +35,23 @@ export function SecondStep({ credentials, onDone, onBack }: SecondStepProps) {
       lead="Your account asks for a second proof. Open your authenticator app and enter the code it shows for Sellwright."
       links={<LinkButton onClick={onBack}>Back</LinkButton>}
     >
-      <AuthForm form={form} send={send} button="Log in">
+      <ContractForm
+        form={form}
+        send={send}
+        actions={
+          <SubmitButton form={form} size="large">
+            Log in
+          </SubmitButton>
+        }
+      >
         <Field
           label="Code"
           hint="Six digits. Without your phone, enter one of your recovery codes."
           error={form.formState.errors.code?.message}
         >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('code')}
-              autoFocus
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              className="figures"
-            />
-          )}
+          {(control) => <CodeInput {...control} {...form.register('code')} orRecovery autoFocus />}
         </Field>
-      </AuthForm>
+      </ContractForm>
     </PublicFrame>
   )
 }

@@ -22,6 +22,13 @@ const GATE_INTERVAL_MS = 5_000
 const ME_PATH = '/api/auth/me'
 const ME_KEY = [ME_PATH]
 
+const NO_ROOM: ToastInput = {
+  title: 'This browser does not keep you signed in',
+  description:
+    'Its storage is full or turned off for this site. You can work until you close or reload this page.',
+  variant: 'destructive',
+}
+
 type AuthApi = typeof authApi
 
 /** The contract brings all of zod, which the signed-out page can do without until something is sent. */
@@ -75,11 +82,11 @@ function showNobody(client: QueryClient) {
 
 const isPersonal = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== ME_PATH
 
-/** Backs up, and hides it a moment later, when the screens that show it are gone. It stays in local storage. */
-async function putLocalDataAway({ erase } = { erase: false }) {
+/** Backs up, and hides it a moment later, when the screens that show it are gone. It stays in local storage, but for that of `erased`. */
+async function putLocalDataAway(erased?: User | null) {
   const { backUpLocalData, eraseLocalData, hideLocalData } = await loadLocalData()
-  if (erase) eraseLocalData()
-  backUpLocalData()
+  if (erased) eraseLocalData(erased.id)
+  else backUpLocalData()
   setTimeout(() => {
     if (!readToken()) hideLocalData()
   }, HIDE_AFTER_MS)
@@ -150,7 +157,7 @@ export function useSignIn<Body>(signIn: (body: Body) => Promise<SignedIn>) {
   return useMutation<SignedIn, Refusal, Body>({
     mutationFn: signIn,
     onSuccess: async ({ token }) => {
-      writeToken(token)
+      if (!writeToken(token)) showToast(NO_ROOM)
       // An unverified person may sign in as someone else without signing out first.
       client.removeQueries({ predicate: isPersonal })
       await refetchMe(client)
@@ -172,10 +179,11 @@ export function useLeave() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (word: ToastInput, { erase = false } = {}) => {
+    const erased = erase ? client.getQueryData<User | null>(ME_KEY) : undefined
     clearToken()
     await navigate('/login')
     client.clear()
-    await putLocalDataAway({ erase })
+    await putLocalDataAway(erased)
     showToast(word)
   }
 }

@@ -1,14 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Signup } from '#contracts/auth.ts'
 import { useSetup } from '#web/features/auth/auth.queries.ts'
-import { AuthForm } from '#web/features/auth/auth-form.tsx'
 import { GoogleDoor } from '#web/features/auth/google-door.tsx'
 import { useSignup } from '#web/features/auth/session.queries.ts'
+import { browserZone } from '#web/lib/browser-zone.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { EmailInput, UsernameInput } from '#web/ui/account-inputs.tsx'
 import { usernameRules } from '#web/ui/account-rules.ts'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -46,7 +47,7 @@ function SignupForm({ redirect }: { redirect: string | null }) {
     username: '',
     email: '',
     password: '',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: browserZone(),
   })
   const { errors } = form.formState
   // In the order in which they stand: an error takes the focus to the first field that was registered.
@@ -61,23 +62,20 @@ function SignupForm({ redirect }: { redirect: string | null }) {
     signup.mutateAsync(values).then(() => navigate(safeRedirect(redirect), { replace: true }))
 
   return (
-    <AuthForm form={form} send={send} button="Create account">
+    <ContractForm
+      form={form}
+      send={send}
+      actions={
+        <SubmitButton form={form} size="large">
+          Create account
+        </SubmitButton>
+      }
+    >
       <Field label="Username" error={errors.username?.message} rules={usernameRules(username)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...fields.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <UsernameInput {...control} {...fields.username} />}
       </Field>
       <Field label="Email" hint="We send a link there to verify it." error={errors.email?.message}>
-        {(control) => (
-          <Input {...control} {...fields.email} type="email" autoComplete="email" inputMode="email" />
-        )}
+        {(control) => <EmailInput {...control} {...fields.email} />}
       </Field>
       <NewPasswordField
         label="Password"
@@ -98,6 +96,6 @@ function SignupForm({ redirect }: { redirect: string | null }) {
         </TextLink>
         .
       </p>
-    </AuthForm>
+    </ContractForm>
   )
 }

@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react'
+import { readKept, removeKept, writeKept } from '#web/lib/kept.ts'
+
+/** Where the wait before another verification letter is kept. */
+export const resendKey = (userId: string) => `resend.verification.${userId}`
 
 /**
  * Whole seconds left of `seconds`, and how to start. The end is kept in this browser under `key`, so that a reload does not
@@ -24,16 +28,15 @@ export function useCountdown(key: string, seconds: number): [left: number, start
 }
 
 function secondsLeft(key: string, seconds: number): number {
-  const left = Math.ceil((Number(localStorage.getItem(key)) - Date.now()) / 1_000)
+  const left = Math.ceil((Number(readKept(key) ?? 0) - Date.now()) / 1_000)
   if (left > seconds) {
     // The clock was set back. Whoever waits shall wait the whole time once more at most.
     keepEnd(key, seconds)
     return seconds
   }
   if (left > 0) return left
-  localStorage.removeItem(key)
+  removeKept(key)
   return 0
 }
 
-const keepEnd = (key: string, seconds: number) =>
-  localStorage.setItem(key, String(Date.now() + seconds * 1_000))
+const keepEnd = (key: string, seconds: number) => writeKept(key, Date.now() + seconds * 1_000)

@@ -5,9 +5,13 @@ import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
 const unverified = { ...mara, emailVerified: false }
 const done = { body: { success: true, message: 'Your email address is confirmed.' } }
+const badLink = (message: string) => ({
+  status: 400,
+  body: { success: false, error: message, message, type: 'INVALID_TOKEN', requestId: 'r1' },
+})
 const signedOut = refused(401, 'Please sign in.')
 
-test('[G7] the link of the mail verifies the address, and the gate gives way without signing in again', async () => {
+test('[G7] the link of the email verifies the address, and the gate gives way without signing in again', async () => {
   let verified = false
   const wire = await openApp(
     '/verify-email#token=from-the-mail',
@@ -48,7 +52,7 @@ test.each(people.flatMap((person) => sentences.map((sentence) => [...person, sen
   async (_, me, step, href, sentence) => {
     await openApp('/verify-email#token=old', {
       'GET /api/auth/me': me,
-      'POST /api/auth/verify-email': refused(400, sentence),
+      'POST /api/auth/verify-email': badLink(sentence),
     })
     await screen.findByRole('heading', { name: 'This link does not work' })
     expect(screen.getByRole('alert').textContent).toBe(sentence)
@@ -56,14 +60,14 @@ test.each(people.flatMap((person) => sentences.map((sentence) => [...person, sen
   },
 )
 
-test('an address without a token says that the link is not complete', async () => {
-  const wire = await openApp('/verify-email', { 'GET /api/auth/me': signedOut })
+test.each(['', '#token=', '#token=schlüssel€'])('a link with the end "%s" is not complete', async (end) => {
+  const wire = await openApp(`/verify-email${end}`, { 'GET /api/auth/me': signedOut })
   await screen.findByRole('heading', { name: 'This link does not work' })
   expect(screen.getByRole('alert').textContent).toContain('not complete')
   expect(wire.requests.filter(({ path }) => path === '/api/auth/verify-email')).toEqual([])
 })
 
-test.each([503, 429])('a server that answers %s can be asked again', async (status) => {
+test.each([503, 429, 403])('a server that answers %s can be asked again', async (status) => {
   let away = true
   await openApp('/verify-email#token=good', {
     'GET /api/auth/me': signedOut,

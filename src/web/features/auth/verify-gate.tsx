@@ -1,9 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
 import type { User } from '#contracts/auth.ts'
 import { ChangeAddress } from '#web/features/auth/change-address.tsx'
-import { ContactSupport } from '#web/features/auth/contact-support.tsx'
 import { NoMailNote } from '#web/features/auth/no-mail-note.tsx'
 import { ResendButton } from '#web/features/auth/resend-button.tsx'
 import { useLogout, useMeAtGate } from '#web/features/auth/session.queries.ts'
@@ -11,13 +9,13 @@ import { copyText } from '#web/lib/copy-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { openOverlay } from '#web/ui/overlay.store.ts'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
 
 /** All that a signed-in person sees of the workspace until the address is verified. */
 export function VerifyGate({ user }: { user: User }) {
   const logout = useLogout()
-  const [asking, setAsking] = useState(false)
   useMeAtGate()
 
   return (
@@ -30,7 +28,7 @@ export function VerifyGate({ user }: { user: User }) {
           <LinkButton onClick={() => logout.mutate()} disabled={logout.isPending}>
             Sign Out
           </LinkButton>
-          <LinkButton onClick={() => setAsking(true)}>Contact Support</LinkButton>
+          <LinkButton onClick={() => openOverlay('support')}>Contact Support</LinkButton>
         </>
       }
     >
@@ -52,7 +50,6 @@ export function VerifyGate({ user }: { user: User }) {
       <NoMailNote className="mt-4" />
       <ChangeAddress />
       <WhyPanel />
-      <ContactSupport email={user.email} open={asking} onOpenChange={setAsking} />
     </PublicFrame>
   )
 }

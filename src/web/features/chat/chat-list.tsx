@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { railRow } from '#web/ui/rail-row.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useChangesInOtherTabs, useChatList } from './chat.queries.ts'
 import { groupByDay } from './group-by-day.ts'
@@ -71,11 +72,7 @@ function Failure({ sentence, onRetry }: { sentence: string; onRetry: () => unkno
 function ChatRow({ chat }: { chat: ChatSummary }) {
   return (
     <li>
-      <NavLink
-        to={`/chat/${chat.id}`}
-        title={chat.title}
-        className="flex h-8.5 items-center rounded-control px-2 text-muted transition-colors hover:bg-raised/60 hover:text-text focus-visible:-outline-offset-2 max-md:h-11 aria-[current=page]:bg-raised aria-[current=page]:text-text"
-      >
+      <NavLink to={`/chat/${chat.id}`} title={chat.title} className={railRow()}>
         <span className="truncate">{chat.title}</span>
       </NavLink>
     </li>

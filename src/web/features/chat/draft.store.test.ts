@@ -48,3 +48,15 @@ test('only so many drafts are kept, the newest', async () => {
   expect(after.shown('1:60')).toBe('draft 60')
   expect(after.shown('1:10')).toBe('')
 })
+
+test('erasing takes a person’s drafts, also those still to be kept, and leaves the others’', async () => {
+  const page = await loadPage()
+  page.writeDraft('1:new', 'kept')
+  page.writeDraft('11:new', 'of someone else')
+  leave()
+  page.writeDraft('1:chat-a', 'not kept yet')
+  page.eraseDrafts('1')
+  leave()
+  expect([page.shown('1:new'), page.shown('1:chat-a')]).toEqual(['', ''])
+  expect(Object.keys(localStorage)).toEqual(['chat.draft:11:new'])
+})

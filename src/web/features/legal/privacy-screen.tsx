@@ -25,12 +25,13 @@ const sections: readonly Section[] = [
     title: 'What is stored on the server',
     body: [
       [
-        'Your account: username, email address, whether it is confirmed, your time zone, your choices about letters, and when you signed up.',
+        'Your account: username, email address, whether it is confirmed, your time zone, your choices about emails, and when you signed up.',
         'Your password, only as a hash from which it cannot be read back. The secret of your authenticator app is encrypted; recovery codes are stored as hashes.',
         'Your sessions: what your browser calls itself, the network address it was used from or the beginning of it, and when it was first and last seen. You find them in the settings and can end each of them.',
+        'The kinds of browsers you have logged in from, such as Firefox on Windows, also after you sign out of them: so we can tell you of one that is new.',
         'Your work: chats with questions and answers, projects and their instructions.',
-        'What you write to support, and how much of your daily limits you have used.',
-        'If you sign in with Google: the number by which Google knows you, and your address. Your Google password never reaches us.',
+        'What you write to support.',
+        'If you log in with Google: the number by which Google knows you, and your address. Your Google password never reaches us.',
       ],
       'All of it is in the database and the files of this installation, and in the backups that its operator makes. The database is used for running the service and for nothing else: no advertising, no profiles, no sale.',
     ],
@@ -41,12 +42,12 @@ const sections: readonly Section[] = [
     body: [
       'Sellwright sets no cookies. It uses the storage of your browser for',
       [
-        'the key of your session, so that you stay signed in until you log out or the session ends;',
+        'the key of your session, so that you stay signed in until you sign out or the session ends;',
         'a copy of your chats and projects, so that they are there at once, and drafts of what you have not sent yet;',
-        'a backup of that copy when you log out. It is hidden from whoever uses the browser next within Sellwright, used when you come back, and discarded once it is older than 30 days;',
+        'a backup of that copy when you sign out. It is hidden from whoever uses the browser next within Sellwright, used when you come back, and discarded once it is older than 30 days;',
         'small settings, such as your theme, and the version of the app.',
       ],
-      'What is in a browser can be read by whoever can use that browser’s account on the device. On a device that is not yours, clear the site’s data in the browser’s settings after you log out.',
+      'What is in a browser can be read by whoever can use that browser’s account on the device. On a device that is not yours, clear the site’s data in the browser’s settings after you sign out.',
       'There are no trackers, no analytics and no scripts, fonts or pictures from other sites.',
     ],
   },
@@ -58,10 +59,10 @@ const sections: readonly Section[] = [
     ],
   },
   {
-    id: 'letters',
-    title: 'Letters',
+    id: 'emails',
+    title: 'Emails',
     body: [
-      'Your address gets letters about your account: the link that confirms it, the link for a new password, news that the password, the address or the two-factor sign-in was changed, a sign-in from a browser that was not seen before, and word that an export is ready. The last two can be turned off in the settings. There is no newsletter. Letters go through the mail server that the operator has set up; where there is none, they stay in a folder of the installation.',
+      'Your address gets emails about your account: the link that confirms it, the link for a new password, news that the password, the address or the two-factor sign-in was changed, a sign-in from a browser that was not seen before, and word that an export is ready. The last two can be turned off in the settings. There is no newsletter. Emails go through the mail server that the operator has set up; where there is none, they stay in a folder of the installation.',
     ],
   },
   {
@@ -77,8 +78,9 @@ const sections: readonly Section[] = [
     body: [
       [
         'Your account and your work: until you delete them.',
+        'The kinds of browsers you have logged in from: as long as your account.',
         'Sessions: at most 90 days, and no more than 30 days after they were last used.',
-        'Links in letters: they work once, for 60 minutes.',
+        'Links in emails: they work once, for 60 minutes.',
         'Exports that you ask for: 7 days, then the file is deleted.',
         'Backups in your browser: 30 days.',
         'Backups of the server: as long as the operator keeps them.',
@@ -100,8 +102,8 @@ const sections: readonly Section[] = [
       <>
         When this text changes, the date at the top changes with it, and you are told of changes that matter.
         Write to the operator with any question: from inside your account with “Contact Support”, or at the
-        address from which its letters come. The rules of use are in the{' '}
-        <TextLink to="/terms">Terms</TextLink>.
+        address from which its emails come. The rules of use are in the <TextLink to="/terms">Terms</TextLink>
+        .
       </>,
     ],
   },

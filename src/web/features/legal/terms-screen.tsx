@@ -25,7 +25,7 @@ const sections: readonly Section[] = [
     id: 'account',
     title: 'Your account',
     body: [
-      'You need an account with an email address that is yours and that you have confirmed. It is how you get back in when you forget your password, and where letters about your account go.',
+      'You need an account with an email address that is yours and that you have confirmed. It is how you get back in when you forget your password, and where emails about your account go.',
       [
         'Give a true address, and keep your password to yourself.',
         'One account is for one person. Do not share it or sell it.',
@@ -68,7 +68,7 @@ const sections: readonly Section[] = [
     id: 'limits',
     title: 'Limits and plans',
     body: [
-      'What you can do in a day depends on your plan, and some calls are limited so that one account cannot slow down the others. When you reach a limit, Sellwright says so and when it ends. Limits may change; what you have stored is not deleted because of one.',
+      'Your plan says what is included. Some actions are limited as well, so that one account cannot slow down the others. When you reach a limit, Sellwright says so. Limits may change; what you have stored is not deleted because of one.',
     ],
   },
   {
@@ -100,7 +100,7 @@ const sections: readonly Section[] = [
       <>
         What is stored about you is in the <TextLink to="/privacy">Privacy Policy</TextLink>. For questions,
         write to the operator: from inside your account with “Contact Support”, or at the address from which
-        its letters come.
+        its emails come.
       </>,
     ],
   },

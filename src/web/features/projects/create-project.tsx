@@ -1,12 +1,12 @@
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { CreateProject } from '#contracts/projects.ts'
-import { typeOf } from '#web/lib/api-error.ts'
+import { Refusal } from '#web/lib/api-error.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { projectPath } from './project-address.ts'
@@ -36,47 +36,40 @@ const loadSchema = async () => (await import('#contracts/projects.ts')).CreatePr
 function CreateProjectForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
   const create = useCreateProject()
-  const { register, handleSubmit, refuse, setError, setFocus, warmUp, formState } =
-    useContractForm<CreateProject>(loadSchema, {
-      name: '',
-      businessInstructions: '',
+  const form = useContractForm<CreateProject>(loadSchema, { name: '', businessInstructions: '' })
+  const { errors } = form.formState
+
+  const send = async (values: CreateProject) => {
+    const project = await create.mutateAsync(values).catch((error: unknown) => {
+      throw withoutPrefix(error)
     })
-  const { errors } = formState
+    await navigate(projectPath(project.slug))
+  }
 
-  useEffect(() => {
-    // Once the dialog has noted where the focus came from, to give it back there.
-    queueMicrotask(() => setFocus('name'))
-  }, [setFocus])
-
-  const submit = handleSubmit(async (values) => {
-    try {
-      const project = await create.mutateAsync(values)
-      await navigate(projectPath(project.slug))
-    } catch (error) {
-      if (typeOf(error) !== 'QUOTA_EXCEEDED') return refuse(error)
-      setError('root', { message: (error as Error).message.replace(QUOTA_PREFIX, '') })
-    }
-  })
-
+  const actions = (
+    <ButtonRow end>
+      <Button onClick={onCancel}>Cancel</Button>
+      <SubmitButton form={form}>Create project</SubmitButton>
+    </ButtonRow>
+  )
   return (
-    <form onSubmit={submit} onFocus={warmUp} noValidate className="flex flex-col gap-4">
+    <ContractForm form={form} send={send} focus="name" actions={actions}>
       <Field label="Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
+        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
       </Field>
       <Field
         label="Business instructions"
         hint="Audience, tone, markets, currency, claims to avoid. You can add them later."
         error={errors.businessInstructions?.message}
       >
-        {(control) => <Textarea {...control} {...register('businessInstructions')} rows={5} />}
+        {(control) => <Textarea {...control} {...form.register('businessInstructions')} rows={5} />}
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <footer className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={formState.isSubmitting}>
-          Create project
-        </Button>
-      </footer>
-    </form>
+    </ContractForm>
   )
 }
+
+/** The prefix is for code that tells refusals apart, the sentence for people. */
+const withoutPrefix = (error: unknown) =>
+  error instanceof Refusal
+    ? new Refusal(error.message.replace(QUOTA_PREFIX, ''), error.fields, error.type)
+    : error

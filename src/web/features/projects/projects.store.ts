@@ -13,8 +13,8 @@ export interface KeptProject extends Omit<Project, 'userId'>, Owned {
   unsent?: TextField[]
 }
 
-/** Room for the fullest list a plan allows, so that the page never shows less than there is. */
-const MOST_CHARACTERS = 12_000_000
+/** Browsers have room for about 5 million characters, for everything of ours together. The page shows the whole list anyway. */
+const MOST_CHARACTERS = 2_000_000
 
 export const projects = createOwnedStore<KeptProject>({
   key: 'project-store',
@@ -22,6 +22,8 @@ export const projects = createOwnedStore<KeptProject>({
   parse: readProject,
   onNewUser: () => void pullProjects().catch(() => {}),
   mostCharacters: MOST_CHARACTERS,
+  // Nowhere else is there a copy of these.
+  isPrecious: ({ unsent = [] }) => unsent.length > 0,
 })
 
 /** The contract brings all of zod, which whoever only signs in can do without. */

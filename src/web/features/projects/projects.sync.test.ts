@@ -56,6 +56,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Goes away from the page, which is when it is written at the latest. */
+const leave = () => dispatchEvent(new Event('pagehide'))
 const inStorage = () => JSON.parse(localStorage.getItem('project-store') ?? '{}').items[0]
 
 test('[A9] a text is changed here first and then sent, each by its own call', async () => {
@@ -66,8 +68,8 @@ test('[A9] a text is changed here first and then sent, each by its own call', as
   })
   saveText(lamp.id, 'businessInstructions', 'Calm tone.')
   expect(findKept(lamp.id)?.businessInstructions).toBe('Calm tone.')
-  expect(inStorage().businessInstructions).toBe('Calm tone.')
   saveText(lamp.id, 'researchData', 'Rivals ask €39.')
+  await waitFor(() => expect(inStorage().businessInstructions).toBe('Calm tone.'))
   await waitFor(() => expect(requests).toHaveLength(2), { timeout: 5_000 })
   expect(findKept(lamp.id)?.unsent).toEqual(['businessInstructions', 'researchData'])
   expect(requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
@@ -121,11 +123,13 @@ test('[A9] what could not be sent survives a reload', async () => {
   const { server, texts } = await wireWith(() => down)
   saveText(lamp.id, 'researchData', 'Kept.')
   await sendUnsent()
+  leave()
   vi.resetModules()
   const fresh = await import('./projects.sync.ts')
   server.answer = saved
   await fresh.sendUnsent()
   expect(texts()).toEqual([{ researchData: 'Kept.' }, { researchData: 'Kept.' }])
+  leave()
   expect(inStorage()).toMatchObject({ researchData: 'Kept.', unsent: [] })
 })
 

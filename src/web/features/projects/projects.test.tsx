@@ -43,7 +43,7 @@ test('[E9] projects with an empty or non-text name are hidden', async () => {
   }))
   await open('/projects', { 'GET /api/projects': ok([...odd, project('Lamp')]) })
   expect(await names()).toEqual(['Lamp'])
-  const sidebar = screen.getByRole('region', { name: 'Projects' })
+  const sidebar = screen.getByRole('navigation', { name: 'Projects' })
   expect(within(sidebar).getAllByRole('listitem')).toHaveLength(1)
 })
 
@@ -157,7 +157,7 @@ test.each(['a/b', 'a%2Fb', '100 %', 'Größe & Co?', '#1', '東京 👩‍👧',
       'GET /api/projects': ok(['a/b', 'a%2Fb', name].map((each) => project(each))),
     })
     await screen.findByRole('heading', { level: 1, name })
-    const sidebar = screen.getByRole('region', { name: 'Projects' })
+    const sidebar = screen.getByRole('navigation', { name: 'Projects' })
     expect(within(sidebar).getAllByRole('link', { current: 'page' })[0]?.textContent).toBe(name)
   },
 )
@@ -187,7 +187,7 @@ test('a list that cannot be loaded says so, and shows what was seen last', async
   works = false
   fireEvent.click(main.getByRole('link', { name: 'Lamp' }))
   await main.findByRole('heading', { level: 1, name: 'Lamp' })
-  const sidebar = within(screen.getByRole('region', { name: 'Projects' }))
+  const sidebar = within(screen.getByRole('navigation', { name: 'Projects' }))
   fireEvent.click(sidebar.getByRole('link', { name: 'Projects' }))
   await screen.findByText('This list may be out of date')
   expect(await names()).toEqual(['Lamp'])

@@ -4,7 +4,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 export function NoPasswordNote({ purpose }: { purpose: string }) {
   return (
     <p className="text-muted">
-      You sign in with Google and have no password here. You need one to {purpose}:{' '}
+      You log in with Google and have no password here. You need one to {purpose}:{' '}
       <TextLink to="/forgot-password">have a link sent to set one</TextLink>.
     </p>
   )

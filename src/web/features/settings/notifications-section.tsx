@@ -13,7 +13,7 @@ export function NotificationsSection() {
         <Card title="Letters">
           <NotificationSwitches notifications={notifications} />
           <p className="mt-4 border-t border-line-soft pt-3 text-small text-faint">
-            Letters go to {email}. Those about your password, your address and your account always do.
+            Emails go to {email}. Those about your password, your address and your account always do.
           </p>
         </Card>
       )}
@@ -37,7 +37,7 @@ function NotificationSwitches({ notifications }: { notifications: Notifications 
     <div className="flex flex-col gap-4">
       <Switch
         label="New sign-ins"
-        hint="When someone signs in from a browser that was not seen before."
+        hint="When someone logs in from a browser that was not seen before."
         checked={notifications.newSignIn}
         onChange={turn('newSignIn')}
       />

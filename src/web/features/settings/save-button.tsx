@@ -1,23 +1,21 @@
-import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/contract-form.tsx'
 
 interface SaveButtonProps {
-  form: { isDirty: boolean; isSubmitting: boolean }
-  children: ReactNode
+  form: { formState: { isDirty: boolean; isSubmitting: boolean } }
+  children: string
 }
 
 /** Can be pressed when there is something to save, and once. */
 export function SaveButton({ form, children }: SaveButtonProps) {
-  const { isDirty, isSubmitting } = form
+  const { isDirty } = form.formState
   return (
-    <Button
-      type="submit"
+    <SubmitButton
+      form={form}
       variant={isDirty ? 'primary' : 'secondary'}
-      className="self-start"
       disabled={!isDirty}
-      loading={isSubmitting}
+      className="self-start"
     >
       {children}
-    </Button>
+    </SubmitButton>
   )
 }

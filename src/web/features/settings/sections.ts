@@ -1,9 +1,9 @@
 /** The parts of the settings, in the order they are listed. Each has an address: `/settings#security`. */
 export const sections = {
   profile: { title: 'Profile', lead: 'Who you are here, and where we write to you.' },
-  security: { title: 'Security', lead: 'How you sign in, and where you are signed in.' },
+  security: { title: 'Security', lead: 'How you log in, and where you are signed in.' },
   appearance: { title: 'Appearance', lead: 'How Sellwright looks in this browser.' },
-  notifications: { title: 'Notifications', lead: 'What we send you letters about.' },
+  notifications: { title: 'Notifications', lead: 'What we send you emails about.' },
   usage: { title: 'Usage', lead: 'Your plan and what it includes.' },
   data: { title: 'Data', lead: 'Take what is yours with you, or have it deleted.' },
 } as const

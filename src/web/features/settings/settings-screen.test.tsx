@@ -92,7 +92,7 @@ test('usage shows the plan and the limits that the server gives', async () => {
   expect(figure('Drop-page builder')).toBe('Included')
 })
 
-test('[X3] limits that cannot be read are not made up', async () => {
+test('[B7] limits that cannot be read are not made up', async () => {
   await openSettings('/usage', { 'GET /api/subscription-status': { status: 500, body: {} } })
   await screen.findByRole('heading', { name: 'Failed to load usage limits' })
   expect(screen.queryByText('Questions a day')).toBeNull()

@@ -86,7 +86,8 @@ export const useDisableTwoFactor = () =>
 
 export const useNewRecoveryCodes = () =>
   useChange(
-    async (body: { current: string }) => (await call(accountApi.newRecoveryCodes, { body })).data,
+    async (body: { current: string; code: string }) =>
+      (await call(accountApi.newRecoveryCodes, { body })).data,
     readAccount,
   )
 

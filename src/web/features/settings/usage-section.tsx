@@ -15,14 +15,14 @@ const rows: { feature: keyof Features; label: string }[] = [
   { feature: 'hasDeepMarketAnalysis', label: 'Deep market analysis' },
 ]
 
-/** Reads the plan itself rather than what holds before it is known: a limit shown here is one that is true. */
+/** Reads the plan itself rather than what holds before it is known: what is shown here is what the plan includes. */
 export function UsageSection() {
   const { data, error, refetch } = useQuery(subscriptionQuery)
   if (!data && error)
     return <ErrorCard title="Failed to load usage limits" error={error} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
   return (
-    <Card title="Your plan">
+    <Card title="What your plan includes">
       <p className="mb-3 font-display text-public font-semibold">{planName(data.plan)}</p>
       <dl>
         {rows.map(({ feature, label }) => (
@@ -32,7 +32,6 @@ export function UsageSection() {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-small text-faint">Days begin at midnight in your time zone.</p>
     </Card>
   )
 }

@@ -3,19 +3,18 @@ import { expect } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
 import { rowsOf } from '#server/db/database.ts'
 import type { Letter } from '#server/ports/mail.ts'
+import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-export const mara = { username: 'mara', email: 'mara@lampwerk.example', password: 'a lamp that folds' }
+export const mara = { username: 'mara', email: 'mara@lampwerk.example', password: PASSWORD }
 export const jo = { username: 'jo.b', email: 'jo@shop.example', password: 'two socks and a hat' }
 
-/** Someone with a password, as sign-up makes them; their letter about it is out of the way. */
+/** Someone who signed up; their letter about it is out of the way. For apps that do their jobs. */
 export async function signedUp(app: TestApp, who = mara, { verified = true } = {}) {
-  const { body } = await app.anyone.call(authApi.signup, { body: who })
-  if (verified)
-    await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${body.user.id}`)
+  const { me, token, id } = await signUp(app, who.username, { ...who, verified })
   await settled(app)
   app.letters.length = 0
-  return { ...app.as(body.token), token: body.token, id: Number(body.user.id) }
+  return { ...me, token, id }
 }
 
 /** Waits until no letter is left to be sent. For apps that do their jobs. */

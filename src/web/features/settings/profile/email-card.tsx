@@ -4,36 +4,38 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ChangeEmailForm } from '#web/ui/change-email-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { NoPasswordNote } from '../no-password-note.tsx'
-import { useCancelEmailChange } from '../settings.queries.ts'
-import { EmailForm } from './email-form.tsx'
+import { useCancelEmailChange, useChangeEmail } from '../settings.queries.ts'
 
 export function EmailCard({ account }: { account: Account }) {
   const [changing, setChanging] = useState(false)
-  const close = () => setChanging(false)
+  const change = useChangeEmail()
   return (
     <Card
       title="Email"
       actions={
-        !changing && (
-          <Button size="small" onClick={() => setChanging(true)}>
-            Change
-          </Button>
-        )
+        <Button size="small" onClick={() => setChanging(true)}>
+          Change
+        </Button>
       }
     >
       <p className="[overflow-wrap:anywhere]">{account.email}</p>
       {account.pendingEmail && <PendingEmail email={account.email} pending={account.pendingEmail} />}
-      {changing && (
-        <div className="mt-4 border-t border-line-soft pt-4">
-          {account.hasPassword ? (
-            <EmailForm onDone={close} />
-          ) : (
-            <NoPasswordNote purpose="change your address" />
-          )}
-        </div>
-      )}
+      <Dialog
+        open={changing}
+        onOpenChange={setChanging}
+        title="Change your email"
+        description="We send a link to the new address. Nothing changes before you follow it."
+      >
+        {account.hasPassword ? (
+          <ChangeEmailForm change={change.mutateAsync} onClose={() => setChanging(false)} />
+        ) : (
+          <NoPasswordNote purpose="change your address" />
+        )}
+      </Dialog>
     </Card>
   )
 }

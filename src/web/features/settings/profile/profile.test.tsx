@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { browserZone } from '#web/lib/browser-zone.ts'
 import { mara, ok, refused } from '#web/testing/app.tsx'
 import { account, done, openSettings, press, sent, type } from '#web/testing/settings.ts'
-import { browserZone, timeIn } from './time-zones.ts'
+import { timeIn } from './time-zones.ts'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 

@@ -1,14 +1,16 @@
 import { useEffect, useId, useState } from 'react'
 import { ChangeProfile } from '#contracts/account.ts'
+import { browserZone } from '#web/lib/browser-zone.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { useChangeProfile } from '../settings.queries.ts'
-import { browserZone, timeIn, zones } from './time-zones.ts'
+import { timeIn, zones } from './time-zones.ts'
 
 const schema = ChangeProfile.pick({ timeZone: true }).required()
 
@@ -20,15 +22,27 @@ export function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
   const here = browserZone()
   const list = useId()
 
-  const submit = form.handleSubmit(async (values) => {
-    await change.mutateAsync(values).then(() => {
-      form.reset(values)
-      quickToast.success('Time zone saved')
-    }, form.refuse)
-  })
+  const send = async (values: { timeZone: string }) => {
+    await change.mutateAsync(values)
+    form.reset(values)
+    quickToast.success('Time zone saved')
+  }
 
+  const actions = (
+    <ButtonRow>
+      <SaveButton form={form}>Save time zone</SaveButton>
+      {typed !== here && (
+        <Button
+          variant="ghost"
+          onClick={() => form.setValue('timeZone', here, { shouldDirty: true, shouldValidate: true })}
+        >
+          Use this browser’s: {here}
+        </Button>
+      )}
+    </ButtonRow>
+  )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <ContractForm form={form} send={send} actions={actions}>
       <Field label="Time zone" hint={useHint(typed)} error={errors.timeZone?.message}>
         {(control) => (
           <Input
@@ -49,19 +63,7 @@ export function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
           </option>
         ))}
       </datalist>
-      <FormAlert message={errors.root?.message} />
-      <div className="flex flex-wrap gap-2">
-        <SaveButton form={form.formState}>Save time zone</SaveButton>
-        {typed !== here && (
-          <Button
-            variant="ghost"
-            onClick={() => form.setValue('timeZone', here, { shouldDirty: true, shouldValidate: true })}
-          >
-            Use this browser’s: {here}
-          </Button>
-        )}
-      </div>
-    </form>
+    </ContractForm>
   )
 }
 
@@ -73,7 +75,5 @@ function useHint(zone: string): string {
     return () => clearInterval(timer)
   }, [])
   const time = timeIn(zone, now)
-  return time
-    ? `It is ${time} there now. Your days, and with them your daily limits, begin at midnight there.`
-    : 'Until you choose one, your days, and with them your daily limits, begin at midnight UTC.'
+  return time ? `It is ${time} there now.` : 'Until you choose one, yours is taken to be UTC.'
 }

@@ -1,8 +1,6 @@
 /** All that this browser knows, by name. */
 export const zones = () => Intl.supportedValuesOf('timeZone')
 
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The weekday and the time in a zone, or undefined where there is no such zone. */
 export function timeIn(timeZone: string, now: Date): string | undefined {
   if (!timeZone) return undefined

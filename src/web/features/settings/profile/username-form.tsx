@@ -1,9 +1,9 @@
 import { ChangeProfile } from '#contracts/account.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { UsernameInput } from '#web/ui/account-inputs.tsx'
 import { usernameRules } from '#web/ui/account-rules.ts'
+import { ContractForm } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { useChangeProfile } from '../settings.queries.ts'
@@ -15,33 +15,22 @@ export function UsernameForm({ username }: { username: string }) {
   const form = useContractForm(async () => schema, { username })
   const { errors, isDirty } = form.formState
 
-  const submit = form.handleSubmit(async (values) => {
-    await change.mutateAsync(values).then(() => {
-      form.reset(values)
-      quickToast.success('Username saved')
-    }, form.refuse)
-  })
+  const send = async (values: { username: string }) => {
+    await change.mutateAsync(values)
+    form.reset(values)
+    quickToast.success('Username saved')
+  }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <ContractForm form={form} send={send} actions={<SaveButton form={form}>Save username</SaveButton>}>
       <Field
         label="Username"
-        hint="You can sign in with it."
+        hint="You can log in with it."
         error={errors.username?.message}
         rules={isDirty ? usernameRules(form.watch('username')) : undefined}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <UsernameInput {...control} {...form.register('username')} />}
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <SaveButton form={form.formState}>Save username</SaveButton>
-    </form>
+    </ContractForm>
   )
 }

@@ -1,9 +1,10 @@
 import { ChangePassword } from '#contracts/account.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { WhoseAccount } from '#web/ui/account-inputs.tsx'
+import { ContractForm } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { CurrentPassword } from '../current-password.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { useChangePassword } from '../settings.queries.ts'
 
@@ -14,17 +15,15 @@ export function PasswordForm({ username }: { username: string }) {
   const form = useContractForm<ChangePassword>(async () => ChangePassword, empty)
   const { errors } = form.formState
 
-  const submit = form.handleSubmit(async (values) => {
-    await change.mutateAsync(values).then(() => {
-      form.reset(empty)
-      quickToast.success('Password changed. Every other browser was signed out.')
-    }, form.refuse)
-  })
+  const send = async (values: ChangePassword) => {
+    await change.mutateAsync(values)
+    form.reset(empty)
+    quickToast.success('Password changed. Every other browser was signed out.')
+  }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
+    <ContractForm form={form} send={send} actions={<SaveButton form={form}>Change password</SaveButton>}>
+      <WhoseAccount username={username} />
       <CurrentPassword field={form.register('current')} error={errors.current?.message} />
       <NewPasswordField
         label="New password"
@@ -36,8 +35,6 @@ export function PasswordForm({ username }: { username: string }) {
       <p className="text-small text-muted">
         Changing it signs out every other browser. This one stays signed in.
       </p>
-      <FormAlert message={errors.root?.message} />
-      <SaveButton form={form.formState}>Change password</SaveButton>
-    </form>
+    </ContractForm>
   )
 }

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '#web/lib/download.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
 interface RecoveryCodesProps {
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <CopyButton text={codes.join('\n')} label="Copy all" variant="secondary" />
         <Button
           size="small"
@@ -38,7 +39,7 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
           <Download />
           Download
         </Button>
-      </div>
+      </ButtonRow>
       <label className="flex items-center gap-2.5 max-md:min-h-11">
         <input
           type="checkbox"

@@ -14,7 +14,7 @@ export function SecuritySection() {
             {account.hasPassword ? (
               <PasswordForm username={account.username} />
             ) : (
-              <NoPasswordNote purpose="sign in without Google" />
+              <NoPasswordNote purpose="log in without Google" />
             )}
           </Card>
           <TwoFactorCard account={account} />

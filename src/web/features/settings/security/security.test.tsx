@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Session } from '#contracts/account.ts'
 import { ok, refused } from '#web/testing/app.tsx'
@@ -27,7 +27,8 @@ test('a password is changed once, its form is empty again, and the others are sa
   await press('Change password')
   const button = screen.getByRole('button', { name: 'Change password' })
   await waitFor(() => expect(button).toHaveProperty('disabled', true))
-  fireEvent.click(button)
+  fireEvent.submit(button)
+  await act(() => import('@hookform/resolvers/zod'))
   answer.resolve(done)
   await screen.findByText('Password changed. Every other browser was signed out.')
   expect(sent(wire, 'POST', '/api/account/password')).toEqual([

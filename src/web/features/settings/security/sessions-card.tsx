@@ -86,7 +86,7 @@ function SignOutElsewhere() {
         open={asking}
         onOpenChange={setAsking}
         title="Sign out everywhere else?"
-        description="Every browser but this one has to sign in again. What was being done there is kept."
+        description="Every browser but this one has to log in again. What was being done there is kept."
         footer={
           <>
             <Button variant="ghost" onClick={() => setAsking(false)}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Account } from '#contracts/account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { NoPasswordNote } from '../no-password-note.tsx'
@@ -43,7 +44,7 @@ function TurnedOff({ hasPassword, onStart }: { hasPassword: boolean; onStart: ()
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-muted">
-        With it, signing in takes your password and a code from an app on your phone. Whoever learns your
+        With it, logging in takes your password and a code from an app on your phone. Whoever learns your
         password alone stays out.
       </p>
       <Button onClick={onStart}>Set up two-factor sign-in</Button>
@@ -56,18 +57,18 @@ function TurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) 
   const close = () => setAsking(undefined)
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-muted">Signing in takes your password and a code from your authenticator app.</p>
+      <p className="text-muted">Logging in takes your password and a code from your authenticator app.</p>
       <p className={left === 0 ? 'text-loss' : undefined}>
         {left === 0
           ? 'You have no recovery codes left. Make new ones, or a lost phone locks you out.'
           : `${left} recovery ${left === 1 ? 'code' : 'codes'} left`}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <Button onClick={() => setAsking('new-codes')}>New recovery codes</Button>
         <Button variant="ghost" onClick={() => setAsking('off')}>
           Turn off
         </Button>
-      </div>
+      </ButtonRow>
       <NewCodesDialog
         open={asking === 'new-codes'}
         onClose={close}

@@ -1,11 +1,13 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { accountApi } from '#contracts/account.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { CodeInput } from '#web/ui/account-inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { CurrentPassword } from '../current-password.tsx'
 import { useDisableTwoFactor, useNewRecoveryCodes } from '../settings.queries.ts'
 
 interface DialogFormProps<Result> {
@@ -29,24 +31,24 @@ export function NewCodesDialog({ open, ...form }: OpenProps<string[]>) {
 
 function NewCodesForm({ onClose, onDone }: DialogFormProps<string[]>) {
   const make = useNewRecoveryCodes()
-  const form = useContractForm(async () => accountApi.newRecoveryCodes.body, { current: '' })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    await make.mutateAsync(values).then(({ recoveryCodes }) => onDone(recoveryCodes), form.refuse)
-  })
+  const form = useContractForm(async () => accountApi.newRecoveryCodes.body, { current: '', code: '' })
+
+  const send = async (values: { current: string; code: string }) => {
+    const { recoveryCodes } = await make.mutateAsync(values)
+    onDone(recoveryCodes)
+  }
+  const actions = (
+    <ButtonRow end>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <SubmitButton form={form}>Make new codes</SubmitButton>
+    </ButtonRow>
+  )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <CurrentPassword field={form.register('current')} error={errors.current?.message} />
-      <FormAlert message={errors.root?.message} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={isSubmitting}>
-          Make new codes
-        </Button>
-      </div>
-    </form>
+    <ContractForm form={form} send={send} focus="current" actions={actions}>
+      <PasswordAndCode form={form} />
+    </ContractForm>
   )
 }
 
@@ -56,7 +58,7 @@ export function TurnOffDialog({ open, ...form }: OpenProps<void>) {
       open={open}
       onOpenChange={form.onClose}
       title="Turn off two-factor sign-in"
-      description="Your password alone will be enough to sign in."
+      description="Your password alone will be enough to log in."
     >
       <TurnOffForm {...form} />
     </Dialog>
@@ -66,25 +68,36 @@ export function TurnOffDialog({ open, ...form }: OpenProps<void>) {
 function TurnOffForm({ onClose, onDone }: DialogFormProps<void>) {
   const turnOff = useDisableTwoFactor()
   const form = useContractForm(async () => accountApi.disableTwoFactor.body, { current: '', code: '' })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    await turnOff.mutateAsync(values).then(() => onDone(), form.refuse)
-  })
+
+  const send = async (values: { current: string; code: string }) => {
+    await turnOff.mutateAsync(values)
+    onDone()
+  }
+  const actions = (
+    <ButtonRow end>
+      <Button variant="ghost" onClick={onClose}>
+        Keep it on
+      </Button>
+      <SubmitButton form={form} variant="danger">
+        Turn off
+      </SubmitButton>
+    </ButtonRow>
+  )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <ContractForm form={form} send={send} focus="current" actions={actions}>
+      <PasswordAndCode form={form} />
+    </ContractForm>
+  )
+}
+
+function PasswordAndCode({ form }: { form: UseFormReturn<{ current: string; code: string }> }) {
+  const { errors } = form.formState
+  return (
+    <>
       <CurrentPassword field={form.register('current')} error={errors.current?.message} />
       <Field label="Code" hint="From your app, or a recovery code." error={errors.code?.message}>
-        {(control) => <Input {...control} {...form.register('code')} autoComplete="one-time-code" />}
+        {(control) => <CodeInput {...control} {...form.register('code')} orRecovery />}
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
-          Keep it on
-        </Button>
-        <Button type="submit" variant="danger" loading={isSubmitting}>
-          Turn off
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

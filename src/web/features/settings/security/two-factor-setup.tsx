@@ -2,13 +2,14 @@ import { Suspense, useState } from 'react'
 import { accountApi } from '#contracts/account.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { CodeInput } from '#web/ui/account-inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { CurrentPassword } from '../current-password.tsx'
 import { useEnableTwoFactor, useStartTwoFactor } from '../settings.queries.ts'
 
 const QrCode = lazyScreen(() => import('./qr-code.tsx'), 'QrCode')
@@ -40,26 +41,27 @@ export function TwoFactorSetup({ onDone, onCancel }: SetupProps) {
 function PasswordStep({ onDone, onCancel }: { onDone: (secret: Secret) => void; onCancel: () => void }) {
   const start = useStartTwoFactor()
   const form = useContractForm(async () => accountApi.startTwoFactor.body, { current: '' })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    await start.mutateAsync(values).then(onDone, form.refuse)
-  })
+
+  const send = (values: { current: string }) => start.mutateAsync(values).then(onDone)
+  const actions = (
+    <ButtonRow>
+      <SubmitButton form={form}>Continue</SubmitButton>
+      <Button variant="ghost" onClick={onCancel}>
+        Not now
+      </Button>
+    </ButtonRow>
+  )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <ContractForm form={form} send={send} actions={actions}>
       <p className="text-muted">
         You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.
       </p>
-      <CurrentPassword autoFocus field={form.register('current')} error={errors.current?.message} />
-      <FormAlert message={errors.root?.message} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={isSubmitting}>
-          Continue
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Not now
-        </Button>
-      </div>
-    </form>
+      <CurrentPassword
+        autoFocus
+        field={form.register('current')}
+        error={form.formState.errors.current?.message}
+      />
+    </ContractForm>
   )
 }
 
@@ -94,34 +96,29 @@ function ShowSecret({ secret, uri }: Secret) {
 function CodeForm({ onDone, onCancel }: SetupProps) {
   const enable = useEnableTwoFactor()
   const form = useContractForm(async () => accountApi.enableTwoFactor.body, { code: '' })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    await enable.mutateAsync(values).then(({ recoveryCodes }) => onDone(recoveryCodes), form.refuse)
-  })
+
+  const send = async (values: { code: string }) => {
+    const { recoveryCodes } = await enable.mutateAsync(values)
+    onDone(recoveryCodes)
+  }
+  const actions = (
+    <ButtonRow>
+      <SubmitButton form={form}>Turn on</SubmitButton>
+      <Button variant="ghost" onClick={onCancel}>
+        Not now
+      </Button>
+    </ButtonRow>
+  )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label="Code" hint="The six digits that the app shows now." error={errors.code?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            className="max-w-50 font-mono"
-          />
-        )}
+    <ContractForm form={form} send={send} actions={actions}>
+      <Field
+        label="Code"
+        hint="The six digits that the app shows now."
+        error={form.formState.errors.code?.message}
+      >
+        {(control) => <CodeInput {...control} {...form.register('code')} autoFocus />}
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={isSubmitting}>
-          Turn on
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Not now
-        </Button>
-      </div>
-    </form>
+    </ContractForm>
   )
 }
 

@@ -64,6 +64,7 @@ test('recovery codes can be saved as a file', async () => {
   await press('New recovery codes')
   const dialog = await screen.findByRole('dialog', { name: 'New recovery codes' })
   fireEvent.input(within(dialog).getByLabelText('Current password'), { target: { value: 'a lamp' } })
+  fireEvent.input(within(dialog).getByLabelText('Code'), { target: { value: '123456' } })
   await press('Make new codes')
   await press('Download')
   expect(clicked.mock.contexts[0]).toMatchObject({ download: 'sellwright-recovery-codes.txt' })

@@ -1,10 +1,11 @@
 import { DeleteAccount } from '#contracts/account.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { CurrentPassword } from '../current-password.tsx'
 import { useDeleteAccount } from '../settings.queries.ts'
 
 interface DeleteAccountFormProps {
@@ -15,41 +16,35 @@ interface DeleteAccountFormProps {
 export function DeleteAccountForm({ username, onCancel }: DeleteAccountFormProps) {
   const remove = useDeleteAccount()
   const form = useContractForm<DeleteAccount>(async () => DeleteAccount, { current: '', confirm: '' })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const [current, confirm] = form.watch(['current', 'confirm'])
 
-  const submit = form.handleSubmit(async (values) => {
-    await remove.mutateAsync(values).catch(form.refuse)
-  })
-
+  const actions = (
+    <ButtonRow end>
+      <Button variant="ghost" onClick={onCancel}>
+        Keep my account
+      </Button>
+      <SubmitButton form={form} variant="danger" disabled={!current || confirm !== username}>
+        Delete everything
+      </SubmitButton>
+    </ButtonRow>
+  )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <ContractForm form={form} send={(values) => remove.mutateAsync(values)} actions={actions}>
       <CurrentPassword field={form.register('current')} error={errors.current?.message} />
       <Field label={`Type ${username} to confirm`} error={errors.confirm?.message}>
         {(control) => (
+          // Not the input for usernames: a password manager would type it.
           <Input
             {...control}
             {...form.register('confirm')}
             autoComplete="off"
             autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
           />
         )}
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={onCancel}>
-          Keep my account
-        </Button>
-        <Button
-          type="submit"
-          variant="danger"
-          disabled={!current || confirm !== username}
-          loading={isSubmitting}
-        >
-          Delete everything
-        </Button>
-      </div>
-    </form>
+    </ContractForm>
   )
 }

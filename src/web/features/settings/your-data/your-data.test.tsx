@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DataExport } from '#contracts/account.ts'
 import type { RunEvent } from '#contracts/runs.ts'
+import { draftKey, writeDraft } from '#web/features/chat/draft.store.ts'
 import { readToken } from '#web/lib/token.ts'
 import { mara, ok, refused, toastText } from '#web/testing/app.tsx'
 import { account, done, openSettings, press, sent, type } from '#web/testing/settings.ts'
@@ -136,7 +137,10 @@ test('an account is deleted only with its name typed; one is signed out, and thi
       body.includes('"right"') ? done : refused(403, 'No.', { current: 'This is not your password.' }),
   })
   await screen.findByRole('link', { name: 'A secret lamp' })
-  expect(JSON.stringify(localStorage)).toContain('A secret lamp')
+  writeDraft(draftKey(mara.id, undefined), 'A secret question')
+  const kept = () => JSON.stringify(localStorage)
+  await waitFor(() => expect(kept()).toContain('A secret question'))
+  expect(kept()).toContain('A secret lamp')
   await press('Delete my account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   const button = dialog.getByRole('button', { name: 'Delete everything' })
@@ -155,7 +159,7 @@ test('an account is deleted only with its name typed; one is signed out, and thi
   await waitFor(() => expect(location.pathname).toBe('/login'))
   expect(await toastText('Your account is being deleted.')).toBe('Your account is being deleted.')
   expect(readToken()).toBeNull()
-  expect(JSON.stringify(localStorage)).not.toContain('A secret lamp')
+  expect(kept()).not.toContain('A secret')
   expect(sent(wire, 'POST', '/api/account/deletion').at(-1)).toEqual({ current: 'right', confirm: 'mara' })
 })
 

@@ -1,30 +1,33 @@
-import type { ContactSupport as Letter } from '#contracts/support.ts'
-import { AuthForm } from '#web/features/auth/auth-form.tsx'
-import { useContactSupport } from '#web/features/auth/gate.queries.ts'
+import type { User } from '#contracts/auth.ts'
+import { ContactSupport as Message, SUPPORT_TOPICS } from '#contracts/support.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useContactSupport } from './support.queries.ts'
 
 interface ContactSupportProps {
-  /** Where the answer goes. */
-  email: string
+  /** Who writes, and gets the answer. */
+  user: User
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What gets the focus back. */
+  opener: Element | null
 }
 
-const TOPICS: readonly Letter['topic'][] = ['Verification email', 'Signing in', 'Something else']
-const loadSchema = async () => (await import('#contracts/support.ts')).ContactSupport
-
-export function ContactSupport({ email, open, onOpenChange }: ContactSupportProps) {
+export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupportProps) {
   const contact = useContactSupport()
   // Here rather than in the dialog, so that closing it does not lose what was written.
-  const form = useContractForm<Letter>(loadSchema, { topic: 'Verification email', message: '' })
+  const form = useContractForm<Message>(async () => Message, {
+    topic: user.emailVerified ? 'Something else' : 'Verification email',
+    message: '',
+  })
 
-  const send = async (letter: Letter) => {
-    await contact.mutateAsync(letter)
+  const send = async (message: Message) => {
+    await contact.mutateAsync(message)
     form.reset()
   }
   const change = (next: boolean) => {
@@ -37,6 +40,7 @@ export function ContactSupport({ email, open, onOpenChange }: ContactSupportProp
       <Dialog
         open={open}
         onOpenChange={change}
+        opener={opener}
         title="Message sent"
         description={contact.data.message}
         footer={
@@ -51,14 +55,23 @@ export function ContactSupport({ email, open, onOpenChange }: ContactSupportProp
     <Dialog
       open={open}
       onOpenChange={change}
+      opener={opener}
       title="Contact support"
-      description={`Your message goes to the people who run this installation. They answer to ${email}.`}
+      description={`Your message goes to the people who run this installation. They answer to ${user.email}.`}
     >
-      <AuthForm form={form} send={send} button="Send message">
+      <ContractForm
+        form={form}
+        send={send}
+        actions={
+          <SubmitButton form={form} size="large">
+            Send message
+          </SubmitButton>
+        }
+      >
         <Field label="Topic" error={form.formState.errors.topic?.message}>
           {(control) => (
             <Select {...control} {...form.register('topic')}>
-              {TOPICS.map((topic) => (
+              {SUPPORT_TOPICS.map((topic) => (
                 <option key={topic}>{topic}</option>
               ))}
             </Select>
@@ -67,7 +80,7 @@ export function ContactSupport({ email, open, onOpenChange }: ContactSupportProp
         <Field label="Message" error={form.formState.errors.message?.message}>
           {(control) => <Textarea {...control} {...form.register('message')} rows={5} />}
         </Field>
-      </AuthForm>
+      </ContractForm>
     </Dialog>
   )
 }

@@ -1,0 +1,147 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  not,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { knownBrowsers, sessions, users } from '#server/db/tables/accounts.ts'
+
+const { tokenHash: _, ...shown } = getTableColumns(sessions)
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash'>
+
+/** Neither past its end nor unseen for too long. */
+const inTime = (idleDays: number | Placeholder) =>
+  sql`(${sessions.expiresAt} > now() and ${sessions.seenAt} > now() - make_interval(days => ${idleDays}))`
+
+/** What an open session is, wherever one is looked for; such a query joins the users. */
+const isOpen = (idleDays: number | Placeholder) => and(inTime(idleDays), isNull(users.suspendedAt))
+
+export async function insertSession(
+  db: Db,
+  userId: number,
+  session: { tokenHash: string; userAgent: string; network: string; expiresAt: Date },
+): Promise<string> {
+  const [row] = await db
+    .insert(sessions)
+    .values({ userId, ...session })
+    .returning({ id: sessions.id })
+  if (!row) throw new Error('the new session has no row')
+  return row.id
+}
+
+const sessionByToken = prepared((db) =>
+  db
+    .select({
+      id: sessions.id,
+      seenAt: sessions.seenAt,
+      userId: users.id,
+      username: users.username,
+      role: users.role,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isOpen(sql.placeholder('idleDays'))))
+    .prepare('session_by_token'),
+)
+
+/** The session of a token, with its user, while neither has ended. */
+export async function findSession(db: Db, tokenHash: string, idleDays: number) {
+  const [session] = await sessionByToken(db).execute({ tokenHash, idleDays })
+  return session
+}
+
+/** Those of these sessions that are still open. */
+export async function openSessionsOf(db: Db, ids: string[], idleDays: number): Promise<string[]> {
+  const given = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isOpen(idleDays), sql`${sessions.id} in ${given}`))
+  return rows.map(({ id }) => id)
+}
+
+/** The open ones of a user, the one that was used last first. */
+export const listSessions = (db: Db, userId: number, idleDays: number): Promise<SessionRow[]> =>
+  db
+    .select(shown)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isOpen(idleDays)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), desc(sessions.id))
+
+export async function isSessionOpen(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId))
+  return row !== undefined
+}
+
+export async function touchSession(db: Db, sessionId: string, network: string | undefined): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ seenAt: sql`now()`, ...(network && { network }) })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** Notes the browser. True if the user has used others before, and this one never. */
+export async function noteBrowser(db: Db, userId: number, userAgent: string): Promise<boolean> {
+  // A new version is the same browser.
+  const browser = userAgent.replace(/\d/g, '')
+  const [row] = await rowsOf<{ known: number; added: number }>(
+    db,
+    sql`with added as (insert into known_browsers (user_id, browser) values (${userId}, ${browser}) on conflict do nothing returning 1)
+      select (select count(*)::int from known_browsers where user_id = ${userId}) as known, (select count(*)::int from added) as added`,
+  )
+  return row !== undefined && row.added > 0 && row.known > 0
+}
+
+export async function listBrowsers(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ browser: knownBrowsers.browser })
+    .from(knownBrowsers)
+    .where(eq(knownBrowsers.userId, userId))
+    .orderBy(asc(knownBrowsers.browser))
+  return rows.map(({ browser }) => browser)
+}
+
+/** Deletes those that were not seen for longest, until so many are left. Gives back their ids. */
+export async function deleteSurplusSessions(db: Db, userId: number, most: number): Promise<string[]> {
+  const surplus = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
+    .offset(most)
+  const ended = await db.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
+export async function deleteSession(db: Db, userId: number, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Gives back the ids of those that were deleted. */
+export async function deleteSessions(db: Db, userId: number, except?: string): Promise<string[]> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
+export async function deleteEndedSessions(db: Db, idleDays: number): Promise<void> {
+  await db.delete(sessions).where(not(inTime(idleDays)))
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/database.ts'
+import { type ExportPart, jsonArray } from '#server/export-part.ts'
+import { projectsOf } from './projects-export.repository.ts'
+
+export const projectsExport: ExportPart = {
+  label: 'Projects',
+  tables: ['projects'],
+  about: { 'projects.json': 'Your projects with their texts. Those in the bin say when they were deleted.' },
+  async *files({ db }, userId) {
+    yield { name: 'projects.json', content: jsonArray(projectsAsJson(db, userId)) }
+  },
+}
+
+async function* projectsAsJson(db: Db, userId: number) {
+  for await (const { userId: _, slug: __, ...project } of projectsOf(db, userId))
+    yield JSON.stringify(project)
+}

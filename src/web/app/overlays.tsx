@@ -1,0 +1,37 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { User } from '#contracts/auth.ts'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { closeOverlay, useOverlay } from '#web/ui/overlay.store.ts'
+
+const Palette = lazyScreen<object, 'Palette'>(() => import('#web/app/palette.tsx'), 'Palette')
+const ShortcutSheet = lazyScreen<object, 'ShortcutSheet'>(
+  () => import('#web/app/shortcut-sheet.tsx'),
+  'ShortcutSheet',
+)
+const ContactSupport = lazyScreen(() => import('#web/features/support/contact-support.tsx'), 'ContactSupport')
+
+/** What any screen of a signed-in person may open over itself. */
+export function Overlays({ user }: { user: User }) {
+  const open = useOverlay((state) => state.open)
+  // What one person had open is not for whoever signs in next.
+  useEffect(() => closeOverlay, [])
+  return (
+    <ErrorBoundary fallback={null} resetKey={open}>
+      <Suspense>
+        {open === 'palette' && <Palette />}
+        {open === 'shortcuts' && <ShortcutSheet />}
+        <Support user={user} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Stays once it was opened, so that closing it does not lose what was written. */
+function Support({ user }: { user: User }) {
+  const { open, opener } = useOverlay()
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open === 'support' && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return <ContactSupport user={user} open={open === 'support'} onOpenChange={closeOverlay} opener={opener} />
+}

@@ -1,0 +1,2 @@
+/** The time zone that this browser is set to. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+
+interface MissingScreenProps {
+  /** What should have been there, as in “chat”. */
+  what: string
+  icon: ReactNode
+  /** The way on, and its words. */
+  to: string
+  children: ReactNode
+}
+
+/** For an address whose screen exists, but not what it should show. */
+export function MissingScreen({ what, icon, to, children }: MissingScreenProps) {
+  return (
+    <>
+      <ScreenHeader title={`${what.slice(0, 1).toUpperCase()}${what.slice(1)} not found`} />
+      <div className="flex flex-1 items-center justify-center">
+        <EmptyState
+          icon={icon}
+          title={`This ${what} does not exist`}
+          action={
+            <Link to={to} className={buttonStyle('primary')}>
+              {children}
+            </Link>
+          }
+        >
+          It may have been deleted, it may belong to another account, or the address may be mistyped.
+        </EmptyState>
+      </div>
+    </>
+  )
+}
