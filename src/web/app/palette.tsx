@@ -1,4 +1,5 @@
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk'
+import FolderOpen from 'lucide-react/icons/folder-open'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
@@ -7,6 +8,8 @@ import { useNavigate } from 'react-router'
 import { usePaletteActions } from '#web/app/palette-actions.tsx'
 import { keysOf, shortcuts } from '#web/app/shortcuts.ts'
 import { useChatSearch } from '#web/features/chat/chat-search.queries.ts'
+import { projectPath } from '#web/features/projects/project-address.ts'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { cx } from '#web/lib/cx.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
@@ -18,6 +21,7 @@ import { closeOverlay, useOverlay } from '#web/ui/overlay.store.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const TYPING_MS = 150
+const MOST_PROJECTS = 8
 const groupStyle =
   'p-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-1 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-label [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint'
 
@@ -40,7 +44,7 @@ export function Palette() {
           <CommandInput
             value={text}
             onValueChange={setText}
-            placeholder="Search your chats, or type a command"
+            placeholder="Search chats and projects, or type a command"
             className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint max-md:text-[16px]"
           />
           <span aria-hidden="true" className="max-md:hidden">
@@ -67,11 +71,37 @@ export function Palette() {
               ))}
             </CommandGroup>
           )}
+          <FoundProjects wanted={wanted} />
           <FoundChats chats={search.data ?? []} recent={settled === ''} />
         </CommandList>
         <ChatState search={search} busy={busy} wanted={settled} />
       </CommandRoot>
     </Modal>
+  )
+}
+
+/** This browser has all of them, so they are found while one types. */
+function FoundProjects({ wanted }: { wanted: string }) {
+  const navigate = useNavigate()
+  const projects = useKeptProjects()
+  const found = projects.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
+  if (wanted === '' || found.length === 0) return null
+  return (
+    <CommandGroup heading="Projects" className={groupStyle}>
+      {found.slice(0, MOST_PROJECTS).map((project) => (
+        <Entry
+          key={project.id}
+          value={project.id}
+          icon={<FolderOpen />}
+          onSelect={() => {
+            closeOverlay()
+            void navigate(projectPath(project.slug))
+          }}
+        >
+          {project.name}
+        </Entry>
+      ))}
+    </CommandGroup>
   )
 }
 

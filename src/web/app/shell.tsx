@@ -11,6 +11,7 @@ import { focusComposer } from '#web/lib/composer.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
 import { toggleSidebar, useSidebar } from '#web/ui/sidebar.store.ts'
+import { fetchToasts } from '#web/ui/toasts.tsx'
 import { Tooltips } from '#web/ui/tooltip.tsx'
 
 /** The workspace around every screen: the sidebar on wide screens, the bottom bar on a phone's. */
@@ -20,6 +21,7 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
   useKeys()
   useVisibleHeight()
   useFocusOfToggle(collapsed)
+  useEffect(fetchToasts, [])
 
   return (
     <Tooltips>

@@ -86,7 +86,7 @@ function WorkspaceNav() {
       <Link
         to="/chat"
         aria-keyshortcuts={ariaKeysOf('newChat')}
-        className="flex h-9 items-center gap-2.5 rounded-control border border-line bg-raised px-2 font-semibold transition-colors hover:bg-line/70"
+        className="flex h-9 items-center gap-2.5 rounded-control border border-line px-2 font-semibold transition-colors hover:bg-raised"
       >
         <SquarePen />
         New chat

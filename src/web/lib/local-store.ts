@@ -80,13 +80,13 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
     useItems: () => useStore(opened(), ({ visible }) => visible),
     items: () => opened().getState().visible,
 
-    /** Says whose data is shown. A user without any gets what belongs to no one, else their backup. */
-    setUser(userId: string): void {
+    /** Says whose data is shown, and has it brought from the server unless they may not ask it yet. A user without any gets what belongs to no one, else their backup. */
+    setUser(userId: string, { sync = true } = {}): void {
       const state = opened().getState()
       if (state.userId === userId) return
       const all = options.onNewUser ? state.all.filter((item) => !item.userId) : state.all
       change(userId, all.some((item) => item.userId === userId) ? all : begin(options, userId, all))
-      options.onNewUser?.(userId)
+      if (sync) options.onNewUser?.(userId)
     },
 
     /** Hides everything, and keeps it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAccount, useChangeEmail } from '#web/features/settings/settings.queries.ts'
+import { useChangeEmail } from '#web/features/settings/settings.queries.ts'
 import { ChangeEmailForm } from '#web/ui/change-email-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -8,15 +8,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 export function ChangeAddress() {
   const [open, setOpen] = useState(false)
   const change = useChangeEmail()
-  const pending = useAccount().data?.pendingEmail
   return (
     <>
-      {pending && (
-        <p role="status" className="mt-3 text-small text-muted [overflow-wrap:anywhere]">
-          A link was sent to <span className="text-text">{pending}</span>. Open it to confirm that address
-          instead.
-        </p>
-      )}
       <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1.5 text-small text-muted">
         Wrong address?
         <LinkButton underlined onClick={() => setOpen(true)}>

@@ -93,7 +93,7 @@ test('an account that is no more leaves nothing of it in this browser', () => {
   const theirs = ['chat.draft:2:new', 'resend.verification.2']
   const names = [`chat.draft:${mara.id}:new`, `resend.verification.${mara.id}`, ...theirs]
   for (const name of names) localStorage.setItem(name, '{}')
-  initialiseLocalData(mara.id)
+  initialiseLocalData(mara)
   chats.put(chat)
   backUpLocalData()
   expect(kept(`backup:${mara.id}:chats`).data).toHaveLength(1)

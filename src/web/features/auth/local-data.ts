@@ -1,3 +1,4 @@
+import type { User } from '#contracts/auth.ts'
 import { chats } from '#web/features/chat/chats.store.ts'
 import { eraseDrafts } from '#web/features/chat/draft.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
@@ -7,8 +8,8 @@ import { resendKey } from './use-countdown.ts'
 /** Everything this browser keeps for whoever is signed in. A store that is not listed would show one person's data to the next. */
 const stores = [chats, projects]
 
-export function initialiseLocalData(userId: string): void {
-  for (const store of stores) store.setUser(userId)
+export function initialiseLocalData({ id, emailVerified }: Pick<User, 'id' | 'emailVerified'>): void {
+  for (const store of stores) store.setUser(id, { sync: emailVerified })
 }
 
 export function backUpLocalData(): void {

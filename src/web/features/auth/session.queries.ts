@@ -104,7 +104,7 @@ async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | 
     const response = await request('GET', ME_PATH, { signal })
     const answer: AnswerOf<AuthApi['me']> = await response.json()
     const { initialiseLocalData } = await loadLocalData()
-    initialiseLocalData(answer.data.id)
+    initialiseLocalData(answer.data)
     return answer.data
   } catch (error) {
     // A server that restarts says nothing about who is signed in: whoever was, still is.

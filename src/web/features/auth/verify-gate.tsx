@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
+import { useEffect } from 'react'
 import type { User } from '#contracts/auth.ts'
 import { ChangeAddress } from '#web/features/auth/change-address.tsx'
 import { NoMailNote } from '#web/features/auth/no-mail-note.tsx'
@@ -12,11 +13,13 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
+import { fetchToasts } from '#web/ui/toasts.tsx'
 
 /** All that a signed-in person sees of the workspace until the address is verified. */
 export function VerifyGate({ user }: { user: User }) {
   const logout = useLogout()
   useMeAtGate()
+  useEffect(fetchToasts, [])
 
   return (
     <PublicFrame

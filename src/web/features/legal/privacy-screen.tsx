@@ -69,7 +69,7 @@ const sections: readonly Section[] = [
     id: 'logs',
     title: 'Logs',
     body: [
-      'The server notes when it was asked for what, with which result and by which account number, to find faults and attacks. Passwords, tokens and the text of your chats are left out. How long logs are kept is up to the operator.',
+      'The server notes when it was asked for what, with which result and by which account number, and of what it refused also the network address, to find faults and attacks. To stop guessing and flooding it counts tries by network address and account, for a day at most. Passwords, tokens and the text of your chats are left out. How long logs are kept is up to the operator.',
     ],
   },
   {
@@ -77,7 +77,8 @@ const sections: readonly Section[] = [
     title: 'How long',
     body: [
       [
-        'Your account and your work: until you delete them.',
+        'Your account and your work: until you delete the account. A deleted project can be taken back for 30 days.',
+        'Emails of an installation without a mail server: 30 days, in a folder of its operator.',
         'The kinds of browsers you have logged in from: as long as your account.',
         'Sessions: at most 90 days, and no more than 30 days after they were last used.',
         'Links in emails: they work once, for 60 minutes.',
@@ -91,7 +92,7 @@ const sections: readonly Section[] = [
     id: 'rights',
     title: 'Your data in your hands',
     body: [
-      'In the settings you can see and correct what your account holds, export all of it as a ZIP file that other programs can read, and delete the account with everything in it. Deletion is carried out on the server at once and cannot be undone; in backups of the operator it takes effect when those are replaced.',
+      'In the settings you can see and correct what your account holds, export all of it as a ZIP file that other programs can read, and delete the account with everything in it. Deletion closes the account at once, is carried out shortly after and cannot be undone; in backups of the operator it takes effect when those are replaced.',
       'Depending on where you live, the law gives you further rights, among them to object and to complain to an authority. The operator has to answer to them.',
     ],
   },

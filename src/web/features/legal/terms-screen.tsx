@@ -82,7 +82,7 @@ const sections: readonly Section[] = [
     id: 'ending',
     title: 'Ending it',
     body: [
-      'You can delete your account in the settings whenever you like, without giving a reason. The operator may suspend an account that breaks these rules or endangers others, and will say why unless the law forbids it. If the installation is to be closed for good, the operator gives you notice and time to export your data where that is in their power.',
+      'You can delete your account in the settings whenever you like, without giving a reason; only the last administrator of an installation that others use has to appoint another one first. The operator may suspend an account that breaks these rules or endangers others, and will say why unless the law forbids it. If the installation is to be closed for good, the operator gives you notice and time to export your data where that is in their power.',
     ],
   },
   {

@@ -90,6 +90,7 @@ export function markSent(projectId: string, field: TextField, text: string, upda
 /** An older page may have written it, with less in it. */
 function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): KeptProject | undefined {
   const text = (key: string) => (typeof kept[key] === 'string' ? kept[key] : '')
+  const time = (key: string) => (Number.isNaN(Date.parse(text(key))) ? new Date(0).toISOString() : text(key))
   const name = text('name')
   const unsent = Array.isArray(kept.unsent) ? kept.unsent : []
   if (!isNamed({ name })) return undefined
@@ -101,8 +102,8 @@ function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): 
     businessInstructions: text('businessInstructions'),
     researchData: text('researchData'),
     knowledgeBase: [],
-    createdAt: text('createdAt'),
-    updatedAt: text('updatedAt'),
+    createdAt: time('createdAt'),
+    updatedAt: time('updatedAt'),
     unsent: textFields.filter((field) => unsent.includes(field)),
   }
 }

@@ -17,5 +17,8 @@ const firstAt: Record<string, Section> = { '/account': 'security', '/usage': 'us
 /** The section that an address asks for: by its hash, else by its path. Undefined when the hash is about something else. */
 export function sectionAt({ pathname, hash }: { pathname: string; hash: string }): Section | undefined {
   if (hash) return sectionIds.find((id) => `#${id}` === hash)
-  return firstAt[pathname.replace(/\/$/, '')] ?? 'profile'
+  return sectionOf(pathname)
 }
+
+/** The one that a path shows first. */
+export const sectionOf = (pathname: string): Section => firstAt[pathname.replace(/\/$/, '')] ?? 'profile'

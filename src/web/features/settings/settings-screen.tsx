@@ -5,7 +5,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { SectionList } from './section-list.tsx'
-import { type Section, sectionAt, sections } from './sections.ts'
+import { type Section, sectionAt, sectionOf, sections } from './sections.ts'
 import { SecuritySection } from './security/security-section.tsx'
 import { UsageSection } from './usage-section.tsx'
 import { DataSection } from './your-data/data-section.tsx'
@@ -45,8 +45,9 @@ export function SettingsScreen() {
 
 /** A hash that names no section, such as that of the skip link, leaves the one that is shown. */
 function useSection(): Section {
-  const asked = sectionAt(useLocation())
-  const [shown, setShown] = useState(asked ?? 'profile')
+  const location = useLocation()
+  const asked = sectionAt(location)
+  const [shown, setShown] = useState(asked ?? sectionOf(location.pathname))
   if (asked && asked !== shown) setShown(asked)
   return asked ?? shown
 }

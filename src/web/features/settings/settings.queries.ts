@@ -58,7 +58,10 @@ export const useChangePassword = () =>
   useChange((body: ChangePassword) => call(accountApi.changePassword, { body }), readSessions)
 
 export const useChangeEmail = () =>
-  useChange((body: ChangeEmail) => call(accountApi.changeEmail, { body }), readAccount)
+  useChange(
+    (body: ChangeEmail) => call(accountApi.changeEmail, { body }),
+    (client) => Promise.all([readAccount(client), refetchMe(client)]),
+  )
 
 export const useCancelEmailChange = () => useChange(() => call(accountApi.cancelEmailChange), readAccount)
 
