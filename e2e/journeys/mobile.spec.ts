@@ -115,7 +115,7 @@ test.describe('the same user agent without touch', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, userAgent: phoneAgent })
 
-  test('one asks, finds the chat again among the recent ones, goes back to it, and begins another', async ({
+  test('one asks, finds the chat again among the recent ones, looks around, and begins another', async ({
     page,
     member,
   }) => {
@@ -124,13 +124,9 @@ test.describe('on a phone', () => {
     await chat.ask('What is ROAS?')
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
     await expect(chat.stop).toBeHidden()
-    await expect(bar(page).getByRole('link', { name: 'Chat', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    const address = page.url()
-
-    await bar(page).getByRole('link', { name: 'Chats', exact: true }).tap()
+    const chats = bar(page).getByRole('link', { name: 'Chats' })
+    await expect(chats).toHaveAttribute('aria-current', 'page')
+    await chats.tap()
     await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeFocused()
     await page.getByRole('main').getByRole('link', { name: 'What is ROAS?' }).tap()
     await expect(chat.questions).toHaveText(['What is ROAS?'])
@@ -138,8 +134,8 @@ test.describe('on a phone', () => {
     await openAccountMenu(page, member.username)
     await page.getByRole('menuitem', { name: 'Settings' }).tap()
     await expect(page).toHaveURL('/settings')
-    await bar(page).getByRole('link', { name: 'Chat', exact: true }).tap()
-    await expect(page).toHaveURL(address)
+    await bar(page).getByRole('link', { name: 'Projects' }).tap()
+    await expect(page).toHaveURL('/projects')
     await bar(page).getByRole('link', { name: 'New chat' }).tap()
     await expect(page.getByRole('heading', { name: 'What are you selling?' })).toBeVisible()
   })

@@ -1,6 +1,5 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import FileText from 'lucide-react/icons/file-text'
-import FolderOpen from 'lucide-react/icons/folder-open'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
@@ -53,9 +52,6 @@ export function PhoneMenuEntries({ user }: { user: User }) {
     <>
       <AccountLabel user={user} />
       <MenuSeparator />
-      <MenuLink to="/projects" icon={<FolderOpen />}>
-        Projects
-      </MenuLink>
       <MenuLink to="/settings" icon={<Settings />}>
         Settings
       </MenuLink>

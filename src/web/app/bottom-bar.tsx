@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import MessageSquare from 'lucide-react/icons/message-square'
+import FolderOpen from 'lucide-react/icons/folder-open'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import SquarePen from 'lucide-react/icons/square-pen'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, matchPath, useLocation } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { screens } from '#contracts/screens.ts'
@@ -12,19 +12,21 @@ import { Menu } from '#web/ui/menu.tsx'
 const place =
   'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-1 text-label text-muted transition-colors active:text-text aria-[current=page]:text-accent data-[state=open]:text-text focus-visible:-outline-offset-2'
 
+const chatPaths = [...screens.chat, ...screens.mobile]
+
 /** A phone's way around, in reach of the thumb. */
 export function BottomBar({ user }: { user: User }) {
   const { pathname } = useLocation()
-  const chat = useLastChat(pathname)
+  const isOn = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname))
   return (
     <nav
       aria-label="Bottom bar"
       className="flex-none border-t border-line-soft bg-rail pb-[env(safe-area-inset-bottom)] md:hidden in-data-keyboard:hidden"
     >
       <ul className="mx-auto grid max-w-188 grid-cols-4">
-        <Place to={chat.path} here={chat.here} icon={<MessageSquare />} label="Chat" />
+        <Place to="/mobile" here={isOn(chatPaths)} icon={<MessagesSquare />} label="Chats" />
+        <Place to="/projects" here={isOn(screens.projects)} icon={<FolderOpen />} label="Projects" />
         <Place to="/chat" icon={<SquarePen />} label="New" name="New chat" />
-        <Place to="/mobile" here={pathname === '/mobile'} icon={<MessagesSquare />} label="Chats" />
         <li>
           <Menu side="top" align="end" trigger={<MoreButton />}>
             <PhoneMenuEntries user={user} />
@@ -62,14 +64,4 @@ function MoreButton(props: object) {
       More
     </button>
   )
-}
-
-const chatPaths = [...screens.chat, '/mobile-direct']
-
-/** The chat that one came from, to go back to it from elsewhere. */
-function useLastChat(pathname: string) {
-  const [path, setPath] = useState('/chat')
-  const here = chatPaths.some((each) => matchPath(each, pathname))
-  if (here && path !== pathname) setPath(pathname)
-  return { path, here }
 }
