@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import type { ForgotPassword } from '#contracts/auth.ts'
-import { NoMailNote } from '#web/features/auth/no-mail-note.tsx'
-import { useForgotPassword } from '#web/features/auth/password.queries.ts'
-import { useCountdown } from '#web/features/auth/use-countdown.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { EmailInput } from '#web/ui/account-inputs.tsx'
@@ -13,6 +10,9 @@ import { FormAlert } from '#web/ui/form-alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { NoMailNote } from './no-mail-note.tsx'
+import { useForgotPassword } from './password.queries.ts'
+import { useCountdown } from './use-countdown.ts'
 
 const COOLDOWN_SECONDS = 60
 const loadSchema = async () => (await import('#contracts/auth.ts')).ForgotPassword

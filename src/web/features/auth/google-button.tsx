@@ -1,7 +1,7 @@
-import { useGoogleStart } from '#web/features/auth/google.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
+import { useGoogleStart } from './google.queries.ts'
 
 export function GoogleButton({ redirect }: { redirect: string | null }) {
   const start = useGoogleStart()

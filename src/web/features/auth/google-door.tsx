@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useSetup } from '#web/features/auth/auth.queries.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { useSetup } from './auth.queries.ts'
 
-const GoogleButton = lazyScreen(() => import('#web/features/auth/google-button.tsx'), 'GoogleButton')
+const GoogleButton = lazyScreen(() => import('./google-button.tsx'), 'GoogleButton')
 
 /** Only where this installation has keys for it, and fetched only there. */
 export function GoogleDoor({ redirect }: { redirect: string | null }) {

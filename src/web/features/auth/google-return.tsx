@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type GoogleAnswer, googleRedirect, useGoogleSignIn } from '#web/features/auth/google.queries.ts'
 import type { Refusal } from '#web/lib/api-error.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { Loader } from '#web/ui/loader.tsx'
+import { type GoogleAnswer, googleRedirect, useGoogleSignIn } from './google.queries.ts'
 
 interface GoogleReturnProps {
   answer: GoogleAnswer

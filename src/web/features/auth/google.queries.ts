@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { contract, settle, useSignIn } from '#web/features/auth/session.queries.ts'
 import { Refusal } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { contract, settle, useSignIn } from './session.queries.ts'
 
 /** What this tab keeps while the person is away at Google. */
 interface Errand {

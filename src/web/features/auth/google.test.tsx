@@ -25,7 +25,7 @@ test('Google is offered only where its keys are set', async () => {
   // Shown from the same answer.
   await screen.findByRole('link', { name: 'Create the first account' })
   // The button is fetched when it is wanted; by now it would be there.
-  await act(() => import('#web/features/auth/google-button.tsx'))
+  await act(() => import('./google-button.tsx'))
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
 })
 

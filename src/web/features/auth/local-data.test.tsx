@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  backUpLocalData,
-  eraseLocalData,
-  hideLocalData,
-  initialiseLocalData,
-} from '#web/features/auth/local-data.ts'
 import { chats } from '#web/features/chat/chats.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
 import { readToken, writeToken } from '#web/lib/token.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 import { limitStorage } from '#web/testing/full-storage.ts'
+import { backUpLocalData, eraseLocalData, hideLocalData, initialiseLocalData } from './local-data.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const chat = { id: 'c1', title: 'Desk lamps', createdAt: at, updatedAt: at, userId: mara.id }

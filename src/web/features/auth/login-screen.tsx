@@ -1,10 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Login } from '#contracts/auth.ts'
-import { useSetup } from '#web/features/auth/auth.queries.ts'
-import type { GoogleAnswer } from '#web/features/auth/google.queries.ts'
-import { GoogleDoor } from '#web/features/auth/google-door.tsx'
-import { useLogin } from '#web/features/auth/session.queries.ts'
 import { typeOf } from '#web/lib/api-error.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
@@ -17,11 +13,15 @@ import { Loader } from '#web/ui/loader.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useSetup } from './auth.queries.ts'
+import type { GoogleAnswer } from './google.queries.ts'
+import { GoogleDoor } from './google-door.tsx'
+import { useLogin } from './session.queries.ts'
 
 export type Credentials = Pick<Login, 'username' | 'password'>
 
-const SecondStep = lazyScreen(() => import('#web/features/auth/second-step.tsx'), 'SecondStep')
-const GoogleReturn = lazyScreen(() => import('#web/features/auth/google-return.tsx'), 'GoogleReturn')
+const SecondStep = lazyScreen(() => import('./second-step.tsx'), 'SecondStep')
+const GoogleReturn = lazyScreen(() => import('./google-return.tsx'), 'GoogleReturn')
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).Login.omit({ code: true })
 

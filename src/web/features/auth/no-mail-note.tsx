@@ -1,5 +1,5 @@
-import { useSetup } from '#web/features/auth/auth.queries.ts'
 import { cx } from '#web/lib/cx.ts'
+import { useSetup } from './auth.queries.ts'
 
 /** Where the letters of an installation are that sends none. */
 export function NoMailNote({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
-import { useSendVerification } from '#web/features/auth/auth.queries.ts'
-import { resendKey, useCountdown } from '#web/features/auth/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSendVerification } from './auth.queries.ts'
+import { resendKey, useCountdown } from './use-countdown.ts'
 
 const COOLDOWN_SECONDS = 60
 

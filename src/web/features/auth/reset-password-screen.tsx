@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResetPassword } from '#contracts/auth.ts'
-import { isLinkRefused, LinkRefused, LinkUnchecked, NextStep } from '#web/features/auth/next-step.tsx'
-import { useResetPassword, useResetToken } from '#web/features/auth/password.queries.ts'
-import { useHashToken } from '#web/features/auth/use-hash-token.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { WhoseAccount } from '#web/ui/account-inputs.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
@@ -11,6 +8,9 @@ import { Loader } from '#web/ui/loader.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { isLinkRefused, LinkRefused, LinkUnchecked, NextStep } from './next-step.tsx'
+import { useResetPassword, useResetToken } from './password.queries.ts'
+import { useHashToken } from './use-hash-token.ts'
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).ResetPassword
 

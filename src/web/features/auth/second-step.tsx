@@ -1,5 +1,4 @@
 import type { Login } from '#contracts/auth.ts'
-import { useLogin } from '#web/features/auth/session.queries.ts'
 import { messageOf, Refusal, typeOf } from '#web/lib/api-error.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CodeInput } from '#web/ui/account-inputs.tsx'
@@ -7,6 +6,7 @@ import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { useLogin } from './session.queries.ts'
 
 type Code = Required<Pick<Login, 'code'>>
 

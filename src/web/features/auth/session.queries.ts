@@ -35,7 +35,7 @@ type AuthApi = typeof authApi
 export const contract = async (): Promise<AuthApi> => (await import('#contracts/auth.ts')).authApi
 
 /** Whoever is not signed in can do without it. */
-export const loadLocalData = () => import('#web/features/auth/local-data.ts')
+export const loadLocalData = () => import('./local-data.ts')
 
 export const meQuery = queryOptions({
   queryKey: ME_KEY,

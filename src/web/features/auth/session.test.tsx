@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { meQuery } from '#web/features/auth/session.queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { readToken } from '#web/lib/token.ts'
 import { mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 import { answerJson, startWire } from '#web/testing/wire.ts'
+import { meQuery } from './session.queries.ts'
 
 const done = { body: { success: true, message: 'Done.' } }
 

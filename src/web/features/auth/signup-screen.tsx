@@ -1,8 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Signup } from '#contracts/auth.ts'
-import { useSetup } from '#web/features/auth/auth.queries.ts'
-import { GoogleDoor } from '#web/features/auth/google-door.tsx'
-import { useSignup } from '#web/features/auth/session.queries.ts'
 import { browserZone } from '#web/lib/browser-zone.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
@@ -13,6 +10,9 @@ import { Field } from '#web/ui/field.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useSetup } from './auth.queries.ts'
+import { GoogleDoor } from './google-door.tsx'
+import { useSignup } from './session.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).Signup
 

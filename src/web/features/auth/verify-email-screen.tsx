@@ -1,10 +1,10 @@
 import type { User } from '#contracts/auth.ts'
-import { useVerifyEmail } from '#web/features/auth/auth.queries.ts'
-import { isLinkRefused, LinkRefused, LinkUnchecked, NextStep } from '#web/features/auth/next-step.tsx'
-import { useMe } from '#web/features/auth/session.queries.ts'
-import { useHashToken } from '#web/features/auth/use-hash-token.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { useVerifyEmail } from './auth.queries.ts'
+import { isLinkRefused, LinkRefused, LinkUnchecked, NextStep } from './next-step.tsx'
+import { useMe } from './session.queries.ts'
+import { useHashToken } from './use-hash-token.ts'
 
 /** Where the links lead that confirm an address: the first one of an account, or the one it is to change to. */
 export function VerifyEmailScreen() {

@@ -1,5 +1,5 @@
-import { LegalPage, type Section } from '#web/features/legal/legal-page.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { LegalPage, type Section } from './legal-page.tsx'
 
 export function TermsScreen() {
   return (
