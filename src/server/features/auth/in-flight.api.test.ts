@@ -34,8 +34,8 @@ async function slowApp(meanwhile: string) {
 const kept = (app: Awaited<ReturnType<typeof testApp>>) =>
   rowsOf(
     app.deps.db,
-    sql`select email, suspended_at, password_hash, (select count(*) from mail_tokens where purpose = 'change-email') as changes,
-      (select count(*) from two_factors) as factors from users`,
+    sql`select email, suspended_at, password_hash, (select count(*)::int from mail_tokens where purpose = 'change-email') as changes,
+      (select count(*)::int from two_factors) as factors from users`,
   )
 
 test.each(asked)(
