@@ -36,6 +36,12 @@ test('the sidebar keeps the width that one dragged or keyed it to, over a reload
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 })
 
+/** What is typed before it has the cursor would go to the screen. */
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+}
+
 test('the palette finds a chat and runs a command, by keyboard alone, within the content policy', async ({
   page,
   member,
@@ -54,8 +60,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
   const styles = await page.locator('style').count()
 
   await test.step('a chat is found by a part of its title, and opens with the cursor in its composer', async () => {
-    await page.keyboard.press('Control+k')
-    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await openPalette(page)
     await page.keyboard.type('roas')
     await expect(palette(page).getByRole('option')).toHaveText(['What is ROAS?'])
     await page.keyboard.press('Enter')
@@ -65,7 +70,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
   })
 
   await test.step('what is not there is said', async () => {
-    await page.keyboard.press('Control+k')
+    await openPalette(page)
     await page.keyboard.type('100% nothing')
     await expect(palette(page).getByText('No chat has “100% nothing” in its title.')).toBeVisible()
   })
@@ -78,7 +83,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
 
   await test.step('a search that fails says so and can be tried again', async () => {
     await page.route('**/api/chats?*q=*', (route) => route.abort())
-    await page.keyboard.press('Control+k')
+    await openPalette(page)
     await page.keyboard.type('roas')
     await expect(palette(page).getByRole('alert')).toContainText('Your chats could not be searched.')
     await page.unroute('**/api/chats?*q=*')
@@ -88,14 +93,16 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
   })
 
   await test.step('a command is run with the arrows', async () => {
-    await page.keyboard.press('Control+k')
+    await openPalette(page)
     await page.keyboard.type('s')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('sidebar')
-    await expect(palette(page).getByRole('option', { name: 'Show or hide the sidebar' })).toBeVisible()
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(
+      'Show or hide the sidebar',
+    )
     await page.keyboard.press('Enter')
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
-    await page.keyboard.press('Control+k')
+    await openPalette(page)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
@@ -105,8 +112,9 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
   })
 
   await test.step('signing out from it leaves the workspace', async () => {
-    await page.keyboard.press('Control+k')
+    await openPalette(page)
     await page.keyboard.type('sign out')
+    await expect(palette(page).getByRole('option', { selected: true })).toHaveText('Sign out')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/login')
   })
