@@ -12,7 +12,7 @@ const quiet = [
 // Chromium refuses its sandbox to root, and many containers refuse it to anyone.
 const unboxed = process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
 
-/** Journeys in a real browser. Each file starts a server of its own (e2e/fixtures.ts), so none is started here. */
+/** Journeys in a real browser. Each worker starts a server of its own, and again for files with other settings (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: '.cache/playwright',
