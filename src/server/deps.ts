@@ -12,6 +12,7 @@ import { s3Storage } from './adapters/storage/s3.ts'
 import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
 import { type Limits, limits } from './features/limits/limits.service.ts'
+import { createTally, type Tally } from './features/limits/tally.ts'
 import type { Log } from './log.ts'
 import type { Ai } from './ports/ai.ts'
 import type { Clock } from './ports/clock.ts'
@@ -42,6 +43,7 @@ export interface Deps {
   passwords: Passwords
   secrets: Secrets
   limits: Limits
+  tally: Tally
   runs: RunEngine
   follower: ReturnType<typeof createFollower>
   /** Set when the process has been told to stop. */
@@ -81,6 +83,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     passwords: argon2Passwords(),
     secrets: createSecrets(secretKey(config)),
     limits,
+    tally: createTally(db, log),
     runs,
     follower: createFollower(db, bus, runs),
     lifecycle: { draining: false },

@@ -11,6 +11,8 @@ import { settlers } from './settlers.ts'
 /** A process that is told to stop has 15 seconds in all; most of them are for answers to finish. */
 const DRAIN_MS = 9_000
 const JOBS_GRACE_MS = 3_000
+/** For readers to be told how their answers ended. */
+const READERS_MS = 1_000
 /** Whoever waits longer than this is told for what. */
 const SILENT_MS = 500
 
@@ -53,11 +55,12 @@ export async function startServer(
         const notice = setTimeout(() => deps.runs.size() > 0 && announce('Finishing answers…'), SILENT_MS)
         await Promise.all([deps.runs.drain(DRAIN_MS), deps.jobs.stop(JOBS_GRACE_MS)])
         clearTimeout(notice)
-        app.streams.closeAll()
+        await app.streams.closeAll(READERS_MS)
         await stopWatching()
         await stopListening()
         await stopGuarding()
         await app.close()
+        await deps.tally.write()
         await opened.close()
       })())
     return { url: publicUrl, stop, lost: opened.database.lost }

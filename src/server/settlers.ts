@@ -2,4 +2,4 @@ import { settleAnswer } from './features/chat/chat.service.ts'
 import type { Settle } from './stream/stream.repository.ts'
 
 /** What each kind of run leaves behind when it ends; each area adds its line. */
-export const settlers: Record<string, Settle> = { chat: settleAnswer }
+export const settlers: Settle[] = [settleAnswer]

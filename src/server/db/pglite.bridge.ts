@@ -136,14 +136,15 @@ async function startWorker(options: PgliteOptions) {
   let failure: Error | undefined
   let ended = false
 
-  worker.on('message', (answer: Answer) => {
+  const heard = (answer: Answer) => {
     if ('ready' in answer) return ready.resolve()
     if ('notice' in answer) return listeners.tell(answer.notice, answer.payload)
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('error' in answer) asked?.reject(Object.assign(new Error(answer.error.message), answer.error))
     else asked?.resolve(answer.value)
-  })
+  }
+  worker.on('message', (answers: Answer[]) => answers.forEach(heard))
   worker.on('error', (error) => {
     failure = error as Error
   })
@@ -158,12 +159,19 @@ async function startWorker(options: PgliteOptions) {
     gone.resolve(error)
   })
 
+  /** Waking the other thread costs as much as a small query: what is asked in one turn goes together. */
+  let unsent: Question[] = []
+  function send() {
+    worker.postMessage(unsent)
+    unsent = []
+  }
+
   function ask(body: Body): Promise<unknown> {
     if (ended) return Promise.reject(failure ?? new Error('The embedded database is closed.'))
     const id = ++count
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ ...body, id } as Question)
+      if (unsent.push({ ...body, id } as Question) === 1) setImmediate(send)
     })
   }
 

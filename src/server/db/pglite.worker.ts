@@ -21,6 +21,9 @@ const pg = await PGlite.create({
   ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
 })
 
+// Statements are kept for the life of the process, so a plan that fits any values is made once.
+await pg.exec('set plan_cache_mode = force_generic_plan')
+
 /** PGlite's table of parsers has three hundred entries: copied for each query it would cost more than a small query. */
 const usual = pg.parsers
 const tables = new Map<string, typeof usual>()
@@ -53,7 +56,7 @@ async function answer(question: Question): Promise<unknown> {
       return pg.exec(question.sql)
     case 'listen':
       await pg.listen(quoted(question.channel), (payload) =>
-        port.postMessage({ notice: question.channel, payload } satisfies Answer),
+        port.postMessage([{ notice: question.channel, payload }] satisfies Answer[]),
       )
       return undefined
     case 'unlisten':
@@ -79,16 +82,29 @@ const isEnd = (error: unknown) =>
     'severity' in error &&
     (error.severity === 'PANIC' || error.severity === 'FATAL'))
 
-let last: Promise<void> = Promise.resolve()
-port.on('message', (question: Question) => {
-  last = last.then(async () => {
+/** Waking the other thread costs as much as a small query: answers that are ready within this time go together. */
+const TOGETHER_MS = 1
+
+async function answerAll(questions: Question[]) {
+  let answers: Answer[] = []
+  let posted = performance.now()
+  for (const question of questions) {
     try {
-      port.postMessage({ id: question.id, value: await answer(question) } satisfies Answer)
+      answers.push({ id: question.id, value: await answer(question) })
     } catch (error) {
-      port.postMessage({ id: question.id, error: portable(error) } satisfies Answer)
+      answers.push({ id: question.id, error: portable(error) })
       if (isEnd(error)) setImmediate(() => process.exit(1))
     }
+    if (performance.now() - posted < TOGETHER_MS && question !== questions.at(-1)) continue
+    port.postMessage(answers)
+    answers = []
+    posted = performance.now()
     if (question.op === 'close') port.close()
-  })
+  }
+}
+
+let last: Promise<void> = Promise.resolve()
+port.on('message', (questions: Question[]) => {
+  last = last.then(() => answerAll(questions))
 })
-port.postMessage({ ready: true } satisfies Answer)
+port.postMessage([{ ready: true }] satisfies Answer[])

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunEvent } from '#contracts/runs.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
@@ -68,7 +69,10 @@ export function createStreams() {
     closeSession(sessionId: string) {
       for (const close of bySession.get(sessionId) ?? []) close()
     },
-    closeAll() {
+    /** Readers of runs that have ended get so long to be told; then all are closed. */
+    async closeAll(patienceMs: number) {
+      const until = performance.now() + patienceMs
+      while (count > 0 && performance.now() < until) await wait(10)
       for (const group of bySession.values()) for (const close of group) close()
     },
   }

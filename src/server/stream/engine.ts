@@ -36,7 +36,7 @@ export function createRunEngine(database: Database, log: Log) {
   let closing = false
   /** Processes beside this one, as of the last beat. Readers in one that is younger look for themselves until then. */
   let others = 0
-  let settlers: Record<string, repository.Settle> = {}
+  let settlers = new Map<string, repository.Settle>()
   let stopBeating = () => {}
 
   function start(run: { id: string; kind: string }, work: (context: RunWork) => Promise<void>) {
@@ -81,7 +81,9 @@ export function createRunEngine(database: Database, log: Log) {
         ? 'The answer was interrupted. What was written is kept; you can try again.'
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
-    const ended = await untilWritten(() => endWith(run, { state, message: text, batch, wake: others > 0 }))
+    const ended = await untilWritten(() =>
+      repository.endRun(db, { state, message: text, batch, wake: others > 0 }, settlers.get(run.kind)),
+    )
     if (ended) return tell()
     // Someone took this process for dead and ended the run: theirs is the end that counts.
     const row = await repository.runState(db, run.id)
@@ -176,17 +178,7 @@ export function createRunEngine(database: Database, log: Log) {
   async function interrupt(run: { id: string; kind: string }): Promise<boolean> {
     const message =
       'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
-    const settle = settlers[run.kind]?.({ id: run.id, first: Number.MAX_SAFE_INTEGER, tail: '' })
-    return repository.endAfterLast(db, run.id, { state: 'interrupted', message }, settle)
-  }
-
-  function endWith(run: { id: string; kind: string }, ending: repository.Ending): Promise<boolean> {
-    const tail = ending.batch.events.map((event) => (event.type === 'text' ? event.text : '')).join('')
-    return repository.endRun(
-      db,
-      ending,
-      settlers[run.kind]?.({ id: run.id, first: ending.batch.first, tail }),
-    )
+    return repository.endAfterLast(db, run.id, { state: 'interrupted', message }, settlers.get(run.kind))
   }
 
   /** Says that this process lives, and looks after the runs of those that no longer do. */
@@ -236,8 +228,8 @@ export function createRunEngine(database: Database, log: Log) {
     await repository.removeProcess(db, processId)
   }
 
-  const settleWith = (kinds: Record<string, repository.Settle>) => {
-    settlers = kinds
+  const settleWith = (kinds: repository.Settle[]) => {
+    settlers = new Map(kinds.map((settle) => [settle.kind, settle]))
   }
 
   return {

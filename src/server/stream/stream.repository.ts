@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RunEvent, RunState } from '#contracts/runs.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { statement } from '#server/db/prepared.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
 
 export type RunRow = typeof runs.$inferSelect
@@ -139,10 +140,12 @@ export async function askedToStop(db: Db, processId: string): Promise<string[]> 
 
 /**
  * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
- * it changes only what the rows of `ended` name. The log before the event `first` is there to read; what was said from there
- * on comes as `tail`.
+ * it changes only what the rows of `ended` name. What was said is `textOfRun`.
  */
-export type Settle = (run: { id: string; first: number; tail: string }) => SQL
+export interface Settle {
+  kind: string
+  statement: SQL
+}
 
 export interface Ending {
   state: EndState
@@ -153,26 +156,66 @@ export interface Ending {
   wake: boolean
 }
 
+interface EndValues {
+  runId: string
+  state: EndState
+  message: string | null
+  first: number
+  last: number
+  events: string
+  /** The text among the events. */
+  tail: string
+}
+const given = (name: 'runId' | 'state' | 'message' | 'first' | 'last' | 'events' | 'tail') =>
+  sql.placeholder(name)
+
+/**
+ * One text from all that a run said. What the log holds from the first event of an ending on was kept without our knowing:
+ * it comes again with the ending.
+ */
+export const textOfRun = sql<string>`case when ${given('first')}::int = 1 then '' else coalesce((
+  select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
+  from run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)
+  where b.run_id = ${given('runId')} and b.first < ${given('first')}::int and e.value ->> 'type' = 'text'), '')
+  end || ${given('tail')}::text`
+
+const endings = new Map<string, (db: Db, values: EndValues) => Promise<unknown[]>>()
+
+function endingOf(settle: Settle | undefined, wake: boolean) {
+  const name = `end_${settle?.kind ?? 'run'}${wake ? '_and_wake' : ''}`
+  const made =
+    endings.get(name) ??
+    statement<unknown, EndValues>(
+      name,
+      sql`with ended as (
+          update runs set state = ${given('state')}, message = ${given('message')}, last_event = ${given('last')}, ended_at = now()
+          where id = ${given('runId')} and state = 'running' returning id
+        ), written as (
+          ${events} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
+          ${inItsPlace}
+        ) ${settle ? sql`, settled as (${settle.statement})` : sql``}
+        select ${wake ? sql`pg_notify('run_events', id::text)` : sql`id`} from ended`,
+    )
+  endings.set(name, made)
+  return made
+}
+
 /**
  * Ends a run that is still running; false if it had ended already. One statement writes the rest of its log, its state and
- * what it settles, so all of that is true or nothing is. `settle` changes what the rows of `ended` name.
+ * what it settles, so all of that is true or nothing is.
  */
 export async function endRun(
   db: Db,
   { state, message, batch, wake }: Ending,
-  settle?: SQL,
+  settle?: Settle,
 ): Promise<boolean> {
-  const ended = await rowsOf(
-    db,
-    sql`with ended as (
-        update runs set state = ${state}, message = ${message}, last_event = ${batch.last}, ended_at = now()
-        where id = ${batch.runId} and state = 'running' returning id
-      ), written as (
-        ${events} select id, ${batch.first}::int, ${batch.last}::int, ${JSON.stringify(batch.events)}::jsonb from ended
-        ${inItsPlace}
-      ) ${settle ? sql`, settled as (${settle})` : sql``}
-      select ${wake ? sql`pg_notify('run_events', id::text)` : sql`id`} from ended`,
-  )
+  const ended = await endingOf(settle, wake)(db, {
+    ...batch,
+    state,
+    message,
+    events: JSON.stringify(batch.events),
+    tail: batch.events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
+  })
   return ended.length > 0
 }
 
@@ -181,19 +224,13 @@ export async function endAfterLast(
   db: Db,
   runId: string,
   end: { state: EndState; message: string | null },
-  settle?: SQL,
+  settle?: Settle,
 ): Promise<boolean> {
   const number = (await lastEventOf(db, runId)) + 1
   const event: RunEvent = { type: 'end', state: end.state, ...(end.message && { message: end.message }) }
   const batch = { runId, first: number, last: number, events: [event] }
   return endRun(db, { ...end, batch, wake: true }, settle)
 }
-
-/** One text from all that the log of a run holds before an event: what is after it may have been kept without our knowing. */
-export const textOfRun = (runId: string, first: number) => sql<string>`coalesce((
-  select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
-  from run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)
-  where b.run_id = ${runId} and b.first < ${first}::bigint and e.value ->> 'type' = 'text'), '')`
 
 /** Says that a process lives. Gives how many others do. */
 export async function beat(

@@ -77,6 +77,7 @@ export async function testApp({
     await stopListening()
     await stopGuarding()
     await app.close()
+    await deps.tally.write()
     if (!db) await own.drop()
     await rm(dataDir, { recursive: true, force: true })
   })

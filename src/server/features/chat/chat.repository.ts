@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, type Placeholder, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { statement } from '#server/db/prepared.ts'
 import { chats, messages } from '#server/db/tables/chat.ts'
 import { runs } from '#server/db/tables/runs.ts'
 import { textOfRun } from '#server/stream/stream.repository.ts'
@@ -24,43 +25,47 @@ const HISTORY = 60
 
 type Told = Pick<MessageRow, 'role' | 'content'>
 
+const newestMessages = (userId: number | Placeholder, chatId: string | Placeholder) => sql`
+  select role, content, position from messages
+  where chat_id = ${chatId} and user_id = ${userId} and content <> '' order by position desc limit ${HISTORY}`
+
+const given = (name: keyof NewQuestion | 'userId') => sql.placeholder(name)
+
+const questionKept = statement<{ history: Told[] }, NewQuestion & { userId: number }>(
+  'keep_question',
+  sql`with chat as (
+      insert into chats (id, user_id, title)
+      select ${given('chatId')}::uuid, ${given('userId')}::int, ${given('title')}::text
+      where not exists (select 1 from messages where id = ${given('messageId')})
+      on conflict (id) do update set updated_at = now() where chats.user_id = ${given('userId')}
+      returning id
+    ), run as (
+      insert into runs (id, user_id, kind, topic, process_id)
+      select ${given('runId')}::uuid, ${given('userId')}::int, 'chat', 'chat:' || id, ${given('processId')}::uuid from chat
+      returning id
+    ), question as (
+      insert into messages (id, chat_id, user_id, role, content)
+      select ${given('messageId')}::uuid, chat.id, ${given('userId')}::int, 'user', ${given('text')} from chat, run
+      returning id
+    ), answer as (
+      insert into messages (id, chat_id, user_id, role, content, run_id)
+      select ${given('answerId')}::uuid, chat.id, ${given('userId')}::int, 'assistant', '', run.id from chat, run, question
+      returning id
+    )
+    select coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.position) from (
+      ${newestMessages(given('userId'), given('chatId'))}
+    ) m), '[]'::json) as history from answer`,
+)
+
 /**
  * Keeps a question, its chat if that is new, and the run that will answer it: one statement, so all of it or nothing, and
  * one round trip before the assistant is asked. Gives what was said before, oldest first; nothing if the chat is another's
  * or the question was kept before.
  */
 export async function insertQuestion(db: Db, userId: number, q: NewQuestion): Promise<Told[] | undefined> {
-  const [row] = await rowsOf<{ history: Told[] }>(
-    db,
-    sql`with chat as (
-        insert into chats (id, user_id, title)
-        select ${q.chatId}::uuid, ${userId}::int, ${q.title}::text
-        where not exists (select 1 from messages where id = ${q.messageId})
-        on conflict (id) do update set updated_at = now() where chats.user_id = ${userId}
-        returning id
-      ), run as (
-        insert into runs (id, user_id, kind, topic, process_id)
-        select ${q.runId}::uuid, ${userId}::int, 'chat', 'chat:' || id, ${q.processId}::uuid from chat
-        returning id
-      ), question as (
-        insert into messages (id, chat_id, user_id, role, content)
-        select ${q.messageId}::uuid, chat.id, ${userId}::int, 'user', ${q.text} from chat, run
-        returning id
-      ), answer as (
-        insert into messages (id, chat_id, user_id, role, content, run_id)
-        select ${q.answerId}::uuid, chat.id, ${userId}::int, 'assistant', '', run.id from chat, run, question
-        returning id
-      )
-      select coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.position) from (
-        ${newestMessages(userId, q.chatId)}
-      ) m), '[]'::json) as history from answer`,
-  )
+  const [row] = await questionKept(db, { ...q, userId })
   return row?.history
 }
-
-const newestMessages = (userId: number, chatId: string) => sql`
-  select role, content, position from messages
-  where chat_id = ${chatId} and user_id = ${userId} and content <> '' order by position desc limit ${HISTORY}`
 
 /**
  * A new answer to the last question of a chat, if its last answer was not finished. Gives the conversation up to that
@@ -169,7 +174,4 @@ export async function listMessages(db: Db, userId: number, chatId: string): Prom
 }
 
 /** Puts what a run said into the message it was writing, as part of the statement that ends the run. */
-export const answerSettled = (run: { id: string; first: number; tail: string }) => {
-  const text = run.first > 1 ? sql`${textOfRun(run.id, run.first)} || ${run.tail}` : sql`${run.tail}`
-  return sql`update messages set content = ${text} from ended where messages.run_id = ended.id`
-}
+export const answerSettled = sql`update messages set content = ${textOfRun} from ended where messages.run_id = ended.id`

@@ -116,7 +116,7 @@ function begin(deps: Deps, actor: Actor, runId: string, history: AnswerRequest['
 }
 
 /** However a run ends, the message gets what was said. */
-export const settleAnswer: Settle = repository.answerSettled
+export const settleAnswer: Settle = { kind: 'chat', statement: repository.answerSettled }
 
 export function describeAssistant(deps: Deps) {
   const [model] = deps.ai.models()

@@ -1,8 +1,17 @@
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { countUses, forgetUses, uncountUse } from './limits.repository.ts'
+import { forgetUses, uncountUse } from './limits.repository.ts'
+import type { Tally } from './tally.ts'
 
 const MINUTE = 60
+
+interface Limit {
+  most: number
+  seconds: number
+  message: string
+  /** Done so often that each use is not written down for itself; see `tally.ts`. */
+  often?: boolean
+}
 
 /** How often each thing may be done: so many within so many seconds. Counted in the database, for all processes at once. */
 export const limits = {
@@ -37,25 +46,36 @@ export const limits = {
   'code-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong codes.' },
   'support-user': { most: 10, seconds: 60 * MINUTE, message: 'You have written to support many times.' },
   'export-user': { most: 5, seconds: 24 * 60 * MINUTE, message: 'You have asked for many exports today.' },
-  'ask-user': { most: 60, seconds: MINUTE, message: 'You are asking faster than answers can be written.' },
-  'ask-all': { most: 6_000, seconds: MINUTE, message: 'More is being asked right now than can be answered.' },
-} as const
+  'ask-user': {
+    most: 60,
+    seconds: MINUTE,
+    message: 'You are asking faster than answers can be written.',
+    often: true,
+  },
+  'ask-all': {
+    most: 6_000,
+    seconds: MINUTE,
+    message: 'More is being asked right now than can be answered.',
+    often: true,
+  },
+} satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
-export type Limits = Record<LimitName, { most: number; seconds: number; message: string }>
+export type Limits = Record<LimitName, Limit>
 
 const keyOf = (name: LimitName, who: string | number | undefined) => `${name}:${who}`
 
 /** Counts one use of each limit and refuses when there were too many, saying when the next one is allowed. */
 export async function spendLimits(
-  deps: { db: Db; limits: Limits },
+  deps: { limits: Limits; tally: Tally },
   who: Partial<Record<LimitName, string | number>>,
 ): Promise<void> {
   const names = Object.keys(who) as LimitName[]
-  const keys = new Map(names.map((name) => [keyOf(name, who[name]), name]))
-  const uses = [...keys].map(([key, name]) => ({ key, seconds: deps.limits[name].seconds }))
-  for (const use of await countUses(deps.db, uses)) {
-    const limit = deps.limits[keys.get(use.key) as LimitName]
-    if (use.count > limit.most) refuse(limit.message, Math.max(use.left, 1))
+  const spent = names.map((name) => ({ ...deps.limits[name], key: keyOf(name, who[name]) }))
+  const exact = spent.filter((use) => !(use.often && deps.tally.gather(use)))
+  if (exact.length === 0) return
+  for (const { key, count, left } of await deps.tally.count(exact)) {
+    const limit = exact.find((use) => use.key === key)
+    if (limit && count > limit.most) refuse(limit.message, Math.max(left, 1))
   }
 }
 
