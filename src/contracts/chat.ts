@@ -1,19 +1,43 @@
 import { z } from 'zod'
-import { ChatId, MessageId, RunId, UserId } from './core/ids.ts'
+import { Attachment } from './attachments.ts'
+import { Done } from './core/done.ts'
+import { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
-import { RunEvent, RunState } from './runs.ts'
+import { Citation, RunEvent, RunState, Suggestions } from './runs.ts'
 
 export const NEW_CHAT_TITLE = 'New Chat'
 export const MAX_QUESTION = 100_000
+/** Days that a deleted chat can be brought back. */
+export const CHAT_BIN_DAYS = 30
+
+/** What an answer holds beside its text. */
+export const MessagePart = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('thinking'), text: z.string() }),
+  Citation,
+  Suggestions,
+])
+export type MessagePart = z.infer<typeof MessagePart>
+
+export const Rating = z.enum(['up', 'down'])
+export type Rating = z.infer<typeof Rating>
 
 export const Message = z.object({
   id: MessageId,
+  /** The message it follows; none for the first. */
+  parentId: MessageId.nullable(),
+  /** All messages that follow the same one, itself among them, oldest first: the branches one can switch between. */
+  siblings: z.array(MessageId),
   role: z.enum(['user', 'assistant', 'thinking']),
   content: z.string(),
   createdAt: z.iso.datetime(),
   /** The run that writes, or wrote, this answer. */
-  run: z.object({ id: RunId, state: RunState, message: z.string().nullable() }).nullable(),
+  run: z
+    .object({ id: RunId, state: RunState, message: z.string().nullable(), model: z.string().nullable() })
+    .nullable(),
+  parts: z.array(MessagePart),
+  attachments: z.array(Attachment),
+  rating: Rating.nullable(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -23,9 +47,14 @@ export const ChatSummary = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   userId: UserId,
+  projectId: ProjectId.nullable(),
+  pinned: z.boolean(),
+  /** When it was put into the bin, if it lies there. */
+  deletedAt: z.iso.datetime().nullable(),
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
+/** A chat with the messages of the path that is shown, oldest first. */
 export const Chat = ChatSummary.extend({ messages: z.array(Message) })
 export type Chat = z.infer<typeof Chat>
 
@@ -33,27 +62,95 @@ export const SendMessage = z.object({
   /** Made by the sender, so that sending twice asks once. */
   id: MessageId,
   text: z.string().trim().min(1, 'Write something first.').max(MAX_QUESTION, 'This message is too long.'),
+  /** The message it follows, null for none: asking beside an earlier question makes a branch. Otherwise the path goes on. */
+  parentId: MessageId.nullish(),
+  /** The project of a chat that begins with this message. */
+  projectId: ProjectId.nullish(),
+  /** Who shall answer, of the models that can be asked. */
+  model: z.string().max(200).optional(),
+  attachments: z.array(AttachmentId).max(10, 'Attach at most 10 files.').default([]),
 })
 export type SendMessage = z.infer<typeof SendMessage>
+
+/** Another answer: to this question, or to the last one on the path. */
+export const AnswerAgain = z.object({
+  id: MessageId,
+  questionId: MessageId.optional(),
+  model: z.string().max(200).optional(),
+})
+export type AnswerAgain = z.infer<typeof AnswerAgain>
 
 export const ChatListQuery = PageQuery.extend({
   /** Only chats whose title holds this. */
   q: z.string().trim().max(200).optional(),
+  /** Only those of a project; `none` for those of no project. */
+  project: z.union([ProjectId, z.literal('none')]).optional(),
+  /** The bin instead of the chats. */
+  bin: z.stringbool().default(false),
 })
 export type ChatListQuery = z.infer<typeof ChatListQuery>
+
+const ChatTitle = z
+  .string()
+  .trim()
+  .min(1, 'Give the chat a name.')
+  .max(200, 'Use at most 200 characters.')
+  .regex(/^\P{Cc}*$/u, 'Write the name in one line.')
+
+export const ChangeChat = z.object({
+  title: ChatTitle.optional(),
+  pinned: z.boolean().optional(),
+  projectId: ProjectId.nullish(),
+})
+export type ChangeChat = z.infer<typeof ChangeChat>
+
+export const ManyChats = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['delete', 'restore', 'pin', 'unpin']), ids: z.array(ChatId).min(1).max(500) }),
+  z.object({
+    action: z.literal('move'),
+    ids: z.array(ChatId).min(1).max(500),
+    projectId: ProjectId.nullable(),
+  }),
+])
+export type ManyChats = z.infer<typeof ManyChats>
+
+export const RateMessage = z.object({
+  rating: Rating.nullable(),
+  reason: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+})
+export type RateMessage = z.infer<typeof RateMessage>
 
 const byChat = { params: z.object({ chatId: ChatId }) }
 
 export const chatApi = {
+  /** Pinned ones first, then by what happened last. */
   list: route('GET', '/api/chats', { query: ChatListQuery, data: page(ChatSummary) }),
   get: route('GET', '/api/chats/:chatId', { ...byChat, data: Chat }),
   /** Asks, in a chat that exists or in a new one of this id, and streams the answer. The run's id is in the `X-Run-Id` header. */
   send: route('POST', '/api/chats/:chatId/messages', { ...byChat, body: SendMessage, events: RunEvent }),
-  /** Asks the last question again after an answer that failed or was cut short. */
-  retry: route('POST', '/api/chats/:chatId/retry', {
+  /** Answers a question once more, beside the answers it has. */
+  retry: route('POST', '/api/chats/:chatId/retry', { ...byChat, body: AnswerAgain, events: RunEvent }),
+  /** Shows the branch that goes through a message, down to its newest end, and remembers it. */
+  showBranch: route('POST', '/api/chats/:chatId/branch', {
     ...byChat,
-    body: z.object({ id: MessageId }),
-    events: RunEvent,
+    body: z.object({ messageId: MessageId }),
+    data: Chat,
+  }),
+  change: route('PATCH', '/api/chats/:chatId', { ...byChat, body: ChangeChat, data: ChatSummary }),
+  /** Puts it into the bin, from where it can be restored for 30 days. */
+  delete: route('DELETE', '/api/chats/:chatId', { ...byChat, reply: Done }),
+  restore: route('POST', '/api/chats/:chatId/restore', { ...byChat, data: ChatSummary }),
+  /** Removes a chat that lies in the bin, for good. */
+  forget: route('DELETE', '/api/chats/:chatId/forever', { ...byChat, reply: Done }),
+  /** The same for many at once; says how many it was done to. */
+  changeMany: route('POST', '/api/chats/many', {
+    body: z.object({ change: ManyChats }),
+    data: z.object({ changed: z.number().int() }),
+  }),
+  rate: route('POST', '/api/messages/:messageId/rating', {
+    params: z.object({ messageId: MessageId }),
+    body: RateMessage,
+    reply: Done,
   }),
   assistant: route('GET', '/api/assistant', {
     data: z.object({ model: z.string(), label: z.string(), note: z.string(), builtIn: z.boolean() }),

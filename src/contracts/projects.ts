@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
-import { UserId } from './core/ids.ts'
+import { ProjectId, UserId } from './core/ids.ts'
 import { route } from './core/route.ts'
-
-const ProjectId = z.uuid()
 
 /** Most characters of each of a project's two texts. */
 export const MAX_PROJECT_TEXT = 100_000

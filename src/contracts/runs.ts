@@ -5,13 +5,32 @@ import { route } from './core/route.ts'
 export const RunState = z.enum(['running', 'done', 'stopped', 'failed', 'interrupted'])
 export type RunState = z.infer<typeof RunState>
 
+/** What an answer rests on, numbered as the text names it: [1]. */
+export const Citation = z.object({
+  type: z.literal('citation'),
+  number: z.number().int().min(1),
+  kind: z.enum(['page', 'canon', 'passage', 'help', 'chat']),
+  title: z.string(),
+  /** An address of this app or of the web. */
+  href: z.string().nullable(),
+  /** The words it rests on. */
+  excerpt: z.string(),
+})
+export type Citation = z.infer<typeof Citation>
+
+/** What one might ask next. */
+export const Suggestions = z.object({ type: z.literal('suggestions'), items: z.array(z.string()).max(4) })
+export type Suggestions = z.infer<typeof Suggestions>
+
 /**
  * What a run says, in order. Numbers start at 1 and have no gaps; `end` is the last one. A chat answer speaks in `text` and
- * `thinking`, a job in `progress`.
+ * `thinking` (what it is doing, in plain words), with citations and suggestions; a job speaks in `progress`.
  */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking'), text: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
+  Citation,
+  Suggestions,
   z.object({ type: z.literal('progress'), done: z.number(), total: z.number().nullable(), note: z.string() }),
   z.object({ type: z.literal('end'), state: RunState.exclude(['running']), message: z.string().optional() }),
 ])

@@ -1,7 +1,21 @@
-import { sql } from 'drizzle-orm'
-import { bigserial, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { MessagePart } from '#contracts/chat.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
+import { projects } from './projects.ts'
 import { runs } from './runs.ts'
 
 export const chats = pgTable(
@@ -12,10 +26,20 @@ export const chats = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    /** The last message of the path that is shown; without one, the newest. No reference: it changes with every message. */
+    leafId: uuid('leaf_id'),
+    pinnedAt: instant('pinned_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Set while it lies in the bin. */
+    deletedAt: instant('deleted_at'),
   },
-  (t) => [index('chats_user_recent').on(t.userId, t.updatedAt.desc(), t.id)],
+  (t) => [
+    index('chats_user_recent').on(t.userId, t.updatedAt.desc(), t.id).where(isNull(t.deletedAt)),
+    index('chats_bin').on(t.userId, t.deletedAt).where(isNotNull(t.deletedAt)),
+    index('chats_project').on(t.projectId).where(isNotNull(t.projectId)),
+  ],
 )
 
 export const messages = pgTable(
@@ -29,15 +53,97 @@ export const messages = pgTable(
       .references(() => chats.id, { onDelete: 'cascade' }),
     /** The chat's, which goes with its user; written here too so that every query can name its owner. */
     userId: integer('user_id').notNull(),
+    /** The message it follows, of the same chat; messages that follow the same one are branches. Gone with its chat. */
+    parentId: uuid('parent_id'),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     /** Empty while an answer is being written: its text is in the run's events until it ends. */
     content: text('content').notNull(),
+    /** What an answer holds beside its text: steps, citations, suggestions. */
+    parts: jsonb('parts').$type<MessagePart[]>(),
+    rating: text('rating', { enum: ['up', 'down'] }),
+    ratingReason: text('rating_reason'),
     runId: uuid('run_id').references(() => runs.id, { onDelete: 'set null' }),
+    /** Whether search knows its words; they are added in batches, not on the way of an answer. */
+    indexed: boolean('indexed').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     index('messages_chat').on(t.chatId, t.position),
     index('messages_run').on(t.runId),
+    index('messages_unindexed').on(t.userId).where(sql`not ${t.indexed}`),
     check('messages_role', sql`${t.role} in ('user', 'assistant')`),
+  ],
+)
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The words of a message, apart from it: a message changes while it is written, its words are added once. */
+export const messageWords = pgTable(
+  'message_words',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    words: tsvector('words').notNull(),
+  },
+  (t) => [index('message_words_words').using('gin', t.words)],
+)
+
+/** Every word a person's chats hold: where a misspelt one finds what was meant. */
+export const knownWords = pgTable(
+  'known_words',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    word: text('word').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.word] })],
+)
+
+/** Prompts that people wrote themselves, beside the library that ships. */
+export const prompts = pgTable(
+  'prompts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('prompts_user').on(t.userId)],
+)
+
+/** A file that was given to a chat. Its bytes are in the storage under its id; its text is what the assistant reads. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** None while it waits in a composer. */
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    state: text('state', { enum: ['reading', 'ready', 'failed'] })
+      .notNull()
+      .default('reading'),
+    /** Why it could not be read, for its owner. */
+    reason: text('reason'),
+    content: text('content').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('attachments_message').on(t.messageId),
+    index('attachments_user').on(t.userId, t.createdAt),
+    check('attachments_state', sql`${t.state} in ('reading', 'ready', 'failed')`),
   ],
 )

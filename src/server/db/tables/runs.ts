@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -41,6 +43,17 @@ export const runs = pgTable(
     lastEvent: integer('last_event').notNull().default(0),
     /** Someone pressed Stop; whoever carries it looks here too, in case the message was lost. */
     stopAskedAt: instant('stop_asked_at'),
+    /** The daily limit it counts against, how many units of it, and on which day; none once they were given back. */
+    unitsOf: text('units_of'),
+    units: integer('units').notNull().default(0),
+    unitsDay: date('units_day', { mode: 'string' }),
+    /** What it cost, as far as it is known: the project it was for, the model that answered, and what that took. */
+    projectId: uuid('project_id'),
+    model: text('model'),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    /** In millionths of a dollar. */
+    cost: bigint('cost', { mode: 'number' }),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),
   },

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Done } from './core/done.ts'
+import { AttachmentId } from './core/ids.ts'
+import { route } from './core/route.ts'
+
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
+
+export const Attachment = z.object({
+  id: AttachmentId,
+  name: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  state: z.enum(['reading', 'ready', 'failed']),
+  /** Why it could not be read. */
+  reason: z.string().nullable(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+const byAttachment = { params: z.object({ attachmentId: AttachmentId }) }
+
+export const attachmentsApi = {
+  get: route('GET', '/api/attachments/:attachmentId', { ...byAttachment, data: Attachment }),
+  /** The file itself, as it was given. */
+  download: route('GET', '/api/attachments/:attachmentId/file', { ...byAttachment, file: true }),
+  /** Only while it was not sent. */
+  delete: route('DELETE', '/api/attachments/:attachmentId', { ...byAttachment, reply: Done }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ChatId, MessageId, ProjectId } from './core/ids.ts'
+import { PageQuery, page } from './core/page.ts'
+import { route } from './core/route.ts'
+
+export const SearchQuery = PageQuery.extend({
+  q: z.string().trim().min(1, 'Write what you look for.').max(200, 'Use at most 200 characters.'),
+  project: z.union([ProjectId, z.literal('none')]).optional(),
+  /** Days, in the person's own time zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+
+export const FoundMessage = z.object({
+  chatId: ChatId,
+  chatTitle: z.string(),
+  projectId: ProjectId.nullable(),
+  messageId: MessageId,
+  role: z.enum(['user', 'assistant']),
+  createdAt: z.iso.datetime(),
+  /** A piece of the text around what was found, which is marked. */
+  snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+})
+export type FoundMessage = z.infer<typeof FoundMessage>
+
+export const FoundMessages = page(FoundMessage).extend({
+  /** What was searched for instead, where a word was misspelt. */
+  meant: z.string().nullable(),
+})
+export type FoundMessages = z.infer<typeof FoundMessages>
+
+export const chatSearchApi = {
+  search: route('GET', '/api/chat-search', { query: SearchQuery, data: FoundMessages }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { route } from './core/route.ts'
+
+/** The limits of a plan that are counted by the day. */
+export const DailyLimit = z.enum(['queriesPerDay', 'promptsPerDay', 'marketingVisualsPerDay'])
+export type DailyLimit = z.infer<typeof DailyLimit>
+
+export const Allowance = z.object({
+  name: DailyLimit,
+  limit: z.number().int(),
+  used: z.number().int(),
+  left: z.number().int(),
+  /** Midnight in the person's own time zone. */
+  resetsAt: z.iso.datetime(),
+})
+export type Allowance = z.infer<typeof Allowance>
+
+export const UsageDay = z.object({
+  day: z.iso.date(),
+  /** Units by limit, and what answers cost, in millionths of a dollar. */
+  used: z.record(z.string(), z.number().int()),
+  cost: z.number().int(),
+})
+export type UsageDay = z.infer<typeof UsageDay>
+
+export const Usage = z.object({ timeZone: z.string(), days: z.array(UsageDay) })
+export type Usage = z.infer<typeof Usage>
+
+export const usageApi = {
+  /** The last 30 days, today last. */
+  usage: route('GET', '/api/usage', { data: Usage }),
+  limits: route('GET', '/api/usage-limits', { data: z.array(Allowance) }),
+  limit: route('GET', '/api/usage-limits/:name', {
+    params: z.object({ name: DailyLimit }),
+    data: Allowance,
+  }),
+}
