@@ -35,12 +35,15 @@ const wings: Rule = ({ from, target }) => {
   const wing = wingOf(from)
   if (!wing || !('file' in target)) return
   const to = wingOf(target.file)
-  if (to === wing || to === 'contracts') return
+  if (to === wing || (wing !== 'core' && (to === 'contracts' || to === 'core'))) return
   // Stand-ins for the outside world are shared with bench and e2e.
   if (isForTests(from) && !target.file.startsWith('src/')) return
-  return wing === 'contracts'
-    ? 'contracts imports contracts and zod only'
-    : `${wing} imports contracts and ${wing} only`
+  return wing === 'core' ? 'core imports core only' : `${wing} imports core, contracts and ${wing} only`
+}
+
+const corePackages: Rule = ({ from, target }) => {
+  if (wingOf(from) !== 'core' || isForTests(from) || 'file' in target) return
+  if (target.packageName !== 'decimal.js') return 'core computes: it imports decimal.js and no other package'
 }
 
 const contractPackages: Rule = ({ from, target }) => {
@@ -108,6 +111,7 @@ const doors: Rule = ({ from, target }) => {
 
 export const importRules: Record<string, Rule> = {
   wings,
+  'core packages': corePackages,
   'contract packages': contractPackages,
   'web packages': webPackages,
   'server packages': serverPackages,

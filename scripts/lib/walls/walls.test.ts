@@ -8,6 +8,7 @@ const imports = (specifier: string) => `import { x } from '${specifier}'\nexport
 
 const cleanTree = {
   'src/contracts/chat.ts': `import { z } from 'zod'\nimport { id } from './core/ids.ts'\nexport const Chat = z.object({ id })\n`,
+  'src/core/money.ts': imports('decimal.js'),
   'src/contracts/core/ids.ts': `import { z } from 'zod'\nexport const id = z.string()\n`,
   'src/server/config.ts': 'export const port = Number(process.env.PORT)\n',
   'src/server/deps.ts': imports('./adapters/mail/smtp.ts'),
@@ -43,6 +44,8 @@ describe('an import through a wall is found', () => {
     ['wings', 'src/web/lib/a.ts', '#server/errors.ts'],
     ['wings', 'src/server/a.ts', '../web/lib/a.ts'],
     ['wings', 'src/server/a.ts', '../../package.json'],
+    ['wings', 'src/core/a.ts', '#contracts/a.ts'],
+    ['core packages', 'src/core/a.ts', 'zod'],
     ['contract packages', 'src/contracts/a.ts', 'react'],
     ['web packages', 'src/web/lib/a.ts', 'node:fs'],
     ['server packages', 'src/server/features/chat/chat.service.ts', 'drizzle-orm'],

@@ -24,16 +24,39 @@ export interface AnswerRequest {
   model?: string
   /** How to behave; may be empty. */
   instructions: string
-  /** Oldest first, ending with the person's question. */
-  history: { role: 'user' | 'assistant'; content: string }[]
+  /** Oldest first, ending with the person's question, or with what the tools it asked for gave. */
+  history: Turn[]
+  /** What the model may ask to be done; the caller does it, and asks again with what came of it. */
+  tools?: ToolOffer[]
   /** Stops the answer, and with it the provider's work. */
   signal: AbortSignal
+}
+
+export type Turn =
+  | { role: 'user'; content: string }
+  | { role: 'assistant'; content: string; calls?: ToolCall[] }
+  | { role: 'tool'; call: ToolCall; result: string }
+
+export interface ToolOffer {
+  name: string
+  description: string
+  /** JSON schema of an object. */
+  input: Record<string, unknown>
+}
+
+/** What a model wants done. Its input is whatever the model wrote: hostile until it was checked. */
+export interface ToolCall {
+  id: string
+  name: string
+  input: unknown
 }
 
 export type AnswerPart = { type: 'text'; text: string } | { type: 'thinking'; text: string }
 
 export interface AnswerFinish {
-  reason: 'stop' | 'length' | 'content-filter' | 'other'
+  reason: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other'
+  /** What the model wants done before it goes on; empty unless that is the reason. */
+  calls: ToolCall[]
   /** As far as the provider counted. */
   usage: { inputTokens?: number; outputTokens?: number }
   /** The id of the model that answered. */
