@@ -25,14 +25,17 @@ function preloadBodyFont(): Plugin {
   }
 }
 
-const floor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//
+const floor =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//
 
 // Our own pieces that nearly every page shows, the signed-out one first. Each in a file of its own they would compress badly.
 const kitPieces = `
   ui/button.tsx ui/button-style.ts ui/control-style.ts ui/error-card.tsx ui/field.tsx ui/form-alert.tsx ui/icon-button.tsx
   ui/input.tsx ui/loader.tsx ui/mark.tsx ui/password-input.tsx ui/public-frame.tsx ui/rules.tsx ui/spinner.tsx
-  ui/text-link.tsx ui/toast.store.ts
-  lib/api-error.ts lib/call.ts lib/cx.ts lib/kept.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts lib/token.ts
+  ui/text-link.tsx ui/toast.store.ts ui/toasts.tsx
+  lib/api-error.ts lib/call.ts lib/cx.ts lib/device.ts lib/kept.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts
+  lib/token.ts
+  app/error-boundary.tsx app/phone-layout.store.ts features/auth/auth.queries.ts features/auth/session.queries.ts
 `
   .trim()
   .split(/\s+/)

@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{src,scripts,bench,evals}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/*.crash.test.ts'],
         },
       },

@@ -17,8 +17,23 @@ export const faults = [
   'wrong-type',
   'empty',
   'bad-utf8',
+  /** It refuses questions that come with tools, as servers do whose model knows none. */
+  'no-tools',
 ] as const
 export type Fault = (typeof faults)[number]
+
+/** What goes wrong when it calls a tool. */
+export const slips = [
+  'none',
+  'broken-json',
+  'list',
+  'same-id',
+  'no-id',
+  /** It says that it stopped, though it called. */
+  'stop-reason',
+  /** The connection breaks inside the call. */
+  'cut',
+] as const
 
 /** How one request is answered. Times are milliseconds. */
 export interface Script {
@@ -29,6 +44,8 @@ export interface Script {
   tokens: number
   /** Thinking tokens before the text. */
   think: number
+  /** How many tokens it says the question had. */
+  input: number
   /** Keep-alives before the first token, an interval apart. */
   beats: number
   finish: 'stop' | 'length' | 'filter'
@@ -39,6 +56,13 @@ export interface Script {
   times: number
   /** Seconds, sent along with a 429. */
   retryAfter: number
+  /** How many of its orders to call tools it follows at once. */
+  calls: number
+  /** The last order is followed until there were so many calls. */
+  again: number
+  /** 1: it follows orders wherever they stand, also in what tools gave and in its instructions. */
+  obey: number
+  slip: (typeof slips)[number]
 }
 
 export const defaultScript: Script = {
@@ -46,12 +70,17 @@ export const defaultScript: Script = {
   interval: 20,
   tokens: 50,
   think: 0,
+  input: 10,
   beats: 0,
   finish: 'stop',
   fault: 'none',
   at: 10,
   times: Number.POSITIVE_INFINITY,
   retryAfter: 1,
+  calls: 1,
+  again: 0,
+  obey: 0,
+  slip: 'none',
 }
 
 /** Reads `[[tokens=5 fault=stall at=2]]` out of the last user message, on top of the defaults. */
@@ -60,10 +89,11 @@ export function readScript(message: string, defaults: Script): Script {
   const given: Record<string, number | string> = {}
   for (const [, key = '', value = ''] of directive.matchAll(/(\w+)=(\S+)/g)) {
     if (!(key in defaults)) throw new Error(`The stand-in knows no setting "${key}".`)
-    given[key] = key === 'fault' || key === 'finish' ? value : Number(value)
+    given[key] = typeof defaults[key as keyof Script] === 'string' ? value : Number(value)
   }
   const script = { ...defaults, ...given }
   if (!faults.includes(script.fault)) throw new Error(`The stand-in knows no fault "${script.fault}".`)
+  if (!slips.includes(script.slip)) throw new Error(`The stand-in knows no slip "${script.slip}".`)
   return script
 }
 

@@ -5,21 +5,25 @@ export interface Wire {
   beat(): string
   think(text: string): string
   token(text: string): string
-  close(finish: Script['finish'], outputTokens: number): string
+  /** A call of a tool, its input in pieces. */
+  call(id: string, name: string, input: string): string
+  close(finish: Finish, outputTokens: number): string
   /** An error told inside a stream that began well. */
   error(): string
 }
 
+type Finish = Script['finish'] | 'calls'
+
 export type Protocol = 'chat' | 'responses' | 'anthropic' | 'google'
 
-const inputTokens = 10
 const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+const pieces = (text: string) => text.match(/.{1,9}/gs) ?? []
 const comment = () => ': still here\n\n'
 const named = (type: string, rest: object) => `event: ${type}\n${data({ type, ...rest })}`
 
 /** What a model answers in each protocol, as pieces of its event stream. */
-export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
-  chat(id, model) {
+export const wires: Record<Protocol, (id: string, model: string, inputTokens: number) => Wire> = {
+  chat(id, model, inputTokens) {
     const chunk = (delta: object, finish: string | null = null) =>
       data({
         id,
@@ -28,6 +32,7 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
         model,
         choices: [{ index: 0, delta, finish_reason: finish }],
       })
+    let calls = 0
     const usage = (outputTokens: number) => ({
       prompt_tokens: inputTokens,
       completion_tokens: outputTokens,
@@ -38,8 +43,18 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
       open: () => chunk({ role: 'assistant', content: '' }),
       think: (text) => chunk({ reasoning_content: text }),
       token: (text) => chunk({ content: text }),
+      call(callId, name, input) {
+        const index = calls++
+        const piece = (rest: object) => chunk({ tool_calls: [{ index, ...rest }] })
+        return (
+          piece({ id: callId, type: 'function', function: { name, arguments: '' } }) +
+          pieces(input)
+            .map((part) => piece({ function: { arguments: part } }))
+            .join('')
+        )
+      },
       close: (finish, outputTokens) =>
-        chunk({}, { stop: 'stop', length: 'length', filter: 'content_filter' }[finish]) +
+        chunk({}, { stop: 'stop', length: 'length', filter: 'content_filter', calls: 'tool_calls' }[finish]) +
         data({ id, object: 'chat.completion.chunk', model, choices: [], usage: usage(outputTokens) }) +
         'data: [DONE]\n\n',
       error: () =>
@@ -47,9 +62,10 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
     }
   },
 
-  responses(id, model) {
+  responses(id, model, inputTokens) {
     let sequence = 0
     let item = ''
+    let calls = 0
     const event = (type: string, rest: object) => named(type, { sequence_number: sequence++, ...rest })
     const response = { id, object: 'response', created_at: 1_700_000_000, model, output: [] }
     const index = () => (item === 'text' ? 1 : 0)
@@ -84,6 +100,27 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
           content_index: 0,
           delta: text,
         }),
+      call(callId, name, input) {
+        const at = { output_index: 2 + calls, item_id: `fc_${++calls}` }
+        const itemOf = (text: string) => ({
+          type: 'function_call',
+          id: at.item_id,
+          call_id: callId,
+          name,
+          arguments: text,
+          status: 'completed',
+        })
+        const before = end()
+        item = ''
+        return (
+          before +
+          event('response.output_item.added', { output_index: at.output_index, item: itemOf('') }) +
+          pieces(input)
+            .map((delta) => event('response.function_call_arguments.delta', { ...at, delta }))
+            .join('') +
+          event('response.output_item.done', { output_index: at.output_index, item: itemOf(input) })
+        )
+      },
       close(finish, outputTokens) {
         const usage = {
           input_tokens: inputTokens,
@@ -91,7 +128,7 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
           total_tokens: inputTokens + outputTokens,
         }
         const reason = finish === 'length' ? 'max_output_tokens' : 'content_filter'
-        return finish === 'stop'
+        return finish === 'stop' || finish === 'calls'
           ? end() + event('response.completed', { response: { ...response, status: 'completed', usage } })
           : end() +
               event('response.incomplete', {
@@ -105,10 +142,12 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
     }
   },
 
-  anthropic(id, model) {
+  anthropic(id, model, inputTokens) {
     let block = -1
     let kind = ''
-    const end = () => (kind === '' ? '' : named('content_block_stop', { index: block }))
+    const signature = () =>
+      kind === 'thinking' ? delta({ type: 'signature_delta', signature: 'a-signature' }) : ''
+    const end = () => (kind === '' ? '' : signature() + named('content_block_stop', { index: block }))
     const begin = (next: 'thinking' | 'text') => {
       if (kind === next) return ''
       const before = end()
@@ -134,11 +173,29 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
         }),
       think: (text) => begin('thinking') + delta({ type: 'thinking_delta', thinking: text }),
       token: (text) => begin('text') + delta({ type: 'text_delta', text }),
+      call(callId, name, input) {
+        const before = end()
+        kind = ''
+        block += 1
+        return (
+          before +
+          named('content_block_start', {
+            index: block,
+            content_block: { type: 'tool_use', id: callId, name, input: {} },
+          }) +
+          pieces(input)
+            .map((partial_json) => delta({ type: 'input_json_delta', partial_json }))
+            .join('') +
+          named('content_block_stop', { index: block })
+        )
+      },
       close: (finish, outputTokens) =>
         end() +
         named('message_delta', {
           delta: {
-            stop_reason: { stop: 'end_turn', length: 'max_tokens', filter: 'refusal' }[finish],
+            stop_reason: { stop: 'end_turn', length: 'max_tokens', filter: 'refusal', calls: 'tool_use' }[
+              finish
+            ],
             stop_sequence: null,
           },
           usage: { output_tokens: outputTokens },
@@ -148,7 +205,7 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
     }
   },
 
-  google(id, model) {
+  google(id, model, inputTokens) {
     const chunk = (parts: object[], rest: object = {}, top: object = {}) =>
       data({
         candidates: [{ content: { role: 'model', parts }, index: 0, ...rest }],
@@ -161,10 +218,18 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
       open: () => '',
       think: (text) => chunk([{ text, thought: true }]),
       token: (text) => chunk([{ text }]),
+      // Its inputs are values, not text that has to be read: it cannot write broken ones.
+      call: (callId, name, input) =>
+        chunk([
+          {
+            functionCall: { ...(callId && { id: callId }), name, args: parsed(input) },
+            thoughtSignature: 'a-signature',
+          },
+        ]),
       close: (finish, outputTokens) =>
         chunk(
           [],
-          { finishReason: { stop: 'STOP', length: 'MAX_TOKENS', filter: 'SAFETY' }[finish] },
+          { finishReason: { stop: 'STOP', length: 'MAX_TOKENS', filter: 'SAFETY', calls: 'STOP' }[finish] },
           {
             usageMetadata: {
               promptTokenCount: inputTokens,
@@ -178,9 +243,21 @@ export const wires: Record<Protocol, (id: string, model: string) => Wire> = {
   },
 }
 
+function parsed(input: string): unknown {
+  try {
+    return JSON.parse(input)
+  } catch {
+    return { unreadable: input }
+  }
+}
+
 /** The body of a refusal. It repeats the key it was given, as careless providers do. */
-export function errorBody(protocol: Protocol, status: number, key: string): object {
-  const message = `Status ${status} from the stand-in for key ${key}.`
+export function errorBody(
+  protocol: Protocol,
+  status: number,
+  key: string,
+  message = `Status ${status} from the stand-in for key ${key}.`,
+): object {
   const type = status === 429 ? 'rate_limit_error' : status >= 500 ? 'api_error' : 'authentication_error'
   if (protocol === 'anthropic') return { type: 'error', error: { type, message } }
   if (protocol === 'google') return { error: { code: status, message, status: type.toUpperCase() } }

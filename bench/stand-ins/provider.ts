@@ -6,6 +6,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
+import { inputOf, type Order, ordersFor } from './provider-orders.ts'
 import { defaultScript, lastUserMessage, readScript, type Script } from './provider-script.ts'
 import { errorBody, type Protocol, type Wire, wires } from './provider-wires.ts'
 
@@ -16,6 +17,8 @@ export interface ProviderRequest {
   headers: http.IncomingHttpHeaders
   body: unknown
   script: Script
+  /** The tools it calls instead of answering. */
+  orders: Order[]
   /** Tokens of text written so far. */
   sent: number
   outcome: 'open' | 'finished' | 'fault' | 'aborted'
@@ -64,7 +67,13 @@ export async function startProvider(
       seen.set(message, count)
       if (count > script.times) script.fault = 'none'
     }
-    const record = track(req, res, { headers: req.headers, body, script, released: gate.promise })
+    const record = track(req, res, {
+      headers: req.headers,
+      body,
+      script,
+      orders: ordersFor(body, script),
+      released: gate.promise,
+    })
     if (requests.push(record) > keptRequests) requests.shift()
     stats.requests += 1
     stats.active += 1
@@ -111,7 +120,7 @@ async function readText(req: http.IncomingMessage): Promise<string> {
 function track(
   req: http.IncomingMessage,
   res: http.ServerResponse,
-  about: Pick<ProviderRequest, 'headers' | 'body' | 'script' | 'released'>,
+  about: Pick<ProviderRequest, 'headers' | 'body' | 'script' | 'orders' | 'released'>,
 ): ProviderRequest {
   req.socket.setNoDelay(true)
   const { url: path = '', socket } = req
@@ -134,6 +143,10 @@ function track(
 
 function respond(protocol: Protocol, record: ProviderRequest, res: http.ServerResponse, model: string) {
   const { script } = record
+  if (script.fault === 'no-tools') {
+    if ((record.body as { tools?: unknown }).tools) return refuseTools(protocol, res)
+    script.fault = 'none'
+  }
   const status = Number(script.fault)
   if (status > 0) {
     const { authorization, 'x-api-key': anthropicKey, 'x-goog-api-key': googleKey } = record.headers
@@ -153,17 +166,39 @@ function respond(protocol: Protocol, record: ProviderRequest, res: http.ServerRe
     res.flushHeaders()
     if (script.fault === 'hang-body') return
     if (script.fault === 'empty') return res.end()
-    const wire = wires[protocol](`answer-${process.hrtime.bigint()}`, model)
+    const wire = wires[protocol](`answer-${process.hrtime.bigint()}`, model, script.input)
     res.write(wire.open())
     keepAlive(script.beats, wire, record, res)
   }, script.ttft)
 }
 
+function refuseTools(protocol: Protocol, res: http.ServerResponse) {
+  res.writeHead(400, { 'content-type': 'application/json' })
+  res.end(JSON.stringify(errorBody(protocol, 400, 'none', 'This model does not support tools.')))
+}
+
 function keepAlive(beats: number, wire: Wire, record: ProviderRequest, res: http.ServerResponse) {
   if (record.outcome !== 'open') return
-  if (beats === 0) return streamTokens(wire, record, res)
+  if (beats === 0)
+    return record.orders.length > 0 ? streamCalls(wire, record, res) : streamTokens(wire, record, res)
   res.write(wire.beat())
   setTimeout(() => keepAlive(beats - 1, wire, record, res), record.script.interval)
+}
+
+function streamCalls(wire: Wire, record: ProviderRequest, res: http.ServerResponse) {
+  const { script, orders } = record
+  let out = ''
+  for (let n = 0; n < script.think; n += 1) out += wire.think(`thought ${n} `)
+  for (const [n, order] of orders.entries()) {
+    const id =
+      { 'no-id': '', 'same-id': 'call' }[String(script.slip)] ?? `call_${process.hrtime.bigint()}_${n}`
+    out += wire.call(id, order.name, inputOf(order, script.slip))
+  }
+  if (script.slip === 'cut') {
+    record.outcome = 'fault'
+    return res.write(out.slice(0, -40), () => res.socket?.destroy())
+  }
+  res.end(out + wire.close(script.slip === 'stop-reason' ? 'stop' : 'calls', script.think + orders.length))
 }
 
 /** Tokens are due at absolute times, so a late timer sends several at once and the schedule never drifts. */

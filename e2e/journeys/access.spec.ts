@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chatPage, openAccountMenu } from '../support/chat-page.ts'
 
-const sections = ['Profile', 'Security', 'Appearance', 'Notifications', 'Usage', 'Data']
+const sections = ['Profile', 'Security', 'Assistant', 'Appearance', 'Notifications', 'Usage', 'Data']
 
 const publicScreens = {
   '/forgot-password': 'Forgot your password?',

@@ -8,8 +8,8 @@ test('the answer is followed to its end, but a reader who scrolled up is left al
   member,
 }) => {
   const chat = chatPage(page)
-  const log = page.getByRole('log')
-  const jump = page.getByRole('button', { name: 'Jump to latest' })
+  const log = page.getByRole('region', { name: 'Conversation' })
+  const jump = page.getByRole('button', { name: 'Jump to the end' })
   const fromBottom = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
 
   await chat.ask('A long one. [[tokens=1500 interval=0]]')

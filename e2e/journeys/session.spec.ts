@@ -103,7 +103,7 @@ test('chats are there at once after a reload, and as the server has them when it
   const chat = page.url()
   const letGo = await holdChats(page)
   await page.reload()
-  await expect(page.getByRole('log')).toContainText('Which lamp sells')
+  await expect(page.getByRole('feed')).toContainText('Which lamp sells')
   await page.evaluate(() => {
     const store = JSON.parse(localStorage.getItem('chat-store') ?? '')
     store.items[0].title = 'An older title'

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** The chat screen, by what a person sees of it. */
 export function chatPage(page: Page) {
   const composer = page.getByRole('textbox', { name: 'Message' })
-  const answers = page.getByRole('log').getByRole('article', { name: 'Assistant' })
+  const answers = page.getByRole('feed').getByRole('article', { name: 'Assistant' })
   const answer = answers.last()
   const stop = page.getByRole('button', { name: 'Stop', exact: true })
 
@@ -16,7 +16,7 @@ export function chatPage(page: Page) {
     answers,
     answer,
     stop,
-    questions: page.getByRole('log').getByRole('article', { name: 'You' }),
+    questions: page.getByRole('feed').getByRole('article', { name: 'You' }),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
     tokens,
 
@@ -34,7 +34,7 @@ export function chatPage(page: Page) {
     async complete(count: number) {
       const all = Array.from({ length: count }, (_, n) => n)
       await expect.poll(tokens, { timeout: 30_000 }).toEqual(all)
-      await expect(answer.getByRole('button', { name: 'Copy' })).toBeVisible()
+      await expect(answer.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
       expect(await tokens()).toEqual(all)
     },
   }

@@ -105,8 +105,11 @@ export const ChangeChat = z.object({
 export type ChangeChat = z.infer<typeof ChangeChat>
 
 export const ManyChats = z.discriminatedUnion('action', [
-  z.object({ action: z.enum(['delete', 'restore', 'pin', 'unpin']), ids: z.array(ChatId).min(1).max(500) }),
-  z.object({
+  z.strictObject({
+    action: z.enum(['delete', 'restore', 'pin', 'unpin']),
+    ids: z.array(ChatId).min(1).max(500),
+  }),
+  z.strictObject({
     action: z.literal('move'),
     ids: z.array(ChatId).min(1).max(500),
     projectId: ProjectId.nullable(),

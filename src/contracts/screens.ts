@@ -4,6 +4,7 @@
  */
 export const screens = {
   chat: ['/', '/chat', '/chat/:chatId'],
+  history: ['/history'],
   mobile: ['/mobile', '/mobile-direct'],
   projects: ['/projects', '/project/:projectName'],
   settings: ['/settings', '/profile', '/account', '/usage'],
@@ -12,6 +13,15 @@ export const screens = {
   forgotPassword: ['/forgot-password'],
   resetPassword: ['/reset-password'],
   verifyEmail: ['/verify-email'],
+  payment: [
+    '/pricing',
+    '/payment-success',
+    '/free-signup-success',
+    '/payment-cancel',
+    '/payment-receipt',
+    '/claim-subscription',
+  ],
+  upgrade: ['/upgrade'],
   terms: ['/terms'],
   privacy: ['/privacy'],
 } as const

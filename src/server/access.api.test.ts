@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contracts/core/route.ts'
 import { rowsOf } from './db/database.ts'
 import { insertSession } from './features/auth/sessions.repository.ts'
+import { binChats } from './features/chat/chat.repository.ts'
+import { insertConnection } from './features/models/models.repository.ts'
 import { binProject, insertProject } from './features/projects/projects.repository.ts'
+import { insertPrompt } from './features/prompts/prompts.repository.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 /**
@@ -16,6 +19,24 @@ async function project(app: TestApp, owner: { id: number }) {
   const name = `Lamp ${randomUUID()}`
   const row = await insertProject(app.deps.db, owner.id, { name, slug: name, businessInstructions: '' })
   return { params: { projectId: row.id } }
+}
+async function prompt(app: TestApp, owner: { id: number }) {
+  const row = await insertPrompt(app.deps.db, owner.id, { title: 'Margin', text: 'What is left of {price}?' })
+  return { params: { promptId: row.id } }
+}
+/** One that leads nowhere: asking it finds that out. */
+async function connection({ deps }: TestApp, owner: { id: number }) {
+  const { id } = await insertConnection(deps.db, {
+    id: randomUUID(),
+    userId: owner.id,
+    provider: 'compatible',
+    label: 'Lamp',
+    baseUrl: 'http://127.0.0.1/v1',
+    sealedKey: null,
+    keyHint: null,
+    model: 'lamp',
+  })
+  return { params: { connectionId: id } }
 }
 const session = ({ deps }: TestApp, owner: { id: number }) =>
   insertSession(deps.db, owner.id, {
@@ -34,6 +55,22 @@ async function dataExport({ deps }: TestApp, owner: { id: number }) {
   })
   return { params: { exportId } }
 }
+async function binnedChat(app: TestApp, owner: { id: number }) {
+  const { chatId } = await app.build.chat(owner)
+  await binChats(app.deps.db, owner.id, [chatId], true)
+  return { params: { chatId } }
+}
+
+const attachment = async (app: TestApp, { id }: { id: number }) => {
+  const attachmentId = randomUUID()
+  await app.deps.db.execute(sql`insert into attachments (id, user_id, name, media_type, bytes)
+    values (${attachmentId}, ${id}, 'lamp.txt', 'text/plain', 4)`)
+  await app.deps.storage.put(`users/${id}/attachments/${attachmentId}`, Buffer.from('Lamp'), {
+    contentType: 'text/plain',
+  })
+  return { params: { attachmentId } }
+}
+
 const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<Target>> = {
   'GET /api/chats/:chatId': async (app, owner) => ({
     params: { chatId: (await app.build.chat(owner)).chatId },
@@ -46,6 +83,29 @@ const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<T
     params: { chatId: (await app.build.chat(owner)).chatId },
     body: { id: randomUUID() },
   }),
+  'POST /api/chats/:chatId/branch': async (app, owner) => {
+    const { chatId, messageId } = await app.build.chat(owner)
+    return { params: { chatId }, body: { messageId } }
+  },
+  'PATCH /api/chats/:chatId': async (app, owner) => ({
+    params: { chatId: (await app.build.chat(owner)).chatId },
+    body: { title: 'Mine now?' },
+  }),
+  'DELETE /api/chats/:chatId': async (app, owner) => ({
+    params: { chatId: (await app.build.chat(owner)).chatId },
+  }),
+  'POST /api/chats/:chatId/restore': binnedChat,
+  'DELETE /api/chats/:chatId/forever': binnedChat,
+  'POST /api/messages/:messageId/rating': async (app, owner) => ({
+    params: { messageId: (await app.build.chat(owner)).answerId },
+    body: { rating: 'up' },
+  }),
+  'GET /api/chats/:chatId/file': async (app, owner) => ({
+    params: { chatId: (await app.build.chat(owner)).chatId },
+  }),
+  'GET /api/attachments/:attachmentId': attachment,
+  'GET /api/attachments/:attachmentId/file': attachment,
+  'DELETE /api/attachments/:attachmentId': attachment,
   'DELETE /api/projects/:projectId': project,
   'POST /api/projects/:projectId/restore': async (app, owner) => {
     const { params } = await project(app, owner)
@@ -60,6 +120,13 @@ const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<T
     ...(await project(app, owner)),
     body: { researchData: 'Mine now?' },
   }),
+  'PATCH /api/prompts/:promptId': async (app, owner) => ({
+    ...(await prompt(app, owner)),
+    body: { title: 'Mine', text: 'Mine now?' },
+  }),
+  'DELETE /api/prompts/:promptId': prompt,
+  'POST /api/model-connections/:connectionId/check': connection,
+  'DELETE /api/model-connections/:connectionId': connection,
   'DELETE /api/account/sessions/:sessionId': async (app, owner) => ({
     params: { sessionId: await session(app, owner) },
   }),
@@ -75,11 +142,28 @@ const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<T
   }),
 }
 /** Routes that answer about the caller alone: they take no id that could be another's. */
+/** Their parameter names something of the app's, not someone's. */
+const named = new Set(['GET /api/usage-limits/:name'])
+
 const ownOnly = new Set([
   'GET /api/chats',
+  'POST /api/chats/many',
+  'GET /api/usage',
+  'GET /api/usage-limits',
+  'GET /api/chat-search',
+  'POST /api/chat-archive',
+  'POST /api/chat-imports',
+  'GET /api/chat-imports/last',
   'GET /api/assistant',
+  'POST /api/attachments',
   'GET /api/projects',
   'POST /api/projects',
+  'GET /api/prompts',
+  'POST /api/prompts',
+  'GET /api/models',
+  'GET /api/model-connections',
+  'POST /api/model-connections',
+  'GET /api/model-servers',
   'GET /api/auth/me',
   'POST /api/auth/logout',
   'POST /api/auth/send-verification',
@@ -98,6 +182,15 @@ const ownOnly = new Set([
   'POST /api/account/exports',
   'POST /api/account/deletion',
   'GET /api/subscription-status',
+  'GET /api/billing',
+  'GET /api/billing/invoices',
+  'POST /api/billing/checkout',
+  'POST /api/billing/change',
+  'POST /api/billing/cancel',
+  'POST /api/billing/resume',
+  'POST /api/billing/portal',
+  'GET /api/user/pending-subscription',
+  'POST /api/claim-subscription',
   'POST /api/support/contact',
 ])
 
@@ -114,7 +207,17 @@ function ask(app: TestApp, route: AnyRoute, token: string | undefined, target: T
 
 const rowsOfOwner = (app: TestApp, userId: number) =>
   Promise.all(
-    ['chats', 'data_exports', 'messages', 'projects', 'runs', 'sessions'].map((table) =>
+    [
+      'attachments',
+      'chats',
+      'data_exports',
+      'messages',
+      'model_connections',
+      'projects',
+      'prompts',
+      'runs',
+      'sessions',
+    ].map((table) =>
       rowsOf(app.deps.db, sql`select * from ${sql.raw(table)} where user_id = ${userId} order by id`),
     ),
   )
@@ -124,7 +227,11 @@ describe('access', async () => {
     const { app } = await testApp()
     for (const { route } of app.handlers) {
       if (route.access === 'public') continue
-      const covered = nameOf(route) in objects || ownOnly.has(nameOf(route))
+      const covered = [
+        nameOf(route) in objects,
+        ownOnly.has(nameOf(route)),
+        named.has(nameOf(route)),
+      ].includes(true)
       expect([nameOf(route), covered]).toEqual([nameOf(route), true])
       if (ownOnly.has(nameOf(route))) expect(route.params).toBeUndefined()
     }

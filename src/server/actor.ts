@@ -1,8 +1,13 @@
+import type { Plan } from '#contracts/plans.ts'
+
 /** Who is asking. Made from a session by the HTTP layer, and handed to every service. */
 export interface Actor {
   userId: number
   username: string
   role: 'user' | 'admin'
   emailVerified: boolean
+  plan: Plan
+  /** The zone their days are in. */
+  timeZone: string
   sessionId: string
 }

@@ -16,15 +16,14 @@ import { answerError, pathOf } from './http/error-response.ts'
 import { type Handler, handle } from './http/handle.ts'
 import { addMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
-import { register } from './http/register.ts'
+import { LONGEST_UPLOAD_MS, watchPace } from './http/pace.ts'
+import { BODY_LIMIT, register } from './http/register.ts'
 import { isLoopback, refuseForeignOrigin } from './http/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
 import { openWeb } from './http/static.ts'
 import { allRoutes } from './routes.ts'
 import { version } from './version.ts'
-
-const BODY_LIMIT = 1_024 * 1_024
 
 export type App = FastifyInstance & { streams: ReturnType<typeof createStreams>; handlers: Handler[] }
 
@@ -38,7 +37,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     bodyLimit: BODY_LIMIT,
     // Only what our own proxies wrote: anyone can send a forwarding header of their own in front of it.
     trustProxy: (_address, hop) => hop < config.proxies,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_UPLOAD_MS,
     forceCloseConnections: true,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       // Hooks do not run for these. What they refuse is an address that cannot be read, such as “/%”: no screen has it.
@@ -56,6 +55,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
   addSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    watchPace(request)
     refuseUnreadable(request)
     refuseForeignOrigin(request, place)
     if (deps.lifecycle.draining && request.url !== systemApi.health.path) {

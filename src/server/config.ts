@@ -44,12 +44,27 @@ const Settings = z.object({
   AI_BASE_URL: url(['http', 'https']).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  AI_MONTHLY_CEILING: z.coerce
+    .number({ error: 'must be an amount in dollars' })
+    .min(0, 'must be an amount in dollars')
+    .default(0),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  PRACTICE_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable characters')
+    .optional(),
+  QUESTIONS_PER_DAY: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
     .optional(),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be the number of proxies in front' })
@@ -102,10 +117,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         s.AI_BASE_URL && s.AI_MODEL
           ? { baseUrl: s.AI_BASE_URL, apiKey: s.AI_API_KEY, model: s.AI_MODEL }
           : undefined,
+      /** Dollars a person may spend on models in a month; 0 for as much as they like. */
+      monthlyCeiling: s.AI_MONTHLY_CEILING,
     },
     google: googleOf(s),
+    payments: paymentsOf(s),
     secretKey: s.SECRET_KEY,
     metricsToken: s.METRICS_TOKEN,
+    questionsPerDay: s.QUESTIONS_PER_DAY,
     proxies: s.TRUST_PROXY,
     // Whoever starts it by hand wants to read one line, not a line a request.
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -136,6 +155,21 @@ function googleOf(s: z.output<typeof Settings>) {
   }
   return { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET }
 }
+
+/** Real payments where Stripe's key is set; else practice, but never where people could take it for the real thing. */
+function paymentsOf(s: z.output<typeof Settings>) {
+  const { STRIPE_SECRET_KEY: key, PRACTICE_PAYMENTS: practice } = s
+  const production = s.NODE_ENV === 'production'
+  if (practice === 'on' && production) {
+    throw new BadSetting('In production PRACTICE_PAYMENTS cannot be on. Set STRIPE_SECRET_KEY instead.')
+  }
+  if (key) return { kind: 'stripe' as const, secretKey: key, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
+  const inPublic = s.PUBLIC_URL?.startsWith('https:') && !isThisMachine(new URL(s.PUBLIC_URL).hostname)
+  const allowed = practice ? practice === 'on' : !production && !inPublic
+  return allowed ? { kind: 'practice' as const } : undefined
+}
+
+const isThisMachine = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host)
 
 /** The key that the installation signs with: given, or made once and kept in the data folder for its owner's eyes only. */
 export function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
+import { type Features, type Plan, plans } from '#contracts/plans.ts'
+import { localServers } from './adapters/ai/local-servers.ts'
 import { createAi } from './adapters/ai/providers.ts'
 import { systemClock } from './adapters/clock/system.ts'
+import { threadedDocuments } from './adapters/documents/documents.ts'
 import { guardedFetcher } from './adapters/fetcher/guarded.ts'
 import { googleSignIn } from './adapters/google/google.ts'
 import { createJobs } from './adapters/jobs/pg-boss.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
+import { createPayments } from './adapters/payments/payments.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
 import { type Config, secretKey } from './config.ts'
@@ -16,11 +20,14 @@ import { createTally, type Tally } from './features/limits/tally.ts'
 import type { Log } from './log.ts'
 import type { Ai } from './ports/ai.ts'
 import type { Clock } from './ports/clock.ts'
+import type { Documents } from './ports/documents.ts'
 import type { Fetcher } from './ports/fetcher.ts'
 import type { Google } from './ports/google.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Mail } from './ports/mail.ts'
+import type { ModelServers } from './ports/model-servers.ts'
 import type { Passwords } from './ports/passwords.ts'
+import type { Payments } from './ports/payments.ts'
 import type { Storage } from './ports/storage.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { createRunEngine, type RunEngine } from './stream/engine.ts'
@@ -35,14 +42,20 @@ export interface Deps {
   clock: Clock
   mail: Mail
   storage: Storage
+  documents: Documents
   fetcher: Fetcher
   /** Where its keys are set. */
   google: Google | undefined
   ai: Ai
+  modelServers: ModelServers
+  /** Where they are set up. */
+  payments: Payments | undefined
   jobs: Jobs
   passwords: Passwords
   secrets: Secrets
   limits: Limits
+  /** What each plan has on this installation. */
+  plans: Record<Plan, Features>
   tally: Tally
   runs: RunEngine
   follower: ReturnType<typeof createFollower>
@@ -74,19 +87,38 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
       : outboxMail({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, announce }),
     storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
+    documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
     fetcher: guardedFetcher(),
     google:
       config.google &&
       googleSignIn({ ...config.google, clock: systemClock, redirectUri: () => `${publicUrl()}/login` }),
     ai: createAi({ ...config.ai, log: (details, message) => log.warn(details, message) }),
+    modelServers: localServers(),
+    payments: createPayments(config.payments, {
+      db,
+      clock: systemClock,
+      publicUrl,
+      installationKey: secretKey(config),
+    }),
     jobs: createJobs({ database, log }),
     passwords: argon2Passwords(),
     secrets: createSecrets(secretKey(config)),
     limits,
+    plans: plansOf(config),
     tally: createTally(db, log),
     runs,
     follower: createFollower(db, bus, runs),
     lifecycle: { draining: false },
     publicUrl,
   }
+}
+
+/** Whoever runs an installation for themselves may let everyone ask as often as they like. */
+function plansOf({ questionsPerDay }: Config): Record<Plan, Features> {
+  if (questionsPerDay === undefined) return plans
+  const changed = Object.entries(plans).map(([plan, features]) => [
+    plan,
+    { ...features, queriesPerDay: questionsPerDay },
+  ])
+  return Object.fromEntries(changed)
 }

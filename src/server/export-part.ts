@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 /** A file of an export. A long one comes in pieces, so that it is never in memory as a whole. */
 export interface ExportFile {
   name: string
-  content: string | AsyncIterable<string>
+  content: string | AsyncIterable<string | Uint8Array>
 }
 
 /** What an area adds to the export of a person's data. */

@@ -1,8 +1,23 @@
 import type { ExportPart } from './export-part.ts'
 import { accountExport } from './features/account/account.export.ts'
+import { attachmentsExport } from './features/attachments/attachments.export.ts'
+import { billingExport } from './features/billing/billing.export.ts'
 import { chatExport } from './features/chat/chat.export.ts'
+import { modelsExport } from './features/models/models.export.ts'
 import { projectsExport } from './features/projects/projects.export.ts'
+import { promptsExport } from './features/prompts/prompts.export.ts'
 import { supportExport } from './features/support/support.export.ts'
+import { usageExport } from './features/usage/usage.export.ts'
 
 /** All that the export of a person's data holds; each area adds its line. */
-export const exportParts: ExportPart[] = [accountExport, chatExport, projectsExport, supportExport]
+export const exportParts: ExportPart[] = [
+  accountExport,
+  attachmentsExport,
+  billingExport,
+  chatExport,
+  modelsExport,
+  projectsExport,
+  promptsExport,
+  supportExport,
+  usageExport,
+]

@@ -1,7 +1,12 @@
 import type { Deps } from './deps.ts'
 import { deletionJobs } from './features/account/deletion.jobs.ts'
 import { exportsJobs } from './features/account/exports.jobs.ts'
+import { attachmentsJobs } from './features/attachments/attachments.jobs.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
+import { billingJobs } from './features/billing/billing.jobs.ts'
+import { chatJobs } from './features/chat/chat.jobs.ts'
+import { chatSearchJobs } from './features/chat-search/chat-search.jobs.ts'
+import { chatTransferJobs } from './features/chat-transfer/import.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
 import { projectsJobs } from './features/projects/projects.jobs.ts'
 import { runsJobs } from './features/runs/runs.jobs.ts'
@@ -13,7 +18,12 @@ import type { JobWork } from './ports/jobs.ts'
 export const allJobs = (deps: Deps): JobWork[] => [
   ...deletionJobs(deps),
   ...exportsJobs(deps),
+  ...attachmentsJobs(deps),
   ...authJobs(deps),
+  ...billingJobs(deps),
+  ...chatJobs(deps),
+  ...chatSearchJobs(deps),
+  ...chatTransferJobs(deps),
   ...limitsJobs(deps),
   ...projectsJobs(deps),
   ...runsJobs(deps),

@@ -1,22 +1,36 @@
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { chatSearchRoutes } from './features/chat-search/chat-search.routes.ts'
+import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.routes.ts'
+import { modelsRoutes } from './features/models/models.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
+import { promptsRoutes } from './features/prompts/prompts.routes.ts'
 import { runsRoutes } from './features/runs/runs.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
+import { usageRoutes } from './features/usage/usage.routes.ts'
 import type { Handler } from './http/handle.ts'
 
 /** Every route of the API but the system's own; each area adds its line. */
 export const allRoutes = (deps: Deps): Handler[] => [
   ...accountRoutes(deps),
+  ...attachmentsRoutes(deps),
   ...authRoutes(deps),
+  ...billingRoutes(deps),
   ...chatRoutes(deps),
+  ...chatSearchRoutes(deps),
+  ...chatTransferRoutes(deps),
+  ...modelsRoutes(deps),
   ...plansRoutes(deps),
   ...projectsRoutes(deps),
+  ...promptsRoutes(deps),
   ...runsRoutes(deps),
   ...supportRoutes(deps),
   ...twoFactorRoutes(deps),
+  ...usageRoutes(deps),
 ]

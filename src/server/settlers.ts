@@ -1,5 +1,5 @@
-import { settleAnswer } from './features/chat/chat.service.ts'
-import type { Settle } from './stream/stream.repository.ts'
+import { settleAnswer } from './features/chat/asking.service.ts'
+import type { Settle } from './stream/ending.repository.ts'
 
 /** What each kind of run leaves behind when it ends; each area adds its line. */
 export const settlers: Settle[] = [settleAnswer]

@@ -15,6 +15,10 @@ interface RouteSpec {
   /** Headers that the route reads, by their names in lower case. */
   headers?: z.ZodObject
   body?: z.ZodObject
+  /** The body is a file of at most `bodyLimit` bytes, sent as application/octet-stream. */
+  bytes?: true
+  /** The body is JSON that was signed: its bytes are handed over as they came. */
+  raw?: true
   /** What stands under `data` in `{success: true, data, message?}`. */
   data?: z.ZodType
   /** The whole answer, where the specification gives it another shape. */

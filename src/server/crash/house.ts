@@ -32,6 +32,7 @@ export async function openHouse(
     TMPDIR: root,
     SECRET_KEY: 'only for the length of one test, 0123456789',
     DATA_DIR: join(root, 'data'),
+    QUESTIONS_PER_DAY: '100000',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...env,
   }

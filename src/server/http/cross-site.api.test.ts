@@ -15,7 +15,8 @@ const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
 const own = { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
 
 async function stored(db: Db): Promise<string> {
-  const tables = await tableNames(db)
+  // Processes say now and then that they live.
+  const tables = (await tableNames(db)).filter((table) => !table.includes('processes'))
   const rows = await Promise.all(
     tables.map((table) => rowsOf(db, sql`select * from ${sql.raw(table)} order by 1, 2`)),
   )

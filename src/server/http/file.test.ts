@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { attachment, sendFile } from './file.ts'
+import { disposition, sendFile } from './file.ts'
 
 test('a file is sent to be saved, and could do nothing where it is opened', async () => {
   const app = fastify()
@@ -29,12 +29,14 @@ test.each([
   ['Größe (1).csv', `attachment; filename="Gr__e (1).csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29.csv`],
   ["it's.txt", `attachment; filename="it_s.txt"; filename*=UTF-8''it%27s.txt`],
 ])('%j is named whole, and in plain letters', (name, header) => {
-  expect(attachment(name)).toBe(header)
+  expect(disposition('attachment', name)).toBe(header)
 })
 
 test.each(['a"; filename="b.exe', 'a\r\nset-cookie: x=1', '../../etc/passwd', 'a\\b', '灯\u202Egnp.exe'])(
   'no name adds anything to the header: %j',
   (name) => {
-    expect(attachment(name)).toMatch(/^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.!~%-]+$/)
+    expect(disposition('attachment', name)).toMatch(
+      /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.!~%-]+$/,
+    )
   },
 )

@@ -17,16 +17,26 @@ export interface Request<R extends AnyRoute> {
   params: ParamsOf<R>
   query: QueryOf<R>
   headers: HeadersOf<R>
-  body: BodyOf<R>
+  body: R['bytes'] extends true ? FileBody : R['raw'] extends true ? Uint8Array : BodyOf<R>
   caller: Caller
+}
+
+/** A file that is being sent. Reading its stream fails when it is larger than the route allows, breaks off or stalls. */
+export interface FileBody {
+  /** Its size in bytes, where the sender said it. */
+  declared: number | undefined
+  stream: Readable
 }
 
 /** A file to be saved under a name. Its stream is read or destroyed. */
 export interface FileAnswer {
   name: string
   contentType: string
-  size: number
+  /** Not known of one that is made while it is sent. */
+  size?: number
   stream: Readable
+  /** It may be shown in place: a picture of a kind that cannot hold a script. */
+  inline?: boolean
 }
 
 type Result<R extends AnyRoute> = R['events'] extends object

@@ -27,12 +27,7 @@ function describeRoute(route: AnyRoute): Json {
     ...(route.access !== 'public' && { security: [{ session: [] }] }),
     'x-access': route.access,
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-    ...(route.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
-      },
-    }),
+    ...requestBody(route),
     responses: {
       200: { description: 'The answer', content: contentOf(route) },
       default: {
@@ -41,6 +36,13 @@ function describeRoute(route: AnyRoute): Json {
       },
     },
   }
+}
+
+function requestBody({ body, bytes }: AnyRoute): Json {
+  if (bytes) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+  if (!body) return {}
+  const content = { 'application/json': { schema: schemaOf(body, 'input') } }
+  return { requestBody: { required: true, content } }
 }
 
 function contentOf(route: AnyRoute): Json {

@@ -7,8 +7,10 @@ import type { Actor } from '../actor.ts'
 import { sendFile } from './file.ts'
 import type { Caller, FileAnswer, Handler } from './handle.ts'
 import { parsePart } from './input.ts'
+import { keepBodiesRaw, rawBody } from './raw-body.ts'
 import { bearerToken, requireAccess } from './session.ts'
 import type { Streams } from './sse.ts'
+import { leaveBodiesUnread, openUpload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,29 +21,43 @@ declare module 'fastify' {
 
 const nothing = z.object({})
 
+/** Most bytes of a body whose route does not say otherwise. */
+export const BODY_LIMIT = 1_024 * 1_024
+
 export interface RegisterOptions {
   findActor: (token: string, network: string) => Promise<Actor | undefined>
   streams: Streams
 }
 
 /** Puts a handler behind its declaration: who may call, what may come in, what may go out. */
-export function register(
+export function register(app: FastifyInstance, handler: Handler, options: RegisterOptions) {
+  const { bytes, raw } = handler.route
+  if (!bytes && !raw) return addRoute(app, handler, options)
+  app.register(async (apart) => {
+    if (bytes) leaveBodiesUnread(apart)
+    else keepBodiesRaw(apart)
+    addRoute(apart, handler, options)
+  })
+}
+
+function addRoute(
   app: FastifyInstance,
   { route, answer }: Handler,
   { findActor, streams }: RegisterOptions,
-) {
+): void {
   const read = inputReader(route)
   app.route({
     method: route.method,
     url: route.path,
     ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+    config: { bytes: route.bytes ?? false },
     handler: async (request, reply) => {
       const token = route.access === 'public' ? undefined : bearerToken(request)
       const caller = callerOf(request)
       const actor = token ? await findActor(token, caller.network) : undefined
       request.actorId = actor?.userId
       requireAccess(route.access, actor)
-      const result = await answer({ ...read(request), actor, caller })
+      const result = await answer({ ...read(request, reply), actor, caller })
       if (route.file) return sendFile(reply, result as FileAnswer)
       if (route.events) return streams.send(request, reply, result as RunFollow)
       return sendResult(route, reply, result)
@@ -55,7 +71,8 @@ function inputReader(route: AnyRoute) {
     (part ?? nothing).strict(),
   )
   const named = Object.keys(route.headers?.shape ?? {})
-  return (request: FastifyRequest) => {
+  const { bytes, raw, bodyLimit: limit = BODY_LIMIT } = route
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const { [CACHE_BUSTER]: _, ...asked } = request.query as Record<string, unknown>
     return {
       params: parsePart(params ?? nothing, request.params),
@@ -64,7 +81,11 @@ function inputReader(route: AnyRoute) {
         headers ?? nothing,
         Object.fromEntries(named.map((name) => [name, request.headers[name]])),
       ),
-      body: parsePart(body ?? nothing, request.body),
+      body: bytes
+        ? openUpload(request, reply, { limit })
+        : raw
+          ? rawBody(request)
+          : parsePart(body ?? nothing, request.body),
     }
   }
 }

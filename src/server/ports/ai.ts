@@ -20,8 +20,26 @@ export interface ModelInfo {
   note: string
 }
 
+/** A provider that a person connected. Its key is in the clear: never keep it, log it or send it. */
+export interface AiConnection {
+  /** What the answer names as its model: `connection/<uuid>`. */
+  id: string
+  provider: 'openai' | 'anthropic' | 'google' | 'compatible'
+  /** As people read it. */
+  label: string
+  /** As the provider spells it. */
+  model: string
+  key?: string
+  /** Of a server that speaks OpenAI's chat completions, with its version path. */
+  baseUrl?: string
+  /** Whether `baseUrl` may lead to this machine or its network, and not to the public internet alone. */
+  reachesInside: boolean
+}
+
 export interface AnswerRequest {
   model?: string
+  /** Asked in place of the models of this installation. */
+  connection?: AiConnection
   /** How to behave; may be empty. */
   instructions: string
   /** Oldest first, ending with the person's question, or with what the tools it asked for gave. */
@@ -34,7 +52,8 @@ export interface AnswerRequest {
 
 export type Turn =
   | { role: 'user'; content: string }
-  | { role: 'assistant'; content: string; calls?: ToolCall[] }
+  /** `said` is what `AnswerFinish` gave along with the calls; some models want it back. */
+  | { role: 'assistant'; content: string; calls?: ToolCall[]; said?: unknown }
   | { role: 'tool'; call: ToolCall; result: string }
 
 export interface ToolOffer {
@@ -51,12 +70,18 @@ export interface ToolCall {
   input: unknown
 }
 
-export type AnswerPart = { type: 'text'; text: string } | { type: 'thinking'; text: string }
+export type AnswerPart =
+  | { type: 'text'; text: string }
+  | { type: 'thinking'; text: string }
+  /** What one might ask next, at most three. */
+  | { type: 'suggestions'; items: string[] }
 
 export interface AnswerFinish {
   reason: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other'
   /** What the model wants done before it goes on; empty unless that is the reason. */
   calls: ToolCall[]
+  /** All that the model said before its calls, for the turn that tells it again. Only the adapter knows what it is. */
+  said?: unknown
   /** As far as the provider counted. */
   usage: { inputTokens?: number; outputTokens?: number }
   /** The id of the model that answered. */
@@ -77,6 +102,9 @@ interface AiErrorDetails {
   detail?: string
   /** Seconds after which the provider wants to be asked again. */
   retryAfter?: number
+  /** What the provider answered with, if it was an HTTP status. */
+  status?: number
+  cause?: unknown
 }
 
 /** A failed answer. Its message is written for the person who asked and may be shown as it is. */
@@ -84,12 +112,14 @@ export class AiError extends Error {
   readonly kind: AiErrorKind
   readonly detail: string | undefined
   readonly retryAfter: number | undefined
+  readonly status: number | undefined
 
   constructor(kind: AiErrorKind, message: string, details: AiErrorDetails = {}) {
-    super(message)
+    super(message, { cause: details.cause })
     this.name = 'AiError'
     this.kind = kind
     this.detail = details.detail
     this.retryAfter = details.retryAfter
+    this.status = details.status
   }
 }

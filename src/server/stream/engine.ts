@@ -4,6 +4,7 @@ import type { RunEvent } from '#contracts/runs.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
+import { endAfterLast, endRun, type Settle, type Spending } from './ending.repository.ts'
 import { type LiveRun, liveRun } from './live.ts'
 import { storable } from './storable.ts'
 import * as repository from './stream.repository.ts'
@@ -18,6 +19,8 @@ const FORGET_SECONDS = 24 * 60 * 60
 export interface RunWork {
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
   signal: AbortSignal
+  /** What it has taken so far. However it ends, what was told last is kept. */
+  spend(spending: Spending): void
 }
 
 export type RunEngine = ReturnType<typeof createRunEngine>
@@ -36,7 +39,7 @@ export function createRunEngine(database: Database, log: Log) {
   let closing = false
   /** Processes beside this one, as of the last beat. Readers in one that is younger look for themselves until then. */
   let others = 0
-  let settlers = new Map<string, repository.Settle>()
+  let settlers = new Map<string, Settle>()
   let stopBeating = () => {}
 
   function start(run: { id: string; kind: string }, work: (context: RunWork) => Promise<void>) {
@@ -46,7 +49,10 @@ export function createRunEngine(database: Database, log: Log) {
     const emit: RunWork['emit'] = (event) => {
       if (!abort.signal.aborted) mine.append(storableEvent(event))
     }
-    mine.ended = work({ emit, signal: abort.signal })
+    const spend: RunWork['spend'] = (spending) => {
+      mine.spending = spending
+    }
+    mine.ended = work({ emit, spend, signal: abort.signal })
       .then((): repository.EndState => (abort.signal.aborted ? abort.signal.reason : 'done'))
       .then(
         (state) => end(run, mine, state, null),
@@ -81,9 +87,10 @@ export function createRunEngine(database: Database, log: Log) {
         ? 'The answer was interrupted. What was written is kept; you can try again.'
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
-    const ended = await untilWritten(() =>
-      repository.endRun(db, { state, message: text, batch, wake: others > 0 }, settlers.get(run.kind)),
-    )
+    // What was asked for and stopped half-way was used; what broke, or said nothing, was not.
+    const giveBack = state === 'failed' || state === 'interrupted' || (state === 'stopped' && !mine.spoke())
+    const ending = { state, message: text, batch, wake: others > 0, giveBack, spending: mine.spending }
+    const ended = await untilWritten(() => endRun(db, ending, settlers.get(run.kind)))
     if (ended) return tell()
     // Someone took this process for dead and ended the run: theirs is the end that counts.
     const row = await repository.runState(db, run.id)
@@ -178,7 +185,7 @@ export function createRunEngine(database: Database, log: Log) {
   async function interrupt(run: { id: string; kind: string }): Promise<boolean> {
     const message =
       'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
-    return repository.endAfterLast(db, run.id, { state: 'interrupted', message }, settlers.get(run.kind))
+    return endAfterLast(db, run.id, { state: 'interrupted', message }, settlers.get(run.kind))
   }
 
   /** Says that this process lives, and looks after the runs of those that no longer do. */
@@ -228,7 +235,7 @@ export function createRunEngine(database: Database, log: Log) {
     await repository.removeProcess(db, processId)
   }
 
-  const settleWith = (kinds: repository.Settle[]) => {
+  const settleWith = (kinds: Settle[]) => {
     settlers = new Map(kinds.map((settle) => [settle.kind, settle]))
   }
 

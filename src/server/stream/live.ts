@@ -1,4 +1,5 @@
 import type { RunEvent } from '#contracts/runs.ts'
+import type { Spending } from './ending.repository.ts'
 import type { Batch } from './stream.repository.ts'
 
 export type Listener = (number: number, event: RunEvent) => void
@@ -15,8 +16,9 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
   let unstored: RunEvent[] = []
   let taken = 0
   let bytes = 0
-  /** A write broke: the database may have kept what it held, or not. */
+  /** Listeners know the end. */
   let told = false
+  let spoke = false
 
   const tell = (number: number, event: RunEvent) => {
     for (const listener of listeners) listener(number, event)
@@ -26,14 +28,20 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
     id,
     abort,
     ended: Promise.resolve() as Promise<void>,
+    /** What it has taken so far. */
+    spending: undefined as Spending | undefined,
 
     append(event: RunEvent) {
       unstored.push(event)
       count++
+      spoke ||= event.type === 'text'
       bytes += 'text' in event ? event.text.length : 64
       tell(count, event)
       schedule(bytes)
     },
+
+    /** Whether any of the answer itself was said. */
+    spoke: () => spoke,
 
     /** What has to be written next, if anything. */
     take(): Batch | undefined {

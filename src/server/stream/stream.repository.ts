@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { RunEvent, RunState } from '#contracts/runs.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { statement } from '#server/db/prepared.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
 
 export type RunRow = typeof runs.$inferSelect
@@ -45,9 +44,9 @@ export async function runState(
 /** A payload of NOTIFY holds 8,000 bytes; an id and its comma are 37. */
 const IDS_PER_WAKE = 200
 
-const events = sql`insert into run_events (run_id, first, last, events)`
+export const eventsInto = sql`insert into run_events (run_id, first, last, events)`
 /** A connection may break after a batch was kept and before that was told: it comes again then, perhaps longer. */
-const inItsPlace = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events`
+export const inItsPlace = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events`
 
 /**
  * Writes the batches of many runs in one statement, and wakes readers in other processes if there may be any. Gives the runs
@@ -64,7 +63,7 @@ export async function insertBatches(db: Db, batches: Batch[], wake: boolean): Pr
   const written = await rowsOf<{ id: string }>(
     db,
     sql`with written as (
-        ${events} select b.run_id, b.first, b.last, b.events
+        ${eventsInto} select b.run_id, b.first, b.last, b.events
         from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)
         join runs r on r.id = b.run_id and r.state = 'running'
         ${inItsPlace} returning run_id
@@ -136,100 +135,6 @@ export async function askedToStop(db: Db, processId: string): Promise<string[]> 
     .from(runs)
     .where(and(eq(runs.processId, processId), eq(runs.state, 'running'), isNotNull(runs.stopAskedAt)))
   return rows.map(({ id }) => id)
-}
-
-/**
- * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
- * it changes only what the rows of `ended` name. What was said is `textOfRun`.
- */
-export interface Settle {
-  kind: string
-  statement: SQL
-}
-
-export interface Ending {
-  state: EndState
-  message: string | null
-  /** What the log does not hold yet; the end event is the last of it. */
-  batch: Batch
-  /** Whether readers may wait for a message, because the run is not of their process. */
-  wake: boolean
-}
-
-interface EndValues {
-  runId: string
-  state: EndState
-  message: string | null
-  first: number
-  last: number
-  events: string
-  /** The text among the events. */
-  tail: string
-}
-const given = (name: 'runId' | 'state' | 'message' | 'first' | 'last' | 'events' | 'tail') =>
-  sql.placeholder(name)
-
-/**
- * One text from all that a run said. What the log holds from the first event of an ending on was kept without our knowing:
- * it comes again with the ending.
- */
-export const textOfRun = sql<string>`case when ${given('first')}::int = 1 then '' else coalesce((
-  select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
-  from run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)
-  where b.run_id = ${given('runId')} and b.first < ${given('first')}::int and e.value ->> 'type' = 'text'), '')
-  end || ${given('tail')}::text`
-
-const endings = new Map<string, (db: Db, values: EndValues) => Promise<unknown[]>>()
-
-function endingOf(settle: Settle | undefined, wake: boolean) {
-  const name = `end_${settle?.kind ?? 'run'}${wake ? '_and_wake' : ''}`
-  const made =
-    endings.get(name) ??
-    statement<unknown, EndValues>(
-      name,
-      sql`with ended as (
-          update runs set state = ${given('state')}, message = ${given('message')}, last_event = ${given('last')}, ended_at = now()
-          where id = ${given('runId')} and state = 'running' returning id
-        ), written as (
-          ${events} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
-          ${inItsPlace}
-        ) ${settle ? sql`, settled as (${settle.statement})` : sql``}
-        select ${wake ? sql`pg_notify('run_events', id::text)` : sql`id`} from ended`,
-    )
-  endings.set(name, made)
-  return made
-}
-
-/**
- * Ends a run that is still running; false if it had ended already. One statement writes the rest of its log, its state and
- * what it settles, so all of that is true or nothing is.
- */
-export async function endRun(
-  db: Db,
-  { state, message, batch, wake }: Ending,
-  settle?: Settle,
-): Promise<boolean> {
-  const ended = await endingOf(settle, wake)(db, {
-    ...batch,
-    state,
-    message,
-    events: JSON.stringify(batch.events),
-    tail: batch.events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
-  })
-  return ended.length > 0
-}
-
-/** Ends a run that nobody carries here, after whatever its log holds. */
-export async function endAfterLast(
-  db: Db,
-  runId: string,
-  end: { state: EndState; message: string | null },
-  settle?: Settle,
-): Promise<boolean> {
-  const number = (await lastEventOf(db, runId)) + 1
-  const event: RunEvent = { type: 'end', state: end.state, ...(end.message && { message: end.message }) }
-  const batch = { runId, first: number, last: number, events: [event] }
-  return endRun(db, { ...end, batch, wake: true }, settle)
 }
 
 /** Says that a process lives. Gives how many others do. */

@@ -20,6 +20,8 @@ async function withWork(run: Work) {
     username: owner.username,
     role: 'user',
     emailVerified: true,
+    plan: 'free',
+    timeZone: 'UTC',
     sessionId: owner.sessionId,
   }
   const start = () => startTracked(app.deps, actor, count, { to: 3 })

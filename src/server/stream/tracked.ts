@@ -13,6 +13,7 @@ import {
   type WorkOptions,
   work,
 } from '#server/ports/jobs.ts'
+import { endAfterLast } from './ending.repository.ts'
 import { storable } from './storable.ts'
 import * as repository from './stream.repository.ts'
 
@@ -102,7 +103,7 @@ async function endJobRun(
 ): Promise<void> {
   for (let left = 5; ; left--) {
     try {
-      await repository.endAfterLast(db, runId, { state, message: message && storable(message) })
+      await endAfterLast(db, runId, { state, message: message && storable(message) })
       return
     } catch (error) {
       if (left === 0 || !violatedIndex(error)) throw error

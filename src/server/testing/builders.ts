@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { insertUser, markVerified, type UserRow } from '../features/auth/auth.repository.ts'
 import { insertSession } from '../features/auth/sessions.repository.ts'
 import { newToken } from '../features/auth/tokens.ts'
-import { insertQuestion } from '../features/chat/chat.repository.ts'
+import { insertQuestion } from '../features/chat/questions.repository.ts'
 
 let count = 0
 
@@ -41,6 +41,10 @@ export function builders(deps: Deps) {
     await insertQuestion(deps.db, owner.id, {
       ...ids,
       title: 'Lamp',
+      projectId: null,
+      place: 'path',
+      allowed: 1_000,
+      timeZone: 'UTC',
       text: given.text ?? 'How is the lamp doing?',
       processId: given.processId ?? deps.runs.processId,
     })

@@ -1,5 +1,6 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import FileText from 'lucide-react/icons/file-text'
+import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
@@ -52,6 +53,9 @@ export function PhoneMenuEntries({ user }: { user: User }) {
     <>
       <AccountLabel user={user} />
       <MenuSeparator />
+      <MenuLink to="/history" icon={<History />}>
+        History
+      </MenuLink>
       <MenuLink to="/settings" icon={<Settings />}>
         Settings
       </MenuLink>

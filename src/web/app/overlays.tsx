@@ -9,6 +9,10 @@ const ShortcutSheet = lazyScreen<object, 'ShortcutSheet'>(
   () => import('#web/app/shortcut-sheet.tsx'),
   'ShortcutSheet',
 )
+const PromptsDialog = lazyScreen<object, 'PromptsDialog'>(
+  () => import('#web/features/prompts/prompts-dialog.tsx'),
+  'PromptsDialog',
+)
 const ContactSupport = lazyScreen(() => import('#web/features/support/contact-support.tsx'), 'ContactSupport')
 
 /** What any screen of a signed-in person may open over itself. */
@@ -20,6 +24,7 @@ export function Overlays({ user }: { user: User }) {
     <ErrorBoundary fallback={null} resetKey={open}>
       <Suspense>
         {open === 'palette' && <Palette />}
+        {open === 'prompts' && <PromptsDialog />}
         {open === 'shortcuts' && <ShortcutSheet />}
         <Support user={user} />
       </Suspense>

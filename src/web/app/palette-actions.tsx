@@ -1,5 +1,6 @@
 import CircleUser from 'lucide-react/icons/circle-user'
 import FolderOpen from 'lucide-react/icons/folder-open'
+import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
@@ -46,6 +47,12 @@ export function usePaletteActions(text: string): PaletteAction[] {
       icon: <UserCog />,
       words: 'settings password security two-factor sessions data',
       run: go('/account'),
+    },
+    {
+      label: 'History',
+      icon: <History />,
+      words: 'chats search bin deleted import export',
+      run: go('/history'),
     },
     { label: 'Projects', icon: <FolderOpen />, words: 'products shops', run: go('/projects') },
     {

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { Arrival } from '#web/app/arrival.tsx'
 import { useMobileEntry } from '#web/app/mobile-entry.ts'
+import { PaymentFound } from '#web/app/payment-found.tsx'
 import { Protected } from '#web/app/protected.tsx'
 import { SignedOutOnly } from '#web/app/signed-out-only.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
@@ -24,8 +25,13 @@ const VerifyEmailScreen = lazyScreen(
 )
 const TermsScreen = lazyScreen(() => import('#web/features/legal/terms-screen.tsx'), 'TermsScreen')
 const PrivacyScreen = lazyScreen(() => import('#web/features/legal/privacy-screen.tsx'), 'PrivacyScreen')
+const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
+  () => import('#web/features/billing/payment-screen.tsx'),
+  'PaymentScreen',
+)
 const ChatScreen = lazyScreen(() => import('#web/features/chat/chat-screen.tsx'), 'ChatScreen')
 const ChatList = lazyScreen<object, 'ChatList'>(() => import('#web/features/chat/chat-list.tsx'), 'ChatList')
+const HistoryScreen = lazyScreen(() => import('#web/features/history/history-screen.tsx'), 'HistoryScreen')
 const ProjectsScreen = lazyScreen(
   () => import('#web/features/projects/projects-screen.tsx'),
   'ProjectsScreen',
@@ -56,18 +62,22 @@ export function Router() {
         {at(screens.verifyEmail, <VerifyEmailScreen />)}
         {at(screens.terms, <TermsScreen />)}
         {at(screens.privacy, <PrivacyScreen />)}
+        {at(screens.payment, <PaymentScreen />)}
         <Route element={<Protected projects={<ProjectList />} chats={<ChatList />} />}>
           {at(screens.chat, <ChatScreen />)}
           {at(['/mobile'], <ChatScreen recent />)}
           {at(['/mobile-direct'], <ChatScreen />)}
+          {at(screens.history, <HistoryScreen />)}
           {at([allProjects], <ProjectsScreen />)}
           {at([oneProject], <ProjectScreen />)}
-          {at(screens.settings, <SettingsScreen />)}
+          {at(screens.settings, <SettingsScreen brought={{ billing: <PaymentScreen /> }} />)}
+          {at(screens.upgrade, <PaymentScreen />)}
         </Route>
         {UiKitScreen && <Route path="/ui-kit" element={<UiKitScreen />} />}
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
       <Arrival />
+      <PaymentFound />
     </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import History from 'lucide-react/icons/history'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
@@ -103,6 +104,7 @@ function WorkspaceNav() {
         Search
         <Hint>{keysOf('palette')}</Hint>
       </button>
+      <HistoryLink />
     </nav>
   )
 }
@@ -113,6 +115,16 @@ function Hint({ children }: { children: ReactNode }) {
     <span aria-hidden="true" className="ml-auto font-normal @max-[244px]:hidden">
       <Kbd>{children}</Kbd>
     </span>
+  )
+}
+
+function HistoryLink() {
+  const { pathname } = useLocation()
+  return (
+    <Link to="/history" aria-current={pathname === '/history' ? 'page' : undefined} className={railRow()}>
+      <History />
+      History
+    </Link>
   )
 }
 

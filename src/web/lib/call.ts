@@ -12,7 +12,7 @@ export type CallOptions<R extends AnyRoute> = RequestOf<R> & Extras
 export type CallArguments<R extends AnyRoute> =
   Record<never, never> extends RequestOf<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
 
-interface LooseOptions extends Extras {
+export interface LooseOptions extends Extras {
   params?: object
   query?: object
   body?: unknown
@@ -37,10 +37,21 @@ export async function request(method: string, path: string, options: LooseOption
   if (path.includes('validate-reset-token')) return logged(method, path, response)
   if (response.ok || isRefusedSignIn(method, path, response.status)) return response
 
-  const error = new ApiError(response.status, (await response.text()) || response.statusText)
+  throw refused(method, path, token, response.status, (await response.text()) || response.statusText)
+}
+
+/** Tells the console, and the session if it is over, of an answer that was not ok. */
+export function refused(
+  method: string,
+  path: string,
+  token: string | null,
+  status: number,
+  text: string,
+): ApiError {
+  const error = new ApiError(status, text)
   console.error(`${method} ${pathOnly(path)} failed.`, error.message)
-  if (response.status === 401) tokenRefused(token, path)
-  throw error
+  if (status === 401) tokenRefused(token, path)
+  return error
 }
 
 /** Writes status and body to the console and gives the caller the same answer. */
@@ -68,7 +79,7 @@ async function fetchOrLog(method: string, path: string, options: LooseOptions): 
   }
 }
 
-function addressOf(path: string, { params = {}, query = {} }: LooseOptions): URL {
+export function addressOf(path: string, { params = {}, query = {} }: LooseOptions): URL {
   const values = new Map(Object.entries(params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const address = new URL(filled, location.origin)
@@ -79,7 +90,7 @@ function addressOf(path: string, { params = {}, query = {} }: LooseOptions): URL
   return address
 }
 
-function headersOf({ body, headers }: LooseOptions): Headers {
+export function headersOf({ body, headers }: LooseOptions): Headers {
   const result = new Headers({ 'Cache-Control': 'no-cache, no-store', Pragma: 'no-cache' })
   const token = readToken()
   if (token) result.set('Authorization', `Bearer ${token}`)
@@ -93,4 +104,4 @@ function isRefusedSignIn(method: string, path: string, status: number): boolean 
 }
 
 /** A query may carry a one-time token, which has no place in a console. */
-const pathOnly = (path: string) => path.split('?', 1)[0]
+export const pathOnly = (path: string) => path.split('?', 1)[0]

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,10 +9,12 @@ interface MenuProps {
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
+  /** Called when it has closed; prevent the event to keep the focus from going back to the trigger. */
+  onClosed?: (event: Event) => void
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'start', side = 'bottom', children }: MenuProps) {
+export function Menu({ trigger, align = 'start', side = 'bottom', onClosed, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -21,6 +24,7 @@ export function Menu({ trigger, align = 'start', side = 'bottom', children }: Me
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={onClosed}
           className="z-50 min-w-45 max-w-75 animate-appear rounded-card border border-line bg-raised p-1 shadow-float"
         >
           {children}
@@ -89,4 +93,43 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 
 export function MenuSeparator() {
   return <Radix.Separator className="my-1 h-px bg-line" />
+}
+
+interface MenuChoicesProps {
+  value: string | undefined
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+/** Entries of which one holds. */
+export function MenuChoices({ value, onChange, children }: MenuChoicesProps) {
+  return (
+    <Radix.RadioGroup value={value ?? ''} onValueChange={onChange}>
+      {children}
+    </Radix.RadioGroup>
+  )
+}
+
+interface MenuChoiceProps {
+  value: string
+  /** What it is, under its name. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+export function MenuChoice({ value, note, children }: MenuChoiceProps) {
+  return (
+    <Radix.RadioItem
+      value={value}
+      className="flex min-h-8.5 items-start gap-2.5 rounded-small py-1.5 pr-2.5 pl-8 outline-none max-md:min-h-11 data-highlighted:bg-line data-[state=checked]:pl-2.5"
+    >
+      <Radix.ItemIndicator className="mt-0.5 -mr-0.5 text-accent">
+        <Check className="max-md:size-4" />
+      </Radix.ItemIndicator>
+      <span className="min-w-0">
+        <span className="block">{children}</span>
+        {note && <span className="block text-small text-muted">{note}</span>}
+      </span>
+    </Radix.RadioItem>
+  )
 }

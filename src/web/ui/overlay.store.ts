@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type Overlay = 'palette' | 'shortcuts' | 'support'
+export type Overlay = 'palette' | 'prompts' | 'shortcuts' | 'support'
 
 interface OverlayState {
   open: Overlay | undefined

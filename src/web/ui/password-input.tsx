@@ -4,9 +4,12 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'onKeyDown' | 'onKeyUp'>
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onKeyDown' | 'onKeyUp'> {
+  /** What it is called where it is no password. */
+  noun?: string
+}
 
-export function PasswordInput(props: PasswordInputProps) {
+export function PasswordInput({ noun = 'password', ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   // Not forgotten on leaving the field: a line that goes away under the mouse moves the button it was about to press.
@@ -26,7 +29,7 @@ export function PasswordInput(props: PasswordInputProps) {
           onKeyUp={heed}
         />
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={`${shown ? 'Hide' : 'Show'} ${noun}`}
           icon={shown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!shown)}
           className="absolute top-1/2 right-1.5 -translate-y-1/2 hover:bg-transparent max-md:right-0"

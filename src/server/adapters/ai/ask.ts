@@ -3,6 +3,8 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Stream
 import type { AnswerFinish, AnswerPart } from '#server/ports/ai.ts'
 import { aiError, type Failure, type Provider, toFailure } from './failures.ts'
 import type { AiLimits } from './limits.ts'
+import { gatherSaid } from './said.ts'
+import { readSuggestions } from './suggestions.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 export interface Question {
@@ -27,16 +29,21 @@ export async function ask(question: Question): Promise<Finish> {
   })
   try {
     for (let attempt = 1; ; attempt += 1) {
-      const progress: Progress = { answering: false, characters: 0 }
+      const progress: Progress = { answering: false, shown: 0, read: 0 }
+      const call = toolless.has(question.model) ? withoutTools(question.call) : question.call
       try {
-        return await tryOnce(question, watch, progress)
+        return await tryOnce({ ...question, call }, watch, progress)
       } catch (thrown) {
         if ('ours' in progress) throw progress.ours
         const error = watch.signal.aborted ? watch.signal.reason : thrown
         const failure = toFailure(error, provider, progress.answering)
         question.onFailure(failure, attempt)
+        if (call.tools && refusesTools(failure)) {
+          toolless.add(question.model)
+          continue
+        }
         const wait = waitBeforeRetry(failure, attempt, limits)
-        if (wait === undefined || progress.characters > 0) throw failure.error
+        if (wait === undefined || progress.shown > 0) throw failure.error
         await pause(wait, undefined, { signal: watch.signal }).catch(() => watch.halted)
       }
     }
@@ -44,6 +51,15 @@ export async function ask(question: Question): Promise<Finish> {
     watch.end()
   }
 }
+
+/** Models that cannot call tools, as their servers said when they were offered some. They answer without. */
+const toolless = new WeakSet<LanguageModelV4>()
+
+const withoutTools = ({ tools: _, ...call }: LanguageModelV4CallOptions): LanguageModelV4CallOptions => call
+
+const refusesTools = ({ error }: Failure): boolean =>
+  error.kind === 'refused' &&
+  /support\w* (?:tool|function)|(?:tool|function)\w*(?: \w+){0,3} not support/i.test(error.detail ?? '')
 
 function waitBeforeRetry({ error, passing }: Failure, attempt: number, limits: AiLimits): number | undefined {
   if (!passing || attempt > limits.retries) return undefined
@@ -54,7 +70,10 @@ function waitBeforeRetry({ error, passing }: Failure, attempt: number, limits: A
 
 interface Progress {
   answering: boolean
-  characters: number
+  /** Characters that were handed on. */
+  shown: number
+  /** Characters that came, with the inputs of calls. */
+  read: number
   /** Thrown by whoever takes the parts: not a failure of the provider. */
   ours?: unknown
 }
@@ -81,44 +100,60 @@ async function tryOnce(question: Question, watch: Watch, progress: Progress): Pr
 
 /** Runs for every token of every answer, so it does nothing twice. */
 async function readParts(
-  { onPart, provider, limits }: Question,
+  { onPart, provider, limits, call }: Question,
   reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart>,
   watch: Watch,
   progress: Progress,
 ): Promise<Finish> {
-  const hand = (type: AnswerPart['type'], text: string) => {
-    if (text === '') return
-    progress.characters += text.length
+  const give = (part: AnswerPart) => {
     try {
-      // PostgreSQL cannot keep a NUL character.
-      onPart({ type, text: text.includes('\0') ? text.replaceAll('\0', '') : text })
+      onPart(part)
     } catch (error) {
       progress.ours = error
       throw error
     }
   }
+  const hand = (type: 'text' | 'thinking', text: string) => {
+    if (text === '') return
+    progress.shown += text.length
+    progress.read += text.length
+    // PostgreSQL cannot keep a NUL character.
+    give({ type, text: text.includes('\0') ? text.replaceAll('\0', '') : text })
+  }
+  const said = call.tools ? gatherSaid() : undefined
   let finish: FinishPart | undefined
   for (;;) {
     watch.alive()
     const { done, value: part } = await reader.read()
     if (watch.signal.aborted && !finish) throw watch.signal.reason
-    if (done) return toFinish(finish, provider)
+    if (done) return toFinish(finish, provider, said)
+    said?.take(part)
     if (part.type === 'text-delta') hand('text', part.delta)
     else if (part.type === 'reasoning-delta') hand('thinking', part.delta)
+    else if (part.type === 'tool-input-delta') progress.read += part.delta.length
     else if (part.type === 'error') throw part.error
-    else if (part.type === 'finish') finish = part
-    if (progress.characters > limits.answerCharacters) return { reason: 'length', usage: {} }
+    else if (part.type === 'custom') {
+      const suggestions = readSuggestions(part)
+      if (suggestions) give(suggestions)
+    } else if (part.type === 'finish') finish = part
+    if (progress.read > limits.answerCharacters) return { reason: 'length', calls: [], usage: {} }
   }
 }
 
-function toFinish(part: FinishPart | undefined, provider: Provider): Finish {
+function toFinish(
+  part: FinishPart | undefined,
+  provider: Provider,
+  said: ReturnType<typeof gatherSaid> | undefined,
+): Finish {
   const reason = part?.finishReason.unified ?? 'interrupted'
   if (!part || reason === 'interrupted' || reason === 'error') {
     throw aiError('cut', provider.label, { detail: `finish reason ${part?.finishReason.raw}` })
   }
   const { inputTokens, outputTokens } = part.usage
-  return {
-    reason: reason === 'tool-calls' ? 'other' : reason,
-    usage: { inputTokens: inputTokens.total, outputTokens: outputTokens.total },
-  }
+  const usage = { inputTokens: inputTokens.total, outputTokens: outputTokens.total }
+  // Some servers call a tool and say that they stopped. One that was cut short may have cut a call short, too.
+  const wanted = reason === 'tool-calls' || reason === 'stop' || reason === 'other'
+  if (said && wanted && said.calls.length > 0)
+    return { reason: 'tool-calls', calls: said.calls, said: said.content(), usage }
+  return { reason: reason === 'tool-calls' ? 'other' : reason, calls: [], usage }
 }

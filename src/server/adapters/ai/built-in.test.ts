@@ -1,17 +1,35 @@
+import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
+import type { AnswerPart, Turn } from '#server/ports/ai.ts'
 import { builtInModel } from './built-in.ts'
+import { createAi } from './providers.ts'
 
-const prompt = [
-  { role: 'system' as const, content: 'Be brief.' },
-  { role: 'user' as const, content: [{ type: 'text' as const, text: 'price 40, cost 10' }] },
+const prompt: LanguageModelV4Prompt = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: [{ type: 'text', text: 'price 40, cost 10' }] },
 ]
+
+const readPage = {
+  name: 'read_product_page',
+  description: 'Reads a product page.',
+  input: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] },
+}
+
+async function ask(history: Turn[], instructions = '') {
+  const parts: AnswerPart[] = []
+  const { signal } = new AbortController()
+  const request = { instructions, history, tools: [readPage], signal }
+  const finish = await createAi({ builtInPace: 0 }).answer(request, (part) => parts.push(part))
+  return { finish, parts, text: parts.map((part) => (part.type === 'text' ? part.text : '')).join('') }
+}
 
 test('it writes word by word, and the words make the whole answer', async () => {
   const { stream } = await builtInModel(0).doStream({ prompt })
-  const words: string[] = []
-  for await (const part of stream) if (part.type === 'text-delta') words.push(part.delta)
+  const parts: LanguageModelV4StreamPart[] = []
+  for await (const part of stream) parts.push(part)
+  const words = parts.flatMap((part) => (part.type === 'text-delta' ? [part.delta] : []))
   const { content } = await builtInModel(0).doGenerate({ prompt })
-  expect(content).toEqual([{ type: 'text', text: words.join('') }])
+  expect(content).toContainEqual({ type: 'text', text: words.join('') })
   expect(words.length).toBeGreaterThan(40)
   for (const word of words) expect(word.trim()).toMatch(/^\S+$/)
 })
@@ -23,4 +41,41 @@ test('it takes its time between words', async () => {
   for (let part = 0; part < 6; part += 1) await reader.read()
   expect(performance.now() - start).toBeGreaterThan(90)
   await reader.cancel()
+})
+
+test('a link makes it call the tool, and what the tool gave makes the answer', async () => {
+  const question: Turn = {
+    role: 'user',
+    content: 'My cost is $12. https://shop.example/lamp: what is my break-even ROAS?',
+  }
+  const { finish, text } = await ask([question])
+  expect(finish).toMatchObject({ reason: 'tool-calls', calls: [{ name: 'read_product_page' }] })
+  expect(finish.calls[0]?.input).toEqual({ url: 'https://shop.example/lamp' })
+  expect(text).toBe('')
+
+  const [call] = finish.calls
+  if (!call) throw new Error('there is a call')
+  const result = JSON.stringify({ title: 'Lamp', price: 49, currency: 'USD' })
+  const answer = await ask([
+    question,
+    { role: 'assistant', content: '', calls: finish.calls, said: finish.said },
+    { role: 'tool', call, result },
+  ])
+  expect(answer.finish).toMatchObject({ reason: 'stop', calls: [] })
+  expect(answer.text).toContain('**$37.00**')
+})
+
+test('what one might ask next comes after the text', async () => {
+  const { parts } = await ask([{ role: 'user', content: 'price 40, cost 10' }])
+  expect(parts.at(-1)).toMatchObject({
+    type: 'suggestions',
+    items: [expect.any(String), expect.any(String), expect.any(String)],
+  })
+})
+
+test('the canon in the instructions is used', async () => {
+  const canon = '<canon>\npricing.price: 40\nsupplier.cost: 10\nmarket.currency: EUR\n</canon>'
+  const { text } = await ask([{ role: 'user', content: 'What is our margin?' }], canon)
+  expect(text).toContain('**€30.00**')
+  expect(text).toContain('`pricing.price`')
 })

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider'
+import type { Conversation, Reply, Turn } from './built-in/conversation.ts'
 import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
+import { toSuggestions } from './suggestions.ts'
 
 /** Rules behind the interface of a model, paced so that a person sees the answer being written. */
 export function builtInModel(paceMs = 25): LanguageModelV4 {
@@ -11,11 +18,11 @@ export function builtInModel(paceMs = 25): LanguageModelV4 {
     modelId: 'assistant',
     supportedUrls: {},
     doGenerate: (options) => generateByStreaming(model, options),
-    async doStream({ prompt, abortSignal }) {
-      const words = write(reply(userMessages(prompt)), paceMs, abortSignal)
+    async doStream(options) {
+      const parts = write(reply(toConversation(options)), paceMs, options.abortSignal)
       const stream = new ReadableStream<LanguageModelV4StreamPart>({
         async pull(controller) {
-          const { done, value } = await words.next()
+          const { done, value } = await parts.next()
           if (done) controller.close()
           else controller.enqueue(value)
         },
@@ -26,14 +33,32 @@ export function builtInModel(paceMs = 25): LanguageModelV4 {
   return model
 }
 
-function userMessages(prompt: LanguageModelV4Prompt): string[] {
-  return prompt.flatMap(({ role, content }) =>
-    role === 'user' ? [content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')] : [],
-  )
+function toConversation({ prompt, tools }: LanguageModelV4CallOptions): Conversation {
+  return {
+    instructions: prompt.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n'),
+    turns: prompt.flatMap(toTurns),
+    tools: tools?.map(({ name }) => name) ?? [],
+  }
+}
+
+function toTurns(message: LanguageModelV4Prompt[number]): Turn[] {
+  if (message.role === 'user') {
+    const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+    return [{ role: 'user', text }]
+  }
+  if (message.role === 'assistant') return [{ role: 'assistant' }]
+  if (message.role === 'system') return []
+  return message.content.flatMap((part) => {
+    if (part.type !== 'tool-result') return []
+    const { output } = part
+    const result =
+      output.type === 'text' ? output.value : 'value' in output ? JSON.stringify(output.value) : ''
+    return [{ role: 'tool', name: part.toolName, result }]
+  })
 }
 
 async function* write(
-  text: string,
+  { text, suggestions = [], call }: Reply,
   paceMs: number,
   signal?: AbortSignal,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
@@ -44,8 +69,18 @@ async function* write(
     yield { type: 'text-delta', id, delta: word }
   }
   yield { type: 'text-end', id }
-  yield { type: 'finish', finishReason: { unified: 'stop', raw: 'stop' }, usage: noUsage }
+  if (call) yield toCall(call)
+  if (suggestions.length > 0) yield toSuggestions(suggestions)
+  const reason = call ? 'tool-calls' : 'stop'
+  yield { type: 'finish', finishReason: { unified: reason, raw: reason }, usage: noUsage }
 }
+
+const toCall = ({ name, input }: NonNullable<Reply['call']>): LanguageModelV4StreamPart => ({
+  type: 'tool-call',
+  toolCallId: crypto.randomUUID(),
+  toolName: name,
+  input: JSON.stringify(input),
+})
 
 const noUsage = {
   inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },

@@ -3,6 +3,7 @@ import {
   type LanguageModelV4StreamPart,
   type LanguageModelV4Usage,
 } from '@ai-sdk/provider'
+import { callAssembly } from './chat-calls.ts'
 
 type Fields = Record<string, unknown>
 type Emit = (part: LanguageModelV4StreamPart) => void
@@ -11,6 +12,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /** Turns the chunks of an OpenAI-compatible answer into stream parts. Checked by hand: it runs for every token. */
 export function chatChunkReader(emit: Emit) {
+  const calls = callAssembly(emit)
   let block: 'text' | 'reasoning' | undefined
   let described = false
   let finish: string | undefined
@@ -33,6 +35,22 @@ export function chatChunkReader(emit: Emit) {
     if (said) {
       enter('text')
       emit({ type: 'text-delta', id: 'text', delta: said })
+    }
+    if (delta.tool_calls) readCalls(delta.tool_calls)
+  }
+
+  const readCalls = (list: unknown) => {
+    if (!Array.isArray(list)) throw malformed('tool_calls is not a list.')
+    for (const call of list) {
+      if (!isFields(call)) throw malformed('A call is not an object.')
+      const { index } = call
+      const asked = isFields(call.function) ? call.function : {}
+      calls.add({
+        index: typeof index === 'number' ? index : undefined,
+        id: text(call, 'id'),
+        name: text(asked, 'name'),
+        arguments: written(asked.arguments),
+      })
     }
   }
 
@@ -61,6 +79,7 @@ export function chatChunkReader(emit: Emit) {
     end(): boolean {
       enter(undefined)
       if (finish === undefined) return false
+      calls.end()
       emit({
         type: 'finish',
         finishReason: { unified: unifiedReason(finish), raw: finish },
@@ -78,6 +97,12 @@ function text(fields: Fields, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw malformed(`${name} is not text.`)
   return value
+}
+
+/** Some servers give the arguments as the object itself. */
+function written(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function unifiedReason(finish: string) {

@@ -1,11 +1,7 @@
-import {
-  type LanguageModelV4,
-  type LanguageModelV4CallOptions,
-  type LanguageModelV4Prompt,
-  UnsupportedFunctionalityError,
-} from '@ai-sdk/provider'
-import { Agent } from 'undici'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { Agent, type buildConnector } from 'undici'
 import { ChatAnswer } from './chat-answer.ts'
+import { chatRequest } from './chat-request.ts'
 import { generateByStreaming } from './generate.ts'
 
 export interface CompatibleServer {
@@ -13,6 +9,8 @@ export interface CompatibleServer {
   baseUrl: string
   apiKey?: string
   model: string
+  /** Opens its sockets, where not every address may be reached. */
+  connect?: buildConnector.connector
 }
 
 /**
@@ -21,7 +19,7 @@ export interface CompatibleServer {
  */
 export function compatibleModel(server: CompatibleServer): LanguageModelV4 {
   const url = new URL(`${server.baseUrl.replace(/\/+$/, '')}/chat/completions`)
-  const agent = new Agent({ keepAliveTimeout: 30_000 })
+  const agent = new Agent({ keepAliveTimeout: 30_000, connect: server.connect })
   const headers = {
     'content-type': 'application/json',
     accept: 'text/event-stream',
@@ -34,7 +32,7 @@ export function compatibleModel(server: CompatibleServer): LanguageModelV4 {
     supportedUrls: {},
     doGenerate: (options) => generateByStreaming(model, options),
     async doStream(options) {
-      const body = JSON.stringify(requestBody(server.model, options))
+      const body = JSON.stringify(chatRequest(server.model, options))
       const answer = new ChatAnswer(url.href, options.abortSignal)
       const path = url.pathname + url.search
       agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, answer)
@@ -42,26 +40,4 @@ export function compatibleModel(server: CompatibleServer): LanguageModelV4 {
     },
   }
   return model
-}
-
-function requestBody(model: string, options: LanguageModelV4CallOptions) {
-  return {
-    model,
-    messages: options.prompt.map(chatMessage),
-    stream: true,
-    stream_options: { include_usage: true },
-    max_tokens: options.maxOutputTokens,
-    temperature: options.temperature,
-    top_p: options.topP,
-    stop: options.stopSequences,
-  }
-}
-
-function chatMessage({ role, content }: LanguageModelV4Prompt[number]) {
-  if (typeof content === 'string') return { role, content }
-  const texts = content.map((part) => {
-    if (part.type === 'text') return part.text
-    throw new UnsupportedFunctionalityError({ functionality: `${part.type} content` })
-  })
-  return { role, content: texts.join('\n') }
 }

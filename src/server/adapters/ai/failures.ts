@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { AiError, type AiErrorKind } from '#server/ports/ai.ts'
+import { FetchRefused } from '#server/ports/fetcher.ts'
 
 export interface Failure {
   error: AiError
@@ -29,7 +30,7 @@ const sentences: Record<AiErrorKind, (label: string) => string> = {
 export function aiError(
   kind: AiErrorKind,
   label: string,
-  details: { detail?: string; retryAfter?: number } = {},
+  details: { detail?: string; retryAfter?: number; status?: number } = {},
 ) {
   return new AiError(kind, sentences[kind](label), details)
 }
@@ -40,9 +41,14 @@ export function toFailure(error: unknown, provider: Provider, answering: boolean
   const { status, connection, text } = describe(error)
   const detail = redact(text, provider.secrets)
   const fail = (kind: AiErrorKind, passing: boolean) => ({
-    error: aiError(kind, provider.label, { detail, retryAfter: retryAfter(error) }),
+    error: aiError(kind, provider.label, { detail, retryAfter: retryAfter(error), status }),
     passing,
   })
+  const refusal = guardsRefusal(error)
+  if (refusal) {
+    const { message } = refusal
+    return { error: new AiError('refused', message, { detail: message, cause: refusal }), passing: false }
+  }
   if (connection) return fail(answering ? 'cut' : 'unavailable', true)
   if (status === undefined) return fail('malformed', false)
   if (status === 429) return fail('rate-limited', true)
@@ -83,6 +89,14 @@ function isNetworkError(error: Error): boolean {
     if (/^(E[A-Z]{4,}|UND_ERR_\w+)$/.test(code) || at.message === 'terminated') return true
   }
   return false
+}
+
+/** That an address may not be reached from here, or that its name leads nowhere. */
+function guardsRefusal(error: unknown): FetchRefused | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof FetchRefused && at.reason !== 'network') return at
+  }
+  return undefined
 }
 
 function retryAfter(error: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import { type KnownProvider, knownProviders } from '#contracts/providers.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
 import type { CompatibleServer } from './compatible.ts'
 
@@ -33,31 +34,22 @@ const builtInName = 'Built-in assistant (no AI model)'
 const maxOutputTokens = 16_000
 
 interface NamedProvider {
-  label: string
-  /** Best first, with the name people know. */
-  models: Record<string, string>
   /** Nothing is stored there, and where a sign of thinking can be had we ask for it: silence counts as failure. */
   options: SharedV4ProviderOptions[string]
   load(settings: Settings, model: string): Promise<LanguageModelV4>
 }
 
-const namedProviders: Record<'openai' | 'anthropic' | 'google', NamedProvider> = {
+const namedProviders: Record<KnownProvider, NamedProvider> = {
   openai: {
-    label: 'OpenAI',
-    models: { 'gpt-6-astra': 'GPT-6 Astra', 'gpt-6-luna': 'GPT-6 Luna' },
     // Summaries of the thinking are not granted to every account, and asking without the grant fails the call.
     options: { store: false, reasoningSummary: null },
     load: async (settings, model) => (await import('@ai-sdk/openai')).createOpenAI(settings)(model),
   },
   anthropic: {
-    label: 'Anthropic',
-    models: { 'claude-sonnet-5-5': 'Claude Sonnet 5.5', 'claude-haiku-5-5': 'Claude Haiku 5.5' },
     options: { includePings: true },
     load: async (settings, model) => (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model),
   },
   google: {
-    label: 'Google',
-    models: { 'gemini-4-argon': 'Gemini 4 Argon', 'gemini-flash-latest': 'Gemini Flash' },
     options: { thinkingConfig: { includeThoughts: true } },
     load: async (settings, model) => (await import('@ai-sdk/google')).createGoogle(settings)(model),
   },
@@ -84,29 +76,35 @@ export function listOffers(options: OfferOptions): Offer[] {
   ]
 }
 
-function namedOffers(
-  name: keyof typeof namedProviders,
-  apiKey: string | undefined,
-  options: OfferOptions,
-): Offer[] {
+function namedOffers(name: KnownProvider, apiKey: string | undefined, options: OfferOptions): Offer[] {
   if (!apiKey) return []
-  const provider = namedProviders[name]
+  const provider = knownProviders[name]
   const settings = { apiKey, baseURL: options.baseUrls?.[name] }
-  return Object.entries(provider.models).map(([model, label]) => ({
-    info: modelInfo(name, model, label, `Runs at ${provider.label}.`),
-    secrets: [apiKey],
-    call: { reasoning: 'low', maxOutputTokens, providerOptions: { [name]: provider.options } },
-    load: () => provider.load(settings, model),
-  }))
+  return Object.entries(provider.models).map(([model, label]) =>
+    namedOffer(name, settings, modelInfo(name, model, label, `Runs at ${provider.label}.`)),
+  )
 }
 
-function compatibleOffer(server: CompatibleServer): Offer {
+export function namedOffer(name: KnownProvider, settings: Settings, info: ModelInfo): Offer {
+  const provider = namedProviders[name]
   return {
-    info: modelInfo('compatible', server.model, server.model, `Runs at ${new URL(server.baseUrl).host}.`),
+    info,
+    secrets: [settings.apiKey],
+    call: { reasoning: 'low', maxOutputTokens, providerOptions: { [name]: provider.options } },
+    load: () => provider.load(settings, info.name),
+  }
+}
+
+export function compatibleOffer(server: CompatibleServer, info = compatibleInfo(server)): Offer {
+  return {
+    info,
     secrets: server.apiKey ? [server.apiKey] : [],
     load: async () => (await import('./compatible.ts')).compatibleModel(server),
   }
 }
+
+const compatibleInfo = ({ model, baseUrl }: CompatibleServer) =>
+  modelInfo('compatible', model, model, `Runs at ${new URL(baseUrl).host}.`)
 
 function modelInfo(provider: string, name: string, label: string, note: string): ModelInfo {
   return { id: `${provider}/${name}`, provider, name, label, note }

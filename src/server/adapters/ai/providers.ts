@@ -1,10 +1,12 @@
-import type { LanguageModelV4, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { type Ai, AiError, type AnswerRequest } from '#server/ports/ai.ts'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { type Ai, AiError } from '#server/ports/ai.ts'
 import { ask } from './ask.ts'
+import { type ConnectedOptions, connectedOffers } from './connected.ts'
 import { type AiLimits, aiLimits } from './limits.ts'
 import { listOffers, type Offer, type OfferOptions } from './offers.ts'
+import { toPrompt, toTools } from './prompt.ts'
 
-export interface AiOptions extends OfferOptions {
+export interface AiOptions extends OfferOptions, ConnectedOptions {
   limits?: Partial<AiLimits>
   /** Told of every attempt that failed, without secrets. */
   log?: (details: Record<string, unknown>, message: string) => void
@@ -12,8 +14,9 @@ export interface AiOptions extends OfferOptions {
 
 export function createAi(options: AiOptions): Ai {
   const offers = listOffers(options)
+  const connected = connectedOffers(options)
   const limits = { ...aiLimits, ...options.limits }
-  const models = new Map<Offer, Promise<LanguageModelV4>>()
+  const models = new WeakMap<Offer, Promise<LanguageModelV4>>()
 
   const load = (offer: Offer) => {
     const model = models.get(offer) ?? offer.load()
@@ -24,13 +27,15 @@ export function createAi(options: AiOptions): Ai {
   return {
     models: () => offers.map(({ info }) => info),
     async answer(request, onPart) {
-      const offer = offers.find(({ info }) => request.model === undefined || info.id === request.model)
+      const offer = request.connection
+        ? connected(request.connection)
+        : offers.find(({ info }) => request.model === undefined || info.id === request.model)
       if (!offer) throw new AiError('refused', 'This model is not connected any more. Choose another model.')
       const { id, label } = offer.info
       const finish = await ask({
         model: await load(offer),
         provider: { label, secrets: offer.secrets },
-        call: { ...offer.call, prompt: toPrompt(request) },
+        call: { ...offer.call, prompt: toPrompt(request), tools: toTools(request.tools) },
         signal: request.signal,
         limits,
         onPart,
@@ -42,13 +47,4 @@ export function createAi(options: AiOptions): Ai {
       return { ...finish, model: id }
     },
   }
-}
-
-/** Empty messages are left out: some providers refuse them. */
-function toPrompt({ instructions, history }: AnswerRequest): LanguageModelV4Prompt {
-  const prompt: LanguageModelV4Prompt = instructions === '' ? [] : [{ role: 'system', content: instructions }]
-  for (const { role, content } of history) {
-    if (content.trim() !== '') prompt.push({ role, content: [{ type: 'text', text: content }] })
-  }
-  return prompt
 }

@@ -8,7 +8,12 @@ import { ask, connect, expectFailure, models, numbers, provider, secrets } from 
 describe.each(Object.entries(models))('%s on the wire', (name, model) => {
   test('text, thinking, usage, key, instructions and history', async () => {
     const { outcome, text, parts, requests } = await ask(model, 'hello [[tokens=40 think=2]]')
-    expect(outcome).toEqual({ reason: 'stop', usage: { inputTokens: 10, outputTokens: 42 }, model })
+    expect(outcome).toEqual({
+      reason: 'stop',
+      calls: [],
+      usage: { inputTokens: 10, outputTokens: 42 },
+      model,
+    })
     expect(numbers(text)).toEqual(Array.from({ length: 40 }, (_, number) => number))
     expect(parts.slice(0, 2)).toEqual([
       { type: 'thinking', text: 'thought 0 ' },

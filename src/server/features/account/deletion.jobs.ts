@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { endSubscriptions } from '#server/features/billing/billing.service.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
@@ -27,6 +28,7 @@ async function remove(deps: Deps, userId: number): Promise<void> {
   const user = await repository.findUser(deps.db, userId)
   if (!user) return
   await stopRuns(deps, userId)
+  await endSubscriptions(deps, userId)
   await deleteFiles(deps, `users/${userId}/`)
   const { username, email } = user
   // The queue keeps what it was given for some days: the address of someone who has left is not there to read.

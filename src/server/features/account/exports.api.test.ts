@@ -53,8 +53,10 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'account.json',
     'sessions.json',
     'browsers.json',
+    'subscriptions.json',
     'chats.json',
     'chats/00001-Lamp.md',
+    'models.json',
     'projects.json',
     'support.json',
   ])

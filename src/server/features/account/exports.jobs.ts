@@ -6,10 +6,10 @@ import { exportParts } from '#server/exports.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
+import { zipStream } from '#server/zip.ts'
 import { exportLetter } from './account.letters.ts'
 import { findUser } from './account.repository.ts'
 import * as repository from './exports.repository.ts'
-import { zipStream } from './zip.ts'
 
 const KEEP_DAYS = 7
 const DAY_MS = 86_400_000

@@ -13,7 +13,9 @@ const cared: Record<string, string> = {
 /** Tables that name a user and are not in the export of their data, each with the reason. */
 const notExported: Record<string, string> = {
   data_exports: 'the exports themselves',
+  known_words: 'the words of the chats, for searching',
   mail_tokens: 'hashes of links that were sent to the address in account.json',
+  message_words: 'the words of the chats, for searching',
   recovery_codes: 'hashes of secrets',
   runs: 'the work behind answers and exports; what came of it is in the chats',
   two_factors: 'a secret; account.json says that there is one',

@@ -47,6 +47,8 @@ const sessionByToken = prepared((db) =>
       username: users.username,
       role: users.role,
       emailVerifiedAt: users.emailVerifiedAt,
+      plan: users.plan,
+      timeZone: users.timeZone,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -44,6 +44,8 @@ export async function findActor(deps: Deps, token: string, network?: string): Pr
     username: session.username,
     role: session.role,
     emailVerified: session.emailVerifiedAt !== null,
+    plan: session.plan,
+    timeZone: session.timeZone ?? 'UTC',
     sessionId: session.id,
   }
 }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
-import { AiError, type AnswerPart, type AnswerRequest } from '#server/ports/ai.ts'
+import { AiError } from '#server/ports/ai.ts'
 import { textOf } from '#server/testing/read-events.ts'
+import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 
 const question = 'I sell at 39.90, cost 11.20, shipping 3.40. What is my break-even ROAS?'
@@ -167,15 +168,12 @@ test('chats come in pages, newest first, without gaps', async () => {
 
 test('a retry tells the model the conversation up to the question, and only an unfinished answer can be retried', async () => {
   const asked: string[][] = []
-  const ai = {
-    models: () => [],
-    answer: async (request: AnswerRequest, onPart: (part: AnswerPart) => void) => {
-      asked.push(request.history.map(({ role }) => role))
-      onPart({ type: 'text', text: 'Half' })
-      if (asked.length === 1) throw new AiError('cut', 'The answer was cut.')
-      return { reason: 'stop' as const, usage: {}, model: 'test' }
-    },
-  }
+  const ai = scriptedAi(async ({ history }, onPart) => {
+    asked.push(history.map(({ role }) => role))
+    onPart({ type: 'text', text: 'Half' })
+    if (asked.length === 1) throw new AiError('cut', 'The answer was cut.')
+    return finished
+  })
   const { as, build } = await testApp({ parts: { ai } })
   const seller = as((await build.user()).token)
   const params = { chatId: newId() }

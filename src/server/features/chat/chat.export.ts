@@ -36,8 +36,9 @@ async function* asJson(db: Db, { userId, ...chat }: ChatRow) {
 }
 
 async function* messagesAsJson(db: Db, userId: number, chatId: string) {
-  for await (const { id, role, content, createdAt } of messagesOf(db, userId, chatId)) {
-    yield JSON.stringify({ id, role, content, createdAt })
+  for await (const message of messagesOf(db, userId, chatId)) {
+    const { id, parentId, role, content, parts, rating, ratingReason, createdAt } = message
+    yield JSON.stringify({ id, parentId, role, content, parts, rating, ratingReason, createdAt })
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ChatSummary, Message } from '#contracts/chat.ts'
+import type { Attachment } from '#contracts/attachments.ts'
+import type { ChatSummary, Message, MessagePart } from '#contracts/chat.ts'
 import type { ChatRow, MessageRow } from './chat.repository.ts'
 
 export const presentChat = (row: ChatRow): ChatSummary => ({
@@ -7,13 +8,35 @@ export const presentChat = (row: ChatRow): ChatSummary => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   userId: String(row.userId),
+  projectId: row.projectId,
+  pinned: row.pinnedAt !== null,
+  deletedAt: row.deletedAt?.toISOString() ?? null,
 })
 
 /** An answer that is being written is a thinking one until it arrives whole: what it has said so far is in its run. */
-export const presentMessage = (row: MessageRow): Message => ({
+export const presentMessage = (
+  row: MessageRow,
+  siblings: string[],
+  attachments: Attachment[] = [],
+): Message => ({
   id: row.id,
+  parentId: row.parentId,
+  siblings,
   role: row.role === 'assistant' && row.run?.state === 'running' ? 'thinking' : row.role,
   content: row.content,
   createdAt: row.createdAt.toISOString(),
   run: row.run,
+  parts: joined(row.parts ?? []),
+  attachments,
+  rating: row.rating,
 })
+
+/** Thoughts come in pieces: those between two other things are one. */
+const joined = (parts: MessagePart[]): MessagePart[] =>
+  parts.reduce<MessagePart[]>((all, part) => {
+    const last = all.at(-1)
+    if (part.type === 'thinking' && last?.type === 'thinking')
+      all[all.length - 1] = { type: 'thinking', text: `${last.text}${part.text}` }
+    else all.push(part)
+    return all
+  }, [])

@@ -1,7 +1,18 @@
 import { chatApi } from '#contracts/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { describeAssistant, getChat, listChats, retryAnswer, sendMessage } from './chat.service.ts'
+import { describeAssistant, retryAnswer, sendMessage } from './asking.service.ts'
+import {
+  changeChat,
+  changeManyChats,
+  deleteChat,
+  forgetChat,
+  getChat,
+  listChats,
+  rateMessage,
+  restoreChat,
+  showBranch,
+} from './chat.service.ts'
 
 export const chatRoutes = (deps: Deps) => [
   handle(chatApi.list, ({ actor, query }) => listChats(deps, actor, query)),
@@ -10,7 +21,16 @@ export const chatRoutes = (deps: Deps) => [
     sendMessage(deps, actor, { chatId: params.chatId, message: body }),
   ),
   handle(chatApi.retry, ({ actor, params, body }) =>
-    retryAnswer(deps, actor, { chatId: params.chatId, answerId: body.id }),
+    retryAnswer(deps, actor, { chatId: params.chatId, again: body }),
   ),
-  handle(chatApi.assistant, () => describeAssistant(deps)),
+  handle(chatApi.showBranch, ({ actor, params, body }) =>
+    showBranch(deps, actor, params.chatId, body.messageId),
+  ),
+  handle(chatApi.change, ({ actor, params, body }) => changeChat(deps, actor, params.chatId, body)),
+  handle(chatApi.delete, ({ actor, params }) => deleteChat(deps, actor, params.chatId)),
+  handle(chatApi.restore, ({ actor, params }) => restoreChat(deps, actor, params.chatId)),
+  handle(chatApi.forget, ({ actor, params }) => forgetChat(deps, actor, params.chatId)),
+  handle(chatApi.changeMany, ({ actor, body }) => changeManyChats(deps, actor, body.change)),
+  handle(chatApi.rate, ({ actor, params, body }) => rateMessage(deps, actor, params.messageId, body)),
+  handle(chatApi.assistant, ({ actor }) => describeAssistant(deps, actor)),
 ]

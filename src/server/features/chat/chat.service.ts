@@ -1,125 +1,154 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Chat, ChatListQuery, ChatSummary, SendMessage } from '#contracts/chat.ts'
+import {
+  CHAT_BIN_DAYS,
+  type ChangeChat,
+  type Chat,
+  type ChatListQuery,
+  type ChatSummary,
+  type ManyChats,
+  type RateMessage,
+} from '#contracts/chat.ts'
 import { ChatId } from '#contracts/core/ids.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
-import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { spendLimits } from '#server/features/limits/limits.service.ts'
-import type { AnswerRequest } from '#server/ports/ai.ts'
-import type { RunFollow } from '#server/stream/follow.ts'
-import type { Settle } from '#server/stream/stream.repository.ts'
+import { attachmentsOf, removeFilesOf } from '#server/features/attachments/attachments.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
-import { writeAnswer } from './chat.run.ts'
-import { titleFrom } from './chat.title.ts'
+import { newestBelow, pathTo, siblingsOf } from './chat.tree.ts'
 
 /** Where a page begins: after the chat that the page before ended with. */
-const Place = z.object({ updatedAt: z.iso.datetime(), id: ChatId })
+const Place = z.object({ pinned: z.stringbool(), updatedAt: z.iso.datetime(), id: ChatId })
 
 export async function listChats(
   deps: Deps,
   actor: Actor,
-  { limit, cursor, q }: ChatListQuery,
+  { limit, cursor, q, project, bin }: ChatListQuery,
 ): Promise<Page<ChatSummary>> {
   const rows = await repository.listChats(deps.db, actor.userId, {
     limit: limit + 1,
     before: readCursor(cursor),
     titled: q,
+    project,
+    bin,
   })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return {
     items: items.map(presentChat),
-    next: last && rows.length > limit ? `${last.updatedAt.toISOString()}_${last.id}` : null,
+    next:
+      last && rows.length > limit
+        ? `${last.pinnedAt !== null}_${last.updatedAt.toISOString()}_${last.id}`
+        : null,
   }
 }
 
 function readCursor(cursor: string | undefined) {
   if (!cursor) return undefined
-  const [updatedAt, id] = cursor.split('_')
-  const place = Place.safeParse({ updatedAt, id })
+  const [pinned, updatedAt, id] = cursor.split('_')
+  const place = Place.safeParse({ pinned, updatedAt, id })
   if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
   return place.data
 }
 
 export async function getChat(deps: Deps, actor: Actor, chatId: string): Promise<Chat> {
-  const chat = await requireChat(deps, actor, chatId)
-  const messages = await repository.listMessages(deps.db, actor.userId, chatId)
-  return { ...presentChat(chat), messages: messages.map(presentMessage) }
-}
-
-async function requireChat(deps: Deps, actor: Actor, chatId: string) {
   const chat = await repository.findChat(deps.db, actor.userId, chatId)
-  if (!chat) throw new AppError('NOT_FOUND', 'This chat no longer exists.')
-  return chat
+  if (!chat) throw missing()
+  return shown(deps, chat, await repository.listMessages(deps.db, actor.userId, chatId))
 }
 
-/** Keeps the question, begins the answer and follows it. The answer goes on whether or not anyone reads it. */
-export async function sendMessage(
-  deps: Deps,
-  actor: Actor,
-  input: { chatId: string; message: SendMessage },
-): Promise<RunFollow> {
-  const { chatId, message } = input
-  await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
-  const ids = { chatId, answerId: randomUUID(), runId: randomUUID(), processId: deps.runs.processId }
-  const question = { ...ids, messageId: message.id, text: message.text, title: titleFrom(message.text) }
-  const sentBefore = () => repository.findRunOfQuestion(deps.db, actor.userId, chatId, message.id)
-  const kept = await keepOnce(() => repository.insertQuestion(deps.db, actor.userId, question), sentBefore)
-  if (typeof kept === 'string') return deps.follower.follow(kept, actor.sessionId, 0)
-  return begin(deps, actor, ids.runId, [...kept, { role: 'user', content: message.text }])
-}
-
-/** Answers the last question once more, beside the answer that was cut short. */
-export async function retryAnswer(
-  deps: Deps,
-  actor: Actor,
-  input: { chatId: string; answerId: string },
-): Promise<RunFollow> {
-  await requireChat(deps, actor, input.chatId)
-  await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
-  const ids = { ...input, runId: randomUUID(), processId: deps.runs.processId }
-  const sentBefore = () => repository.findRunOfAnswer(deps.db, actor.userId, input.chatId, input.answerId)
-  const kept = await keepOnce(() => repository.insertAnswer(deps.db, actor.userId, ids), sentBefore)
-  return typeof kept === 'string'
-    ? deps.follower.follow(kept, actor.sessionId, 0)
-    : begin(deps, actor, ids.runId, kept)
-}
-
-/** What was kept; or, where it had been kept before, the run that answers it. */
-async function keepOnce<T>(
-  keep: () => Promise<T | undefined>,
-  sentBefore: () => Promise<string | undefined>,
-): Promise<T | string> {
-  try {
-    const kept = await keep()
-    if (kept !== undefined) return kept
-  } catch (error) {
-    const index = violatedIndex(error)
-    if (!index) throw error
-    const runId = await sentBefore()
-    if (runId) return runId
-    if (index !== 'runs_one_per_topic') throw error
-    throw new AppError('CONFLICT', 'An answer is still being written in this chat. Wait for it, or stop it.')
+/** A chat with the path that leads to its leaf. */
+async function shown(deps: Deps, chat: repository.ChatRow, rows: repository.MessageRow[]): Promise<Chat> {
+  const siblings = siblingsOf(rows)
+  const path = pathTo(rows, chat.leafId)
+  const asked = path.filter(({ role }) => role === 'user').map(({ id }) => id)
+  const files = await attachmentsOf(deps.db, chat.userId, asked)
+  return {
+    ...presentChat(chat),
+    messages: path.map((row) => presentMessage(row, siblings(row), files.get(row.id))),
   }
-  const runId = await sentBefore()
-  if (!runId) throw new AppError('NOT_FOUND', 'This chat no longer exists.')
-  return runId
 }
 
-function begin(deps: Deps, actor: Actor, runId: string, history: AnswerRequest['history']): RunFollow {
-  deps.runs.start({ id: runId, kind: 'chat' }, (run) => writeAnswer(deps, history, run))
-  return deps.follower.follow(runId, actor.sessionId, 0)
+/** Shows the branch through a message, down to where it ends now, and remembers it. */
+export async function showBranch(deps: Deps, actor: Actor, chatId: string, messageId: string): Promise<Chat> {
+  const chat = await repository.findChat(deps.db, actor.userId, chatId)
+  if (!chat) throw missing()
+  const rows = await repository.listMessages(deps.db, actor.userId, chatId)
+  if (!rows.some(({ id }) => id === messageId))
+    throw new AppError('NOT_FOUND', 'This message no longer exists.')
+  const leafId = newestBelow(rows, messageId)
+  await repository.showPathTo(deps.db, actor.userId, chatId, leafId)
+  return shown(deps, { ...chat, leafId }, rows)
 }
 
-/** However a run ends, the message gets what was said. */
-export const settleAnswer: Settle = { kind: 'chat', statement: repository.answerSettled }
-
-export function describeAssistant(deps: Deps) {
-  const [model] = deps.ai.models()
-  if (!model) throw new Error('there is always the built-in assistant')
-  return { model: model.id, label: model.label, note: model.note, builtIn: model.provider === 'built-in' }
+export async function changeChat(
+  deps: Deps,
+  actor: Actor,
+  chatId: string,
+  { title, pinned, projectId }: ChangeChat,
+): Promise<ChatSummary> {
+  if (projectId) await requireProject(deps, actor, projectId)
+  const change = { ...(title !== undefined && { title }), ...(projectId !== undefined && { projectId }) }
+  const nothing = Object.keys(change).length === 0 && pinned === undefined
+  const chat = nothing
+    ? await repository.findChat(deps.db, actor.userId, chatId)
+    : await repository.changeChat(deps.db, actor.userId, chatId, { ...change, pinned })
+  if (!chat) throw missing()
+  return presentChat(chat)
 }
+
+export async function deleteChat(deps: Deps, actor: Actor, chatId: string) {
+  const [chat] = await repository.binChats(deps.db, actor.userId, [chatId], true)
+  if (!chat) throw missing()
+  return done(`Deleted. It can be restored for ${CHAT_BIN_DAYS} days.`)
+}
+
+export async function restoreChat(deps: Deps, actor: Actor, chatId: string): Promise<ChatSummary> {
+  const [chat] = await repository.binChats(deps.db, actor.userId, [chatId], false)
+  if (!chat) throw missing()
+  return presentChat(chat)
+}
+
+export async function forgetChat(deps: Deps, actor: Actor, chatId: string) {
+  await deps.db.transaction(async (tx) => {
+    if ((await repository.removeChat(tx, actor.userId, chatId)).length === 0) throw missing()
+    await removeFilesOf(deps, tx, actor.userId)
+  })
+  return done('Deleted for good.')
+}
+
+/** Ids that are not the person's own, or not where the change applies, are passed over. */
+export async function changeManyChats(
+  deps: Deps,
+  actor: Actor,
+  change: ManyChats,
+): Promise<{ changed: number }> {
+  const { db } = deps
+  const { ids } = change
+  if (change.action === 'delete' || change.action === 'restore')
+    return { changed: (await repository.binChats(db, actor.userId, ids, change.action === 'delete')).length }
+  if (change.action === 'move') {
+    if (change.projectId) await requireProject(deps, actor, change.projectId)
+    return { changed: await repository.changeChats(db, actor.userId, ids, { projectId: change.projectId }) }
+  }
+  return { changed: await repository.changeChats(db, actor.userId, ids, { pinned: change.action === 'pin' }) }
+}
+
+export async function rateMessage(deps: Deps, actor: Actor, messageId: string, rating: RateMessage) {
+  if (!(await repository.rateMessage(deps.db, actor.userId, messageId, rating)))
+    throw new AppError('NOT_FOUND', 'This answer no longer exists.')
+  return done('Thank you.')
+}
+
+/** What has lain in the bin for too long. */
+export async function emptyBin(deps: Deps): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const owners = await repository.removeBinnedBefore(tx, CHAT_BIN_DAYS)
+    for (const userId of new Set(owners)) await removeFilesOf(deps, tx, userId)
+  })
+}
+
+const missing = () => new AppError('NOT_FOUND', 'This chat no longer exists.')

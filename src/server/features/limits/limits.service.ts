@@ -45,7 +45,28 @@ export const limits = {
   'password-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
   'code-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong codes.' },
   'support-user': { most: 10, seconds: 60 * MINUTE, message: 'You have written to support many times.' },
+  'check-model-user': {
+    most: 30,
+    seconds: 10 * MINUTE,
+    message: 'You have checked many connections.',
+  },
   'export-user': { most: 5, seconds: 24 * 60 * MINUTE, message: 'You have asked for many exports today.' },
+  'checkout-address': {
+    most: 60,
+    seconds: 60 * MINUTE,
+    message: 'Too many purchases were begun from your network.',
+  },
+  'receipt-address': {
+    most: 300,
+    seconds: 10 * MINUTE,
+    message: 'Too many receipts were asked for from your network.',
+  },
+  'claim-user': { most: 20, seconds: 60 * MINUTE, message: 'You have tried many claims.' },
+  'claim-address': { most: 60, seconds: 60 * MINUTE, message: 'Too many claims came from your network.' },
+  'upload-user': { most: 100, seconds: 60 * MINUTE, message: 'You have sent many files.' },
+  'upload-all': { most: 5_000, seconds: 60 * MINUTE, message: 'Many files are being sent right now.' },
+  'archive-user': { most: 30, seconds: 60 * MINUTE, message: 'You have exported your chats many times.' },
+  'import-user': { most: 30, seconds: 60 * MINUTE, message: 'You have imported many files.' },
   'ask-user': {
     most: 60,
     seconds: MINUTE,

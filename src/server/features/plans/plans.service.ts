@@ -1,4 +1,4 @@
-import { plans, type SubscriptionStatus } from '#contracts/plans.ts'
+import type { SubscriptionStatus } from '#contracts/plans.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,5 +8,5 @@ import { findPlan } from './plans.repository.ts'
 export async function getSubscription(deps: Deps, actor: Actor): Promise<SubscriptionStatus> {
   const plan = await findPlan(deps.db, actor.userId)
   if (!plan) throw new AppError('SIGNED_OUT', 'Log in to go on.')
-  return { plan, features: plans[plan] }
+  return { plan, features: deps.plans[plan] }
 }

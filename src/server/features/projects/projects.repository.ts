@@ -34,6 +34,15 @@ export async function listProjects(db: Db, userId: number): Promise<ProjectRow[]
     .orderBy(asc(sql`lower(${projects.name})`), asc(projects.createdAt), asc(projects.id))
 }
 
+export async function findProject(
+  db: Db,
+  userId: number,
+  projectId: string,
+): Promise<ProjectRow | undefined> {
+  const [row] = await db.select().from(projects).where(live(userId, projectId))
+  return row
+}
+
 /** The addresses that are in use: as many as there are projects. */
 export async function listSlugs(db: Db, userId: number): Promise<string[]> {
   const rows = await db

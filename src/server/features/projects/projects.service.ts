@@ -13,6 +13,13 @@ export async function listProjects(deps: Deps, actor: Actor): Promise<Project[]>
   return (await repository.listProjects(deps.db, actor.userId)).map(presentProject)
 }
 
+/** For other areas: a project of the person's own that is not in the bin. */
+export async function requireProject(deps: Deps, actor: Actor, projectId: string): Promise<Project> {
+  const row = await repository.findProject(deps.db, actor.userId, projectId)
+  if (!row) throw missing()
+  return presentProject(row)
+}
+
 export async function createProject(deps: Deps, actor: Actor, input: CreateProject): Promise<Project> {
   const { name, businessInstructions } = input
   const row = await deps.db.transaction(async (tx) => {

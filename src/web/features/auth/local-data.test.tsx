@@ -5,11 +5,12 @@ import { chats } from '#web/features/chat/chats.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
 import { readToken, writeToken } from '#web/lib/token.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
+import { aSummary } from '#web/testing/chats.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'
 import { backUpLocalData, eraseLocalData, hideLocalData, initialiseLocalData } from './local-data.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
-const chat = { id: 'c1', title: 'Desk lamps', createdAt: at, updatedAt: at, userId: mara.id }
+const chat = aSummary({ id: 'c1', title: 'Desk lamps', createdAt: at, updatedAt: at, userId: mara.id })
 const done = { body: { success: true, message: 'Done.' } }
 const ENDED = 'Your session has ended. Please log in again.'
 const signedOut = refused(401, 'Please sign in.')

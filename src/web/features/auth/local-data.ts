@@ -1,6 +1,8 @@
 import type { User } from '#contracts/auth.ts'
 import { chats } from '#web/features/chat/chats.store.ts'
+import { forgetModelChoice } from '#web/features/chat/composer-model.store.ts'
 import { eraseDrafts } from '#web/features/chat/draft.store.ts'
+import { forgetWelcome } from '#web/features/models/welcome.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
 import { removeKept } from '#web/lib/kept.ts'
 import { resendKey } from './use-countdown.ts'
@@ -25,5 +27,7 @@ export function hideLocalData(): void {
 export function eraseLocalData(userId: string): void {
   for (const store of stores) store.erase(userId)
   eraseDrafts(userId)
+  forgetModelChoice(userId)
+  forgetWelcome(userId)
   removeKept(resendKey(userId))
 }

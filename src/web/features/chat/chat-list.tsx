@@ -1,13 +1,12 @@
-import { NavLink } from 'react-router'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { railRow } from '#web/ui/rail-row.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useChangesInOtherTabs, useChatList } from './chat.queries.ts'
+import { ChatRow } from './chat-list-row.tsx'
 import { groupByDay } from './group-by-day.ts'
 
-/** The chats in the sidebar, newest first. */
+/** The chats in the sidebar: pinned ones, then the newest. */
 export function ChatList() {
   const list = useChatList()
   useChangesInOtherTabs()
@@ -22,7 +21,7 @@ export function ChatList() {
   }
   return (
     <div className="flex flex-col gap-4 pb-2">
-      {groupByDay(list.data, new Date()).map((group) => (
+      {groupsOf(list.data).map((group) => (
         <section key={group.title} aria-label={group.title}>
           <h2 className="px-2 pb-1 text-label font-medium text-faint">{group.title}</h2>
           <ul>
@@ -69,14 +68,13 @@ function Failure({ sentence, onRetry }: { sentence: string; onRetry: () => unkno
   )
 }
 
-function ChatRow({ chat }: { chat: ChatSummary }) {
-  return (
-    <li>
-      <NavLink to={`/chat/${chat.id}`} title={chat.title} className={railRow()}>
-        <span className="truncate">{chat.title}</span>
-      </NavLink>
-    </li>
+function groupsOf(chats: ChatSummary[]): { title: string; chats: ChatSummary[] }[] {
+  const pinned = chats.filter((chat) => chat.pinned)
+  const days = groupByDay(
+    chats.filter((chat) => !chat.pinned),
+    new Date(),
   )
+  return pinned.length > 0 ? [{ title: 'Pinned', chats: pinned }, ...days] : days
 }
 
 function ListSkeleton() {

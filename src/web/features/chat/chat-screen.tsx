@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { AnswerStatus } from './answer-status.tsx'
 import { useChatList } from './chat.queries.ts'
@@ -12,11 +13,14 @@ import { Composer } from './composer.tsx'
 import { ConnectionNote } from './composer-notes.tsx'
 import { draftKey } from './draft.store.ts'
 import { EmptyChat } from './empty-chat.tsx'
-import { MessageList } from './message-list.tsx'
 import { newId } from './new-id.ts'
 import { RecentChats, RecentHeader } from './recent-chats.tsx'
 import { useChat } from './use-chat.ts'
 import { useConversation } from './use-conversation.ts'
+
+// A new chat has nothing to show, so what shows messages is fetched with the first one that there will be.
+const loadMessageList = () => import('./message-list.tsx')
+const MessageList = lazyScreen(loadMessageList, 'MessageList')
 
 /**
  * The chat of the address, or a new one, which gets its address when its first question has arrived. With `recent`, the chats so
@@ -36,7 +40,11 @@ export function ChatScreen({ recent = false }: { recent?: boolean }) {
     // Whoever went elsewhere in the meantime stays there.
     if (isNew && isNewChatPath()) void navigate(`/chat/${chatId}`, { replace: true })
   }, [isNew, chatId, navigate])
-  const { send, tryAgain, stopAnswer, failure, lost } = useConversation(chatId, draft, onTaken)
+  const { send, sendQueued, stopAnswer, actions, failure, lost } = useConversation(chatId, draft, onTaken)
+
+  useEffect(() => {
+    if (!isNew || chat.mode !== 'ready') void loadMessageList()
+  }, [isNew, chat.mode])
 
   if (chat.missing) return <ChatMissing />
   return (
@@ -51,9 +59,11 @@ export function ChatScreen({ recent = false }: { recent?: boolean }) {
           <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
         </div>
       ) : chat.messages.length === 0 ? (
-        <EmptyChat onAsk={send} />
+        <EmptyChat draft={draft} onAsk={actions.ask} />
       ) : (
-        <MessageList chatId={chatId} messages={chat.messages} mode={chat.mode} onTryAgain={tryAgain} />
+        <Suspense fallback={<ChatSkeleton />}>
+          <MessageList key={chatId} messages={chat.messages} mode={chat.mode} actions={actions} />
+        </Suspense>
       )}
       <AnswerStatus messages={chat.messages} />
       <ConnectionNote lost={lost} />
@@ -62,8 +72,10 @@ export function ChatScreen({ recent = false }: { recent?: boolean }) {
         draft={draft}
         mode={chat.mode}
         blocked={chat.loading || chat.error !== null}
+        ended={chat.messages.at(-1)?.run?.state}
         failure={failure}
         onSend={send}
+        onSendQueued={sendQueued}
         onStop={stopAnswer}
       />
     </>

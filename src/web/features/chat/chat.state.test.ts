@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#contracts/chat.ts'
+import type { RunEvent } from '#contracts/runs.ts'
+import { aMessage, anAnswer } from '#web/testing/chats.ts'
 import {
   asking,
   isUnderWay,
@@ -7,20 +9,14 @@ import {
   receive,
   requestStop,
   startStreaming,
+  stepsOf,
   withdrawStop,
   withLive,
 } from './chat.state.ts'
 
 const runId = 'run-1'
-const message = (id: string, role: Message['role'], content = ''): Message => ({
-  id,
-  role,
-  content,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  run: null,
-})
-const question = message('q', 'user', 'What is ROAS?')
-const thinking = message('temporary', 'thinking')
+const question = aMessage({ id: 'q' })
+const thinking = aMessage({ id: 'temporary', role: 'thinking', content: '' })
 const begun = startStreaming(asking([question, thinking]), runId)
 const say = (live: LiveAnswer, ...texts: string[]) =>
   texts.reduce((now, text) => receive(now, { type: 'text', text }), live)
@@ -86,7 +82,33 @@ describe('messages', () => {
       ['user', 'What is ROAS?'],
       ['assistant', 'ROAS is return.'],
     ])
-    expect(receive(live, { type: 'thinking', text: 'More?' }).messages).toEqual(live.messages)
+    expect(receive(live, { type: 'thinking', text: 'More?' }).messages.at(-1)?.content).toBe(
+      'ROAS is return.',
+    )
+  })
+
+  test('an answer holds its steps, what it rests on and what one might ask next', () => {
+    const citation = {
+      type: 'citation',
+      number: 1,
+      kind: 'page',
+      title: 'Shop',
+      href: null,
+      excerpt: '€39',
+    } as const
+    const suggestions = { type: 'suggestions', items: ['And with VAT?'] } as const
+    const events: RunEvent[] = [
+      { type: 'thinking', text: 'Reading the page\nComputing ' },
+      { type: 'thinking', text: 'the margin\n' },
+      citation,
+      { type: 'thinking', text: 'Checking' },
+      { type: 'text', text: 'It is 40 %.' },
+      { ...suggestions, items: [...suggestions.items] },
+    ]
+    const { parts = [] } = events.reduce(receive, begun).messages.at(-1) ?? {}
+    expect(parts.map(({ type }) => type)).toEqual(['thinking', 'citation', 'thinking', 'suggestions'])
+    expect(stepsOf(parts)).toEqual(['Reading the page', 'Computing the margin', 'Checking'])
+    expect(parts).toContainEqual(citation)
   })
 
   test('[C4] a stopped answer keeps the text received so far', () => {
@@ -110,16 +132,35 @@ describe('messages', () => {
 })
 
 describe('a chat with an answer under way', () => {
-  const told = (state: 'running' | 'done', content: string): Message => ({
-    ...message('answer', state === 'running' ? 'thinking' : 'assistant', content),
-    run: { id: runId, state, message: null },
-  })
+  const told = (state: 'running' | 'done', content: string) =>
+    anAnswer({ content, run: { id: runId, state } })
   const texts = (messages: Message[]) => messages.map(({ content }) => content)
 
   test('shows the question and the answer before the server tells them', () => {
-    const earlier = message('earlier', 'user', 'Hello')
-    expect(texts(withLive([earlier], say(begun, 'ROAS')))).toEqual(['Hello', 'What is ROAS?', 'ROAS'])
+    const earlier = aMessage({ id: 'earlier', content: 'Hello' })
+    const next = startStreaming(asking([{ ...question, parentId: 'earlier' }, thinking]), runId)
+    expect(texts(withLive([earlier], say(next, 'ROAS')))).toEqual(['Hello', 'What is ROAS?', 'ROAS'])
     expect(texts(withLive([earlier], undefined))).toEqual(['Hello'])
+  })
+
+  test('a question in the place of another takes the path from there', () => {
+    const path = [
+      aMessage({ id: 'q1', content: 'First' }),
+      anAnswer({ id: 'a1', parentId: 'q1', content: 'Answer' }),
+      aMessage({ id: 'q2', parentId: 'a1', content: 'Second' }),
+      anAnswer({ id: 'a2', parentId: 'q2', content: 'Another', run: { id: 'run-2' } }),
+    ]
+    const edited = asking([aMessage({ id: 'q3', parentId: 'a1', content: 'Third' }), thinking])
+    expect(texts(withLive(path, edited))).toEqual(['First', 'Answer', 'Third', ''])
+    const first = asking([aMessage({ id: 'q4', content: 'Other' }), thinking])
+    expect(texts(withLive(path, first))).toEqual(['Other', ''])
+    const again = asking([{ ...thinking, parentId: 'q1' }])
+    expect(texts(withLive(path, again))).toEqual(['First', ''])
+  })
+
+  test('an answer on a branch that is not shown does not appear', () => {
+    const elsewhere = asking([aMessage({ id: 'q5', parentId: 'not-here' }), thinking])
+    expect(texts(withLive([aMessage({ content: 'Shown' })], elsewhere))).toEqual(['Shown'])
   })
 
   test('doubles nothing when the server tells both while the answer grows', () => {

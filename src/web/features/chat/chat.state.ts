@@ -1,4 +1,4 @@
-import type { Message } from '#contracts/chat.ts'
+import type { Message, MessagePart } from '#contracts/chat.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 
 export interface Flags {
@@ -27,7 +27,7 @@ export function asking(messages: Message[]): LiveAnswer {
 export function startStreaming(live: LiveAnswer, runId: string): LiveAnswer {
   const messages = changeLast(live.messages, (answer) => ({
     ...answer,
-    run: { id: runId, state: 'running', message: null },
+    run: { id: runId, state: 'running', message: null, model: null },
   }))
   return { ...live, streaming: true, stopRequested: false, runId, messages }
 }
@@ -46,6 +46,9 @@ export function receive(live: LiveAnswer, event: RunEvent): LiveAnswer {
   switch (event.type) {
     case 'thinking':
       return { ...live, messages: changeLast(live.messages, (answer) => think(answer, event.text)) }
+    case 'citation':
+    case 'suggestions':
+      return { ...live, messages: changeLast(live.messages, (answer) => add(answer, event)) }
     case 'text':
       return {
         ...live,
@@ -67,23 +70,49 @@ export function receive(live: LiveAnswer, event: RunEvent): LiveAnswer {
 /** Whether the server has yet to say how it ended. */
 export const isUnderWay = (live: LiveAnswer) => live.messages.at(-1)?.run?.state === 'running'
 
-/** The messages of a chat as they stand on this page. Whatever the server says has ended is shown as the server has it. */
+/**
+ * The path of a chat as it stands on this page. Whatever the server says has ended is shown as the server has it. A question
+ * that is asked beside another takes the path from there; an answer on a branch that is not shown does not appear.
+ */
 export function withLive(messages: Message[], live: LiveAnswer | undefined): Message[] {
-  if (!live) return messages
-  const told = new Map(messages.map((message) => [keyOf(message), message]))
+  const first = live?.messages[0]
+  if (!live || !first) return messages
   const fresh = live.messages.filter((message) => {
-    const same = told.get(keyOf(message))
-    return !same || same.run?.state === 'running'
+    const told = find(messages, message)
+    return !told || told.run?.state === 'running'
   })
-  const freshKeys = new Set(fresh.map(keyOf))
-  return [...messages.filter((message) => !freshKeys.has(keyOf(message))), ...fresh]
+  if (find(messages, first)) return [...messages.filter((message) => !find(fresh, message)), ...fresh]
+  const at = messages.findLastIndex(({ id }) => id === first.parentId)
+  if (at < 0 && first.parentId !== null) return messages
+  return [...messages.slice(0, at + 1), ...fresh]
 }
 
-/** One name for an answer before and after the server told its id. */
-export const keyOf = (message: Message) => message.run?.id ?? message.id
+const find = (messages: Message[], message: Message) =>
+  messages.findLast((other) => keyOf(other) === keyOf(message))
 
+/** One name for an answer before and after the server told its id. */
+const keyOf = (message: Message) => message.run?.id ?? message.id
+
+/** One name for all messages that can stand in the same place of the path. */
+export const placeOf = (message: Message) => message.parentId ?? 'first'
+
+/** What it said to itself, or did, a line each. */
+export const stepsOf = (parts: MessagePart[]): string[] =>
+  parts
+    .flatMap((part) => (part.type === 'thinking' ? part.text.split('\n') : []))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const add = (answer: Message, part: MessagePart): Message => ({ ...answer, parts: [...answer.parts, part] })
+
+/** Thoughts come in pieces, of which those between two other things are one. */
 function think(answer: Message, text: string): Message {
-  return answer.role === 'thinking' ? { ...answer, content: answer.content + text } : answer
+  const last = answer.parts.at(-1)
+  const thought =
+    last?.type === 'thinking'
+      ? { ...answer, parts: [...answer.parts.slice(0, -1), { ...last, text: last.text + text }] }
+      : add(answer, { type: 'thinking', text })
+  return answer.role === 'thinking' ? { ...thought, content: answer.content + text } : thought
 }
 
 function append(answer: Message, text: string): Message {

@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Chat, Message } from '#contracts/chat.ts'
-import type { RunEvent } from '#contracts/runs.ts'
+import type { RunEvent, RunState } from '#contracts/runs.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { aChat, aMessage, anAnswer } from '#web/testing/chats.ts'
 import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
 import { dropAnswer, liveAnswer, useAnswers } from './answers.store.ts'
 import { chatQuery } from './chat.queries.ts'
@@ -14,7 +15,6 @@ import { ask, askAgain, resume, stop } from './chat.stream.ts'
 const chatId = 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11'
 const runId = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59'
 const question = { id: '5f0f8f3e-8f7b-4f43-9d55-8d8b3c0e7c01', text: 'What is ROAS?' }
-const at = '2026-01-01T00:00:00.000Z'
 
 let client: QueryClient
 beforeEach(() => {
@@ -26,22 +26,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const answer = (state: NonNullable<Message['run']>['state'], content: string): Message => ({
-  id: 'a0000000-0000-4000-8000-000000000001',
-  role: state === 'running' ? 'thinking' : 'assistant',
-  content,
-  createdAt: at,
-  run: { id: runId, state, message: null },
-})
-const asked: Message = { id: question.id, role: 'user', content: question.text, createdAt: at, run: null }
-const chatOf = (...messages: Message[]): Chat => ({
-  id: chatId,
-  title: 'What is ROAS?',
-  createdAt: at,
-  updatedAt: at,
-  userId: '1',
-  messages,
-})
+const answer = (state: RunState, content: string) => anAnswer({ content, run: { id: runId, state } })
+const asked = aMessage({ id: question.id, content: question.text })
+const chatOf = (...messages: Message[]) => aChat({ id: chatId, messages })
 
 const frame = (number: number, event: RunEvent) =>
   `id: ${number}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
@@ -182,10 +169,7 @@ test('a question that was lost with its connection is not sent', async () => {
 })
 
 test('trying again adds an answer and no question', async () => {
-  const failed = {
-    ...answer('failed', 'ROAS'),
-    run: { id: 'run-before', state: 'failed' as const, message: null },
-  }
+  const failed = anAnswer({ id: 'before', content: 'ROAS', run: { id: 'run-before', state: 'failed' } })
   const wire = await startScript({
     send: (reply) => open(reply).end(text(1, 'again') + end(2)),
     chat: tell(chatOf(asked, failed, answer('done', 'again'))),
@@ -196,6 +180,58 @@ test('trying again adds an answer and no question', async () => {
   await trying
   await gone()
   expect(JSON.parse(wire.requests[0]?.body ?? '')).toEqual({ id: live?.messages[0]?.id })
+})
+
+test('a question in the place of another is sent with what both follow, and is shown as a version of it', async () => {
+  const earlier = [
+    aMessage({ id: 'q1', siblings: ['q1'] }),
+    anAnswer({ id: 'a1', parentId: 'q1', run: { id: 'run-1' } }),
+    aMessage({ id: 'q2', parentId: 'a1', siblings: ['q2'] }),
+  ]
+  client.setQueryData(chatQuery(chatId).queryKey, chatOf(...earlier))
+  const wire = await startScript({
+    send: (reply) => open(reply).end(text(1, 'again') + end(2)),
+    chat: tell(chatOf(...earlier)),
+  })
+  const attached = {
+    id: 'file',
+    name: 'a.csv',
+    mediaType: 'text/csv',
+    bytes: 1,
+    state: 'ready',
+    reason: null,
+  } as const
+  const asking = ask(client, chatId, { ...question, parentId: 'a1', attachments: [attached] })
+  expect(liveAnswer(chatId)?.messages).toMatchObject([
+    { parentId: 'a1', siblings: ['q2', question.id], attachments: [attached] },
+    { parentId: question.id },
+  ])
+  await asking
+  await gone()
+  expect(JSON.parse(wire.requests[0]?.body ?? '')).toEqual({
+    ...question,
+    parentId: 'a1',
+    attachments: ['file'],
+  })
+})
+
+test('an answer is written once more to the question that is named, beside those it has', async () => {
+  const earlier = [
+    aMessage({ id: 'q1' }),
+    anAnswer({ id: 'a1', parentId: 'q1', siblings: ['a0', 'a1'], run: { id: 'run-1' } }),
+    aMessage({ id: 'q2', parentId: 'a1' }),
+  ]
+  client.setQueryData(chatQuery(chatId).queryKey, chatOf(...earlier))
+  const wire = await startScript({
+    send: (reply) => open(reply).end(text(1, 'again') + end(2)),
+    chat: tell(chatOf(...earlier)),
+  })
+  const asking = askAgain(client, chatId, 'q1')
+  const [live] = liveAnswer(chatId)?.messages ?? []
+  expect(live).toMatchObject({ parentId: 'q1', siblings: ['a0', 'a1', live?.id] })
+  await asking
+  await gone()
+  expect(JSON.parse(wire.requests[0]?.body ?? '')).toEqual({ id: live?.id, questionId: 'q1' })
 })
 
 test('[C1] a stop that the server did not hear is taken back', async () => {

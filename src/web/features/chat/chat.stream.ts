@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Attachment } from '#contracts/attachments.ts'
 import { type Chat, chatApi, type Message } from '#contracts/chat.ts'
-import { runsApi } from '#contracts/runs.ts'
+import { type RunEvent, runsApi } from '#contracts/runs.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { followEvents, openEvents } from '#web/lib/event-stream.ts'
 import { tellTabs } from '#web/lib/tabs.ts'
 import { changeAnswer, dropAnswer, liveAnswer, setAnswer } from './answers.store.ts'
+import { batchByFrame } from './batch-by-frame.ts'
+import { blankMessage } from './blank-message.ts'
 import { chatListQuery, chatQuery } from './chat.queries.ts'
 import {
   asking,
@@ -22,30 +25,36 @@ export interface Question {
   /** The same question sent again keeps its id, so that it is asked once. */
   id: string
   text: string
+  /** Given where it is asked beside another one: what both follow. Without it the path goes on. */
+  parentId?: string | null
+  model?: string
+  /** Of a chat that begins with this question. */
+  projectId?: string
+  attachments?: Attachment[]
 }
 
 /** Asks, and returns when the server has the question. The answer is followed to its end from then on. Throws if not taken. */
 export async function ask(client: QueryClient, chatId: string, question: Question): Promise<void> {
+  const { id, text, attachments } = question
+  const path = pathOf(client, chatId)
+  const parentId = question.parentId === undefined ? (path.at(-1)?.id ?? null) : question.parentId
   const asked: Message = {
-    id: question.id,
-    role: 'user',
-    content: question.text,
-    createdAt: now(),
-    run: null,
+    ...blankMessage({ id, role: 'user', content: text, createdAt: now(), attachments }),
+    ...placeAfter(path, parentId, id),
   }
-  setAnswer(chatId, asking([asked, thinking(newId())]))
-  await begin(client, chatId, question.id, () =>
-    openEvents(chatApi.send, { params: { chatId }, body: question }),
-  )
+  setAnswer(chatId, asking([asked, thinking(newId(), [], id)]))
+  const body = { ...question, attachments: attachments?.map((attachment) => attachment.id) }
+  await begin(client, chatId, id, () => openEvents(chatApi.send, { params: { chatId }, body }))
 }
 
-/** Asks the last question again. */
-export async function askAgain(client: QueryClient, chatId: string): Promise<void> {
-  const answer = thinking(newId())
+/** Has a question answered once more: the last one of the path unless named. */
+export async function askAgain(client: QueryClient, chatId: string, questionId?: string): Promise<void> {
+  const path = pathOf(client, chatId)
+  const asked = questionId ?? path.findLast(({ role }) => role === 'user')?.id ?? null
+  const answer = thinking(newId(), path, asked)
   setAnswer(chatId, asking([answer]))
-  await begin(client, chatId, answer.id, () =>
-    openEvents(chatApi.retry, { params: { chatId }, body: { id: answer.id } }),
-  )
+  const body = { id: answer.id, questionId }
+  await begin(client, chatId, answer.id, () => openEvents(chatApi.retry, { params: { chatId }, body }))
 }
 
 async function begin(client: QueryClient, chatId: string, messageId: string, open: () => Promise<Response>) {
@@ -72,7 +81,8 @@ export function resume(client: QueryClient, chatId: string, answer: Message): vo
   const live = liveAnswer(chatId)
   if (!runId || live?.runId === runId || (live && live.runId === undefined)) return
   // What was said is told again from the first number, so the text begins empty.
-  setAnswer(chatId, startStreaming(asking([{ ...answer, role: 'thinking', content: '' }]), runId))
+  const untold: Message = { ...answer, role: 'thinking', content: '', parts: [] }
+  setAnswer(chatId, startStreaming(asking([untold]), runId))
   void follow(client, chatId, runId)
 }
 
@@ -92,14 +102,16 @@ export async function stop(chatId: string): Promise<void> {
 async function follow(client: QueryClient, chatId: string, runId: string, first?: Response): Promise<void> {
   const change = (to: (live: LiveAnswer) => LiveAnswer) =>
     changeAnswer(chatId, (live) => (live.runId === runId ? to(live) : live))
+  const heard = batchByFrame<RunEvent>((events) => change((live) => events.reduce(receive, live)))
   try {
     await followEvents(runsApi.events, {
       params: { runId },
       first,
-      onEvent: ({ data }) => change((live) => receive(live, data)),
+      onEvent: ({ data }) => heard.add(data),
       onDrop: () => change((live) => ({ ...live, lost: true })),
       onBack: () => change((live) => ({ ...live, lost: false })),
     })
+    heard.flush()
     await settle(client, chatId, runId)
   } catch {
     // The session is over or the run is gone: nothing more will come, and what the server has is what there is.
@@ -134,6 +146,18 @@ function refreshList(client: QueryClient) {
   void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })
 }
 
-const thinking = (id: string): Message => ({ id, role: 'thinking', content: '', createdAt: now(), run: null })
+const pathOf = (client: QueryClient, chatId: string): Message[] =>
+  client.getQueryData(chatQuery(chatId).queryKey)?.messages ?? []
+
+/** Below a message, and beside what follows it on the path. */
+function placeAfter(path: Message[], parentId: string | null, id: string) {
+  const beside = path.find((message) => message.parentId === parentId)
+  return { parentId, siblings: [...(beside?.siblings ?? []), id] }
+}
+
+const thinking = (id: string, path: Message[], parentId: string | null): Message => ({
+  ...blankMessage({ id, role: 'thinking', content: '', createdAt: now() }),
+  ...placeAfter(path, parentId, id),
+})
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 const now = () => new Date().toISOString()

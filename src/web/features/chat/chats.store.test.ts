@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import type { Chat, ChatSummary } from '#contracts/chat.ts'
+import { aMessage, aSummary } from '#web/testing/chats.ts'
 import { chats, forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
-const summary = (id: string, minute: number): ChatSummary => ({
-  id,
-  title: `Title of ${id}`,
-  createdAt: at(0),
-  updatedAt: at(minute),
-  userId: '1',
-})
+const summary = (id: string, minute: number): ChatSummary =>
+  aSummary({ id, title: `Title of ${id}`, createdAt: at(0), updatedAt: at(minute) })
 const chat = (id: string, minute: number, content = 'What sells?'): Chat => ({
   ...summary(id, minute),
-  messages: [{ id: `${id}-q`, role: 'user', content, createdAt: at(minute), run: null }],
+  messages: [aMessage({ id: `${id}-q`, content })],
 })
 const listed = () => keptChats().map(({ id }) => id)
 
@@ -59,6 +55,20 @@ test('long chats do not crowd out the rest: their messages are not known', () =>
   keepChat(chat('endless', 2, 'x'.repeat(600_000)))
   expect(listed()).toEqual(['endless', 'short'])
   expect(keptChat('endless')).toBeUndefined()
+})
+
+test('what an older version kept is read, with what it did not know filled in', async () => {
+  const old = { id: 'q', role: 'user', content: 'Hi', createdAt: at(0), run: null }
+  const answer = { ...old, id: 'a', role: 'assistant', run: { id: 'r', state: 'done', message: null } }
+  const { title, createdAt, updatedAt, userId } = summary('old', 1)
+  const kept = { id: 'old', title, createdAt, updatedAt, userId, opened: { at: 1, messages: [old, answer] } }
+  localStorage.setItem('chat-store', JSON.stringify({ version: 1, userId: '1', items: [kept] }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'chat-store' }))
+  expect(keptChats()).toEqual([summary('old', 1)])
+  expect(keptChat('old')?.messages).toMatchObject([
+    { parentId: null, siblings: ['q'], parts: [], attachments: [], rating: null },
+    { parentId: 'q', siblings: ['a'], run: { model: null } },
+  ])
 })
 
 test('[S4] the chats of another user are not known to this one', () => {

@@ -1,6 +1,7 @@
 import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
 import { isRecord } from '#web/lib/kept.ts'
 import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
+import { blankMessage } from './blank-message.ts'
 
 /** A chat as last heard of, with its messages if it was opened of late. */
 interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
@@ -61,19 +62,45 @@ function readChat(kept: Owned & Record<string, unknown>): KeptChat | undefined {
   const { id, userId, title, createdAt, updatedAt, opened } = kept
   if (typeof title !== 'string' || typeof createdAt !== 'string' || typeof updatedAt !== 'string')
     return undefined
-  return { id, userId, title, createdAt, updatedAt, opened: readOpened(opened) }
+  return {
+    id,
+    userId,
+    title,
+    createdAt,
+    updatedAt,
+    projectId: textOrNull(kept.projectId),
+    pinned: kept.pinned === true,
+    deletedAt: textOrNull(kept.deletedAt),
+    opened: readOpened(opened),
+  }
 }
 
 function readOpened(opened: unknown): KeptChat['opened'] {
   if (!isRecord(opened)) return undefined
   const { at, messages } = opened
   if (typeof at !== 'number' || !Array.isArray(messages) || !messages.every(isMessage)) return undefined
-  return { at, messages }
+  // Before chats had branches, a message followed the one above it.
+  const parents = [null, ...messages.map(({ id }) => id)]
+  return {
+    at,
+    messages: messages.map((message, n) =>
+      blankMessage({ parentId: parents[n], ...message, run: readRun(message.run) }),
+    ),
+  }
 }
 
-function isMessage(value: unknown): value is Message {
+const readRun = (run: Message['run'] = null) => run && { ...run, model: run.model ?? null }
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** What every version of this page kept of a message; later ones kept more. */
+function isMessage(value: unknown): value is Parameters<typeof blankMessage>[0] {
   if (!isRecord(value)) return false
-  const { id, role, content, createdAt, run } = value
+  const { id, role, content, createdAt, run, siblings, parts, attachments } = value
   const texts = [id, role, content, createdAt]
-  return texts.every((text) => typeof text === 'string') && (run === null || isRecord(run))
+  const lists = [siblings, parts, attachments]
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    (run === null || isRecord(run)) &&
+    lists.every((list) => list === undefined || Array.isArray(list))
+  )
 }

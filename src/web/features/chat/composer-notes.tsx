@@ -7,12 +7,14 @@ import { useOnline } from './use-online.ts'
 
 interface ComposerNotesProps {
   failure: string | undefined
+  /** Why nothing is heard. */
+  problem?: string
   /** How long a message is that is too long. */
   length: number | undefined
 }
 
 /** What stands between a message and its sending. */
-export function ComposerNotes({ failure, length }: ComposerNotesProps) {
+export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) {
   const online = useOnline()
   return (
     <>
@@ -24,6 +26,11 @@ export function ComposerNotes({ failure, length }: ComposerNotesProps) {
       {failure && (
         <Note role="alert" icon={<CircleAlert className="text-loss" />}>
           {failure}
+        </Note>
+      )}
+      {problem && (
+        <Note role="alert" icon={<CircleAlert className="text-loss" />}>
+          {problem}
         </Note>
       )}
       {length !== undefined && (

@@ -1,15 +1,26 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Attachment } from '#contracts/attachments.ts'
 
 /** The store as a page has it that was just loaded. */
 async function loadPage() {
   vi.resetModules()
   const store = await import('./draft.store.ts')
-  return { ...store, shown: (key: string) => renderHook(() => store.useDraft(key)).result.current }
+  const draft = (key: string) => renderHook(() => store.useDraft(key)).result.current
+  return { ...store, draft, shown: (key: string) => draft(key).text }
 }
 /** Goes away from the page, which is when a draft is kept at the latest. */
 const leave = () => dispatchEvent(new Event('pagehide'))
+
+const quote: Attachment = {
+  id: 'a1',
+  name: 'quote.xlsx',
+  mediaType: 'text/plain',
+  bytes: 5_000,
+  state: 'ready',
+  reason: null,
+}
 
 beforeEach(() => localStorage.clear())
 
@@ -25,13 +36,55 @@ test('a draft survives a reload, in its own chat and for its own user', async ()
 
 test('a sent draft leaves nothing behind', async () => {
   const page = await loadPage()
-  page.writeDraft('1:new', 'a question')
+  page.changeDraft('1:new', { text: ' a question ', attachments: [quote], projectId: 'p1' })
   leave()
   expect(localStorage).toHaveLength(1)
-  page.writeDraft('1:new', '')
-  expect(page.shown('1:new')).toBe('')
+  page.settleDraft('1:new', 'a question')
+  expect(page.draft('1:new')).toEqual({ text: '', attachments: [], projectId: undefined, queue: [] })
   leave()
   expect(localStorage).toHaveLength(0)
+})
+
+test('what was written while something else was sent stays', async () => {
+  const page = await loadPage()
+  page.changeDraft('1:c', { text: 'the next one', attachments: [quote] })
+  page.settleDraft('1:c', 'the one before')
+  expect(page.draft('1:c')).toMatchObject({ text: 'the next one', attachments: [quote] })
+})
+
+test('messages wait in order with their files, over a reload too, and can be taken out', async () => {
+  const before = await loadPage()
+  for (const id of ['first', 'second', 'third']) {
+    before.changeDraft('1:c', { text: `${id} `, attachments: id === 'second' ? [quote] : [] })
+    before.enqueue('1:c', id)
+  }
+  expect(before.shown('1:c')).toBe('')
+  leave()
+  const after = await loadPage()
+  expect(after.draft('1:c').queue).toEqual([
+    { id: 'first', text: 'first', attachments: [] },
+    { id: 'second', text: 'second', attachments: [quote] },
+    { id: 'third', text: 'third', attachments: [] },
+  ])
+  after.removeQueued('1:c', 'first')
+  after.writeDraft('1:c', 'being written')
+  after.editQueued('1:c', 'second')
+  expect(after.draft('1:c')).toMatchObject({
+    text: 'second\n\nbeing written',
+    attachments: [quote],
+    queue: [{ id: 'third' }],
+  })
+})
+
+test('a draft of an older page, or a broken one, is read as far as it can be', async () => {
+  localStorage.setItem('chat.draft:1:a', JSON.stringify({ text: 'old', at: 1 }))
+  localStorage.setItem(
+    'chat.draft:1:b',
+    JSON.stringify({ text: 7, attachments: [{}], queue: [{ id: 1 }], at: 1 }),
+  )
+  const page = await loadPage()
+  expect(page.draft('1:a')).toEqual({ text: 'old', attachments: [], projectId: undefined, queue: [] })
+  expect(page.draft('1:b')).toEqual({ text: '', attachments: [], projectId: undefined, queue: [] })
 })
 
 test('only so many drafts are kept, the newest', async () => {

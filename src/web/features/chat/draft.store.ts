@@ -1,66 +1,142 @@
 import { create } from 'zustand'
+import type { Attachment } from '#contracts/attachments.ts'
 import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/kept.ts'
 
 const PREFIX = 'chat.draft:'
 const KEEP_AFTER_MS = 300
 const MOST_KEPT = 50
+const NEW_CHAT = 'new'
 
-interface Kept {
+/** A message that waits until the answer before it is there. */
+export interface Queued {
+  id: string
   text: string
-  at: number
+  attachments: Attachment[]
 }
 
-const useDrafts = create<{ texts: Record<string, string> }>()(() => ({ texts: {} }))
+/** What is being written, and what was written and not sent yet. */
+export interface Draft {
+  text: string
+  /** Files that the server has, to go with the text. */
+  attachments: Attachment[]
+  /** The project that a new chat shall belong to. */
+  projectId: string | undefined
+  queue: Queued[]
+}
+
+const useDrafts = create<{ byKey: Record<string, Draft> }>()(() => ({ byKey: {} }))
 
 /** Drafts are a person's own, also where several share a browser. A chat that does not exist yet is 'new'. */
-export const draftKey = (userId: string, chatId: string | undefined) => `${userId}:${chatId ?? 'new'}`
+export const draftKey = (userId: string, chatId: string | undefined) => `${userId}:${chatId ?? NEW_CHAT}`
+export const isOfNewChat = (key: string) => key.endsWith(`:${NEW_CHAT}`)
+export const writerOf = (key: string) => key.split(':', 1).join()
 
-export const useDraft = (key: string) => useDrafts(({ texts }) => texts[key]) ?? readDraft(PREFIX + key).text
+export const useDraft = (key: string): Draft =>
+  useDrafts(({ byKey }) => byKey[key]) ?? readDraft(PREFIX + key)
+export const draftOf = (key: string): Draft => useDrafts.getState().byKey[key] ?? readDraft(PREFIX + key)
 
-export function writeDraft(key: string, text: string): void {
-  useDrafts.setState(({ texts }) => ({ texts: { ...texts, [key]: text } }))
-  waiting.set(key, text)
+export function changeDraft(key: string, change: Partial<Draft>): void {
+  const draft = { ...draftOf(key), ...change }
+  useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: draft } }))
+  waiting.set(key, draft)
   timer ??= setTimeout(keepAll, KEEP_AFTER_MS)
+}
+
+export const writeDraft = (key: string, text: string): void => changeDraft(key, { text })
+
+/** The server has this text now, so it is no longer a draft. Anything else that was written meanwhile still is. */
+export function settleDraft(key: string, text: string): void {
+  const sent = draftOf(key).text.trim() === text
+  changeDraft(key, { projectId: undefined, ...(sent && { text: '', attachments: [] }) })
+}
+
+/** Puts what is written at the end of what waits. */
+export function enqueue(key: string, id: string): void {
+  const { text, attachments, queue } = draftOf(key)
+  changeDraft(key, { text: '', attachments: [], queue: [...queue, { id, text: text.trim(), attachments }] })
+}
+
+export function removeQueued(key: string, id: string): void {
+  changeDraft(key, { queue: draftOf(key).queue.filter((queued) => queued.id !== id) })
+}
+
+/** Takes what waits back to where one writes, in front of what is there. */
+export function editQueued(key: string, id: string): void {
+  const { text, attachments, queue } = draftOf(key)
+  const taken = queue.find((queued) => queued.id === id)
+  if (!taken) return
+  changeDraft(key, {
+    text: [taken.text, text].filter(Boolean).join('\n\n'),
+    attachments: [...taken.attachments, ...attachments],
+    queue: queue.filter((queued) => queued !== taken),
+  })
 }
 
 /** Takes every draft of a person off this browser. */
 export function eraseDrafts(userId: string): void {
   keepAll()
-  useDrafts.setState({ texts: {} })
+  useDrafts.setState({ byKey: {} })
   for (const name of keptNames(`${PREFIX}${userId}:`)) removeKept(name)
 }
 
 // Typing must not wait for the disk: what was written is kept a moment later, or at once when the page goes away.
-const waiting = new Map<string, string>()
+const waiting = new Map<string, Draft>()
 let timer: ReturnType<typeof setTimeout> | undefined
 addEventListener('pagehide', keepAll)
 
 function keepAll(): void {
   clearTimeout(timer)
   timer = undefined
-  for (const [key, text] of waiting) keep(PREFIX + key, text)
+  for (const [key, draft] of waiting) keep(PREFIX + key, draft)
   waiting.clear()
 }
 
-function keep(name: string, text: string): void {
-  if (text === '') {
+function keep(name: string, draft: Draft): void {
+  if (isEmpty(draft)) {
     removeKept(name)
     return
   }
   // Too long for the browser's storage: it stays on the page, but not over a reload.
-  if (!writeKept(name, { text, at: Date.now() } satisfies Kept)) console.warn('A draft could not be kept.')
+  if (!writeKept(name, { ...draft, at: Date.now() })) console.warn('A draft could not be kept.')
   dropOldest()
 }
+
+const isEmpty = ({ text, attachments, projectId, queue }: Draft) =>
+  text === '' && !projectId && attachments.length === 0 && queue.length === 0
 
 function dropOldest(): void {
   const names = keptNames(PREFIX)
   if (names.length <= MOST_KEPT) return
-  const byAge = names.map((name) => ({ name, at: readDraft(name).at })).sort((a, b) => b.at - a.at)
+  const byAge = names.map((name) => ({ name, at: keptAt(name) })).sort((a, b) => b.at - a.at)
   for (const { name } of byAge.slice(MOST_KEPT)) removeKept(name)
 }
 
-function readDraft(name: string): Kept {
+function keptAt(name: string): number {
   const kept = readKept(name)
-  const { text, at } = isRecord(kept) ? kept : {}
-  return { text: typeof text === 'string' ? text : '', at: typeof at === 'number' ? at : 0 }
+  return isRecord(kept) && typeof kept.at === 'number' ? kept.at : 0
 }
+
+/** As this or an older version of the page kept it. */
+function readDraft(name: string): Draft {
+  const kept = readKept(name)
+  const { text, attachments, projectId, queue } = isRecord(kept) ? kept : {}
+  return {
+    text: typeof text === 'string' ? text : '',
+    attachments: listOf(attachments, isAttachment),
+    projectId: typeof projectId === 'string' ? projectId : undefined,
+    queue: listOf(queue, isQueued),
+  }
+}
+
+const listOf = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
+  Array.isArray(value) ? value.filter(is) : []
+
+const isAttachment = (value: unknown): value is Attachment =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string'
+
+const isQueued = (value: unknown): value is Queued =>
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  typeof value.text === 'string' &&
+  Array.isArray(value.attachments) &&
+  value.attachments.every(isAttachment)

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ChatSummary } from '#contracts/chat.ts'
+import { aSummary } from '#web/testing/chats.ts'
 import { groupByDay } from './group-by-day.ts'
 
 const now = new Date(2026, 2, 30, 9, 0)
-const chat = (id: string, changed: Date): ChatSummary => ({
-  id,
-  title: id,
-  userId: '1',
-  createdAt: changed.toISOString(),
-  updatedAt: changed.toISOString(),
-})
+const chat = (id: string, changed: Date) => aSummary({ id, updatedAt: changed.toISOString() })
 const named = (chats: ChatSummary[]) =>
   groupByDay(chats, now).map(({ title, chats }) => [title, chats.map(({ id }) => id)])
 

@@ -1,67 +1,130 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Message, RateMessage } from '#contracts/chat.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast.store.ts'
 import { useAnswers } from './answers.store.ts'
+import { rateMessage, showBranch } from './branch.queries.ts'
 import { ask, askAgain, type Question, stop } from './chat.stream.ts'
-import { writeDraft } from './draft.store.ts'
+import { choicesOf } from './composer-choices.ts'
+import { type Queued, removeQueued, settleDraft, writeDraft } from './draft.store.ts'
+import { endEdit, startEdit } from './edit.store.ts'
 import { newId } from './new-id.ts'
 
 const NOT_SENT = 'Your message was not sent: the server did not answer. Your text is kept; send it again.'
-const NOT_ASKED = 'The question was not asked again: the server did not answer. Please try again.'
+const NOT_ASKED = 'The question was not asked: the server did not answer. Please try again.'
 const NOT_STOPPED = 'The server did not answer, so the answer goes on. Please try again.'
+const NOT_DONE = 'The server did not answer. Please try again.'
+
+/** What goes along with a question. */
+export type Extras = Pick<Question, 'attachments'>
 
 /**
  * What a person can do in a chat, what became of the last try, and whether the answer is out of reach. `onTaken` is told of
  * every question that arrived.
  */
 export function useConversation(chatId: string, draft: string, onTaken: () => void) {
-  const client = useQueryClient()
   const unsent = useRef<Question & { chatId: string }>(undefined)
   const lost = useAnswers(({ byChat }) => byChat[chatId]?.lost ?? false)
-  const [failure, setFailure] = useState<{ chatId: string; message: string }>()
+  const { failure, askOrSay, askAgainOrSay } = useAsking(chatId, draft, onTaken)
 
+  /** What the composer holds; it stays there until it arrived. */
   const send = useCallback(
-    async (text: string) => {
+    async (text: string, extras: Extras = {}) => {
       const again = unsent.current?.chatId === chatId && unsent.current.text === text
-      const question = again && unsent.current ? unsent.current : { id: newId(), text, chatId }
+      const id = again && unsent.current ? unsent.current.id : newId()
+      const taken = await askOrSay({ id, text, ...extras }, NOT_SENT)
+      unsent.current = taken ? undefined : { id, text, chatId }
+      if (!taken) writeDraft(draft, text)
+    },
+    [chatId, draft, askOrSay],
+  )
+  /** What waited for the answer before it; says whether it arrived. */
+  const sendQueued = useCallback(
+    async (queued: Queued) => {
+      const taken = await askOrSay(queued, NOT_SENT)
+      if (taken) removeQueued(draft, queued.id)
+      return taken
+    },
+    [draft, askOrSay],
+  )
+  const stopAnswer = useCallback(
+    () => stop(chatId).catch((error) => sayNotDone('The answer could not be stopped', error, NOT_STOPPED)),
+    [chatId],
+  )
+  const actions = useMessageActions(chatId, askOrSay, askAgainOrSay)
+
+  return { send, sendQueued, stopAnswer, actions, failure, lost }
+}
+
+/** Asking, with what went wrong kept for the composer to say. */
+function useAsking(chatId: string, draft: string, onTaken: () => void) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<{ chatId: string; message: string }>()
+  const orSay = useCallback(
+    async (asking: Promise<void>, otherwise: string) => {
       setFailure(undefined)
       try {
-        await ask(client, chatId, { id: question.id, text })
-        unsent.current = undefined
-        writeDraft(draft, '')
-        onTaken()
+        await asking
+        return true
       } catch (error) {
-        unsent.current = question
-        writeDraft(draft, text)
-        setFailure({ chatId, message: messageOf(error, NOT_SENT) })
+        setFailure({ chatId, message: messageOf(error, otherwise) })
+        return false
       }
     },
-    [client, chatId, draft, onTaken],
+    [chatId],
   )
+  const askOrSay = useCallback(
+    async (question: Question, otherwise = NOT_ASKED) => {
+      const taken = await orSay(ask(client, chatId, { ...choicesOf(draft), ...question }), otherwise)
+      if (taken) {
+        settleDraft(draft, question.text)
+        onTaken()
+      }
+      return taken
+    },
+    [client, chatId, draft, orSay, onTaken],
+  )
+  const askAgainOrSay = useCallback(
+    (questionId: string | undefined) => orSay(askAgain(client, chatId, questionId), NOT_ASKED),
+    [client, chatId, orSay],
+  )
+  return { failure: failure?.chatId === chatId ? failure.message : undefined, askOrSay, askAgainOrSay }
+}
 
-  const tryAgain = useCallback(async () => {
-    setFailure(undefined)
-    await askAgain(client, chatId).catch((error) =>
-      setFailure({ chatId, message: messageOf(error, NOT_ASKED) }),
-    )
-  }, [client, chatId])
+type Asking = ReturnType<typeof useAsking>
+export type MessageActions = ReturnType<typeof useMessageActions>
 
-  const stopAnswer = useCallback(async () => {
-    await stop(chatId).catch((error) =>
-      showToast({
-        title: 'The answer could not be stopped',
-        description: messageOf(error, NOT_STOPPED),
-        variant: 'destructive',
-      }),
-    )
-  }, [chatId])
+/** What can be done with a message. The same object for as long as the chat is the same. */
+function useMessageActions(
+  chatId: string,
+  askOrSay: Asking['askOrSay'],
+  askAgainOrSay: Asking['askAgainOrSay'],
+) {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      /** Asks something that was offered; the draft stays as it is. */
+      ask: (text: string) => void askOrSay({ id: newId(), text }),
+      /** Asks another question in the place of one: a branch. */
+      async edit({ id, parentId, attachments }: Message, text: string) {
+        endEdit()
+        if (!(await askOrSay({ id: newId(), text, parentId, attachments }))) startEdit(id, text)
+      },
+      answerAgain: (answer: Message) => void askAgainOrSay(answer.parentId ?? undefined),
+      showBranch: (messageId: string) =>
+        void showBranch(client, chatId, messageId).catch((error) =>
+          sayNotDone('The other version could not be shown', error, NOT_DONE),
+        ),
+      rate: (messageId: string, rating: RateMessage) =>
+        void rateMessage(client, chatId, messageId, rating).catch((error) =>
+          sayNotDone('Your rating was not kept', error, NOT_DONE),
+        ),
+    }),
+    [client, chatId, askOrSay, askAgainOrSay],
+  )
+}
 
-  return {
-    send,
-    tryAgain,
-    stopAnswer,
-    failure: failure?.chatId === chatId ? failure.message : undefined,
-    lost,
-  }
+function sayNotDone(title: string, error: unknown, otherwise: string): void {
+  showToast({ title, description: messageOf(error, otherwise), variant: 'destructive' })
 }

@@ -2,9 +2,11 @@
 export const sections = {
   profile: { title: 'Profile', lead: 'Who you are here, and where we write to you.' },
   security: { title: 'Security', lead: 'How you log in, and where you are signed in.' },
+  assistant: { title: 'Assistant', lead: 'Who answers your questions, and with which key.' },
   appearance: { title: 'Appearance', lead: 'How Sellwright looks in this browser.' },
   notifications: { title: 'Notifications', lead: 'What we send you emails about.' },
   usage: { title: 'Usage', lead: 'Your plan and what it includes.' },
+  billing: { title: 'Billing', lead: 'What you pay for, your invoices, and how to change or end it.' },
   data: { title: 'Data', lead: 'Take what is yours with you, or have it deleted.' },
 } as const
 

@@ -92,8 +92,39 @@ test('usage shows the plan and the limits that the server gives', async () => {
   expect(figure('Drop-page builder')).toBe('Included')
 })
 
+const limits = [
+  { name: 'queriesPerDay', limit: 20, used: 17, left: 3, resetsAt: '2026-11-16T00:00:00Z' },
+  { name: 'promptsPerDay', limit: 15, used: 0, left: 15, resetsAt: '2026-11-16T00:00:00Z' },
+  { name: 'marketingVisualsPerDay', limit: 0, used: 0, left: 0, resetsAt: '2026-11-16T00:00:00Z' },
+]
+
+test('usage shows what is left of today, and warns when little is', async () => {
+  await openSettings('/usage', { 'GET /api/usage-limits': ok(limits) })
+  const questions = await screen.findByRole('meter', { name: 'Questions' })
+  expect(questions.getAttribute('aria-valuetext')).toBe('17 of 20')
+  expect(screen.getByText('Only 3 left today.')).toBeDefined()
+  expect(screen.queryByRole('meter', { name: 'Marketing visuals' })).toBeNull()
+})
+
+test('usage shows what was used day by day', async () => {
+  const days = [
+    { day: '2026-11-14', used: { queriesPerDay: 12 }, cost: 0 },
+    { day: '2026-11-15', used: { queriesPerDay: 3 }, cost: 1_250_000 },
+  ]
+  await openSettings('/usage', { 'GET /api/usage': ok({ timeZone: 'UTC', days }) })
+  const table = await screen.findByRole('table', { name: 'Questions by day' })
+  expect(within(table).getByRole('row', { name: 'Nov 14 12' })).toBeDefined()
+  expect(screen.getByText('Models cost about $1.25 in these days.')).toBeDefined()
+})
+
 test('[B7] limits that cannot be read are not made up', async () => {
-  await openSettings('/usage', { 'GET /api/subscription-status': { status: 500, body: {} } })
+  await openSettings('/usage', { 'GET /api/usage-limits': { status: 500, body: {} } })
   await screen.findByRole('heading', { name: 'Failed to load usage limits' })
+  expect(screen.queryByRole('meter')).toBeNull()
+})
+
+test('a plan that cannot be read is not made up', async () => {
+  await openSettings('/usage', { 'GET /api/subscription-status': { status: 500, body: {} } })
+  await screen.findByRole('heading', { name: 'Your plan could not be loaded.' })
   expect(screen.queryByText('Questions a day')).toBeNull()
 })

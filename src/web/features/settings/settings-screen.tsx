@@ -1,28 +1,30 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { AssistantSection } from './assistant/assistant-section.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { SectionList } from './section-list.tsx'
 import { type Section, sectionAt, sectionOf, sections } from './sections.ts'
 import { SecuritySection } from './security/security-section.tsx'
-import { UsageSection } from './usage-section.tsx'
+import { UsageSection } from './usage/usage-section.tsx'
 import { DataSection } from './your-data/data-section.tsx'
 
-const contents: Record<Section, ComponentType> = {
+const contents: Record<Exclude<Section, 'billing'>, ComponentType> = {
   profile: ProfileSection,
   security: SecuritySection,
+  assistant: AssistantSection,
   appearance: AppearanceSection,
   notifications: NotificationsSection,
   usage: UsageSection,
   data: DataSection,
 }
 
-/** Everything a person can set, one section at a time. */
-export function SettingsScreen() {
+/** Everything a person can set, one section at a time. What belongs to another area is brought from there. */
+export function SettingsScreen({ brought }: { brought: { billing: ReactNode } }) {
   const section = useSection()
-  const Content = contents[section]
   const { title, lead } = sections[section]
   return (
     <>
@@ -35,12 +37,19 @@ export function SettingsScreen() {
               <h2 className="font-display text-title font-semibold">{title}</h2>
               <p className="text-muted">{lead}</p>
             </header>
-            <Content />
+            <Suspense fallback={<CardSkeleton />}>
+              {section === 'billing' ? brought.billing : <Own section={section} />}
+            </Suspense>
           </div>
         </div>
       </div>
     </>
   )
+}
+
+function Own({ section }: { section: keyof typeof contents }) {
+  const Content = contents[section]
+  return <Content />
 }
 
 /** A hash that names no section, such as that of the skip link, leaves the one that is shown. */

@@ -1,16 +1,33 @@
-import type { Figures } from './figures.ts'
-import type { Notation } from './notation.ts'
+import type { Conversation, Reply } from './conversation.ts'
+import type { Business } from './read/business.ts'
+import type { Facts } from './read/facts.ts'
+import type { Figures } from './read/figures.ts'
+import type { PageResult } from './read/page.ts'
+import type { Notation } from './write/notation.ts'
 
-/** A question, with everything the seller has said about the product so far. */
+export type FigureSource = 'told' | 'canon' | 'page'
+
+/** A question, with everything that is known when it is asked. */
 export interface Ask {
   text: string
+  tooLong: boolean
+  /** What the seller wrote before, oldest first. */
+  earlier: string[]
   /** In this message alone. */
   given: Figures
-  /** In the conversation; what was said last counts. */
+  /** In the conversation, the canon and the page that was read; what was said last counts. */
   figures: Figures
-  currencies: string[]
+  /** The same without this message. */
+  before: Figures
+  source(name: keyof Figures): FigureSource
+  facts: Facts
+  business: Business
   notation: Notation
+  tools: Conversation['tools']
+  /** What the tools gave for this question. */
+  results: { name: string; result: string }[]
+  page: PageResult | undefined
 }
 
-/** Answers in Markdown what it understands, and leaves the rest to the next skill. */
-export type Skill = (ask: Ask) => string | undefined
+/** Answers what it understands, and leaves the rest to the next skill. */
+export type Skill = (ask: Ask) => Reply | string | undefined

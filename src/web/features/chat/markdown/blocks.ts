@@ -1,3 +1,5 @@
+import { readMathsLines } from './maths-block.ts'
+
 export type Align = 'left' | 'center' | 'right' | undefined
 
 export type Block = { start: number } & (
@@ -8,6 +10,7 @@ export type Block = { start: number } & (
   | { type: 'list'; first: number | undefined; items: Block[][] }
   | { type: 'table'; align: Align[]; head: string[]; rows: string[][] }
   | { type: 'rule' }
+  | { type: 'maths'; tex: string }
 )
 
 /** A line and where it begins in the text. */
@@ -84,6 +87,8 @@ function readBlock(lines: Line[], at: number, depth: number): Read {
     return { block: { type: 'heading', start, level: marks.length, text: headingText(title) }, next: at + 1 }
   }
   if (RULE.test(text)) return { block: { type: 'rule', start }, next: at + 1 }
+  const maths = readMathsLines(lines, at)
+  if (maths) return { block: { type: 'maths', start, tex: maths.tex }, next: maths.next }
   if (depth < MOST_DEPTH && QUOTE.test(text)) return readQuote(lines, at, depth)
   if (depth < MOST_DEPTH && ITEM.test(text)) return readList(lines, at, depth)
   if (beginsTable(lines, at)) return readTable(lines, at)

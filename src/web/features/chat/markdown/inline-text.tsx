@@ -1,5 +1,8 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, use } from 'react'
+import { CitationChip } from '../citation-chip.tsx'
+import { CitationsContext } from '../citations.ts'
 import { type Inline, parseInline } from './inline.ts'
+import { LazyMaths } from './lazy-maths.tsx'
 
 export const InlineText = memo(function InlineText({ text, growing }: { text: string; growing?: boolean }) {
   return parseInline(text, { growing }).map(draw)
@@ -28,7 +31,16 @@ function draw(node: Inline, at: number): ReactNode {
       return <OutLink key={at} node={node} />
     case 'break':
       return <br key={at} />
+    case 'maths':
+      return <LazyMaths key={at} tex={node.tex} display={node.display} />
+    case 'citation':
+      return <CitationMark key={at} number={node.number} />
   }
+}
+
+function CitationMark({ number }: { number: number }) {
+  const citation = use(CitationsContext).find((one) => one.number === number)
+  return citation ? <CitationChip citation={citation} /> : `[${number}]`
 }
 
 /** Says where it leads when its words do not: an answer may be wrong about that, or be made to be. */

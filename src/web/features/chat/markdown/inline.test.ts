@@ -39,8 +39,20 @@ describe('inline', () => {
     ],
     ['(https://shop.example/x)', ['(', link('https://shop.example/x', 'https://shop.example/x'), ')']],
     ['[a [b] c](https://d.example/)', [link('https://d.example/', 'a [b] c')]],
-    ['[1] and [x]', ['[1] and [x]']],
+    ['[1] and [x]', [{ type: 'citation', number: 1 }, ' and [x]']],
   ])('links: %s', (text, nodes) => expect(parseInline(text)).toEqual(nodes))
+
+  const maths = (tex: string, display = false) => ({ type: 'maths', tex, display })
+  test.each([
+    ['so \\(x^2\\) holds', ['so ', maths('x^2'), ' holds']],
+    ['$x$ and $$y$$', [maths('x'), ' and ', maths('y', true)]],
+    ['\\[ a = b \\]', [maths('a = b', true)]],
+    ['$2^{10}$', [maths('2^{10}')]],
+    ['from $5 to $10', ['from $5 to $10']],
+    ['$5-$10, or $ 3 $', ['$5-$10, or $ 3 $']],
+    ['US$20 (or 18$)', ['US$20 (or 18$)']],
+    ['\\(open', ['(open']],
+  ])('formulas, not prices: %s', (text, nodes) => expect(parseInline(text)).toEqual(nodes))
 
   test('an image is a link, so that nothing is fetched by itself', () => {
     expect(parseInline('![chart](https://spy.example/p.png?d=secret)')).toEqual([

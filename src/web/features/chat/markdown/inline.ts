@@ -1,13 +1,19 @@
+import { readCitation } from './inline-citation.ts'
+import { type MathsNode, readMaths } from './inline-maths.ts'
+import { matchBrackets, tickRuns } from './inline-scan.ts'
+
 export type Inline =
   | string
   | { type: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
   | { type: 'code'; text: string }
   | { type: 'link'; href: string; children: Inline[] }
   | { type: 'break' }
+  | { type: 'citation'; number: number }
+  | MathsNode
 
 const ESCAPABLE = /[!-/:-@[-`{-~]/
 const BARE_ADDRESS = /https?:\/\/[^\s<>"'`*|]+/y
-const SPECIAL = /[\\`*_~[!h\n]/g
+const SPECIAL = /[\\`*_~[!h$\n]/g
 
 const marks = { '**': 'strong', __: 'strong', '*': 'emphasis', _: 'emphasis', '~~': 'strike' } as const
 type Mark = keyof typeof marks
@@ -50,10 +56,12 @@ export function parseInline(
     const char = text[at]
     if (char === undefined) break
     const found =
+      ((char === '$' || char === '\\') && readMaths(text, at)) ||
       (char === '\\' && readEscape(text, at)) ||
       (char === '`' && readCode(text, at, ticks)) ||
       (char === '\n' && readBreak(text, at)) ||
       ((char === '[' || char === '!') && readLink(text, at, brackets)) ||
+      (char === '[' && !inLink && readCitation(text, at)) ||
       (char === 'h' && !inLink && readAddress(text, at))
     if (found) {
       add(found.node)
@@ -96,19 +104,6 @@ function readBreak(text: string, at: number): Found {
   return { node: broken ? { type: 'break' } : ' ', next: at + 1 }
 }
 
-/** Where each run of backticks of a length begins, in order. */
-function tickRuns(text: string): Map<number, number[]> {
-  const runs = new Map<number, number[]>()
-  for (const { 0: run, index } of text.matchAll(/`+/g)) {
-    const starts = runs.get(run.length)
-    if (starts) starts.push(index)
-    else runs.set(run.length, [index])
-  }
-  // Taken from the end as the text is read.
-  for (const starts of runs.values()) starts.reverse()
-  return runs
-}
-
 /** Code up to the next run of as many backticks; a run without its twin is text. */
 function readCode(text: string, at: number, runs: Map<number, number[]>): Found {
   let length = 1
@@ -120,20 +115,6 @@ function readCode(text: string, at: number, runs: Map<number, number[]>): Found 
   const inside = text.slice(at + length, end).replaceAll('\n', ' ')
   const padded = inside.length > 2 && inside.startsWith(' ') && inside.endsWith(' ') && inside.trim() !== ''
   return { node: { type: 'code', text: padded ? inside.slice(1, -1) : inside }, next: end + length }
-}
-
-function matchBrackets(text: string): Map<number, number> {
-  const pairs = new Map<number, number>()
-  const open: number[] = []
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === '[') open.push(at)
-    else if (text[at] === ']') {
-      const start = open.pop()
-      if (start !== undefined) pairs.set(start, at)
-    }
-  }
-  return pairs
 }
 
 /** A link, or an image, which becomes a link too: an answer must not make the browser call an address by itself. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { CitationsContext } from '../citations.ts'
 import { Markdown } from './markdown.tsx'
 
 afterEach(cleanup)
@@ -20,6 +21,43 @@ test('an answer becomes headings, lists, tables and code', () => {
   expect(screen.getAllByRole('cell')[0]?.className).toContain('text-right')
   expect(screen.getByRole('cell', { name: '2' }).querySelector('strong')).not.toBeNull()
   expect(screen.getByLabelText('Code, js').textContent).toBe('1 < 2')
+})
+
+test('code gets its colours when it is whole, and reads the same', async () => {
+  const code = '// why\nconst price = "39"'
+  const { rerender } = render(<Markdown text={`\`\`\`ts\n${code}`} growing />)
+  expect(screen.getByLabelText('Code, ts').querySelector('span')).toBeNull()
+  rerender(<Markdown text={`\`\`\`ts\n${code}\n\`\`\``} />)
+  await waitFor(() => expect(screen.getByText('const').className).toBe('text-accent'), { timeout: 10_000 })
+  expect(screen.getByLabelText('Code, ts').textContent).toBe(code)
+  expect(document.querySelector('[style]')).toBeNull()
+})
+
+// KaTeX asks for it, and happy-dom does not say it.
+Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })
+
+test('formulas become MathML, and those that cannot be read stay as they are', async () => {
+  render(<Markdown text={'So \\(x^2\\) and $\\frac{1}{2}$ and $\\frac{1$.\n\n$$\na = b\n$$'} />)
+  await waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(3), { timeout: 10_000 })
+  expect(document.querySelector('math[display=block]')).not.toBeNull()
+  expect(document.body.textContent).toContain('\\frac{1')
+  expect(document.querySelector('[style], img')).toBeNull()
+})
+
+test('a number in brackets opens what the answer rests on, where there is such', async () => {
+  const citation = { type: 'citation', number: 1, kind: 'page', title: 'Lamp', excerpt: 'From €39' } as const
+  const href = 'https://shop.example/lamp'
+  render(
+    <CitationsContext value={[{ ...citation, href }]}>
+      <Markdown text="It is €39 [1], not €41 [2]." />
+    </CitationsContext>,
+  )
+  expect(document.body.textContent).toBe('It is €39 1, not €41 [2].')
+  fireEvent.click(screen.getByRole('button', { name: 'Source 1: Lamp' }))
+  expect(await screen.findByText('From €39')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'shop.example' })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noopener noreferrer'])
+  expect(document.querySelector('img')).toBeNull()
 })
 
 test('a link opens beside the app, knows nothing of it, and says where it leads', () => {

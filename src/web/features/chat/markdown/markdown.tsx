@@ -2,6 +2,7 @@ import { createElement, memo, type ReactNode, useRef } from 'react'
 import { type Block, growBlocks, parseBlocks } from './blocks.ts'
 import { CodeBlock } from './code-block.tsx'
 import { InlineText } from './inline-text.tsx'
+import { LazyMaths } from './lazy-maths.tsx'
 import { Table } from './table.tsx'
 
 interface MarkdownProps {
@@ -52,7 +53,7 @@ const BlockView = memo(function BlockView({ block, growing }: BlockProps): React
         <InlineText text={block.text} growing={growing} />,
       )
     case 'code':
-      return <CodeBlock language={block.language} text={block.text} />
+      return <CodeBlock language={block.language} text={block.text} growing={growing} />
     case 'quote':
       return (
         <blockquote className="flex flex-col gap-2 border-l-2 border-line pl-3.5 text-muted">
@@ -63,6 +64,8 @@ const BlockView = memo(function BlockView({ block, growing }: BlockProps): React
       return <List block={block} growing={growing} />
     case 'table':
       return <Table {...block} />
+    case 'maths':
+      return <LazyMaths tex={block.tex} display />
     case 'rule':
       return <hr className="my-1 border-line" />
   }

@@ -1,62 +1,70 @@
-import type { Order } from '../economics.ts'
-import { orderAt } from '../economics.ts'
-import type { Figures } from '../figures.ts'
-import type { Notation } from '../notation.ts'
+import { type Order, orderEconomics } from '#core/economics/order.ts'
 import type { Ask } from '../skill.ts'
+import type { Notation } from '../write/notation.ts'
+import { comparison, footnotes, orderTable } from '../write/order-table.ts'
+import { paragraphs, working } from '../write/working.ts'
+import { pricedTerms } from './known.ts'
+
+const next = [
+  'What if I give 15 % off?',
+  'Which price do I need for a 60 % margin?',
+  'What do I earn at a ROAS of 3?',
+]
 
 /** What one order leaves, with break-even ROAS and CPA. */
-export function orderSkill({ figures, notation }: Ask): string | undefined {
-  if (figures.price === undefined || figures.cost === undefined) return undefined
-  const order = orderAt(figures.price, figures)
-  return [
-    orderHeadline(order, notation),
-    orderTable(order, figures, notation),
-    breakEven(order, notation),
-    assumed(figures),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+export function order(ask: Ask) {
+  const terms = pricedTerms(ask.figures)
+  if (!terms) return undefined
+  const result = orderEconomics(terms)
+  const text = paragraphs(
+    headline(result, ask.notation),
+    orderTable(result, terms, ask.notation),
+    breakEven(result, ask.notation),
+    working(result.steps, ask.notation),
+    footnotes(ask, result),
+  )
+  return { text, suggestions: next }
 }
 
-function orderHeadline({ contribution, margin }: Order, { money, rate }: Notation): string {
-  return contribution > 0n
+function headline({ contribution, margin }: Order, { money, rate }: Notation): string {
+  return contribution.greaterThan(0)
     ? `Each order leaves **${money(contribution)}** before advertising, a contribution margin of **${rate(margin)}**.`
     : `Each order leaves **${money(contribution)}** before advertising (margin ${rate(margin)}): it does not earn its costs.`
 }
 
-export function orderTable(order: Order, figures: Figures, { money, rate }: Notation): string {
-  const less = (label: string, given: bigint | undefined, value: bigint) =>
-    given === undefined ? [] : [`| ${label} | ${money(-value)} |`]
-  return [
-    '| Per order | Amount |',
-    '|---|---:|',
-    `| Price | ${money(order.price)} |`,
-    ...less('Product cost', figures.cost, order.cost),
-    ...less('Shipping', figures.shipping, order.shipping),
-    ...less(`Fees, ${rate(figures.feeRate ?? 0n)} of the price`, figures.feeRate, order.fees),
-    ...less('Fixed fee', figures.fixedFee, order.fixedFee),
-    ...less(`Refunds, ${rate(figures.refundRate ?? 0n)} of the price`, figures.refundRate, order.refunds),
-    `| **Contribution** | **${money(order.contribution)}** |`,
-  ].join('\n')
-}
-
-function breakEven({ price, contribution, breakEvenRoas }: Order, { money, ratio }: Notation): string {
-  if (breakEvenRoas === undefined) {
+export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio }: Notation): string {
+  if (!breakEvenRoas) {
     return 'There is no break-even ROAS: every advertised order would lose money. Raise the price or lower the costs first.'
   }
   return [
-    `- **Break-even ROAS: ${ratio(breakEvenRoas)}** (${money(price)} ÷ ${money(contribution)}). Below it, ads lose money.`,
+    `- **Break-even ROAS: ${ratio(breakEvenRoas)}**. Below it, ads lose money.`,
     `- **Break-even CPA: ${money(contribution)}**. An order may cost this much in ads before you lose money on it.`,
   ].join('\n')
 }
 
-export function assumed({ shipping, feeRate, fixedFee, refundRate }: Figures): string {
-  const missing = [
-    ...(shipping === undefined ? ['shipping'] : []),
-    ...(feeRate === undefined && fixedFee === undefined ? ['fees'] : []),
-    ...(refundRate === undefined ? ['refunds'] : []),
-  ]
-  return missing.length === 0
-    ? ''
-    : `Not given and so counted as zero: ${missing.join(', ')}. Tell me and I will count again.`
+const supposes =
+  /\b(?:what if|what about|how about|what happens|suppose|assume|instead|if)\b|^\W*(?:and|now|but)\b/i
+const termNames = ['price', 'cost', 'shipping', 'feeRate', 'feeFixed', 'refundRate'] as const
+
+/** The same order with another price or cost, beside what it was. */
+export function whatIf(ask: Ask) {
+  const touched = termNames.filter((name) => ask.given[name])
+  const [old, terms] = [pricedTerms(ask.before), pricedTerms(ask.figures)]
+  if (touched.length === 0 || !old || !terms || !supposes.test(ask.text)) return undefined
+  const [before, after] = [orderEconomics(old), orderEconomics(terms)]
+  const difference = after.contribution.minus(before.contribution)
+  const { money } = ask.notation
+  const change = difference.isZero()
+    ? 'That changes nothing in what an order leaves'
+    : `That leaves ${money(difference.abs())} ${difference.isNegative() ? 'less' : 'more'} per order`
+  return {
+    text: paragraphs(
+      `${change}: **${money(after.contribution)}** in place of ${money(before.contribution)}.`,
+      comparison(['Before', 'Then'], [before, after], ask),
+      breakEven(after, ask.notation),
+      working(after.steps, ask.notation),
+      footnotes(ask, after),
+    ),
+    suggestions: next,
+  }
 }

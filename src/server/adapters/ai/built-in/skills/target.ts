@@ -1,57 +1,79 @@
-import { one, times } from '../decimal.ts'
-import { costForMargin, orderAt, priceForMargin } from '../economics.ts'
+import type { Decimal } from '#core/decimal.ts'
+import { orderEconomics } from '#core/economics/order.ts'
+import {
+  costForMargin,
+  priceForMargin,
+  priceForMarkup,
+  priceForRoas,
+  type Target,
+} from '#core/economics/targets.ts'
 import type { Ask } from '../skill.ts'
-import { assumed, orderTable } from './order.ts'
+import { footnotes, orderTable } from '../write/order-table.ts'
+import { paragraphs, working } from '../write/working.ts'
+import { termsOf } from './known.ts'
 
-/** The price for a wanted margin or markup, or the cost that a price and a margin allow. */
-export function targetSkill(ask: Ask): string | undefined {
-  const { price, cost, margin, markup } = ask.figures
-  if (markup !== undefined && cost !== undefined && price === undefined) return markupPrice(ask, cost, markup)
-  if (margin === undefined) return undefined
-  const asksPrice = ask.given.margin !== undefined && /\bprice\b|charge/i.test(ask.text)
-  if (cost !== undefined && (price === undefined || asksPrice)) return marginPrice(ask, margin)
-  if (price !== undefined && cost === undefined) return allowedCost(ask, price, margin)
+const asksPrice = /\bprice\b|\bcharge\b/i
+
+/** The price for a wanted margin, ROAS or markup, or the cost that a price and a margin allow. */
+export function target(ask: Ask): string | undefined {
+  const { price, cost, margin, markup, roas } = ask.figures
+  if (markup && cost && (!price || ask.given.markup)) return markupPrice(ask, cost.value, markup.value)
+  const wantsPrice = cost && (!price || (asksPrice.test(ask.text) && !ask.given.price))
+  if (margin && wantsPrice && (ask.given.margin || !price)) return marginPrice(ask, margin.value)
+  if (roas && wantsPrice && ask.given.roas && asksPrice.test(ask.text)) return roasPrice(ask, roas.value)
+  if (margin && price && !cost) return highestCost(ask, price.value, margin.value)
   return undefined
 }
 
-function marginPrice({ figures, notation }: Ask, margin: bigint): string {
-  const { money, rate } = notation
-  const price = priceForMargin(figures)
-  if (price === undefined) {
-    return `A margin of ${rate(margin)} cannot be had: with fees and refunds it takes the whole price or more. Aim lower.`
-  }
-  return [
-    `For a margin of **${rate(margin)}**, charge **${money(price)}**.`,
-    orderTable(orderAt(price, figures), figures, notation),
-    `Price = costs that do not depend on it ÷ (100 % − fees − refunds − margin).`,
-    assumed(figures),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+function marginPrice(ask: Ask, margin: Decimal): string {
+  const found = priceForMargin(termsOf(ask.figures), margin)
+  const wanted = `margin of ${ask.notation.rate(margin)}`
+  return found ? priceAnswer(ask, found, wanted) : cannotBeHad(`A ${wanted}`)
 }
 
-function markupPrice({ notation }: Ask, cost: bigint, markup: bigint): string {
-  const { money, rate } = notation
-  const price = times(cost, one + markup)
-  const order = orderAt(price, { cost })
-  return [
-    `A markup of ${rate(markup)} on ${money(cost)} makes a price of **${money(price)}**.`,
-    `${money(price)} − ${money(cost)} = ${money(order.contribution)}, a margin of ${rate(order.margin)} before shipping, fees, refunds and ads.`,
-  ].join('\n\n')
+function roasPrice(ask: Ask, roas: Decimal): string {
+  const found = priceForRoas(termsOf(ask.figures), roas)
+  const wanted = `break-even ROAS of ${ask.notation.ratio(roas)}`
+  return found ? priceAnswer(ask, found, wanted) : cannotBeHad(`A ${wanted}`)
 }
 
-function allowedCost({ figures, notation }: Ask, price: bigint, margin: bigint): string {
-  const { money, rate } = notation
-  const cost = costForMargin(price, figures)
-  if (cost === undefined || cost <= 0n) {
+const cannotBeHad = (what: string) =>
+  `${what} cannot be had: with fees and refunds it takes the whole price or more. Aim lower.`
+
+function priceAnswer(ask: Ask, { value, steps }: Target, wanted: string): string {
+  const terms = { ...termsOf(ask.figures), price: value }
+  const order = orderEconomics(terms)
+  return paragraphs(
+    `For a ${wanted}, charge **${ask.notation.money(value)}**.`,
+    orderTable(order, terms, ask.notation),
+    working([...steps, ...order.steps], ask.notation),
+    footnotes(ask, order),
+  )
+}
+
+function markupPrice(ask: Ask, cost: Decimal, markup: Decimal): string {
+  const { money, rate } = ask.notation
+  const { value, steps } = priceForMarkup(cost, markup)
+  const { contribution, margin } = orderEconomics({ currency: undefined, price: value, cost })
+  return paragraphs(
+    `A markup of ${rate(markup)} on ${money(cost)} makes a price of **${money(value)}**.`,
+    `${money(value)} − ${money(cost)} = ${money(contribution)}, a margin of ${rate(margin)} before shipping, fees, refunds and ads.`,
+    working(steps, ask.notation),
+  )
+}
+
+function highestCost(ask: Ask, price: Decimal, margin: Decimal): string {
+  const { money, rate } = ask.notation
+  const found = costForMargin({ ...termsOf(ask.figures), price }, margin)
+  if (!found) {
     return `At ${money(price)} a margin of ${rate(margin)} cannot be had: shipping, fees and refunds leave nothing to buy the product with.`
   }
-  const withCost = { ...figures, cost }
-  return [
-    `To keep a margin of **${rate(margin)}** at ${money(price)}, the product may cost **${money(cost)}** at most.`,
-    orderTable(orderAt(price, withCost), withCost, notation),
-    assumed(figures),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  const terms = { ...termsOf(ask.figures), price, cost: found.value }
+  const order = orderEconomics(terms)
+  return paragraphs(
+    `To keep a margin of **${rate(margin)}** at ${money(price)}, the product may cost **${money(found.value)}** at most.`,
+    orderTable(order, terms, ask.notation),
+    working(found.steps, ask.notation),
+    footnotes(ask, order),
+  )
 }

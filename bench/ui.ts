@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { findBrowser } from '../scripts/lib/browser.ts'
+import { onEnd } from '../scripts/lib/cleanup.ts'
+import { inRoot } from '../scripts/lib/paths.ts'
+import { signUpUsers } from './lib/accounts.ts'
+import { startNode } from './lib/children.ts'
+import { openLongChat, pasteLong, scrollUp, streamBare, streamInChat } from './lib/ui-scenes.ts'
+import type { Watched } from './lib/ui-watch.ts'
+
+const full = { messages: 5_000, tokens: 5_000, intervalMs: 2, pasteKb: 200 }
+const quick = { ...full, messages: 500, tokens: 500 }
+
+const MOST_RATIO = 1.5
+const LEAST_FPS = 50
+const MOST_TASK_MS = 100
+
+/** How the chat feels in a real browser: a long chat, an answer that streams, a long paste. */
+export async function benchUi(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { quick: { type: 'boolean' } } })
+  const plan = values.quick ? quick : full
+  const { context, url, stop } = await openStage()
+  try {
+    const { page, ms } = await openLongChat(context, url, plan.messages)
+    console.log(`a chat of ${plan.messages} messages, until its last one is shown: ${ms.toFixed(0)} ms`)
+    const scrolling = await scrollUp(page)
+    console.log(`scrolling it: ${words(scrolling)}`)
+    const paste = await pasteLong(page, plan.pasteKb)
+    console.log(`a paste of ${plan.pasteKb} KB: ${words(paste)}`)
+    await page.close()
+
+    const question = `[[tokens=${plan.tokens} interval=${plan.intervalMs}]]`
+    const bare = await streamBare(context, url, question)
+    console.log(`an answer of ${plan.tokens} tokens, appended to a bare page: ${words(bare)}`)
+    const chat = await streamInChat(context, url, question)
+    console.log(`the same in the chat: ${words(chat)}`)
+
+    const ratio = chat.busyMs / bare.busyMs
+    bar(ratio <= MOST_RATIO, `busy ${ratio.toFixed(2)}× the bare page (at most ${MOST_RATIO}×)`)
+    for (const [name, { fps, longestMs }] of Object.entries({ scrolling, 'the answer': chat, paste })) {
+      bar(longestMs <= MOST_TASK_MS, `${name}: no task over ${MOST_TASK_MS} ms (${taskWords(longestMs)})`)
+      if (name !== 'paste')
+        bar(fps >= LEAST_FPS, `${name}: ${fps.toFixed(0)} frames a second (at least ${LEAST_FPS})`)
+    }
+  } finally {
+    await stop()
+  }
+}
+
+const bar = (kept: boolean, text: string) => console.log(`${kept ? 'kept' : 'MISSED'}  ${text}`)
+
+const taskWords = (ms: number) => (ms === 0 ? 'none over 50 ms' : `longest ${ms.toFixed(0)} ms`)
+
+const words = ({ ms, busyMs, fps, longestMs }: Watched) =>
+  `${(ms / 1_000).toFixed(1)} s, main thread busy ${busyMs.toFixed(0)} ms, ${fps.toFixed(0)} frames a second, tasks: ${taskWords(longestMs)}`
+
+/** The built app on a model that is a stand-in, and a browser that is signed in. */
+async function openStage(): Promise<{ context: BrowserContext; url: string; stop(): Promise<void> }> {
+  if (!existsSync(inRoot('dist/web/index.html'))) throw new Error('There is no web build. Run: npm run build')
+  const folder = await mkdtemp(join(tmpdir(), 'sellwright-bench-'))
+  const removeFolder = onEnd(() => rm(folder, { recursive: true, force: true }))
+  const provider = startNode('bench/stand-ins/provider.ts')
+  const [providerUrl] = await provider.line(/^http:\S+/)
+  const server = startNode('bench/server.ts', {
+    env: {
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      AI_BASE_URL: `${providerUrl}/v1`,
+      AI_MODEL: 'stand-in',
+    },
+  })
+  const [, url = ''] = await server.line(/ready at (\S+)/)
+  const [token = ''] = await signUpUsers(server, url, 1)
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
+  })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await context.addInitScript((kept) => localStorage.setItem('auth.token', kept), token)
+  return {
+    context,
+    url,
+    async stop() {
+      await browser.close()
+      await server.stop()
+      await provider.stop()
+      await removeFolder()
+    },
+  }
+}

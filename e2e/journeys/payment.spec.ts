@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+/** From the pricing page to a paid practice checkout, without an account. */
+async function buyAsGuest(page: Page, email: string) {
+  await page.goto('/pricing')
+  const plan = page.getByRole('region', { name: 'Dropshipping Automation' })
+  await expect(plan.getByText('$39')).toBeVisible()
+  await page.getByText('Yearly').click()
+  await expect(plan.getByText('Billed as $372 a year')).toBeVisible()
+  await plan.getByRole('link', { name: 'Choose this plan' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Practice checkout' })).toBeVisible()
+  await expect(page.getByText('No money is taken')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay for practice' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+}
+
+test('[U2][B5] a guest buys, signs up with that email, sees Payment Found! and activates it', async ({
+  page,
+  signUp,
+  verify,
+}) => {
+  const account = await signUp()
+  // The address is known before the account is verified; the purchase itself is made by nobody in particular.
+  await page.evaluate(() => localStorage.clear())
+  await buyAsGuest(page, account.email)
+  await page.getByRole('link', { name: 'Show the receipt' }).click()
+  await expect(page.getByText('$372 a year')).toBeVisible()
+  await expect(page.getByText(/claim-subscription#token=/)).toBeVisible()
+
+  await verify(account.email)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Username or email').fill(account.username)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const card = page.getByRole('region', { name: 'Payment Found!' })
+  await expect(card).toContainText(account.email)
+  await expect(card.getByRole('button', { name: 'Later' })).toBeVisible()
+
+  for (const path of ['/pricing', '/terms', '/settings']) {
+    await page.goto(path)
+    await expect(card).toBeInViewport({ ratio: 1 })
+  }
+  const reloaded = page.waitForEvent('load')
+  await card.getByRole('button', { name: 'Activate Now' }).click()
+  await expect(card).toBeHidden()
+  await expect(page.getByText('Subscription Activated!', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Your subscription has been successfully linked to your account.', { exact: true }),
+  ).toBeVisible()
+  await reloaded
+  await page.goto('/settings#billing')
+  await expect(page.getByRole('main').getByText('Dropshipping Automation')).toBeVisible()
+  await expect(page.getByText('Renews on')).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('a member upgrades, cancels in two clicks and keeps access to the end of the period', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/upgrade')
+  await page
+    .getByRole('region', { name: 'Pro Dropshipper' })
+    .getByRole('button', { name: 'Choose this plan' })
+    .click()
+  await page.getByRole('button', { name: 'Pay for practice' }).click()
+  await page.getByRole('link', { name: 'Open Sellwright' }).click()
+  await expect(page.getByRole('button', { name: member.username })).toContainText('Pro Dropshipper')
+
+  await page.goto('/settings#billing')
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' })
+  await expect(dialog).toContainText('You keep everything until')
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(page.getByText('Cancelled: you keep it until')).toBeVisible()
+  await expect(page.getByText('$99').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: member.username })).toContainText('Pro Dropshipper')
+  await page.getByRole('button', { name: 'Keep my subscription' }).click()
+  await expect(page.getByText('Renews on')).toBeVisible()
+})
+
+test('a claim link waits for whoever has to log in first, and its token is in no request’s address', async ({
+  page,
+  newMember,
+  signIn,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await buyAsGuest(page, 'someone-else@shop.example')
+  await page.getByRole('link', { name: 'Activate your subscription' }).click()
+  const token = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('token') ?? ''
+  expect(token.length).toBeGreaterThan(40)
+  const account = await newMember()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await signIn(account)
+  await expect(page.getByText(`It becomes part of the account of ${account.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Activate Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscription Activated!' })).toBeVisible()
+  expect(addresses.filter((address) => address.includes(token))).toEqual([])
+})
+
+test('[R2] a free sign-up ends on the same screen as a payment', async ({ page }) => {
+  for (const path of ['/payment-success', '/free-signup-success']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'You are all set' })).toBeVisible()
+  }
+})

@@ -1,0 +1,64 @@
+import { buildPrompt } from '#server/features/assistant/assistant.prompt.ts'
+import { chatTools } from '#server/features/assistant/assistant.tools.ts'
+import { dataBlock } from '#server/features/assistant/data-block.ts'
+import type { Ai } from '#server/ports/ai.ts'
+import { type Answer, type Group, historyOf, judge, type Task } from './task.ts'
+import { tasks } from './tasks.ts'
+
+export interface Result {
+  group: Group
+  task: Task
+  /** What is wrong; empty when the task is done. */
+  faults: string[]
+}
+
+/** A provider may answer slowly; a few at a time keep the wait short and its limits whole. */
+const atOnce = 4
+const blockBudget = 6_000
+
+/** Asks a model every task, as the chat would, and judges the answers. */
+export async function runEvals(ai: Ai, model?: string): Promise<Result[]> {
+  const waiting = Object.entries(tasks).flatMap(([group, list]) =>
+    list.map((task) => ({ group: group as Group, task })),
+  )
+  const results: Result[] = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results.push({ ...next, faults: await faultsOf(ai, next.task, model) })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return results
+}
+
+async function faultsOf(ai: Ai, task: Task, model?: string): Promise<string[]> {
+  const answer: Answer = { text: '', calls: [] }
+  const request = {
+    ...(model && { model }),
+    instructions: instructionsOf(task),
+    history: historyOf(task),
+    ...(task.tools && { tools: chatTools.map(({ offer }) => offer) }),
+    signal: new AbortController().signal,
+  }
+  try {
+    const finish = await ai.answer(request, (part) => {
+      if (part.type === 'text') answer.text += part.text
+    })
+    answer.calls = finish.calls
+  } catch (error) {
+    return [`failed: ${error instanceof Error ? error.message : String(error)}`]
+  }
+  return judge(task.expect, answer)
+}
+
+/** The chat's own prompt, with the data that the task gives. */
+function instructionsOf({ canon, passages, businessInstructions = '', research = '' }: Task): string {
+  const project = { name: 'Lamps', businessInstructions, researchData: research }
+  return [
+    buildPrompt({ project, attachments: [] }),
+    ...(canon ? [dataBlock('canon', canon.join('\n'), blockBudget)] : []),
+    ...(passages ? [dataBlock('passages', passages.map(passage).join('\n'), blockBudget)] : []),
+  ].join('\n\n')
+}
+
+const passage = (text: string, index: number) => `[${index + 1}] Manual, part ${index + 1}\n${text}`

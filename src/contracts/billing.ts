@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { Email } from './auth.ts'
+import { Done } from './core/done.ts'
+import { route } from './core/route.ts'
+import type { Plan } from './plans.ts'
+
+export const PaidPlan = z.enum(['pro', 'automation'])
+export type PaidPlan = z.infer<typeof PaidPlan>
+export const Interval = z.enum(['month', 'year'])
+export type Interval = z.infer<typeof Interval>
+
+/** In cents of a US dollar. The checkout and the pricing page read this one table. */
+export const prices: Record<PaidPlan, Record<Interval, number>> = {
+  pro: { month: 3_900, year: 37_200 },
+  automation: { month: 9_900, year: 94_800 },
+}
+
+/** How the plans are called where people read. */
+export const planNames: Record<Plan, string> = {
+  free: 'Free',
+  pro: 'Dropshipping Automation',
+  automation: 'Pro Dropshipper',
+}
+
+const Order = z.object({ plan: PaidPlan, interval: Interval })
+export type Order = z.infer<typeof Order>
+export const GuestOrder = Order.extend({ email: Email })
+export type GuestOrder = z.infer<typeof GuestOrder>
+
+/** How one can pay here: really, for practice, or not at all. */
+export const PaymentKind = z.enum(['stripe', 'practice', 'off'])
+export type PaymentKind = z.infer<typeof PaymentKind>
+
+const CheckoutId = z
+  .string()
+  .regex(/^[A-Za-z0-9_]{8,200}$/, 'This address is not one that a checkout leads to.')
+const byCheckout = { body: z.object({ checkoutId: CheckoutId }) }
+/** Where to send the browser. */
+const Way = z.object({ url: z.string() })
+
+export const PracticeCheckout = Order.extend({
+  email: z.string(),
+  state: z.enum(['open', 'paid']),
+})
+export type PracticeCheckout = z.infer<typeof PracticeCheckout>
+
+/** What became of a checkout. Until it is paid, the rest is not told. */
+export const Receipt = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('open') }),
+  z.object({ state: z.literal('confirming') }),
+  Order.extend({
+    state: z.literal('paid'),
+    email: z.string(),
+    paidAt: z.iso.datetime(),
+    practice: z.boolean(),
+    /** For a guest's purchase that nobody has claimed yet. */
+    claimToken: z.string().nullable(),
+  }),
+])
+export type Receipt = z.infer<typeof Receipt>
+
+/** States of a subscription in which one has what it is for. A failed payment is tried again for a while before it ends it. */
+export const openStatuses = ['active', 'trialing', 'past_due'] as const
+
+export const OwnSubscription = Order.extend({
+  status: z.enum(openStatuses),
+  /** When it is renewed or, if it was cancelled, ends. */
+  periodEnd: z.iso.datetime(),
+  cancelAtPeriodEnd: z.boolean(),
+})
+export type OwnSubscription = z.infer<typeof OwnSubscription>
+
+export const Billing = z.object({ payments: PaymentKind, subscription: OwnSubscription.nullable() })
+export type Billing = z.infer<typeof Billing>
+
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  createdAt: z.iso.datetime(),
+  /** In cents. */
+  amount: z.number().int(),
+  status: z.enum(['paid', 'open', 'void', 'refunded']),
+  /** Where it can be read or saved; absent for practice. */
+  url: z.string().nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const ClaimToken = z
+  .string({ error: 'A claim needs its token.' })
+  .min(1, 'A claim needs its token.')
+  .max(200, 'This is not a claim token.')
+
+export const billingApi = {
+  offer: route('GET', '/api/billing/offer', { access: 'public', data: z.object({ payments: PaymentKind }) }),
+  /** What the payment provider tells us, signed over the bytes as they came. */
+  webhook: route('POST', '/api/billing/webhook', {
+    access: 'public',
+    headers: z.object({ 'stripe-signature': z.string().max(2_000).optional() }),
+    raw: true,
+    reply: z.object({ received: z.literal(true) }),
+  }),
+  checkout: route('POST', '/api/billing/checkout', { body: Order, data: Way }),
+  guestCheckout: route('POST', '/api/billing/guest-checkout', {
+    access: 'public',
+    body: GuestOrder,
+    data: Way,
+  }),
+  /** By the id that only the buyer's browser was given, which is not written into an address that is sent. */
+  receipt: route('POST', '/api/billing/receipt', { access: 'public', ...byCheckout, data: Receipt }),
+  practice: route('POST', '/api/billing/practice', {
+    access: 'public',
+    ...byCheckout,
+    data: PracticeCheckout,
+  }),
+  practicePay: route('POST', '/api/billing/practice/pay', { access: 'public', ...byCheckout, data: Way }),
+  own: route('GET', '/api/billing', { data: Billing }),
+  invoices: route('GET', '/api/billing/invoices', { data: z.array(Invoice) }),
+  change: route('POST', '/api/billing/change', { body: Order, data: Billing }),
+  cancel: route('POST', '/api/billing/cancel', { data: Billing }),
+  resume: route('POST', '/api/billing/resume', { data: Billing }),
+  /** The provider's own pages: cards, address, tax number. */
+  portal: route('POST', '/api/billing/portal', { data: Way }),
+  pending: route('GET', '/api/user/pending-subscription', {
+    reply: z.object({
+      success: z.literal(true),
+      hasPending: z.boolean(),
+      pendingSubscription: z.object({ email: z.string(), claimToken: z.string() }).nullable(),
+    }),
+  }),
+  claim: route('POST', '/api/claim-subscription', { body: z.object({ token: ClaimToken }), reply: Done }),
+}

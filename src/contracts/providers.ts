@@ -1,0 +1,16 @@
+/** The providers that one can have a key of. Their models are the ones we suggest, best first, with the names people know. */
+export const knownProviders = {
+  openai: {
+    label: 'OpenAI',
+    models: { 'gpt-6-astra': 'GPT-6 Astra', 'gpt-6-luna': 'GPT-6 Luna' },
+  },
+  anthropic: {
+    label: 'Anthropic',
+    models: { 'claude-sonnet-5-5': 'Claude Sonnet 5.5', 'claude-haiku-5-5': 'Claude Haiku 5.5' },
+  },
+  google: {
+    label: 'Google',
+    models: { 'gemini-4-argon': 'Gemini 4 Argon', 'gemini-flash-latest': 'Gemini Flash' },
+  },
+} as const satisfies Record<string, { label: string; models: Record<string, string> }>
+export type KnownProvider = keyof typeof knownProviders

@@ -1,0 +1,84 @@
+import type { Decimal } from '#core/decimal.ts'
+
+/** An amount as it was told. Without a currency it is taken to be in that of the others, and said to be. */
+export interface Amount {
+  value: Decimal
+  currency?: string | undefined
+}
+
+/** What is known about an order of one product. Rates are fractions: 6 % is 0.06. */
+export interface Told {
+  price?: Amount | undefined
+  cost?: Amount | undefined
+  shipping?: Amount | undefined
+  feeRate?: Decimal | undefined
+  feeFixed?: Amount | undefined
+  refundRate?: Decimal | undefined
+}
+
+/** The same in one currency, ready to be computed with. */
+export interface Terms {
+  currency: string | undefined
+  price?: Decimal | undefined
+  cost?: Decimal | undefined
+  shipping?: Decimal | undefined
+  feeRate?: Decimal | undefined
+  feeFixed?: Decimal | undefined
+  refundRate?: Decimal | undefined
+}
+
+export type Problem =
+  /** Amounts in several currencies: no rule adds dollars to euros. */
+  | { kind: 'currencies'; currencies: string[] }
+  | { kind: 'no-price' }
+  | { kind: 'negative'; field: keyof Told }
+  /** Fees and refunds of more than the whole price. */
+  | { kind: 'rate'; field: 'feeRate' | 'refundRate' }
+
+export type TermsOutcome = { ok: true; terms: Terms; unmarked: boolean } | { ok: false; problem: Problem }
+
+const amounts = ['price', 'cost', 'shipping', 'feeFixed'] as const
+const rates = ['feeRate', 'refundRate'] as const
+
+/** Checks what was told and brings it together. `unmarked`: no amount says its currency. */
+export function toTerms(told: Told, others: (string | undefined)[] = []): TermsOutcome {
+  const currencies = currenciesOf([...amounts.map((field) => told[field]?.currency), ...others])
+  const problem = problemIn(told, currencies)
+  if (problem) return { ok: false, problem }
+  const [currency] = currencies
+  const values = Object.fromEntries(amounts.map((field) => [field, told[field]?.value]))
+  return {
+    ok: true,
+    terms: { ...values, currency, feeRate: told.feeRate, refundRate: told.refundRate },
+    unmarked: currency === undefined,
+  }
+}
+
+export const currenciesOf = (list: (string | undefined)[]): string[] => [
+  ...new Set(list.filter((currency) => currency !== undefined)),
+]
+
+function problemIn(told: Told, currencies: string[]): Problem | undefined {
+  if (currencies.length > 1) return { kind: 'currencies', currencies }
+  if (told.price?.value.isZero()) return { kind: 'no-price' }
+  for (const field of amounts) if (told[field]?.value.isNegative()) return { kind: 'negative', field }
+  for (const field of rates) {
+    const value = told[field]
+    if (value?.isNegative()) return { kind: 'negative', field }
+    if (value?.greaterThan(1)) return { kind: 'rate', field }
+  }
+  return undefined
+}
+
+export const assumable = ['shipping', 'fees', 'refunds'] as const
+export type Assumable = (typeof assumable)[number]
+
+/** What was not told and is therefore counted as zero. */
+export function assumedZero(terms: Terms): Assumable[] {
+  const known: Record<Assumable, boolean> = {
+    shipping: terms.shipping !== undefined,
+    fees: terms.feeRate !== undefined || terms.feeFixed !== undefined,
+    refunds: terms.refundRate !== undefined,
+  }
+  return assumable.filter((name) => !known[name])
+}

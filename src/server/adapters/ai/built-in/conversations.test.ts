@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { ads } from './testing/conversations/ads.ts'
+import { copy } from './testing/conversations/copy.ts'
+import { offers } from './testing/conversations/offers.ts'
+import { orders } from './testing/conversations/orders.ts'
+import { refusals } from './testing/conversations/refusals.ts'
+import { settings } from './testing/conversations/settings.ts'
+import { talk } from './testing/conversations/talk.ts'
+import { targets } from './testing/conversations/targets.ts'
+import { turns } from './testing/conversations/turns.ts'
+import { converse, type Setting, type Talk } from './testing/converse.ts'
+
+function check([said, ...holds]: Talk, setting?: Setting) {
+  const { text } = converse(said, setting)
+  for (const wanted of holds) {
+    if (wanted.startsWith('!')) expect(text).not.toContain(wanted.slice(1))
+    else expect(text).toContain(wanted)
+  }
+}
+
+const title = ([said]: Talk) => [said].flat().join(' → ').slice(0, 80)
+const fields = { orders, targets, offers, ads, turns, talk, refusals, copy }
+
+describe.each(Object.entries(fields))('%s', (_, talks) => {
+  test.each(talks.map((one) => [title(one), one] as const))('%s', (_, one) => check(one))
+})
+
+describe('with data', () => {
+  const all = settings.flatMap(({ setting, talks }) =>
+    talks.map((one) => [title(one), one, setting] as const),
+  )
+  test.each(all)('%s', (_, one, setting) => check(one, setting))
+})
+
+test('there are enough of them to trust', () => {
+  const count = Object.values(fields).flat().length + settings.flatMap(({ talks }) => talks).length
+  expect(count).toBeGreaterThanOrEqual(150)
+})

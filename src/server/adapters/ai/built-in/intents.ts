@@ -1,0 +1,62 @@
+import type { Ask, Skill } from './skill.ts'
+import { about, connect, courtesy, startOver, tooLong } from './skills/about.ts'
+import { adProfit, adSpend, clickPrice, profitGoal } from './skills/ads.ts'
+import { bundle } from './skills/bundle.ts'
+import { canon } from './skills/canon.ts'
+import { copy } from './skills/copy/copy.ts'
+import { discount, struckOut } from './skills/discount.ts'
+import { glossary } from './skills/glossary.ts'
+import { knowledge } from './skills/knowledge.ts'
+import { language } from './skills/language.ts'
+import { impossible, missing } from './skills/missing.ts'
+import { order, whatIf } from './skills/order.ts'
+import { openPage, pageFound } from './skills/page.ts'
+import { chatsFound, searchChats } from './skills/past-chats.ts'
+import { refuse } from './skills/refuse.ts'
+import { target } from './skills/target.ts'
+
+interface Intent {
+  name: string
+  skill: Skill
+  /** Only then is the skill asked. */
+  when?: (ask: Ask) => boolean
+}
+
+const countingWords =
+  /\b(?:profit|profitable|margin|mark-?up|roas|cpa|cpc|break[- ]?even|contribution|discount|bundle|unit economics|earn|left (?:per|of each) order|what is left|worth it)\b/i
+
+export const counts = ({ given, text }: Ask): boolean =>
+  Object.keys(given).length > 0 || countingWords.test(text)
+
+const isLookUp = ({ text }: Ask): boolean => !countingWords.test(text)
+
+/** What can be meant, in the order in which it is considered: the first skill that answers has the word. */
+export const intents: Intent[] = [
+  { name: 'a message too long to read', skill: tooLong },
+  { name: 'connect a model', skill: connect },
+  { name: 'start over', skill: startOver },
+  { name: 'another language', skill: language },
+  { name: 'invent something', skill: refuse },
+  { name: 'search past chats', skill: searchChats },
+  { name: 'what past chats say', skill: chatsFound },
+  { name: 'read a page', skill: openPage },
+  { name: 'who are you', skill: about },
+  { name: 'thanks and goodbye', skill: courtesy },
+  { name: 'write copy', skill: copy },
+  { name: 'explain a term', skill: glossary },
+  { name: 'look up the canon', skill: canon, when: isLookUp },
+  { name: 'look up the knowledge', skill: knowledge, when: isLookUp },
+  { name: 'numbers that cannot be', skill: impossible, when: counts },
+  { name: 'a bundle', skill: bundle, when: counts },
+  { name: 'a compare-at price', skill: struckOut, when: counts },
+  { name: 'a discount', skill: discount, when: counts },
+  { name: 'what ads cost and brought', skill: adSpend, when: counts },
+  { name: 'the highest price of a click', skill: clickPrice, when: counts },
+  { name: 'a wanted profit', skill: profitGoal, when: counts },
+  { name: 'a price or cost for a target', skill: target, when: counts },
+  { name: 'profit at a CPA, a ROAS or a volume', skill: adProfit, when: counts },
+  { name: 'what if', skill: whatIf, when: counts },
+  { name: 'what an order leaves', skill: order, when: counts },
+  { name: 'what a page says', skill: pageFound },
+  { name: 'numbers that are missing', skill: missing, when: counts },
+]

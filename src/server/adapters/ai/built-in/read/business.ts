@@ -1,0 +1,83 @@
+import type { Decimal } from '#core/decimal.ts'
+import { type Block, type Line, readBlocks, readLines } from './blocks.ts'
+import type { Figures } from './figures.ts'
+import { findNumbers } from './numbers.ts'
+import type { FigureName } from './topics.ts'
+
+/** What is known about the business, from the data blocks of the instructions. */
+export interface Business {
+  canon: Line[]
+  /** The lines of the business instructions. */
+  rules: Line[]
+  passages: Passage[]
+  figures: Figures
+}
+
+export interface Passage {
+  number: number | undefined
+  title: string
+  text: string
+}
+
+const figureOf: Record<string, FigureName> = {
+  'pricing.price': 'price',
+  'pricing.compareat': 'compareAt',
+  'pricing.feepercent': 'feeRate',
+  'pricing.feefixed': 'feeFixed',
+  'pricing.refundrate': 'refundRate',
+  'supplier.cost': 'cost',
+  'supplier.shippingcost': 'shipping',
+}
+
+export function readBusiness(instructions: string): Business {
+  const blocks = readBlocks(instructions)
+  const linesOf = (name: string) =>
+    blocks.filter((block) => block.name === name).flatMap(({ text }) => readLines(text))
+  const canon = linesOf('canon')
+  const rules = linesOf('business-instructions')
+  return { canon, rules, passages: readPassages(blocks), figures: readCanonFigures(canon, rules) }
+}
+
+export const lookUp = (lines: Line[], key: string): string | undefined =>
+  lines.find((line) => line.key.toLowerCase() === key.toLowerCase())?.value
+
+const titleIn = (attributes: string, name: string) =>
+  new RegExp(`${name}="([^"]{1,200})"`).exec(attributes)?.[1]
+
+/** What can be quoted: numbered passages of the knowledge, and research and attached files, which go by their names. */
+function readPassages(blocks: Block[]): Passage[] {
+  return blocks.flatMap(({ name, attributes, text }): Passage[] => {
+    if (name === 'passages') return text.split(/\n(?=\[\d{1,3}\] )/, 60).flatMap(numbered)
+    if (name === 'research') return [{ number: undefined, title: 'Research of this project', text }]
+    if (name === 'attachment')
+      return [{ number: undefined, title: titleIn(attributes, 'name') ?? 'Attached file', text }]
+    return []
+  })
+}
+
+/** “[2] Manual” on a line of its own, then the passage. */
+function numbered(entry: string): Passage[] {
+  const [, number, title = '', text = ''] = /^\s{0,9}\[(\d{1,3})\] ([^\n]{0,300})\n(.*)$/s.exec(entry) ?? []
+  return number ? [{ number: Number(number), title, text }] : []
+}
+
+function readCanonFigures(canon: Line[], rules: Line[]): Figures {
+  const stated = lookUp(canon, 'market.currency') ?? lookUp(rules, 'currency')
+  const currency = stated && findNumbers(`1 ${stated.slice(0, 20)}`)[0]?.currency
+  const figures: Figures = {}
+  for (const { key, value } of canon) {
+    const name = figureOf[key.toLowerCase()]
+    const number = findNumbers(value.slice(0, 100))[0]
+    if (!name || !number) continue
+    const isRate = name === 'feeRate' || name === 'refundRate'
+    if (isRate) figures[name] = { value: toFraction(name, number.value, number.kind === 'rate') }
+    else figures[name] = { value: number.value, currency: number.currency ?? currency }
+  }
+  return figures
+}
+
+/** `feePercent: 2.9` and `refundRate: 6 %` are percentages; `refundRate: 0.06` is a fraction already. */
+function toFraction(name: FigureName, value: Decimal, isFraction: boolean): Decimal {
+  if (isFraction || (name === 'refundRate' && value.lessThan(1))) return value
+  return value.div(100)
+}

@@ -1,0 +1,148 @@
+import type { FoundNumber } from './numbers.ts'
+import { firstMatches } from './words.ts'
+
+/** What a seller may tell in numbers about one product and its ads. Rates are fractions. */
+export type FigureName =
+  | 'price'
+  | 'cost'
+  | 'shipping'
+  | 'feeRate'
+  | 'feeFixed'
+  | 'refundRate'
+  | 'margin'
+  | 'markup'
+  | 'discountRate'
+  | 'discountAmount'
+  | 'compareAt'
+  | 'bundlePrice'
+  | 'cpa'
+  | 'roas'
+  | 'cpc'
+  | 'conversionRate'
+  | 'orders'
+  | 'adSpend'
+  | 'revenue'
+  | 'goal'
+
+interface Topic {
+  name: string
+  /** The words that say it; of two topics that begin at the same place, the first in the list is meant. */
+  words: string
+  /** Which figure a number under the topic is, by what kind of number it is. */
+  means: Partial<Record<FoundNumber['kind'], FigureName>>
+  /** A bare number is a percentage. */
+  percent?: true
+}
+
+const amount = (figure: FigureName): Topic['means'] => ({ money: figure, plain: figure })
+const share = (figure: FigureName): Topic['means'] => ({ rate: figure, plain: figure })
+
+/** What is sold or bought, in a few words: “sell a folding desk lamp at”. */
+const something = "(?: [a-z'’-]{1,30}){0,6}?"
+const feeTakers =
+  'payment|transaction|processing|platform|marketplace|card|fixed|selling|referral|stripe|paypal|shopify|amazon|etsy|ebay|klarna|tiktok'
+
+export const topics: Topic[] = [
+  {
+    name: 'compareAt',
+    words: '(?:compare[- ]?at|struck[- ]out|crossed[- ]out|old|former|original)(?: price)?',
+    means: amount('compareAt'),
+  },
+  {
+    name: 'bundle',
+    words: '(?:bundle|pack|set)(?: price)?(?: (?:for|at|of|costs?))?',
+    means: amount('bundlePrice'),
+  },
+  {
+    name: 'cpa',
+    words:
+      '(?:break-?even |target )?cpa|cost per (?:acquisition|order|purchase|sale|conversion)|acquisition costs?|ads? costs? per order',
+    means: amount('cpa'),
+  },
+  { name: 'cpc', words: 'cpc|cost per click', means: amount('cpc') },
+  {
+    name: 'adSpend',
+    words:
+      '(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|spen[dt](?:ing)?(?: on ads)?',
+    means: amount('adSpend'),
+  },
+  {
+    name: 'roas',
+    words: '(?:break-?even |target )?roas|return on ad spend',
+    means: { plain: 'roas', times: 'roas' },
+  },
+  {
+    name: 'conversion',
+    words: 'conversion(?: rate)?|cvr|converts?|converting',
+    means: share('conversionRate'),
+    percent: true,
+  },
+  {
+    name: 'goal',
+    words: '(?:to|i) (?:make|earn|reach)|profit (?:goal|target)|(?:goal|target) profit',
+    means: amount('goal'),
+  },
+  { name: 'revenue', words: 'revenue|turnover', means: amount('revenue') },
+  {
+    name: 'orders',
+    words: '(?<!per |each |an |average )(?:orders|sales|purchases)',
+    means: { plain: 'orders', money: 'revenue' },
+  },
+  {
+    name: 'shipping',
+    words:
+      '(?:shipping|delivery|postage|freight|fulfil?lment)(?: (?:costs?|fees?|charges?|price))?|to ship|ships? for',
+    means: amount('shipping'),
+  },
+  {
+    name: 'discount',
+    words: 'discount(?:ed)?(?: code)?|off\\b|coupon|price cut|(?:reduc|lower|cut)(?:e|es|ing)?\\b',
+    means: { rate: 'discountRate', money: 'discountAmount', plain: 'discountAmount' },
+  },
+  {
+    name: 'refund',
+    words: '(?:refund|return|chargeback)(?:s|ed)?(?: rate)?',
+    means: share('refundRate'),
+    percent: true,
+  },
+  {
+    name: 'margin',
+    words: '(?:(?:target|profit|contribution|gross|net) )?margin',
+    means: share('margin'),
+    percent: true,
+  },
+  { name: 'markup', words: 'mark-?up', means: share('markup'), percent: true },
+  {
+    name: 'fee',
+    words: `(?:(?:${feeTakers}) ){0,3}(?:fees?|commissions?)|(?:${feeTakers}) (?:takes|keeps|charges)|stripe|paypal|klarna`,
+    means: { rate: 'feeRate', money: 'feeFixed', plain: 'feeFixed' },
+  },
+  {
+    name: 'cost',
+    words: `(?:cost|purchase|buying|supplier|wholesale) price|(?:(?:product|landed|unit|item) ){0,2}costs?(?: (?:me|us|of goods))?|cogs|supplier (?:charges|asks|wants|takes)|(?:we|i) pay(?= \\S{1,12} (?:a piece|apiece|each|per (?:unit|piece|item)|to (?:the|our|my) supplier))|(?:buy|bought|source|get)${something} (?:for|at)`,
+    means: amount('cost'),
+  },
+  {
+    name: 'price',
+    words: `(?:(?:selling|sale|retail|list|regular|my|the) ){0,3}pric(?:es?|ed)|sell(?:s|ing)?${something} (?:for|at)|sold${something} (?:for|at)|charge(?: customers)?|retails?(?: (?:for|at))?|rrp|aov`,
+    means: amount('price'),
+  },
+]
+
+const pattern = new RegExp(topics.map(({ name, words }) => `(?<${name}>\\b(?:${words}))`).join('|'), 'gi')
+
+export interface FoundTopic {
+  topic: Topic
+  start: number
+  end: number
+}
+
+const most = 100
+
+export function findTopics(text: string): FoundTopic[] {
+  return firstMatches(text, pattern, most).flatMap((match) => {
+    const name = Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined)?.[0]
+    const topic = topics.find((one) => one.name === name)
+    return topic ? [{ topic, start: match.index, end: match.index + match[0].length }] : []
+  })
+}

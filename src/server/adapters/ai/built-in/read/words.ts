@@ -1,0 +1,45 @@
+/** The first matches of a pattern: a text made to have many is not read to its end. */
+export function firstMatches(text: string, pattern: RegExp, most: number): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  for (const match of text.matchAll(pattern)) {
+    if (found.push(match) === most) break
+  }
+  return found
+}
+
+/** Puts spaces in place of what a pattern or a range covers, so that positions stay. */
+export function blank(text: string, what: RegExp | { start: number; end: number }): string {
+  if (what instanceof RegExp) return text.replace(what, (found) => ' '.repeat(found.length))
+  return text.slice(0, what.start) + ' '.repeat(what.end - what.start) + text.slice(what.end)
+}
+
+/** A list as people write one: by lines, semicolons, or commas with an “and” before the last. */
+export function splitList(text: string): string[] {
+  const parts = /[;\n|]/.test(text) ? text.split(/[;\n|]/) : text.split(/,| and /)
+  return parts
+    .map((part) => part.replace(/^\s*(?:[-*•]|and )\s*/, '').trim())
+    .map((part) => part.replace(/[.,]$/, ''))
+    .filter((part) => part !== '')
+    .slice(0, 20)
+}
+
+export const joinList = (items: string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const small = new Set(
+  'a an and are as at be by can did do does for from has have how i in is it its many me much my of on or our say said says should tell that the their there this to us was we were what when where which who why will with you your please about'.split(
+    ' ',
+  ),
+)
+
+/** The words that carry meaning, in lower case. */
+export const ownWords = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\d]{2,40}/gu) ?? []).filter((word) => !small.has(word))
+
+/** The same without the endings of plurals and tenses, for comparing. */
+export const contentWords = (text: string): string[] =>
+  ownWords(text).map((word) =>
+    word.length > 3 ? word.replace(/ies$/, 'y').replace(/(?:ing|ed|es|e|(?<!s)s)$/, '') : word,
+  )

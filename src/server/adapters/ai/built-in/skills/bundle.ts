@@ -1,0 +1,39 @@
+import type { Decimal } from '#core/decimal.ts'
+import { bundle as bundleEconomics } from '#core/economics/offers.ts'
+import type { Ask } from '../skill.ts'
+import { comparison, footnotes } from '../write/order-table.ts'
+import { paragraphs, working } from '../write/working.ts'
+import { pricedTerms } from './known.ts'
+import { breakEven } from './order.ts'
+
+/** Several units at one price, beside a single order. */
+export function bundle(ask: Ask): string | undefined {
+  const units = ask.given.bundleUnits ?? (ask.given.bundlePrice && ask.figures.bundleUnits)
+  if (!units) return undefined
+  const terms = pricedTerms(ask.figures)
+  if (!terms) return undefined
+  const price = bundlePrice(ask, terms.price)
+  if (!price) return `What should ${units.value.toFixed()} units cost together? Give me the bundle price.`
+  if (price.isZero())
+    return 'A bundle price of zero leaves nothing to calculate with. What should the bundle cost?'
+  const shipEach = /\bship(?:ped|ping)? (?:each|every|per (?:unit|item|piece)|separately)\b/i.test(ask.text)
+  const result = bundleEconomics(terms, units.value, price, shipEach)
+  const { money, rate } = ask.notation
+  const cheaper = result.saving.greaterThan(0)
+  return paragraphs(
+    `The bundle of ${units.value.toFixed()} at ${money(price)} leaves **${money(result.order.contribution)}** before advertising; a single order leaves ${money(result.single.contribution)}.`,
+    comparison(['Single', 'Bundle'], [result.single, result.order], ask),
+    `One unit comes to ${money(result.unitPrice)}. ${cheaper ? `The buyer saves **${money(result.saving)}** (${rate(result.savingRate)})` : `That is no saving for the buyer`} against buying them one by one.`,
+    breakEven(result.order, ask.notation),
+    working(result.steps, ask.notation),
+    shipEach
+      ? 'Shipping is counted for each unit.'
+      : 'Shipping and the fixed fee are counted once for the bundle. Say “shipping per unit” if that is not so.',
+    footnotes(ask, result.order),
+  )
+}
+
+function bundlePrice({ figures, given }: Ask, single: Decimal): Decimal | undefined {
+  if (given.bundlePaid) return single.times(given.bundlePaid.value)
+  return (given.bundlePrice ?? figures.bundlePrice)?.value
+}

@@ -1,0 +1,52 @@
+import { factsFromMessage } from '../../read/facts.ts'
+import type { Ask } from '../../skill.ts'
+import { adCopy } from './ad-copy.ts'
+import { bullets, description, frameworkIn } from './description.ts'
+import { email } from './email.ts'
+import { faq } from './faq.ts'
+import { titles } from './titles.ts'
+
+type Writer = (ask: Ask) => string
+
+/** What can be written, by the words that ask for it; the first that is named is meant. */
+const writers: [RegExp, Writer, string[]][] = [
+  [/\be-?mails?\b|\bnewsletter\b|\bsubject lines?\b/i, email, ['Write a FAQ', 'Write Meta ads']],
+  [/\bfaqs?\b|\bfrequently asked\b/i, faq, ['Write a product description', 'Write a welcome email']],
+  [
+    /\bad copy\b|\bads?\b(?! spend| budget| costs?)|\badverts?\b|\bprimary texts?\b|\bheadlines?\b/i,
+    adCopy,
+    ['Write Google ads', 'Write a launch email'],
+  ],
+  [/\bbullets?\b|\bbullet points?\b/i, bullets, ['Write a product description', 'Write product titles']],
+  [/\btitles?\b|\bproduct names?\b/i, titles, ['Write bullet points', 'Write a product description']],
+  [
+    /\bdescriptions?\b|\bproduct (?:page )?(?:copy|texts?)\b|\blistings?\b|\bsales copy\b|\bcopy\b/i,
+    description,
+    ['Write bullet points', 'Now with PAS', 'Write Meta ads'],
+  ],
+]
+const makes =
+  /\b(?:write|draft|create|make|generate|give me|suggest|need|want|come up with|rewrite|improve|prepare|help me with|ideas? for|some|again)\b|^\W*(?:now )?(?:a |an |the )?(?:product |meta |facebook |google |welcome |launch )?(?:titles?|descriptions?|bullets?|bullet points|ads?|emails?|faqs?)\b/i
+
+const writerFor = (text: string) =>
+  makes.test(text) ? writers.find(([words]) => words.test(text)) : undefined
+
+/** Writes what is asked for, and writes it again when facts or another framework are added. */
+export function copy(ask: Ask) {
+  const found = writerFor(ask.text) ?? (goesOn(ask.text) ? lastAsked(ask.earlier) : undefined)
+  if (!found) return undefined
+  const [, write, suggestions] = found
+  return { text: write(ask), suggestions }
+}
+
+const lastAsked = (earlier: string[]) =>
+  earlier
+    .toReversed()
+    .map(writerFor)
+    .find((found) => found !== undefined)
+
+function goesOn(text: string): boolean {
+  if (frameworkIn(text)) return true
+  const { features, forbidden, ...facts } = factsFromMessage(text)
+  return features.length > 0 || forbidden.length > 0 || Object.keys(facts).length > 0
+}

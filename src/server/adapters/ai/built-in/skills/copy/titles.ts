@@ -1,0 +1,36 @@
+import { capital } from '../../read/words.ts'
+import type { Ask } from '../../skill.ts'
+import { paragraphs, table } from '../../write/working.ts'
+import { featureAndBenefit, needFacts, sheetOf, underDraft } from './sheet.ts'
+
+const longest = 70
+
+/** Product titles, each made of what was told. */
+export function titles(ask: Ask): string {
+  const sheet = sheetOf(ask)
+  if (!sheet) return needFacts('a title')
+  const name = capital(sheet.name)
+  const [first, second] = sheet.features.map((feature) => featureAndBenefit(feature).feature)
+  const candidates = [
+    name,
+    sheet.brand && `${sheet.brand} ${name}`,
+    first && `${name} – ${first}`,
+    first && second && `${name} – ${first}, ${second}`,
+    sheet.audience && `${name} for ${sheet.audience}`,
+    sheet.materials && `${name} | ${capital(sheet.materials)}`,
+    sheet.size && `${name}, ${sheet.size}`,
+  ]
+  const fitting = candidates
+    .filter((title) => typeof title === 'string')
+    .filter((title) => title.length <= longest)
+  if (fitting.length === 0)
+    return `The name alone is ${name.length} characters; a title should have at most ${longest}. Give me a shorter one.`
+  return paragraphs(
+    table(
+      ['Title', 'Characters'],
+      fitting.map((title) => [title.replaceAll('|', '·'), String(title.length)]),
+    ),
+    `Search results show about 60 characters, so put what matters first.`,
+    underDraft(sheet, ['brand', 'features', 'materials', 'audience']),
+  )
+}

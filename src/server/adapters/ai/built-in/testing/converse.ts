@@ -1,0 +1,45 @@
+import type { Conversation, Reply, Turn } from '../conversation.ts'
+import { reply } from '../reply.ts'
+
+/** What the seller says in turn, and what the last answer must hold; with a `!` before it: must not hold. */
+export type Talk = [said: string | string[], ...holds: string[]]
+
+export interface Setting {
+  /** Lines of the canon. */
+  canon?: string[]
+  /** Lines of the business instructions. */
+  rules?: string[]
+  passages?: string[]
+  research?: string
+  tools?: string[]
+  /** What tools gave for the last question. */
+  results?: { name: string; result: unknown }[]
+}
+
+export function instructionsOf({ canon, rules, passages = [], research }: Setting): string {
+  return [
+    'You are the assistant of a workspace.',
+    ...(rules ? [`<business-instructions>\n${rules.join('\n')}\n</business-instructions>`] : []),
+    ...(canon ? [`<canon>\n${canon.join('\n')}\n</canon>`] : []),
+    ...(passages.length > 0 ? [`<passages>\n${passages.map(passage).join('\n')}\n</passages>`] : []),
+    ...(research ? [`<research project="Lamps">\n${research}\n</research>`] : []),
+  ].join('\n\n')
+}
+
+const passage = (text: string, index: number) => `[${index + 1}] Manual\n${text}`
+
+export function converse(said: string | string[], setting: Setting = {}): Reply {
+  const turns: Turn[] = [said].flat().flatMap((text, index, all): Turn[] => {
+    const question: Turn = { role: 'user', text }
+    return index < all.length - 1 ? [question, { role: 'assistant' }] : [question]
+  })
+  const results = (setting.results ?? []).map(({ name, result }): Turn => {
+    return { role: 'tool', name, result: typeof result === 'string' ? result : JSON.stringify(result) }
+  })
+  const conversation: Conversation = {
+    instructions: instructionsOf(setting),
+    turns: [...turns, ...results],
+    tools: setting.tools ?? [],
+  }
+  return reply(conversation)
+}

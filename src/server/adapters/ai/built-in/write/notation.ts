@@ -1,0 +1,24 @@
+import { type Decimal, plain } from '#core/decimal.ts'
+import type { Quantity } from '#core/economics/working.ts'
+
+/** How the seller writes numbers, for writing back the same way. */
+export interface Notation {
+  money(value: Decimal): string
+  rate(value: Decimal): string
+  ratio(value: Decimal): string
+  quantity(quantity: Quantity): string
+}
+
+export function notation(currency: string | undefined, comma: boolean): Notation {
+  const mark = (text: string) => (comma ? text.replace('.', ',') : text)
+  const money = (value: Decimal) => {
+    const amount = plain(value.abs(), 2)
+    const sign = value.isNegative() && /[1-9]/.test(amount) ? '−' : ''
+    if (!currency) return sign + mark(amount)
+    return currency.length === 1 ? `${sign}${currency}${mark(amount)}` : `${sign}${mark(amount)} ${currency}`
+  }
+  const rate = (value: Decimal) => `${mark(plain(value.times(100), 0, 2)).replace('-', '−')} %`
+  const ratio = (value: Decimal) => mark(plain(value, 2)).replace('-', '−')
+  const write = { money, rate, ratio, count: (value: Decimal) => mark(plain(value, 0, 2)) }
+  return { money, rate, ratio, quantity: ({ value, unit }) => write[unit](value) }
+}

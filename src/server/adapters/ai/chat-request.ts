@@ -1,0 +1,69 @@
+import {
+  type LanguageModelV4CallOptions,
+  type LanguageModelV4Message,
+  UnsupportedFunctionalityError,
+} from '@ai-sdk/provider'
+
+/** A question in the words of OpenAI's chat completions. What is undefined is not sent. */
+export function chatRequest(model: string, options: LanguageModelV4CallOptions) {
+  return {
+    model,
+    messages: options.prompt.flatMap(chatMessages),
+    tools: options.tools?.map(chatTool),
+    stream: true,
+    stream_options: { include_usage: true },
+    max_tokens: options.maxOutputTokens,
+    temperature: options.temperature,
+    top_p: options.topP,
+    stop: options.stopSequences,
+  }
+}
+
+function chatTool(tool: NonNullable<LanguageModelV4CallOptions['tools']>[number]) {
+  if (tool.type !== 'function') throw unsupported(`${tool.type} tools`)
+  const { name, description, inputSchema: parameters } = tool
+  return { type: 'function', function: { name, description, parameters } }
+}
+
+function chatMessages(message: LanguageModelV4Message): object[] {
+  switch (message.role) {
+    case 'system':
+      return [{ role: 'system', content: message.content }]
+    case 'user':
+      return [{ role: 'user', content: message.content.map(textOf).join('\n') }]
+    case 'tool':
+      return message.content.map((part) => {
+        if (part.type !== 'tool-result' || part.output.type !== 'text')
+          throw unsupported(`${part.type} content`)
+        return { role: 'tool', tool_call_id: part.toolCallId, content: part.output.value }
+      })
+    case 'assistant':
+      return [assistantMessage(message.content)]
+  }
+}
+
+type Said = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
+
+function assistantMessage(content: Said) {
+  const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part] : []))
+  // Thinking is not told again: these servers have no place for it.
+  const texts = content.filter(({ type }) => type !== 'tool-call' && type !== 'reasoning').map(textOf)
+  const text = texts.join('\n')
+  if (calls.length === 0) return { role: 'assistant', content: text }
+  return {
+    role: 'assistant',
+    content: text === '' ? null : text,
+    tool_calls: calls.map(({ toolCallId, toolName, input }) => ({
+      id: toolCallId,
+      type: 'function',
+      function: { name: toolName, arguments: JSON.stringify(input) },
+    })),
+  }
+}
+
+function textOf(part: { type: string; text?: unknown }): string {
+  if (part.type !== 'text') throw unsupported(`${part.type} content`)
+  return String(part.text)
+}
+
+const unsupported = (functionality: string) => new UnsupportedFunctionalityError({ functionality })

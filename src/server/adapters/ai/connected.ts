@@ -1,0 +1,39 @@
+import type { AiConnection } from '#server/ports/ai.ts'
+import { type GuardOptions, guardedConnect } from './guarded-connect.ts'
+import { compatibleOffer, namedOffer, type Offer, type OfferOptions } from './offers.ts'
+
+export interface ConnectedOptions extends Pick<OfferOptions, 'baseUrls'> {
+  /** Exceptions for tests: without them only the public internet is reached. */
+  guard?: GuardOptions
+}
+
+/** An offer holds open connections, which the next question can use. */
+const keptOffers = 200
+
+/** Makes what people connected askable, and keeps what was used last. */
+export function connectedOffers(options: ConnectedOptions): (connection: AiConnection) => Offer {
+  const kept = new Map<string, Offer>()
+  return (connection) => {
+    const key = JSON.stringify(connection)
+    const offer = kept.get(key) ?? toOffer(connection, options)
+    kept.delete(key)
+    kept.set(key, offer)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= keptOffers) break
+      kept.delete(oldest)
+    }
+    return offer
+  }
+}
+
+function toOffer(connection: AiConnection, { baseUrls, guard }: ConnectedOptions): Offer {
+  const { id, provider, label, model, key = '', baseUrl = '', reachesInside } = connection
+  const info = { id, provider, name: model, label, note: '' }
+  if (provider !== 'compatible')
+    return namedOffer(provider, { apiKey: key, baseURL: baseUrls?.[provider] }, info)
+  const server = { baseUrl, apiKey: key, model }
+  return compatibleOffer(
+    reachesInside ? server : { ...server, connect: guardedConnect(baseUrl, guard) },
+    info,
+  )
+}

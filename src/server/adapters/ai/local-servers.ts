@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { ModelServer, ModelServers } from '#server/ports/model-servers.ts'
+
+interface Place {
+  name: string
+  port: number
+  /** Where it lists its models. */
+  list: '/api/tags' | '/v1/models'
+}
+
+/** Where the servers that people run listen unless told otherwise. */
+const usualPlaces: Place[] = [
+  { name: 'Ollama', port: 11434, list: '/api/tags' },
+  { name: 'LM Studio', port: 1234, list: '/v1/models' },
+  { name: 'llama.cpp', port: 8080, list: '/v1/models' },
+  { name: 'vLLM', port: 8000, list: '/v1/models' },
+  { name: 'Jan', port: 1337, list: '/v1/models' },
+  { name: 'GPT4All', port: 4891, list: '/v1/models' },
+  { name: 'KoboldCpp', port: 5001, list: '/v1/models' },
+]
+
+const mostModels = 200
+const mostBytes = 1_000_000
+
+const ModelName = z.string().min(1).max(200)
+const ModelList = z.union([
+  z
+    .object({ models: z.array(z.object({ name: ModelName })) })
+    .transform(({ models }) => models.map(({ name }) => name)),
+  z.object({ data: z.array(z.object({ id: ModelName })) }).transform(({ data }) => data.map(({ id }) => id)),
+])
+
+export function localServers({ places = usualPlaces, timeoutMs = 800 } = {}): ModelServers {
+  return {
+    async find() {
+      const answers = await Promise.all(places.map((place) => look(place, timeoutMs)))
+      return answers.filter((server) => server !== undefined)
+    },
+  }
+}
+
+/** Nothing there, something else, or something that takes too long: all the same, no model server. */
+async function look({ name, port, list }: Place, timeoutMs: number): Promise<ModelServer | undefined> {
+  const origin = `http://127.0.0.1:${port}`
+  try {
+    const response = await fetch(origin + list, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const models = ModelList.parse(JSON.parse(await readText(response)))
+    if (!response.ok || models.length === 0) return undefined
+    return { name, baseUrl: `${origin}/v1`, models: [...new Set(models)].slice(0, mostModels) }
+  } catch {
+    return undefined
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw new Error('This is longer than any list of models.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

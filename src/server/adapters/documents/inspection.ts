@@ -1,0 +1,92 @@
+import { AppError } from '#server/errors.ts'
+import type { Inspection } from '#server/ports/documents.ts'
+import { pixelsOf } from './image-size.ts'
+import { type KindName, kindByEnding, kindNamed } from './kinds.ts'
+import { looksLikeText } from './plain-text.ts'
+
+/** Enough for the size of a picture, which cameras put behind a preview and their notes. */
+const HEAD_BYTES = 256 * 1_024
+const MOST_PIXELS = 40_000_000
+
+/** Files inside an archive whose names tell what the archive is. */
+const telling = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', macros: 'vbaProject.bin' } as const
+type Told = keyof typeof telling
+const LONGEST_TELLING = Math.max(...Object.values(telling).map((name) => name.length))
+
+/** Goes by what the bytes of a file are; its name only has to agree. */
+export function inspection(): Inspection {
+  const head: Uint8Array[] = []
+  const told = new Set<Told>()
+  let headBytes = 0
+  let bytes = 0
+  let before = Buffer.alloc(0)
+
+  return {
+    see(piece) {
+      bytes += piece.length
+      if (headBytes < HEAD_BYTES) {
+        head.push(piece.slice(0, HEAD_BYTES - headBytes))
+        headBytes = Math.min(bytes, HEAD_BYTES)
+      }
+      // A name may begin in one piece and end in the next.
+      const joined = Buffer.concat([before, piece])
+      for (const [what, name] of Object.entries(telling)) if (joined.includes(name)) told.add(what as Told)
+      before = joined.subarray(-LONGEST_TELLING)
+    },
+    conclude(name) {
+      if (bytes === 0) throw refused('This file is empty.')
+      const beginning = Buffer.concat(head)
+      return { mediaType: mediaTypeOf(beginning, told, name), bytes }
+    },
+  }
+}
+
+function mediaTypeOf(head: Buffer, told: Set<Told>, name: string): string {
+  const found = kindNamed(kindOf(head, told))
+  const claimed = kindByEnding(name)
+  if (!claimed || claimed === found) return found.mediaType
+  if (claimed.isText && found.isText) return claimed.mediaType
+  throw refused(
+    `By its name this is ${claimed.label}, by its content ${found.label}. Rename it and try again.`,
+  )
+}
+
+function kindOf(head: Buffer, told: Set<Told>): KindName {
+  if (begins(head, '%PDF-')) return 'pdf'
+  if (begins(head, 'PK\x03\x04')) return archiveKind(told)
+  if (begins(head, '\xd0\xcf\x11\xe0')) {
+    throw refused(
+      'This Office file is protected or of an old kind. Save it as .docx or .xlsx, without a password.',
+    )
+  }
+  const picture = pictureKind(head)
+  if (picture) {
+    if ((pixelsOf(head, picture) ?? 0) > MOST_PIXELS)
+      throw refused('This picture is too large. It may have at most 40 megapixels.')
+    return picture
+  }
+  if (looksLikeText(head))
+    return /^\s*<(!doctype html|html)\b/i.test(head.toString('latin1', 0, 500)) ? 'html' : 'text'
+  throw refused(
+    'This kind of file cannot be read. Send text, CSV, JSON, HTML, PDF, Word, Excel or a picture.',
+  )
+}
+
+function archiveKind(told: Set<Told>): KindName {
+  if (told.has('macros')) throw refused('Files with macros are not taken. Save it as .docx or .xlsx.')
+  if (told.has('docx')) return 'docx'
+  if (told.has('xlsx')) return 'xlsx'
+  throw refused('Archives are not taken. Send the files in it one by one.')
+}
+
+function pictureKind(head: Buffer) {
+  if (begins(head, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (begins(head, '\xff\xd8\xff')) return 'jpeg'
+  if (begins(head, 'GIF87a') || begins(head, 'GIF89a')) return 'gif'
+  if (begins(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  return undefined
+}
+
+const begins = (head: Buffer, magic: string) => head.toString('latin1', 0, magic.length) === magic
+
+const refused = (sentence: string) => new AppError('UNSUPPORTED_TYPE', sentence)

@@ -1,0 +1,46 @@
+import { Socket } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type DocumentFile, Unreadable } from '#server/ports/documents.ts'
+import { storable } from '#server/stream/storable.ts'
+import { textBudget } from './budget.ts'
+import { kinds } from './kinds.ts'
+import { decodeText } from './plain-text.ts'
+
+/** What the thread says before it ends. */
+export type Outcome = { text: string } | { unreadable: string } | { broken: string }
+
+type Reader = (bytes: Uint8Array) => string | Promise<string>
+
+// No file has a reason to reach out; whatever a library can be talked into, it gets no line.
+Socket.prototype.connect = () => {
+  throw new Error('A file that is read may not use the network.')
+}
+
+function readText(bytes: Uint8Array): string {
+  const budget = textBudget()
+  budget.add(decodeText(bytes).replaceAll('\r\n', '\n'))
+  return budget.end()
+}
+
+/** Libraries are loaded for the kind of file that needs them. Pictures have no text yet. */
+const readers: Record<string, () => Reader | Promise<Reader>> = {
+  [kinds.text.mediaType]: () => readText,
+  [kinds.markdown.mediaType]: () => readText,
+  [kinds.json.mediaType]: () => readText,
+  [kinds.csv.mediaType]: async () => (await import('./readers/csv.ts')).readCsv,
+  [kinds.html.mediaType]: async () => (await import('./readers/html.ts')).readHtml,
+  [kinds.pdf.mediaType]: async () => (await import('./readers/pdf.ts')).readPdf,
+  [kinds.docx.mediaType]: async () => (await import('./readers/docx.ts')).readDocx,
+  [kinds.xlsx.mediaType]: async () => (await import('./readers/xlsx.ts')).readXlsx,
+}
+
+async function outcomeOf({ bytes, mediaType }: DocumentFile): Promise<Outcome> {
+  try {
+    const read = await readers[mediaType]?.()
+    return { text: read ? storable(await read(bytes)) : '' }
+  } catch (error) {
+    return error instanceof Unreadable ? { unreadable: error.message } : { broken: String(error) }
+  }
+}
+
+parentPort?.postMessage(await outcomeOf(workerData))

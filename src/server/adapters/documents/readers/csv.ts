@@ -1,0 +1,17 @@
+import papaparse from 'papaparse'
+import { decodeText } from '../plain-text.ts'
+import { writeSheets } from './rows.ts'
+
+export function readCsv(bytes: Uint8Array): string {
+  const text = decodeText(bytes)
+  const { data } = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) })
+  return writeSheets([{ rows: data }])
+}
+
+/** The sign that the first line has most of, outside of its quotes. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.trimStart().split('\n', 1)
+  const bare = line.replace(/"[^"]*"/g, '')
+  const count = (sign: string) => bare.split(sign).length
+  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}

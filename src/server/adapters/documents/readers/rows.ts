@@ -1,0 +1,40 @@
+import { textBudget } from '../budget.ts'
+
+/** Within so many rows there is a mark, so that whatever passage is quoted says where it stands. */
+const ROWS_BETWEEN_MARKS = 20
+
+export interface Sheet {
+  /** Absent where a file is one sheet. */
+  name?: string
+  rows: Iterable<readonly unknown[]>
+}
+
+/** Rows as lines, cells apart by bars. A formula's text stays text: nothing is computed. */
+export function writeSheets(sheets: Iterable<Sheet>): string {
+  const budget = textBudget()
+  for (const { name, rows } of sheets) {
+    let number = 0
+    let marked: number | undefined
+    for (const row of rows) {
+      number++
+      const cells = row.map(cellText)
+      if (budget.isFull()) break
+      if (cells.every((cell) => cell === '')) {
+        marked = undefined
+        continue
+      }
+      if (marked === undefined || number - marked >= ROWS_BETWEEN_MARKS) {
+        budget.add(`${number > 1 || name ? '\n' : ''}[${name ? `sheet ${name}, ` : ''}row ${number}]\n`)
+        marked = number
+      }
+      budget.add(`${cells.join(' | ')}\n`)
+    }
+  }
+  return budget.end().trimStart()
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '')
+  return String(value).replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { manualClock } from '#server/adapters/clock/manual.ts'
+import { BadEvent, NoEventSecret, PaymentError } from '#server/ports/payments.ts'
+import { stripePayments } from './stripe.ts'
+import { secretKey, signed, startStripeServer, webhookSecret } from './testing/stripe-server.ts'
+
+async function stripe() {
+  const server = await startStripeServer()
+  const payments = stripePayments({
+    secretKey,
+    webhookSecret,
+    publicUrl: () => 'https://shop.example',
+    clock: { now: () => new Date() },
+    endpoint: server.endpoint,
+  })
+  return { ...server, payments }
+}
+
+const guestOrder = { plan: 'pro', interval: 'month', email: 'lena@shop.example', buyer: 'guest' } as const
+const sessionIn = (url: string) => url.split('/').at(-1) ?? ''
+
+test('a guest’s purchase is read back as it was made', async () => {
+  const { payments, account } = await stripe()
+  const { url } = await payments.startCheckout(guestOrder)
+  const id = sessionIn(url)
+  expect(await payments.readCheckout(id)).toMatchObject({ ...order(), subscriptionId: undefined })
+  account.pay(id)
+  const checkout = await payments.readCheckout(id)
+  expect(checkout).toMatchObject({ email: 'lena@shop.example', subscriptionId: expect.any(String) })
+  expect(await payments.readSubscription(checkout?.subscriptionId ?? '')).toMatchObject({
+    ...order(),
+    email: 'lena@shop.example',
+    buyer: 'guest',
+    status: 'active',
+    cancelAtPeriodEnd: false,
+  })
+})
+
+const order = () => ({ plan: guestOrder.plan, interval: guestOrder.interval })
+
+test('a price is made once, with the amount of our table', async () => {
+  const { payments, account, state } = await stripe()
+  await Promise.all([payments.startCheckout(guestOrder), payments.startCheckout(guestOrder)])
+  expect(state.asked.filter((asked) => asked === 'POST /v1/prices')).toHaveLength(1)
+  expect(account.pricesNamed('sellwright_pro_month')).toMatchObject([{ unit_amount: 3_900, currency: 'usd' }])
+})
+
+test('a plan is changed, cancelled, resumed, given to someone and ended', async () => {
+  const { payments, account } = await stripe()
+  const id = await bought()
+  const read = () => payments.readSubscription(id)
+  await payments.cancelAtPeriodEnd(id, true)
+  expect(await read()).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' })
+  await payments.changePlan(id, { plan: 'automation', interval: 'year' })
+  expect(await read()).toMatchObject({ plan: 'automation', interval: 'year', cancelAtPeriodEnd: false })
+  await payments.assign(id, 7)
+  expect(await read()).toMatchObject({ buyer: { userId: 7 } })
+  await payments.end(id)
+  await payments.end(id)
+  expect(await read()).toMatchObject({ status: 'canceled' })
+
+  async function bought() {
+    const session = sessionIn((await payments.startCheckout(guestOrder)).url)
+    account.pay(session)
+    return (await payments.readCheckout(session))?.subscriptionId ?? ''
+  }
+})
+
+test('an invoice is given back once', async () => {
+  const { payments, account } = await stripe()
+  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
+  account.pay(session)
+  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
+  const { customerId = '' } = (await payments.readSubscription(subscriptionId)) ?? {}
+  const [invoice] = await payments.invoices(customerId)
+  expect(invoice).toMatchObject({ amount: 3_900, status: 'paid' })
+  await payments.refund(invoice?.id ?? '')
+  await payments.refund(invoice?.id ?? '')
+  expect(await payments.invoices(customerId)).toMatchObject([{ status: 'refunded' }])
+  expect(account.invoice(invoice?.id ?? '')?.post_payment_credit_notes_amount).toBe(3_900)
+})
+
+test('what is not there is missing, and what fails is a sentence', async () => {
+  const { payments, state } = await stripe()
+  expect(await payments.readSubscription('sub_none')).toBeUndefined()
+  expect(await payments.readCheckout('cs_none')).toBeUndefined()
+  state.down = true
+  await expect(payments.readSubscription('sub_none')).rejects.toThrow(PaymentError)
+})
+
+test('[security K3] an event is believed if it is signed, fresh, unchanged and of our mode', async () => {
+  const { payments, account } = await stripe()
+  const [event] = account.pay(sessionIn((await payments.startCheckout(guestOrder)).url))
+  if (!event) throw new Error('Nothing was told.')
+  const read = ({ payload, signature }: ReturnType<typeof signed>) =>
+    payments.readEvent(Buffer.from(payload), signature)
+  expect(read(signed(event))).toMatchObject({ id: event.id, subscriptionId: expect.stringMatching(/^sub_/) })
+
+  const good = signed(event)
+  expect(() => payments.readEvent(Buffer.from(good.payload), undefined)).toThrow(BadEvent)
+  expect(() => read({ ...good, payload: `${good.payload} ` })).toThrow(BadEvent)
+  expect(() => read(signed(event, { secret: 'whsec_of_another' }))).toThrow(BadEvent)
+  expect(() => read(signed(event, { at: new Date(Date.now() - 301_000) }))).toThrow(BadEvent)
+  expect(read(signed(event, { at: new Date(Date.now() - 290_000) }))).toMatchObject({ id: event.id })
+  expect(() => read(signed({ ...event, livemode: true }))).toThrow(BadEvent)
+})
+
+test('[security K3] without a secret no event is believed, also not one signed with an empty one', async () => {
+  const payments = stripePayments({
+    secretKey,
+    webhookSecret: undefined,
+    publicUrl: () => '',
+    clock: manualClock(new Date()),
+  })
+  for (const signature of [undefined, 't=1,v1=0', ''])
+    expect(() => payments.readEvent(Buffer.from('{}'), signature)).toThrow(NoEventSecret)
+})

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import { practicePayments } from './practice.ts'
+import { stripePayments } from './stripe.ts'
+
+interface Surroundings {
+  db: Db
+  clock: Clock
+  publicUrl: () => string
+  installationKey: string
+}
+
+/** The way to pay that the settings ask for, if any. */
+export function createPayments(
+  settings: Config['payments'],
+  { installationKey, db, ...rest }: Surroundings,
+): Payments | undefined {
+  if (!settings) return undefined
+  if (settings.kind === 'stripe') return stripePayments({ ...settings, ...rest })
+  const secret = `whsec_${createHmac('sha256', installationKey).update('practice payments').digest('hex')}`
+  return practicePayments({ db, clock: rest.clock, secret })
+}

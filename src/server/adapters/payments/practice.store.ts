@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { Interval, PaidPlan } from '#contracts/billing.ts'
+import type { Db } from '#server/db/database.ts'
+import { practicePayments as table } from '#server/db/tables/payments.ts'
+
+const order = {
+  plan: PaidPlan,
+  interval: Interval,
+  email: z.string(),
+  buyer: z.union([z.object({ userId: z.number().int() }), z.literal('guest')]),
+  customerId: z.string(),
+}
+export const PracticeCheckout = z.object({ ...order, createdAt: z.coerce.date() })
+export type PracticeCheckout = z.infer<typeof PracticeCheckout>
+
+export const PracticeSubscription = z.object({
+  ...order,
+  startedAt: z.coerce.date(),
+  /** Set once it was cancelled. */
+  endsAt: z.coerce.date().nullable(),
+  /** Ids of invoices. */
+  refunded: z.array(z.string()),
+})
+export type PracticeSubscription = z.infer<typeof PracticeSubscription>
+
+export async function readPractice<T>(db: Db, schema: z.ZodType<T>, id: string): Promise<T | undefined> {
+  const [row] = await db.select({ body: table.body }).from(table).where(eq(table.id, id))
+  return row && schema.parse(row.body)
+}
+
+/** Puts it there unless it is there already. */
+export async function addPractice(
+  db: Db,
+  id: string,
+  body: PracticeCheckout | PracticeSubscription,
+): Promise<void> {
+  await db.insert(table).values({ id, body }).onConflictDoNothing()
+}
+
+/** Changes a subscription while nobody else does. */
+export function changePractice(
+  db: Db,
+  id: string,
+  change: (found: PracticeSubscription) => Partial<PracticeSubscription>,
+): Promise<PracticeSubscription | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+    if (!row) return undefined
+    const found = PracticeSubscription.parse(row.body)
+    const body = { ...found, ...change(found) }
+    await tx.update(table).set({ body }).where(eq(table.id, id))
+    return body
+  })
+}
+
+/** Subscriptions of a customer, by their ids. */
+export async function practiceOf(db: Db, customerId: string): Promise<[string, PracticeSubscription][]> {
+  const rows = await db.select().from(table)
+  return rows.flatMap(({ id, body }) => {
+    const parsed = PracticeSubscription.safeParse(body)
+    return parsed.success && parsed.data.customerId === customerId ? [[id, parsed.data] as const] : []
+  }) as [string, PracticeSubscription][]
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { type Invoice, prices } from '#contracts/billing.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import {
+  type PaidSubscription,
+  PaymentError,
+  type Payments,
+  type SignedMessage,
+} from '#server/ports/payments.ts'
+import { readSignedEvent } from './events.ts'
+import { periodAt, periodsUntil } from './practice.periods.ts'
+import {
+  addPractice,
+  changePractice,
+  PracticeCheckout,
+  PracticeSubscription,
+  practiceOf,
+  readPractice,
+} from './practice.store.ts'
+
+interface PracticeOptions {
+  db: Db
+  clock: Clock
+  /** What its messages are signed with. */
+  secret: string
+}
+
+const CHECKOUT = 'practice_checkout_'
+const SUBSCRIPTION = 'practice_sub_'
+const newId = () => randomUUID().replaceAll('-', '')
+
+/**
+ * Payments without money, for trying things out: what Stripe would keep is in a table, and what it would send is signed in the
+ * same way and goes through the same door. Months and years pass by the clock.
+ */
+export function practicePayments({ db, clock, secret }: PracticeOptions): Payments {
+  async function change(id: string, changing: Parameters<typeof changePractice>[2]) {
+    const changed = await changePractice(db, id, changing)
+    if (!changed) throw new PaymentError('This practice subscription is not there any more.')
+  }
+  return {
+    kind: 'practice',
+    async startCheckout({ plan, interval, email, buyer, customerId = `practice_cus_${newId()}` }) {
+      const id = CHECKOUT + newId()
+      await addPractice(db, id, { plan, interval, email, buyer, customerId, createdAt: clock.now() })
+      return { url: `/pricing#practice=${id}` }
+    },
+    async readCheckout(id) {
+      const found = await readPractice(db, PracticeCheckout, id)
+      const paid = found && (await readPractice(db, PracticeSubscription, subscriptionFor(id)))
+      return found && { ...found, subscriptionId: paid && subscriptionFor(id) }
+    },
+    async readSubscription(id) {
+      const found = await readPractice(db, PracticeSubscription, id)
+      return found && asRead(id, found, clock.now())
+    },
+    assign: (id, userId) => change(id, () => ({ buyer: { userId } })),
+    changePlan: (id, { plan, interval }) => change(id, () => ({ plan, interval, endsAt: null })),
+    cancelAtPeriodEnd: (id, cancel) =>
+      change(id, (found) => ({ endsAt: cancel ? periodAt(found, clock.now()).end : null })),
+    async end(id) {
+      await changePractice(db, id, (found) => ({ endsAt: found.endsAt ?? clock.now() }))
+    },
+    async invoices(customerId) {
+      const all = await practiceOf(db, customerId)
+      return all
+        .flatMap(([id, found]) => invoicesOf(id, found, clock.now()))
+        .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    },
+    refund: (invoiceId) =>
+      change(invoiceId.replace(/_\d+$/, ''), ({ refunded }) => ({
+        refunded: [...new Set([...refunded, invoiceId])],
+      })),
+    portal: async () => ({ url: '/settings#billing' }),
+    readEvent: (body, signature) =>
+      readSignedEvent(body, signature, { secret, live: false, now: clock.now() }),
+    async *eventsSince() {
+      // Nothing is sent over a wire here that could be lost on it.
+    },
+    practice: {
+      async pay(checkoutId) {
+        const found = await readPractice(db, PracticeCheckout, checkoutId)
+        if (!found) return undefined
+        const { createdAt: _, ...order } = found
+        const now = clock.now()
+        await addPractice(db, subscriptionFor(checkoutId), {
+          ...order,
+          startedAt: now,
+          endsAt: null,
+          refunded: [],
+        })
+        return {
+          url: `/payment-success#checkout=${checkoutId}`,
+          messages: messagesFor(checkoutId, { secret, now }),
+        }
+      },
+    },
+  }
+}
+
+/** One checkout, one subscription: whoever pays twice for it has bought once. */
+const subscriptionFor = (checkoutId: string) => SUBSCRIPTION + checkoutId.slice(CHECKOUT.length)
+
+function asRead(id: string, found: PracticeSubscription, now: Date): PaidSubscription {
+  const { startedAt: _, endsAt, refunded: __, ...order } = found
+  return {
+    ...order,
+    id,
+    status: endsAt && endsAt <= now ? 'canceled' : 'active',
+    periodEnd: endsAt ?? periodAt(found, now).end,
+    cancelAtPeriodEnd: endsAt !== null,
+  }
+}
+
+function invoicesOf(id: string, found: PracticeSubscription, now: Date): Invoice[] {
+  return periodsUntil(found, now).map((start, index) => {
+    const invoiceId = `${id}_${index + 1}`
+    return {
+      id: invoiceId,
+      number: `PRACTICE-${invoiceId.slice(SUBSCRIPTION.length, SUBSCRIPTION.length + 6).toUpperCase()}-${index + 1}`,
+      createdAt: start.toISOString(),
+      amount: prices[found.plan][found.interval],
+      status: found.refunded.includes(invoiceId) ? 'refunded' : 'paid',
+      url: null,
+    }
+  })
+}
+
+/** What Stripe sends after a checkout, as far as anyone here reads it. */
+function messagesFor(checkoutId: string, { secret, now }: { secret: string; now: Date }): SignedMessage[] {
+  const subscription = subscriptionFor(checkoutId)
+  const told = [
+    {
+      type: 'checkout.session.completed',
+      object: { id: checkoutId, object: 'checkout.session', subscription },
+    },
+    { type: 'customer.subscription.created', object: { id: subscription, object: 'subscription' } },
+  ]
+  return told.map(({ type, object }) => {
+    const payload = JSON.stringify({
+      id: `practice_evt_${checkoutId.slice(CHECKOUT.length)}_${type}`,
+      object: 'event',
+      livemode: false,
+      created: Math.floor(now.getTime() / 1_000),
+      type,
+      data: { object },
+    })
+    const timestamp = Math.floor(now.getTime() / 1_000)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    return { body: Buffer.from(payload), signature }
+  })
+}

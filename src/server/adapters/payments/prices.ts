@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import { type Interval, type Order, PaidPlan, prices } from '#contracts/billing.ts'
+
+/** Prices are known by these names at Stripe, so that nobody has to copy ids into settings. */
+const keyOf = ({ plan, interval }: Order) => `sellwright_${plan}_${interval}`
+
+const intervals: Interval[] = ['month', 'year']
+const orders = new Map(
+  PaidPlan.options.flatMap((plan) =>
+    intervals.map((interval) => [keyOf({ plan, interval }), { plan, interval }] as const),
+  ),
+)
+
+/** What a price is for, if it is one of ours. */
+export const orderOf = (price: Stripe.Price | undefined): Order | undefined =>
+  orders.get(price?.lookup_key ?? '')
+
+/** The id of a price, which is made the first time it is asked for, or anew when our table says another amount. */
+export function priceBook(stripe: Stripe) {
+  const known = new Map<string, Promise<string>>()
+  return (order: Order): Promise<string> => {
+    const key = keyOf(order)
+    const found = known.get(key) ?? findOrMake(stripe, key, order)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
+  }
+}
+
+async function findOrMake(stripe: Stripe, key: string, { plan, interval }: Order): Promise<string> {
+  const amount = prices[plan][interval]
+  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true })
+  const fitting = data.find((price) => price.unit_amount === amount && price.currency === 'usd')
+  if (fitting) return fitting.id
+  const made = await stripe.prices.create(
+    {
+      currency: 'usd',
+      unit_amount: amount,
+      recurring: { interval },
+      lookup_key: key,
+      transfer_lookup_key: true,
+      product_data: { name: productNames[plan] },
+    },
+    { idempotencyKey: `${key}_${amount}` },
+  )
+  return made.id
+}
+
+const productNames: Record<PaidPlan, string> = {
+  pro: 'Sellwright Dropshipping Automation',
+  automation: 'Sellwright Pro Dropshipper',
+}

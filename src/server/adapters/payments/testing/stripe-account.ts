@@ -1,0 +1,165 @@
+import type Stripe from 'stripe'
+
+export type StripeAccount = ReturnType<typeof stripeAccount>
+
+type Price = Pick<Stripe.Price, 'id' | 'lookup_key' | 'unit_amount' | 'currency'> & { object: 'price' }
+type Session = Pick<
+  Stripe.Checkout.Session,
+  'id' | 'created' | 'status' | 'payment_status' | 'customer_email' | 'metadata' | 'url'
+> & { object: 'checkout.session'; subscription: string | null; line_items: { data: { price: Price }[] } }
+type Subscription = Pick<Stripe.Subscription, 'id' | 'status' | 'metadata' | 'cancel_at_period_end'> & {
+  object: 'subscription'
+  customer: { id: string; email: string }
+  items: { data: { id: string; price: Price; current_period_end: number }[] }
+}
+type Invoice = Pick<
+  Stripe.Invoice,
+  'id' | 'number' | 'created' | 'status' | 'total' | 'amount_paid' | 'post_payment_credit_notes_amount'
+> & { object: 'invoice'; customer: string; hosted_invoice_url: string }
+
+const MONTH = 30 * 86_400
+
+const metadataIn = (form: URLSearchParams, prefix: string): Stripe.Metadata =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = name.startsWith(prefix) ? /^\[(\w+)\]$/.exec(name.slice(prefix.length))?.[1] : undefined
+      return key ? [[key, value]] : []
+    }),
+  )
+
+/** What Stripe keeps for one seller, and does when it is asked or when a buyer pays. */
+export function stripeAccount() {
+  const prices: Price[] = []
+  const sessions = new Map<string, Session>()
+  const subscriptions = new Map<string, Subscription>()
+  const invoices: Invoice[] = []
+  const events: Stripe.Event[] = []
+  let count = 0
+  const next = (kind: string) => `${kind}_${++count}`
+  const now = () => Math.floor(Date.now() / 1_000)
+
+  /** Told about what it is now; when it arrives, that may be long past. */
+  function tell(type: Stripe.Event['type'], object: object): Stripe.Event {
+    const event = {
+      id: next('evt'),
+      object: 'event',
+      livemode: false,
+      created: now(),
+      type,
+      data: { object: structuredClone(object) },
+    } as unknown as Stripe.Event
+    events.unshift(event)
+    return event
+  }
+
+  const change = (id: string, changed: Partial<Subscription>): Stripe.Event => {
+    const subscription = subscriptions.get(id)
+    if (!subscription) throw new Error(`There is no ${id}.`)
+    Object.assign(subscription, changed)
+    const type =
+      changed.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
+    return tell(type, subscription)
+  }
+
+  return {
+    events: () => events,
+    change,
+    pricesNamed: (name: string | null) => prices.filter((price) => price.lookup_key === name),
+    addPrice(form: URLSearchParams): Price {
+      const price: Price = {
+        id: next('price'),
+        object: 'price',
+        lookup_key: form.get('lookup_key'),
+        unit_amount: Number(form.get('unit_amount')),
+        currency: form.get('currency') ?? '',
+      }
+      prices.push(price)
+      return price
+    },
+    session: (id: string) => sessions.get(id),
+    addSession(form: URLSearchParams): Session | undefined {
+      const price = prices.find(({ id }) => id === form.get('line_items[0][price]'))
+      if (!price) return undefined
+      const id = next('cs_test')
+      const session: Session = {
+        id,
+        object: 'checkout.session',
+        created: now(),
+        status: 'open',
+        payment_status: 'unpaid',
+        customer_email: form.get('customer_email'),
+        metadata: metadataIn(form, 'subscription_data[metadata]'),
+        url: `https://checkout.stripe.test/${id}`,
+        subscription: null,
+        line_items: { data: [{ price }] },
+      }
+      sessions.set(id, session)
+      return session
+    },
+    /** The buyer pays. Gives what is told of it, in the order in which it happened. */
+    pay(sessionId: string): Stripe.Event[] {
+      const session = sessions.get(sessionId)
+      const price = session?.line_items.data[0]?.price
+      if (!session || !price) throw new Error(`There is no ${sessionId}.`)
+      const [id, customerId] = [next('sub'), next('cus')]
+      const subscription: Subscription = {
+        id,
+        object: 'subscription',
+        status: 'incomplete',
+        metadata: session.metadata ?? {},
+        cancel_at_period_end: false,
+        customer: { id: customerId, email: session.customer_email ?? '' },
+        items: { data: [{ id: next('si'), price, current_period_end: now() + MONTH }] },
+      }
+      subscriptions.set(id, subscription)
+      const created = tell('customer.subscription.created', subscription)
+      const total = price.unit_amount ?? 0
+      const invoice: Invoice = {
+        id: next('in'),
+        object: 'invoice',
+        number: next('INV'),
+        customer: customerId,
+        created: now(),
+        status: 'paid',
+        total,
+        amount_paid: total,
+        post_payment_credit_notes_amount: 0,
+        hosted_invoice_url: 'https://invoice.stripe.test/1',
+      }
+      invoices.unshift(invoice)
+      const paid = tell('invoice.paid', {
+        ...invoice,
+        parent: { subscription_details: { subscription: id } },
+      })
+      const active = change(id, { status: 'active' })
+      Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: id })
+      return [created, paid, active, tell('checkout.session.completed', session)]
+    },
+    subscription: (id: string) => subscriptions.get(id),
+    update(id: string, form: URLSearchParams): Subscription | undefined {
+      const subscription = subscriptions.get(id)
+      if (!subscription) return undefined
+      const price = prices.find((known) => known.id === form.get('items[0][price]'))
+      const [item] = subscription.items.data
+      if (item && price) item.price = price
+      const cancel = form.get('cancel_at_period_end')
+      change(id, {
+        metadata: { ...subscription.metadata, ...metadataIn(form, 'metadata') },
+        ...(cancel && { cancel_at_period_end: cancel === 'true' }),
+      })
+      return subscription
+    },
+    cancel(id: string): Subscription | undefined {
+      if (subscriptions.has(id)) change(id, { status: 'canceled' })
+      return subscriptions.get(id)
+    },
+    invoicesOf: (customer: string | null) => invoices.filter((invoice) => invoice.customer === customer),
+    invoice: (id: string) => invoices.find((invoice) => invoice.id === id),
+    credit(form: URLSearchParams) {
+      const invoice = invoices.find(({ id }) => id === form.get('invoice'))
+      if (!invoice) return undefined
+      invoice.post_payment_credit_notes_amount += Number(form.get('refund_amount'))
+      return { id: next('cn'), object: 'credit_note', invoice: invoice.id }
+    },
+  }
+}

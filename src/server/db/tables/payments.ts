@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, instant } from './columns.ts'
+
+/** What the payment provider told us, each once. Kept before it is answered, so that what was answered is never lost. */
+export const paymentEvents = pgTable('payment_events', {
+  /** The provider's own. */
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  /** What it is about. Only this is taken from an event: what holds is read back from the provider. */
+  subscriptionId: text('subscription_id'),
+  happenedAt: instant('happened_at').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+})
+
+/** How often each subscription was read from the provider: of two that read at once, the one that began later is right. */
+export const subscriptionReads = pgTable('subscription_reads', {
+  subscriptionId: text('subscription_id').primaryKey(),
+  begun: integer('begun').notNull(),
+})
+
+/** Subscriptions as they were last read from the provider. `users.plan` follows from those of a person. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    /** The provider's own. */
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    /** Absent while a guest's purchase waits to be claimed. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    plan: text('plan', { enum: ['pro', 'automation'] }).notNull(),
+    interval: text('interval', { enum: ['month', 'year'] }).notNull(),
+    /** In the provider's words; `billing.policy.ts` says which of them open anything. */
+    status: text('status').notNull(),
+    periodEnd: instant('period_end').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    /** The number of the read that this row is from. */
+    readNumber: integer('read_number').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('subscriptions_user').on(t.userId),
+    check('subscriptions_plan', sql`${t.plan} in ('pro', 'automation')`),
+    check('subscriptions_interval', sql`${t.interval} in ('month', 'year')`),
+  ],
+)
+
+/** What guests have paid for, until someone claims it. */
+export const pendingSubscriptions = pgTable(
+  'pending_subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    /** The address that was given at the checkout. */
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    /** SHA-256 of the claim token, which finds it. */
+    tokenHash: text('token_hash').notNull(),
+    /** The token sealed with the installation's key: it is shown again to whoever has the address, and mailed. */
+    tokenSealed: text('token_sealed').notNull(),
+    claimedBy: integer('claimed_by').references(() => users.id, { onDelete: 'cascade' }),
+    claimedAt: instant('claimed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('pending_subscriptions_subscription').on(t.subscriptionId),
+    uniqueIndex('pending_subscriptions_token').on(t.tokenHash),
+    index('pending_subscriptions_email').on(t.emailKey),
+  ],
+)
+
+/** What a provider would keep, where payments are only practised. */
+export const practicePayments = pgTable('practice_payments', {
+  id: text('id').primaryKey(),
+  body: jsonb('body').notNull(),
+  createdAt: createdAt(),
+})

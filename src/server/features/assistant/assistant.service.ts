@@ -1,0 +1,76 @@
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import type { AnswerFinish, AnswerPart } from '#server/ports/ai.ts'
+import type { RunWork } from '#server/stream/engine.ts'
+import { askFirst, askModel, weightOf } from './asking.ts'
+import { type Asked, prepareAnswer } from './prepare.ts'
+import { type Bill, MOST_TOKENS, openBill } from './spending.ts'
+
+/**
+ * Answers a question: asks a model, does what it asks for, tells it what came of it, until it has answered or a limit is
+ * reached. What is said is passed on as it is said, and what it took is told, also when it was stopped or failed.
+ */
+export async function answerQuestion(deps: Deps, actor: Actor, asked: Asked, run: RunWork): Promise<void> {
+  const bill = openBill()
+  try {
+    await converse(deps, actor, asked, run, bill)
+  } finally {
+    run.spend(bill.total())
+  }
+}
+
+async function converse(deps: Deps, actor: Actor, asked: Asked, run: RunWork, bill: Bill): Promise<void> {
+  const { instructions, turns, tools } = await prepareAnswer(deps, actor, asked, run)
+  const voice = voiceOf(run)
+  const asking = { deps, actor, bill, onPart: voice.say }
+  const request = { instructions, history: turns, tools: tools.offers, signal: run.signal }
+  let { model, finish } = await askFirst(asking, asked, request)
+  let last = false
+  while (finish.reason === 'tool-calls' && !last) {
+    const { calls, said, text } = finish
+    turns.push({ role: 'assistant', content: text, calls, said }, ...(await tools.use(calls)))
+    run.signal.throwIfAborted()
+    if (bill.tokens() + weightOf(request) > MOST_TOKENS) {
+      voice.note('I stopped here: this answer has read and written as much as one answer may.')
+      break
+    }
+    last = tools.exhausted()
+    voice.pause()
+    finish = await askModel(asking, model, request)
+  }
+  for (const note of tools.notes()) voice.note(note)
+  refuseUnfinished(finish)
+}
+
+/** Puts paragraphs between what is said before and after something was looked up. */
+function voiceOf(run: RunWork) {
+  let spoke = false
+  let paused = false
+  const text = (words: string) => {
+    if (spoke && paused) run.emit({ type: 'text', text: '\n\n' })
+    paused = false
+    spoke = true
+    run.emit({ type: 'text', text: words })
+  }
+  return {
+    say: (part: AnswerPart) => (part.type === 'text' ? text(part.text) : run.emit(part)),
+    pause() {
+      paused = true
+    },
+    note(sentence: string) {
+      paused = true
+      text(`_${sentence}_`)
+    },
+  }
+}
+
+function refuseUnfinished({ reason }: AnswerFinish): void {
+  if (reason === 'length')
+    throw new AppError(
+      'PROVIDER_DOWN',
+      'The answer reached its longest length and was cut here. Ask for the rest.',
+    )
+  if (reason === 'content-filter')
+    throw new AppError('PROVIDER_DOWN', 'The model declined to go on with this answer.')
+}

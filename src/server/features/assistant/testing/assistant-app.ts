@@ -1,0 +1,71 @@
+import { onTestFinished } from 'vitest'
+import { chatApi } from '#contracts/chat.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { textOf } from '#server/testing/read-events.ts'
+import { createTestAi } from '#server/testing/test-ai.ts'
+import { newId, testApp } from '#server/testing/test-app.ts'
+import { webShop } from '#server/testing/web-shop.ts'
+import { startProvider } from '../../../../../bench/stand-ins/provider.ts'
+
+interface Given {
+  /** Who the stand-in speaks as. */
+  model?: 'compatible' | 'openai'
+  pages?: Parameters<typeof webShop>[0]
+  env?: Record<string, string>
+  limits?: { retries?: number }
+  /** It follows orders wherever it finds them. */
+  obeys?: boolean
+}
+
+/** The app with a stand-in for its model and a web of its own, and a seller who talks with it. */
+export async function assistantApp({
+  model = 'compatible',
+  pages = {},
+  env = {},
+  limits,
+  obeys,
+}: Given = {}) {
+  const provider = await startProvider({ interval: 0, tokens: 1, obey: obeys ? 1 : 0 })
+  onTestFinished(() => provider.close())
+  const shop = await webShop(pages)
+  const ai = createTestAi(provider.url, model, limits)
+  const app = await testApp({ env, parts: { ai, fetcher: shop.fetcher } })
+  const seller = await app.build.user()
+  const member = app.as(seller.token)
+
+  async function ask(text: string, given: { chatId?: string; projectId?: string; model?: string } = {}) {
+    const { chatId = newId(), ...rest } = given
+    const { events, runId, status, body } = await member.events(chatApi.send, {
+      params: { chatId },
+      body: { id: newId(), text, ...rest },
+    })
+    if (status !== 200) throw new Error(body)
+    return { chatId, runId, text: textOf(events), events: events.map(({ event }) => event) }
+  }
+
+  return {
+    ...app,
+    provider,
+    shop,
+    seller,
+    ask,
+    /** Asks without waiting for the end. */
+    begin(text: string) {
+      const ended = ask(text)
+      const runId = Promise.withResolvers<string>()
+      const start = app.deps.runs.start
+      app.deps.runs.start = (run, work) => {
+        runId.resolve(run.id)
+        start(run, work)
+      }
+      return { runId: runId.promise, ended }
+    },
+    stop: (runId: string) => member.call(runsApi.stop, { params: { runId } }),
+    /** What the model was sent last, with JSON inside of JSON made readable. */
+    lastBody: () =>
+      JSON.stringify(provider.requests.at(-1)?.body)
+        .replaceAll('\\\\', '\\')
+        .replaceAll('\\"', '"')
+        .replaceAll('\\n', '\n'),
+  }
+}

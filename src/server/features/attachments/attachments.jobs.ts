@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { Unreadable } from '#server/ports/documents.ts'
+import { type JobContext, type JobWork, job, work } from '#server/ports/jobs.ts'
+import type { StoredPage } from '#server/ports/storage.ts'
+import { UNSENT_HOURS } from './attachments.policy.ts'
+import * as repository from './attachments.repository.ts'
+
+const ofAttachment = z.object({ userId: z.number().int(), attachmentId: z.uuid() })
+type OfAttachment = z.infer<typeof ofAttachment>
+
+export const readAttachment = job('attachments.read', ofAttachment)
+/** Removes files whose rows are gone: one person's, or by the clock everyone's. */
+export const sweepFiles = job('attachments.sweep', z.object({ userId: z.number().int().optional() }))
+const tidyUnsent = job('attachments.tidy-unsent', z.object({}))
+
+export const attachmentsJobs = (deps: Deps): JobWork[] => [
+  work(readAttachment, { attempts: 3, timeoutSeconds: 120, concurrency: 2 }, (payload, context) =>
+    read(deps, payload, context),
+  ),
+  work(sweepFiles, { cron: '37 * * * *', timeoutSeconds: 60 * 60 }, ({ userId }) => sweep(deps, userId)),
+  work(tidyUnsent, { cron: '22 * * * *' }, () => removeForgotten(deps)),
+]
+
+const filesOf = (userId: number) => `users/${userId}/attachments/`
+export const keyOf = (userId: number, id: string) => filesOf(userId) + id
+
+async function read(
+  deps: Deps,
+  { userId, attachmentId }: OfAttachment,
+  { signal, lastTry }: JobContext,
+): Promise<void> {
+  const row = await repository.findAttachment(deps.db, userId, attachmentId)
+  if (row?.state !== 'reading') return
+  try {
+    const content = await textOf(deps, row, signal)
+    const outcome = { state: 'ready', reason: null, content } as const
+    await repository.settleAttachment(deps.db, userId, attachmentId, outcome)
+  } catch (error) {
+    const known = error instanceof Unreadable
+    if (known || (lastTry && !signal.aborted)) {
+      const reason = known ? error.message : 'This file could not be read. Attach it again.'
+      await repository.settleAttachment(deps.db, userId, attachmentId, {
+        state: 'failed',
+        reason,
+        content: '',
+      })
+    }
+    if (!known) throw error
+  }
+}
+
+async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortSignal): Promise<string> {
+  const file = await deps.storage.get(keyOf(row.userId, row.id))
+  if (!file) throw new Unreadable('This file is no longer there. Attach it again.')
+  const bytes = new Uint8Array(await buffer(file.stream))
+  return deps.documents.read({ bytes, mediaType: row.mediaType }, signal)
+}
+
+async function removeForgotten(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - UNSENT_HOURS * 3_600_000)
+  for (const { id, userId } of await repository.deleteForgotten(deps.db, before))
+    await deps.storage.delete(keyOf(userId, id))
+}
+
+/** Safe at any moment: a file is written only after its row. */
+async function sweep(deps: Deps, userId: number | undefined): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const page: StoredPage = await deps.storage.list(
+      userId === undefined ? 'users/' : filesOf(userId),
+      cursor,
+    )
+    const files = page.keys.flatMap((key) => {
+      const id = /^users\/\d+\/attachments\/([\da-f-]{36})$/.exec(key)?.[1]
+      return id ? { key, id } : []
+    })
+    const known = await repository.existing(
+      deps.db,
+      files.map(({ id }) => id),
+    )
+    for (const { key, id } of files) if (!known.has(id)) await deps.storage.delete(key)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { attachments } from '#server/db/tables/chat.ts'
+
+export type AttachmentRow = typeof attachments.$inferSelect
+/** All but its text, which may be long. */
+export type AttachmentInfo = Omit<AttachmentRow, 'content'>
+
+const { content: _, ...info } = getTableColumns(attachments)
+
+/** A row is there before its file, so that no file is without one; until the file has arrived it counts no bytes. */
+const arrived = gt(attachments.bytes, 0)
+const own = (userId: number, id: string) => and(eq(attachments.userId, userId), eq(attachments.id, id))
+const unsent = isNull(attachments.messageId)
+
+export interface Stock {
+  /** Files that wait to be sent. */
+  unsent: number
+  /** Of all that the person has, sent or not. */
+  bytes: number
+}
+
+/** Keeps a place for a file that is about to arrive, unless `mayAdd` says no to what the person has already. */
+export async function reserveAttachment(
+  db: Db,
+  userId: number,
+  { id, name, mayAdd }: { id: string; name: string; mayAdd: (stock: Stock) => void },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Whoever uploads at the same moment waits here: a count alone would not see them.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const [stock] = await tx
+      .select({
+        unsent: sql<number>`count(*) filter (where ${unsent})`.mapWith(Number),
+        bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)`.mapWith(Number),
+      })
+      .from(attachments)
+      .where(eq(attachments.userId, userId))
+    if (stock) mayAdd(stock)
+    await tx.insert(attachments).values({ id, userId, name, mediaType: 'application/octet-stream', bytes: 0 })
+  })
+}
+
+/** Nothing, if it was removed while it arrived. */
+export async function markArrived(
+  db: Db,
+  userId: number,
+  id: string,
+  found: { mediaType: string; bytes: number },
+): Promise<AttachmentInfo | undefined> {
+  const [row] = await db.update(attachments).set(found).where(own(userId, id)).returning(info)
+  return row
+}
+
+/** Says how its reading ended. */
+export async function settleAttachment(
+  db: Db,
+  userId: number,
+  id: string,
+  outcome: Pick<AttachmentRow, 'state' | 'reason' | 'content'>,
+): Promise<void> {
+  await db
+    .update(attachments)
+    .set(outcome)
+    .where(and(own(userId, id), eq(attachments.state, 'reading')))
+}
+
+export async function findAttachment(
+  db: Db,
+  userId: number,
+  id: string,
+): Promise<AttachmentInfo | undefined> {
+  const [row] = await db
+    .select(info)
+    .from(attachments)
+    .where(and(own(userId, id), arrived))
+  return row
+}
+
+/** False if it was sent, or is gone. */
+export async function deleteUnsent(db: Db, userId: number, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(attachments)
+    .where(and(own(userId, id), unsent))
+    .returning({ id: attachments.id })
+  return rows.length > 0
+}
+
+/** Removes what waited too long to be sent, and says whose it was. */
+export const deleteForgotten = (db: Db, before: Date) =>
+  db
+    .delete(attachments)
+    .where(and(unsent, lt(attachments.createdAt, before)))
+    .returning({ id: attachments.id, userId: attachments.userId })
+
+/** Gives files to a message. Returns those that could be given. */
+export async function claim(db: Db, userId: number, messageId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .update(attachments)
+    .set({ messageId })
+    .where(
+      and(
+        eq(attachments.userId, userId),
+        inArray(attachments.id, ids),
+        unsent,
+        arrived,
+        ne(attachments.state, 'failed'),
+      ),
+    )
+    .returning({ id: attachments.id })
+  return rows.map(({ id }) => id)
+}
+
+export const infoOfMessages = (db: Db, userId: number, messageIds: string[]): Promise<AttachmentInfo[]> =>
+  db
+    .select(info)
+    .from(attachments)
+    .where(and(eq(attachments.userId, userId), inArray(attachments.messageId, messageIds)))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id))
+
+/** With what is in them. */
+export const rowsOfMessages = (db: Db, userId: number, messageIds: string[]): Promise<AttachmentRow[]> =>
+  db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.userId, userId), inArray(attachments.messageId, messageIds)))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id))
+
+/** Those of these ids that are still somebody's. */
+export async function existing(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: attachments.id }).from(attachments).where(inArray(attachments.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+const FILES_AT_ONCE = 20
+
+/** All of a person's files that were sent, oldest first, with their text. */
+export async function* sentAttachments(db: Db, userId: number): AsyncGenerator<AttachmentRow> {
+  let last: AttachmentRow | undefined
+  do {
+    const after =
+      last &&
+      sql`(${attachments.createdAt}, ${attachments.id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id})`
+    const page = await db
+      .select()
+      .from(attachments)
+      .where(and(eq(attachments.userId, userId), isNotNull(attachments.messageId), after))
+      .orderBy(asc(attachments.createdAt), asc(attachments.id))
+      .limit(FILES_AT_ONCE)
+    yield* page
+    last = page[FILES_AT_ONCE - 1]
+  } while (last)
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Attachment } from '#contracts/attachments.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { FileAnswer, FileBody } from '#server/http/handle.ts'
+import type { Inspection } from '#server/ports/documents.ts'
+import { keyOf, readAttachment, sweepFiles } from './attachments.jobs.ts'
+import { cleanName, isShowable, requireRoom } from './attachments.policy.ts'
+import { presentAttachment } from './attachments.presenter.ts'
+import * as repository from './attachments.repository.ts'
+
+/** Keeps a file as it arrives. What it is turns out on the way; its text is read by a job. */
+export async function uploadAttachment(
+  deps: Deps,
+  { userId }: Actor,
+  given: { name: string; body: FileBody },
+): Promise<Attachment> {
+  await spendLimits(deps, { 'upload-user': userId, 'upload-all': 'everyone' })
+  const [id, name] = [randomUUID(), cleanName(given.name)]
+  await repository.reserveAttachment(deps.db, userId, { id, name, mayAdd: requireRoom })
+  try {
+    return await keepFile(deps, { userId, id, name, stream: given.body.stream })
+  } catch (error) {
+    // The row first: while it is there its file may be asked for.
+    await repository.deleteUnsent(deps.db, userId, id)
+    await deps.storage.delete(keyOf(userId, id))
+    throw error
+  }
+}
+
+async function keepFile(
+  deps: Deps,
+  { userId, id, name, stream }: { userId: number; id: string; name: string; stream: Readable },
+): Promise<Attachment> {
+  const inspection = deps.documents.inspect()
+  const watched = Readable.from(passing(stream, inspection))
+  await deps.storage.put(keyOf(userId, id), watched, { contentType: 'application/octet-stream' })
+  const found = inspection.conclude(name)
+  return deps.db.transaction(async (tx) => {
+    const row = await repository.markArrived(tx, userId, id, found)
+    if (!row) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
+    await deps.jobs.enqueue(tx, readAttachment, { userId, attachmentId: id }, { group: String(userId) })
+    return presentAttachment(row)
+  })
+}
+
+async function* passing(stream: Readable, inspection: Inspection): AsyncGenerator<Buffer> {
+  for await (const piece of stream) {
+    inspection.see(piece)
+    yield piece
+  }
+}
+
+export async function getAttachment(deps: Deps, { userId }: Actor, id: string): Promise<Attachment> {
+  return presentAttachment(await requireAttachment(deps, userId, id))
+}
+
+export async function attachmentFile(deps: Deps, { userId }: Actor, id: string): Promise<FileAnswer> {
+  const { name, mediaType } = await requireAttachment(deps, userId, id)
+  const file = await deps.storage.get(keyOf(userId, id))
+  if (!file) throw gone()
+  return { ...file, name, contentType: mediaType, inline: isShowable(mediaType) }
+}
+
+export async function deleteAttachment(deps: Deps, { userId }: Actor, id: string) {
+  const { messageId } = await requireAttachment(deps, userId, id)
+  if (messageId || !(await repository.deleteUnsent(deps.db, userId, id)))
+    throw new AppError('CONFLICT', 'This file was sent already. It goes with its chat.')
+  await deps.storage.delete(keyOf(userId, id))
+  return done('The file was removed.')
+}
+
+/**
+ * Gives files to a message that is being sent, in the transaction that keeps it: all of them, or it fails. Only the sender's
+ * own that were not sent before and can be read.
+ */
+export async function claimAttachments(
+  tx: Db,
+  userId: number,
+  messageId: string,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const wanted = new Set(ids)
+  const claimed = await repository.claim(tx, userId, messageId, [...wanted])
+  for (const id of claimed) wanted.delete(id)
+  const [missed] = wanted
+  if (missed === undefined) return
+  const row = await repository.findAttachment(tx, userId, missed)
+  if (!row) throw gone()
+  if (row.state === 'failed')
+    throw new AppError('CONFLICT', `“${row.name}” could not be read. Remove it, then send again.`)
+  throw new AppError('CONFLICT', `“${row.name}” was sent already. Attach it again.`)
+}
+
+/** What was given to each of these messages; nothing for those without files. */
+export async function attachmentsOf(
+  db: Db,
+  userId: number,
+  messageIds: string[],
+): Promise<Map<string, Attachment[]>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await repository.infoOfMessages(db, userId, messageIds)
+  return byMessage(rows, presentAttachment)
+}
+
+export interface AttachmentContent extends Attachment {
+  /** Its text; empty for pictures, and while it is being read. */
+  content: string
+}
+
+/** The same with the text of each, for whoever answers. */
+export async function contentsOf(
+  db: Db,
+  userId: number,
+  messageIds: string[],
+): Promise<Map<string, AttachmentContent[]>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await repository.rowsOfMessages(db, userId, messageIds)
+  return byMessage(rows, (row) => ({ ...presentAttachment(row), content: row.content }))
+}
+
+/** To be called where messages are removed for good, in the same transaction: their files follow. */
+export async function removeFilesOf(deps: Deps, tx: Db, userId: number): Promise<void> {
+  await deps.jobs.enqueue(tx, sweepFiles, { userId })
+}
+
+function byMessage<Row extends repository.AttachmentInfo, T>(rows: Row[], present: (row: Row) => T) {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    if (!row.messageId) continue
+    found.set(row.messageId, [...(found.get(row.messageId) ?? []), present(row)])
+  }
+  return found
+}
+
+async function requireAttachment(deps: Deps, userId: number, id: string) {
+  const row = await repository.findAttachment(deps.db, userId, id)
+  if (!row) throw gone()
+  return row
+}
+
+const gone = () => new AppError('NOT_FOUND', 'This file is no longer there. Attach it again.')

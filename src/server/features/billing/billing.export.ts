@@ -1,0 +1,14 @@
+import { type ExportPart, jsonFile } from '#server/export-part.ts'
+import { ownSubscriptions } from './billing.repository.ts'
+import { claimsOf } from './claims.repository.ts'
+
+export const billingExport: ExportPart = {
+  label: 'Subscriptions',
+  tables: ['subscriptions', 'pending_subscriptions'],
+  about: { 'subscriptions.json': 'What you have subscribed to, and the purchases you claimed.' },
+  async *files({ db }, userId) {
+    const rows = await ownSubscriptions(db, userId)
+    const subscriptions = rows.map(({ userId: _, readNumber: __, ...row }) => row)
+    yield jsonFile('subscriptions.json', { subscriptions, claims: await claimsOf(db, userId) })
+  },
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { billingApi, type Order } from '#contracts/billing.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { testStripe } from '#server/testing/payments.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+export const monthly: Order = { plan: 'pro', interval: 'month' }
+
+/** What stands after the # of an address. */
+export const inHash = (url: string, name: string) => new URLSearchParams(url.split('#')[1]).get(name) ?? ''
+
+/** Someone without an account buys, for practice. Gives back the id of the checkout. */
+export async function buyAsGuest(app: TestApp, email: string, order = monthly): Promise<string> {
+  const { body } = await app.anyone.call(billingApi.guestCheckout, { body: { ...order, email } })
+  return pay(app, inHash(body.data.url, 'practice'))
+}
+
+export async function buyAsMember(app: TestApp, token: string, order = monthly): Promise<string> {
+  const { body } = await app.as(token).call(billingApi.checkout, { body: order })
+  return pay(app, inHash(body.data.url, 'practice'))
+}
+
+async function pay(app: TestApp, checkoutId: string): Promise<string> {
+  const paid = await app.anyone.call(billingApi.practicePay, { body: { checkoutId } })
+  return inHash(paid.body.data.url, 'checkout')
+}
+
+/** The app with real payments, and the stand-in for Stripe that takes them. */
+export async function stripeApp({ working = true, secret }: { working?: boolean; secret?: null } = {}) {
+  const stripe = await testStripe(secret)
+  return { ...stripe, app: await testApp({ working, parts: { payments: stripe.payments } }) }
+}
+
+type StripeApp = Awaited<ReturnType<typeof stripeApp>>
+
+/** Someone buys and pays at Stripe. Gives what Stripe has to tell of it. */
+export async function payAtStripe({ app, account }: StripeApp, token?: string) {
+  const { body } = token
+    ? await app.as(token).call(billingApi.checkout, { body: monthly })
+    : await app.anyone.call(billingApi.guestCheckout, { body: { ...monthly, email: 'lena@shop.example' } })
+  const checkoutId = body.data.url.split('/').at(-1) ?? ''
+  const events = account.pay(checkoutId)
+  return { checkoutId, events, subscriptionId: account.session(checkoutId)?.subscription ?? '' }
+}
+
+/** As Stripe sends it: bytes, and a signature over them. */
+export const deliver = (app: TestApp, message: { payload: string; signature?: string }) =>
+  app.app.inject({
+    method: 'POST',
+    url: billingApi.webhook.path,
+    payload: message.payload,
+    headers: {
+      'content-type': 'application/json',
+      ...(message.signature !== undefined && { 'stripe-signature': message.signature }),
+    },
+  })
+
+/** Waits until nothing of what was told is left to be done. */
+export const settled = (app: TestApp) =>
+  expect
+    .poll(
+      () =>
+        rowsOf(
+          app.deps.db,
+          sql`select id from jobs.job where name like 'billing.%' and state in ('created', 'retry', 'active')`,
+        ),
+      { timeout: PATIENCE },
+    )
+    .toEqual([])
+
+export const PATIENCE = 30_000

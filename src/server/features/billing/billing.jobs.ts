@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { mailing, sendLetter } from '#server/send-letter.ts'
+import { claimLetter } from './billing.letters.ts'
+import { findSubscription } from './billing.repository.ts'
+import { assignSubscription, sendClaimLetter, syncSubscriptionJob } from './billing.tasks.ts'
+import { openClaimToken } from './claim-token.ts'
+import * as claims from './claims.repository.ts'
+import { reconcile, syncSubscription } from './sync.service.ts'
+
+const reconcileJob = job('billing.reconcile', z.object({}))
+const asking = { attempts: 10, backoffSeconds: 2, timeoutSeconds: 60 }
+
+export const billingJobs = (deps: Deps): JobWork[] => [
+  work(syncSubscriptionJob, { ...asking, concurrency: 4 }, ({ subscriptionId }) =>
+    syncSubscription(deps, subscriptionId),
+  ),
+  work(assignSubscription, asking, async ({ subscriptionId, userId }) => {
+    await deps.payments?.assign(subscriptionId, userId)
+  }),
+  work(sendClaimLetter, mailing, ({ subscriptionId }) => mailClaim(deps, subscriptionId)),
+  work(reconcileJob, { cron: '*/20 * * * *', timeoutSeconds: 600 }, () => reconcile(deps)),
+]
+
+async function mailClaim(deps: Deps, subscriptionId: string): Promise<void> {
+  const [pending, subscription] = [
+    await claims.findPendingOf(deps.db, subscriptionId),
+    await findSubscription(deps.db, subscriptionId),
+  ]
+  if (!pending || !subscription || pending.claimedBy !== null) return
+  const link = `${deps.publicUrl()}/claim-subscription#token=${openClaimToken(deps.secrets, pending.tokenSealed)}`
+  await sendLetter(deps, claimLetter(pending.email, subscription.plan, link))
+}

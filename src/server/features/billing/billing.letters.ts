@@ -1,0 +1,17 @@
+import type { PaidPlan } from '#contracts/billing.ts'
+import { planNames } from '#contracts/billing.ts'
+import { letter } from '#server/letter.ts'
+import type { Letter } from '#server/ports/mail.ts'
+
+export const claimLetter = (email: string, plan: PaidPlan, link: string): Letter =>
+  letter({
+    user: { username: email, email },
+    unproven: true,
+    subject: 'Your Sellwright subscription is ready to activate',
+    lines: [
+      `Thank you for buying ${planNames[plan]}.`,
+      'Open the link below and log in, or create an account, to activate it. If you sign up with this address, it is found by itself.',
+    ],
+    action: { label: 'Activate your subscription', link },
+    after: ['Whoever has this link can activate the subscription, so do not pass it on.'],
+  })

@@ -1,0 +1,112 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { openStatuses } from '#contracts/billing.ts'
+import type { Plan } from '#contracts/plans.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { paymentEvents, subscriptionReads, subscriptions } from '#server/db/tables/payments.ts'
+import type { PaidSubscription, PaymentEvent } from '#server/ports/payments.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** False for one that we have been told before. */
+export async function insertEvent(db: Db, event: PaymentEvent): Promise<boolean> {
+  const { id, type, happenedAt, subscriptionId = null } = event
+  const added = await db
+    .insert(paymentEvents)
+    .values({ id, type, happenedAt, subscriptionId })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return added.length > 0
+}
+
+/** The number of a read that begins now. */
+export async function beginRead(db: Db, subscriptionId: string): Promise<number> {
+  const [row] = await db
+    .insert(subscriptionReads)
+    .values({ subscriptionId, begun: 1 })
+    .onConflictDoUpdate({
+      target: subscriptionReads.subscriptionId,
+      set: { begun: sql`${subscriptionReads.begun} + 1` },
+    })
+    .returning({ begun: subscriptionReads.begun })
+  if (!row) throw new Error('A read was not counted.')
+  return row.begun
+}
+
+/**
+ * Keeps what was read, unless a read that began later was kept already. Whose it is stays, once that is known; an account
+ * that is gone has no subscriptions.
+ */
+export async function putSubscription(
+  db: Db,
+  read: PaidSubscription,
+  readNumber: number,
+): Promise<SubscriptionRow | undefined> {
+  const { id, customerId, plan, interval, status, periodEnd, cancelAtPeriodEnd } = read
+  const userId =
+    read.buyer === 'guest' ? null : sql<number>`(select id from users where id = ${read.buyer.userId})`
+  const values = { customerId, plan, interval, status, periodEnd, cancelAtPeriodEnd, readNumber }
+  const [row] = await db
+    .insert(subscriptions)
+    .values({ ...values, id, userId })
+    .onConflictDoUpdate({
+      target: subscriptions.id,
+      set: { ...values, userId: sql`coalesce(${subscriptions.userId}, excluded.user_id)` },
+      setWhere: lt(subscriptions.readNumber, readNumber),
+    })
+    .returning()
+  return row
+}
+
+/** Makes the plan follow from the subscriptions, of which only one change at a time is looked at. */
+export async function settlePlan(db: Db, userId: number, best: (plans: Plan[]) => Plan): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const open = await db
+    .select({ plan: subscriptions.plan })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...openStatuses])))
+  const plan = best(open.map((row) => row.plan))
+  await db.update(users).set({ plan }).where(eq(users.id, userId))
+}
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row
+}
+
+/** The one that counts first: what is open before what has ended, then the better plan, then the newer. */
+export async function findOwnSubscription(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(
+      desc(inArray(subscriptions.status, [...openStatuses])),
+      desc(eq(subscriptions.plan, 'automation')),
+      desc(subscriptions.createdAt),
+    )
+    .limit(1)
+  return row
+}
+
+export const ownSubscriptions = (db: Db, userId: number) =>
+  db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(subscriptions.createdAt)
+
+export async function giveSubscription(db: Db, userId: number, subscriptionId: string): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ userId })
+    .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.userId)))
+}
+
+/** Open ones whose period is over: something must have happened to them. */
+export const overdueSubscriptions = (db: Db, now: Date) =>
+  db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(inArray(subscriptions.status, [...openStatuses]), lt(subscriptions.periodEnd, now)))
+
+export async function findEmail(db: Db, userId: number): Promise<string | undefined> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email
+}

@@ -1,0 +1,26 @@
+import { billingApi } from '#contracts/billing.ts'
+import type { Deps } from '#server/deps.ts'
+import { handle } from '#server/http/handle.ts'
+import * as billing from './billing.service.ts'
+import { claimSubscription, getPending } from './claims.service.ts'
+import { receiveEvent } from './events.service.ts'
+
+export const billingRoutes = (deps: Deps) => [
+  handle(billingApi.offer, () => billing.getOffer(deps)),
+  handle(billingApi.webhook, ({ body, headers }) =>
+    receiveEvent(deps, { body, signature: headers['stripe-signature'] }),
+  ),
+  handle(billingApi.checkout, ({ actor, body, caller }) => billing.startCheckout(deps, actor, body, caller)),
+  handle(billingApi.guestCheckout, ({ body, caller }) => billing.startGuestCheckout(deps, body, caller)),
+  handle(billingApi.receipt, ({ body, caller }) => billing.getReceipt(deps, body.checkoutId, caller)),
+  handle(billingApi.practice, ({ body }) => billing.getPracticeCheckout(deps, body.checkoutId)),
+  handle(billingApi.practicePay, ({ body, caller }) => billing.payPractice(deps, body.checkoutId, caller)),
+  handle(billingApi.own, ({ actor }) => billing.getBilling(deps, actor)),
+  handle(billingApi.invoices, ({ actor }) => billing.listInvoices(deps, actor)),
+  handle(billingApi.change, ({ actor, body }) => billing.changePlan(deps, actor, body)),
+  handle(billingApi.cancel, ({ actor }) => billing.cancelSubscription(deps, actor)),
+  handle(billingApi.resume, ({ actor }) => billing.resumeSubscription(deps, actor)),
+  handle(billingApi.portal, ({ actor }) => billing.openPortal(deps, actor)),
+  handle(billingApi.pending, ({ actor }) => getPending(deps, actor)),
+  handle(billingApi.claim, ({ actor, body, caller }) => claimSubscription(deps, actor, body.token, caller)),
+]

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { job } from '#server/ports/jobs.ts'
+
+const subscription = z.object({ subscriptionId: z.string() })
+
+export const syncSubscriptionJob = job('billing.sync', subscription)
+export const sendClaimLetter = job('billing.claim-letter', subscription)
+export const assignSubscription = job('billing.assign', subscription.extend({ userId: z.number().int() }))

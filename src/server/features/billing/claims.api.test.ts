@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { billingApi } from '#contracts/billing.ts'
+import { plansApi } from '#contracts/plans.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { buyAsGuest, PATIENCE, settled } from './billing.factory.ts'
+
+/** A guest has paid, and what they paid for waits. */
+async function paidFor(app: TestApp, email: string): Promise<string> {
+  const checkoutId = await buyAsGuest(app, email)
+  const { body } = await app.anyone.call(billingApi.receipt, { body: { checkoutId } })
+  return body.data.state === 'paid' ? (body.data.claimToken ?? '') : ''
+}
+
+const planOf = async (app: TestApp, token: string) =>
+  (await app.as(token).call(plansApi.status)).body.data.plan
+const claimers = (app: TestApp) =>
+  rowsOf(
+    app.deps.db,
+    sql`select p.claimed_by, s.user_id from pending_subscriptions p join subscriptions s on s.id = p.subscription_id`,
+  )
+
+test('[A12][B5] a payment for someone’s verified address is found, and claimed with its token', async () => {
+  const app = await testApp()
+  const seller = await app.build.user()
+  const me = app.as(seller.token)
+  const nothing = { success: true, hasPending: false, pendingSubscription: null }
+  expect((await me.call(billingApi.pending)).body).toEqual(nothing)
+
+  const token = await paidFor(app, seller.email.toUpperCase())
+  expect((await me.call(billingApi.pending)).body).toEqual({
+    success: true,
+    hasPending: true,
+    pendingSubscription: { email: seller.email.toUpperCase(), claimToken: token },
+  })
+  expect(await planOf(app, seller.token)).toBe('free')
+  expect((await me.call(billingApi.claim, { body: { token } })).body).toEqual({
+    success: true,
+    message: 'Your subscription has been successfully linked to your account.',
+  })
+  expect(await planOf(app, seller.token)).toBe('pro')
+  expect((await me.call(billingApi.pending)).body).toEqual(nothing)
+})
+
+test('[A12] nobody else sees it, also not who says the address is theirs', async () => {
+  const app = await testApp()
+  const [other, unverified] = [await app.build.user(), await app.build.user({ verified: false })]
+  await paidFor(app, unverified.email)
+  expect((await app.as(other.token).call(billingApi.pending)).body.hasPending).toBe(false)
+  expect(await app.as(unverified.token).call(billingApi.pending)).toMatchObject({
+    status: 403,
+    body: { type: 'EMAIL_UNVERIFIED' },
+  })
+})
+
+test('another account than the one that was paid for claims it with the token itself', async () => {
+  const app = await testApp()
+  const other = await app.build.user()
+  const token = await paidFor(app, 'lena@shop.example')
+  expect((await app.as(other.token).call(billingApi.claim, { body: { token } })).status).toBe(200)
+  expect(await planOf(app, other.token)).toBe('pro')
+})
+
+test('[security A7] an unverified account claims nothing', async () => {
+  const app = await testApp()
+  const [unverified, verified] = [await app.build.user({ verified: false }), await app.build.user()]
+  const token = await paidFor(app, unverified.email)
+  const claim = { body: { token } }
+  expect(await app.as(unverified.token).call(billingApi.claim, claim)).toMatchObject({ status: 403 })
+  expect(await claimers(app)).toEqual([{ claimed_by: null, user_id: null }])
+  expect((await app.as(verified.token).call(billingApi.claim, claim)).status).toBe(200)
+})
+
+test('[B6] a claim without a token is refused', async () => {
+  const app = await testApp()
+  const me = app.as((await app.build.user()).token)
+  for (const body of [{}, { token: '' }, { token: null }]) {
+    expect(await me.call(billingApi.claim, { body: body as { token: string } })).toMatchObject({
+      status: 400,
+      body: { success: false, message: 'A claim needs its token.' },
+    })
+  }
+})
+
+test('[security K6] a token works once', async () => {
+  const app = await testApp()
+  const [first, second] = [await app.build.user(), await app.build.user()]
+  const token = await paidFor(app, 'lena@shop.example')
+  const claim = (who: { token: string }) => app.as(who.token).call(billingApi.claim, { body: { token } })
+  expect((await claim(first)).status).toBe(200)
+  expect(await claim(first)).toMatchObject({ status: 409 })
+  expect(await claim(second)).toMatchObject({
+    status: 400,
+    body: { type: 'INVALID_TOKEN', message: 'This payment was already claimed.' },
+  })
+  expect([await planOf(app, first.token), await planOf(app, second.token)]).toEqual(['pro', 'free'])
+})
+
+test('[security K6] a hundred claims at once by two accounts have one owner', async () => {
+  const app = await testApp()
+  app.deps.limits = {
+    ...app.deps.limits,
+    'claim-user': { ...app.deps.limits['claim-user'], most: 1_000 },
+    'claim-address': { ...app.deps.limits['claim-address'], most: 1_000 },
+  }
+  const sellers = [await app.build.user(), await app.build.user()]
+  const token = await paidFor(app, 'lena@shop.example')
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      app.as(sellers[index % 2]?.token).call(billingApi.claim, { body: { token } }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const [row] = await claimers(app)
+  expect(row).toMatchObject({ claimed_by: (row as { user_id: number }).user_id })
+  const plans = await Promise.all(sellers.map(({ token: session }) => planOf(app, session)))
+  expect(plans.sort()).toEqual(['free', 'pro'])
+}, 60_000)
+
+test('[security K6][security H3] guesses are limited', async () => {
+  const app = await testApp()
+  const seller = await app.build.user()
+  const me = app.as(seller.token)
+  const token = await paidFor(app, 'lena@shop.example')
+  for (let guess = 0; guess < 20; guess++)
+    expect((await me.call(billingApi.claim, { body: { token: `guess-${guess}` } })).status).toBe(400)
+  expect(await me.call(billingApi.claim, { body: { token } })).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.any(String) },
+  })
+  const other = await app.build.user()
+  expect((await app.as(other.token).call(billingApi.claim, { body: { token } })).status).toBe(200)
+})
+
+test('the token is not in the database', async () => {
+  const app = await testApp()
+  const token = await paidFor(app, 'lena@shop.example')
+  const rows = await rowsOf(app.deps.db, sql`select * from pending_subscriptions`)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('what has ended is neither offered nor activated', async () => {
+  const app = await testApp()
+  const seller = await app.build.user()
+  const token = await paidFor(app, seller.email)
+  await app.deps.db.execute(sql`update subscriptions set status = 'canceled'`)
+  const me = app.as(seller.token)
+  expect((await me.call(billingApi.pending)).body.hasPending).toBe(false)
+  expect(await me.call(billingApi.claim, { body: { token } })).toMatchObject({
+    status: 409,
+    body: { message: 'This subscription has ended, so there is nothing left to activate.' },
+  })
+})
+
+test('a claim is told to the provider, and stays when the subscription is read again', async () => {
+  const app = await testApp({ working: true })
+  const seller = await app.build.user()
+  const token = await paidFor(app, 'lena@shop.example')
+  await app.as(seller.token).call(billingApi.claim, { body: { token } })
+  await settled(app)
+  const [row] = await rowsOf<{ id: string }>(app.deps.db, sql`select id from subscriptions`)
+  expect(await app.deps.payments?.readSubscription(row?.id ?? '')).toMatchObject({
+    buyer: { userId: seller.id },
+  })
+  await app.as(seller.token).call(billingApi.cancel)
+  expect(await claimers(app)).toEqual([{ claimed_by: seller.id, user_id: seller.id }])
+  await expect.poll(() => planOf(app, seller.token), { timeout: PATIENCE }).toBe('pro')
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { indexEverything } from './indexing.ts'
+
+const indexMessages = job('chat-search.index', z.object({}))
+
+/** Searching adds what is new by itself; this keeps it from ever being much. */
+export const chatSearchJobs = (deps: Deps): JobWork[] => [
+  work(indexMessages, { cron: '*/5 * * * *', timeoutSeconds: 60 * 60 }, (_, { signal }) =>
+    indexEverything(deps.db, signal),
+  ),
+]

@@ -1,0 +1,103 @@
+import type { FoundMessage, FoundMessages, SearchQuery } from '#contracts/chat-search.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import * as repository from './chat-search.repository.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { indexMessages } from './indexing.ts'
+import { snippetOf } from './snippet.ts'
+import { nearest, slipsAllowed } from './spelling.ts'
+import { asText, queryOf, queryOfAll, type Term, termsOf } from './terms.ts'
+import { canBeMisspelt, ofOwner } from './words.ts'
+
+/** What a search adds by itself to what is known; the rest of a large import is left to the job. */
+const MOST_INDEXED = 2_000
+/** What more messages hold than these is not ranked, which would take long and tell little: the newest come first. */
+const MOST_RANKED = 3_000
+const MOST_GUESSES = 5
+
+/** Finds messages that hold every word. A word that nothing holds is taken for a misspelt one. */
+export async function searchMessages(
+  deps: Deps,
+  { userId }: Actor,
+  { q, cursor, limit, ...filters }: SearchQuery,
+): Promise<FoundMessages> {
+  const asked = termsOf(q)
+  const place = readCursor(cursor)
+  if (asked.length === 0) return { items: [], next: null, meant: null }
+  await indexMessages(deps.db, userId, MOST_INDEXED)
+  const { terms, matches } = await understood(deps.db, userId, asked)
+  const query = queryOfAll(terms)
+  const wanted = { ...filters, query, ownQuery: ofOwner(userId, query), limit: limit + 1 }
+  const order = place?.order ?? (matches > MOST_RANKED ? 'newest' : 'ranked')
+  const { rows, places } = await (order === 'ranked'
+    ? rankedPage(deps.db, userId, { ...wanted, after: place?.order === 'ranked' ? place : undefined })
+    : newestPage(deps.db, userId, { ...wanted, after: place?.order === 'newest' ? place : undefined }))
+  const last = rows.length > limit ? places[limit - 1] : undefined
+  return {
+    items: rows.slice(0, limit).map((row) => present(row, terms)),
+    next: last ? writeCursor(last) : null,
+    meant: terms === asked || rows.length === 0 ? null : asText(terms),
+  }
+}
+
+async function rankedPage(db: Db, userId: number, wanted: Parameters<typeof repository.findRanked>[2]) {
+  const rows = await repository.findRanked(db, userId, wanted)
+  const places = rows.map(({ rank, createdAt, id }) => ({ order: 'ranked' as const, rank, createdAt, id }))
+  return { rows, places }
+}
+
+async function newestPage(db: Db, userId: number, wanted: Parameters<typeof repository.findNewest>[2]) {
+  const rows = await repository.findNewest(db, userId, wanted)
+  const places = rows.map(({ updatedAt, chatId, position }) => ({
+    order: 'newest' as const,
+    updatedAt,
+    chatId,
+    position,
+  }))
+  return { rows, places }
+}
+
+const present = (row: repository.RankedRow | repository.NewestRow, terms: Term[]): FoundMessage => ({
+  chatId: row.chatId,
+  chatTitle: row.title,
+  projectId: row.projectId,
+  messageId: row.id,
+  role: row.role,
+  createdAt: row.createdAt,
+  snippet: snippetOf(row.content, terms),
+})
+
+/** The terms that are searched for, some of them perhaps respelt, and how many messages hold them. */
+async function understood(db: Db, userId: number, asked: Term[]) {
+  const count = (terms: Term[]) =>
+    repository.countMatches(db, userId, ofOwner(userId, queryOfAll(terms)), MOST_RANKED + 1)
+  const matches = await count(asked)
+  if (matches > 0) return { terms: asked, matches }
+  const known = await finding(db, userId, asked)
+  const terms = await Promise.all(
+    asked.map((term) => (known.includes(term) ? term : respelt(db, userId, term))),
+  )
+  const changed = terms.some((term, n) => term !== asked[n])
+  return changed ? { terms, matches: await count(terms) } : { terms: asked, matches }
+}
+
+/** Those terms that anything holds. */
+async function finding(db: Db, userId: number, terms: Term[]): Promise<Term[]> {
+  const counts = await Promise.all(
+    terms.map((term) => repository.countMatches(db, userId, ofOwner(userId, queryOf(term)), 1)),
+  )
+  return terms.filter((_, n) => counts[n])
+}
+
+/** Only a single word is guessed at: a phrase is what someone remembers to the letter. */
+async function respelt(db: Db, userId: number, term: Term): Promise<Term> {
+  const [word = '', ...more] = term.words
+  if (more.length > 0 || term.inQuotes || !canBeMisspelt(word)) return term
+  const similar = await repository.similarWords(db, userId, word, slipsAllowed(word))
+  const guesses = nearest(word, similar)
+    .slice(0, MOST_GUESSES)
+    .map((guess): Term => ({ words: [guess], open: false, inQuotes: false }))
+  const [best] = await finding(db, userId, guesses)
+  return best ?? term
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+
+/** Of a longer message the rest is not searched: a `tsvector` has its bounds. */
+const MOST_CHARACTERS = 100_000
+
+/** Messages that search does not know yet, but for answers that are still being written. */
+export const unindexedMessages = (db: Db, userId: number, limit: number) =>
+  rowsOf<{ id: string; content: string }>(
+    db,
+    sql`select m.id, left(m.content, ${MOST_CHARACTERS}::int) as content
+      from messages m left join runs r on r.id = m.run_id
+      where m.user_id = ${userId} and not m.indexed and (m.content <> '' or r.state is distinct from 'running')
+      limit ${limit}`,
+  )
+
+/** Keeps the words of messages and marks those as known. What was deleted or indexed in the meantime is left out. */
+export async function keepWords(
+  db: Db,
+  userId: number,
+  indexed: { id: string; vector: string }[],
+  words: string[],
+): Promise<void> {
+  await db.execute(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(indexed)}::json) as row (id uuid, vector text)
+    ), here as (
+      select m.id, given.vector from messages m join given on given.id = m.id
+      where m.user_id = ${userId} and not m.indexed for update of m
+    ), kept as (
+      insert into message_words (message_id, user_id, words)
+      select id, ${userId}::int, vector::tsvector from here on conflict do nothing
+    ), known as (
+      insert into known_words (user_id, word)
+      select ${userId}::int, word from json_array_elements_text(${JSON.stringify(words)}::json) as word on conflict do nothing
+    )
+    update messages set indexed = true from here where messages.id = here.id`)
+}
+
+export async function usersWithUnindexed(db: Db): Promise<number[]> {
+  const rows = await rowsOf<{ user_id: number }>(
+    db,
+    sql`select distinct user_id from messages where not indexed`,
+  )
+  return rows.map(({ user_id }) => user_id)
+}

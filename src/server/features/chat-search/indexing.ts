@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/database.ts'
+import { keepWords, unindexedMessages, usersWithUnindexed } from './indexing.repository.ts'
+import { canBeMisspelt, vectorOf, wordsOf } from './words.ts'
+
+const STEP = 200
+
+/** Adds the words of a person's new messages, in steps, until there are no more or `most` are done. */
+export async function indexMessages(
+  db: Db,
+  userId: number,
+  most: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let done = 0; done < most; done += STEP) {
+    signal?.throwIfAborted()
+    const messages = await unindexedMessages(db, userId, STEP)
+    if (messages.length === 0) return
+    const indexed = messages.map(({ id, content }) => ({ id, vector: vectorOf(userId, content) }))
+    const known = new Set(messages.flatMap(({ content }) => wordsOf(content).map(({ word }) => word)))
+    await keepWords(db, userId, indexed, [...known].filter(canBeMisspelt))
+    if (messages.length < STEP) return
+  }
+}
+
+export async function indexEverything(db: Db, signal: AbortSignal): Promise<void> {
+  for (const userId of await usersWithUnindexed(db)) {
+    await indexMessages(db, userId, Number.POSITIVE_INFINITY, signal)
+  }
+}

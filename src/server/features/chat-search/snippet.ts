@@ -1,0 +1,61 @@
+import type { FoundMessage } from '#contracts/chat-search.ts'
+import type { Term } from './terms.ts'
+import { type Word, wordsOf } from './words.ts'
+
+type Pieces = FoundMessage['snippet']
+
+const BEFORE = 60
+const LENGTH = 220
+/** A message may hold a word ten thousand times; the best place among the first ones is good enough. */
+const MOST_HITS = 300
+
+/** A piece of a message around what was looked for, marked. Plain text in pieces, so nothing in it can be taken for markup. */
+export function snippetOf(content: string, terms: Term[]): Pieces {
+  const hits = wordsOf(content).filter(wantedBy(terms)).slice(0, MOST_HITS)
+  const first = densest(hits)
+  const from = wordStart(content, Math.max(0, (first?.start ?? 0) - BEFORE))
+  const to = Math.min(content.length, from + LENGTH)
+  const shown = hits.filter(({ start, end }) => start >= from && end <= to)
+  const pieces: Pieces = []
+  const add = (text: string, hit: boolean) => {
+    const tidy = text.replace(/\s+/g, ' ').toWellFormed()
+    if (tidy) pieces.push({ text: tidy, hit })
+  }
+  let at = from
+  for (const { start, end } of shown) {
+    add(content.slice(at, start), false)
+    add(content.slice(start, end), true)
+    at = end
+  }
+  add(content.slice(at, to), false)
+  if (from > 0) pieces.unshift({ text: '…', hit: false })
+  if (to < content.length) pieces.push({ text: '…', hit: false })
+  return pieces
+}
+
+function wantedBy(terms: Term[]) {
+  const whole = new Set(terms.flatMap(({ words, open }) => (open ? words.slice(0, -1) : words)))
+  const begun = terms.flatMap(({ words, open }) => (open ? words.slice(-1) : []))
+  return ({ word }: Word) => whole.has(word) || begun.some((beginning) => word.startsWith(beginning))
+}
+
+/** The hit after which most different words come within the length of a snippet. */
+function densest(hits: Word[]): Word | undefined {
+  let best: { hit: Word; count: number } | undefined
+  for (const [n, hit] of hits.entries()) {
+    const near = new Set<string>()
+    for (const other of hits.slice(n)) {
+      if (other.end > hit.start + LENGTH - BEFORE) break
+      near.add(other.word)
+    }
+    if (!best || near.size > best.count) best = { hit, count: near.size }
+  }
+  return best?.hit
+}
+
+/** The beginning of the next word, if one is near: a snippet should not begin in the middle of one. */
+function wordStart(content: string, from: number): number {
+  if (from === 0) return 0
+  const gap = content.slice(from, from + BEFORE / 2).search(/\s/)
+  return gap === -1 ? from : from + gap + 1
+}

@@ -1,0 +1,67 @@
+/** Scripts that are written without spaces: each of their letters is a word, and what one looks for a row of them. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const wordPattern = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu')
+const unspaced = new RegExp(`^[${UNSPACED}]`, 'u')
+
+const LONGEST_WORD = 60
+/** PostgreSQL's own bounds for where a word stands, and how often. */
+const LAST_POSITION = 16_383
+const MOST_POSITIONS = 256
+
+const LONGEST_KNOWN = 30
+const SHORTEST_KNOWN = 4
+
+export interface Word {
+  /** In the form in which words are compared. */
+  word: string
+  start: number
+  end: number
+}
+
+/** The words of a text and where they stand in it: the same for what is kept and for what is looked for. */
+export const wordsOf = (text: string): Word[] =>
+  Array.from(text.matchAll(wordPattern), ({ 0: found, index }) => ({
+    word: plain(found),
+    start: index,
+    end: index + found.length,
+  }))
+
+/** Without case and accents: “Café” is found by “cafe”. */
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .slice(0, LONGEST_WORD)
+    .toWellFormed()
+
+/** Whether a word can be misspelt: one of letters, long enough to be told from others. */
+export const canBeMisspelt = (word: string) =>
+  word.length >= SHORTEST_KNOWN &&
+  word.length <= LONGEST_KNOWN &&
+  /^[\p{L}\p{M}]+$/u.test(word) &&
+  !unspaced.test(word)
+
+/** No word begins like this, so nobody's words are taken for it. */
+const ownerMark = (userId: number) => `:${userId}`
+
+export const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
+
+/**
+ * The words of a message as the text of a `tsvector`. Its owner is one of them, so that the index itself leaves out what
+ * others wrote.
+ */
+export function vectorOf(userId: number, text: string): string {
+  const places = new Map<string, number[]>()
+  for (const [n, { word }] of wordsOf(text).entries()) {
+    const at = places.get(word) ?? []
+    if (at.length < MOST_POSITIONS) at.push(Math.min(n + 1, LAST_POSITION))
+    places.set(word, at)
+  }
+  const entries = Array.from(places, ([word, at]) => `${quoted(word)}:${at.join(',')}`)
+  return [quoted(ownerMark(userId)), ...entries].join(' ')
+}
+
+export const ofOwner = (userId: number, query: string) => `${quoted(ownerMark(userId))} & (${query})`

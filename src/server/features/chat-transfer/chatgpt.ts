@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { storable } from '#server/stream/storable.ts'
+import { type ImportedChat, inOrder, LeftOut, timeFrom, titleFrom } from './imported-chat.ts'
+
+const Their = z.string().min(1).max(200)
+
+const Message = z.object({
+  author: z.object({ role: z.string() }),
+  create_time: z.number().nullish(),
+  content: z.object({
+    content_type: z.string(),
+    parts: z.array(z.unknown()).optional(),
+    text: z.string().optional(),
+  }),
+  metadata: z.object({ is_visually_hidden_from_conversation: z.boolean().nullish() }).nullish(),
+  /** `all`, unless it was said to a tool. */
+  recipient: z.string().nullish(),
+})
+type Message = z.infer<typeof Message>
+
+const Node = z.object({ message: Message.nullish().catch(null), parent: Their.nullish() })
+
+const Conversation = z.object({
+  id: Their.optional(),
+  conversation_id: Their.optional(),
+  title: z.string().nullish(),
+  create_time: z.number().nullish(),
+  update_time: z.number().nullish(),
+  current_node: Their.nullish(),
+  mapping: z.record(Their, Node),
+})
+
+export const MOST_MESSAGES = 20_000
+const LONGEST_MESSAGE = 500_000
+
+/** A conversation of ChatGPT's export: a tree in which what the system and tools said stands between the messages. */
+export function fromChatGpt(value: unknown): ImportedChat {
+  const parsed = Conversation.safeParse(value)
+  if (!parsed.success) throw new LeftOut('not in a form that is known')
+  const { mapping, title, current_node, create_time, update_time, ...ids } = parsed.data
+  const theirId = ids.conversation_id ?? ids.id
+  if (!theirId) throw new LeftOut('without an id')
+  const nodes = Object.entries(mapping)
+  if (nodes.length > MOST_MESSAGES)
+    throw new LeftOut(`more than ${MOST_MESSAGES.toLocaleString('en')} messages long`)
+  const createdAt = timeFrom(inMs(create_time), new Date())
+  const { messages, keptAt } = inOrder(
+    nodes.map(([id, { message, parent }]) => {
+      const content = message ? textOf(message) : ''
+      const role = message?.author.role === 'user' ? 'user' : 'assistant'
+      const at = timeFrom(inMs(message?.create_time), createdAt)
+      return { theirId: id, parent: parent ?? null, role, content, createdAt: at, kept: content !== '' }
+    }),
+  )
+  if (messages.length === 0) throw new LeftOut('empty')
+  return {
+    theirId,
+    ours: false,
+    title: titleFrom(title),
+    createdAt,
+    updatedAt: timeFrom(inMs(update_time), createdAt),
+    leaf: current_node ? keptAt(current_node) : null,
+    messages,
+  }
+}
+
+const inMs = (seconds: number | null | undefined) => (seconds ? seconds * 1_000 : undefined)
+
+/** What a person saw of it; nothing of what was said by or to the machinery. */
+function textOf({ author, content, metadata, recipient }: Message): string {
+  const forPeople = (author.role === 'user' || author.role === 'assistant') && (recipient ?? 'all') === 'all'
+  if (!forPeople || metadata?.is_visually_hidden_from_conversation) return ''
+  const text = partsOf(content).join('\n\n').trim()
+  if (text.length > LONGEST_MESSAGE) throw new LeftOut('with a message that is too long')
+  return storable(text)
+}
+
+function partsOf({ content_type, parts = [], text = '' }: Message['content']): string[] {
+  if (content_type === 'code') return text.trim() ? [`\`\`\`\n${text}\n\`\`\``] : []
+  if (content_type !== 'text' && content_type !== 'multimodal_text') return []
+  return parts
+    .map((part) => (typeof part === 'string' ? part : otherPart(part)))
+    .filter((part) => part.trim())
+}
+
+const Spoken = z.object({ content_type: z.literal('audio_transcription'), text: z.string() })
+const Picture = z.object({ content_type: z.literal('image_asset_pointer') })
+
+function otherPart(part: unknown): string {
+  if (Picture.safeParse(part).success) return '[Image]'
+  return Spoken.safeParse(part).data?.text ?? ''
+}

@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
+import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
+import { IMPORT_KIND, usersWithLeftovers } from './import.repository.ts'
+import { importFile } from './import-file.ts'
+
+const Import = z.object({ userId: z.number().int(), fileId: z.uuid() })
+type Import = z.infer<typeof Import>
+
+export const importChats = job(IMPORT_KIND, Import)
+const tidyImports = job('chat-transfer.tidy', z.object({}))
+
+const folderOf = (userId: number) => `users/${userId}/imports/`
+export const keyOf = ({ userId, fileId }: Import) => `${folderOf(userId)}${fileId}`
+
+export const chatTransferJobs = (deps: Deps): JobWork[] => [
+  trackedWork(
+    deps,
+    importChats,
+    { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 1 },
+    (payload, context) => runImport(deps, payload, context),
+  ),
+  work(tidyImports, { cron: '23 * * * *' }, () => removeLeftovers(deps)),
+]
+
+/** The file goes as soon as nobody will read it again. */
+async function runImport(deps: Deps, payload: Import, context: TrackedContext): Promise<void> {
+  const stored = await deps.storage.get(keyOf(payload))
+  if (!stored) throw new Hopeless('The file is gone. Please import it again.')
+  try {
+    await importFile(deps.db, payload.userId, await buffer(stored.stream), context)
+  } catch (error) {
+    const again = context.signal.reason instanceof Stopping || !(error instanceof Hopeless || context.lastTry)
+    if (again && !wasStopped(context)) throw error
+    await deps.storage.delete(keyOf(payload))
+    throw error
+  }
+  await deps.storage.delete(keyOf(payload))
+}
+
+const wasStopped = ({ signal }: TrackedContext) => signal.aborted && !(signal.reason instanceof Stopping)
+
+/** Of imports that were stopped before they began, or died. */
+async function removeLeftovers(deps: Deps): Promise<void> {
+  for (const userId of await usersWithLeftovers(deps.db)) {
+    const { keys } = await deps.storage.list(folderOf(userId))
+    for (const key of keys) await deps.storage.delete(key)
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { NEW_CHAT_TITLE } from '#contracts/chat.ts'
+import { storable } from '#server/stream/storable.ts'
+
+/** A chat as another program kept it, whose ids mean nothing here. Each message comes after the one it follows. */
+export interface ImportedChat {
+  theirId: string
+  /** From an export of ours: the chat may still be here under its own id. */
+  ours: boolean
+  title: string
+  createdAt: Date
+  updatedAt: Date
+  /** The last message of the path that was shown there. */
+  leaf: string | null
+  messages: ImportedMessage[]
+}
+
+export interface ImportedMessage {
+  theirId: string
+  parent: string | null
+  role: 'user' | 'assistant'
+  content: string
+  createdAt: Date
+}
+
+/** Why a chat was left out, for its owner. */
+export class LeftOut extends Error {
+  override name = 'LeftOut'
+}
+
+const LONGEST_TITLE = 200
+const EARLIEST = Date.UTC(2000, 0)
+const DAY_MS = 86_400_000
+
+export const titleFrom = (text: string | null | undefined) =>
+  Array.from(
+    storable(text ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
+  )
+    .slice(0, LONGEST_TITLE)
+    .join('') || NEW_CHAT_TITLE
+
+/** A time that can be true, else the other one. */
+export const timeFrom = (ms: number | undefined, otherwise: Date): Date =>
+  ms !== undefined && ms >= EARLIEST && ms <= Date.now() + DAY_MS ? new Date(Math.floor(ms)) : otherwise
+
+/**
+ * An id made from theirs: importing the same once more finds what is here. It depends on the person too, so nobody can make
+ * one that another has.
+ */
+export function idFrom(userId: number, kind: 'chat' | 'message', theirs: string): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([userId, kind, theirs]))
+    .digest('hex')
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+interface Node extends ImportedMessage {
+  /** Whether it is one to keep; what follows one that is not follows the one before that. */
+  kept: boolean
+}
+
+/** The kept messages of a tree, each after the one it follows, siblings by time. Circles lead nowhere and are left out. */
+export function inOrder(nodes: Node[]): {
+  messages: ImportedMessage[]
+  keptAt: (id: string) => string | null
+} {
+  const byId = new Map(nodes.map((node) => [node.theirId, node]))
+  const resolved = new Map<string, string | null>()
+  function keptAt(id: string | null): string | null {
+    const passed: string[] = []
+    let at = id
+    while (at !== null && !byId.get(at)?.kept && !resolved.has(at)) {
+      passed.push(at)
+      // Marks it, so that a circle of messages that are left out ends here.
+      resolved.set(at, null)
+      at = byId.get(at)?.parent ?? null
+    }
+    const found = at !== null && !byId.get(at)?.kept ? (resolved.get(at) ?? null) : at
+    for (const each of passed) resolved.set(each, found)
+    return found
+  }
+
+  const following = new Map<string | null, ImportedMessage[]>()
+  for (const { kept, ...message } of nodes) {
+    if (!kept) continue
+    const parent = keptAt(message.parent)
+    const siblings = following.get(parent) ?? []
+    siblings.push({ ...message, parent })
+    following.set(parent, siblings)
+  }
+  const messages: ImportedMessage[] = []
+  const waiting: (string | null)[] = [null]
+  for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
+    const next = (following.get(parent) ?? []).toSorted((a, b) => +a.createdAt - +b.createdAt)
+    messages.push(...next)
+    waiting.push(...next.map(({ theirId }) => theirId))
+  }
+  return { messages, keptAt }
+}

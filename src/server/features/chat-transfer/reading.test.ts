@@ -1,0 +1,149 @@
+import { deflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { Hopeless } from '#server/ports/jobs.ts'
+import { itemsOf } from './import-file.ts'
+import { idFrom, inOrder, timeFrom, titleFrom } from './imported-chat.ts'
+import { jsonItems } from './json-items.ts'
+import { isZip, unpacked, zipEntries } from './zip-entries.ts'
+
+async function* pieces(...texts: string[]) {
+  yield* texts
+}
+async function all<T>(given: AsyncIterable<T>): Promise<T[]> {
+  const taken: T[] = []
+  for await (const each of given) taken.push(each)
+  return taken
+}
+const items = async (texts: string[], longest = 1_000) => all(jsonItems(pieces(...texts), { longest }))
+
+test('the objects of an array come one by one, wherever the file was cut', async () => {
+  const text = '\n[ {"a": "]}\\"{"}, 3, "x", {"b": [{"c": {}}]} ]'
+  const expected = ['{"a": "]}\\"{"}', '{"b": [{"c": {}}]}']
+  expect(await items([text])).toEqual(expected)
+  expect(await items([...text])).toEqual(expected)
+  expect(await items(['{"single": [1]}'])).toEqual(['{"single": [1]}'])
+  expect(await items(['[]'])).toEqual([])
+})
+
+test('an object that is too long is passed over, not kept', async () => {
+  expect(await items([`[{"a":"${'x'.repeat(50)}"},`, '{"b":1}]'], 20)).toEqual([undefined, '{"b":1}'])
+})
+
+test('what is no JSON of ours, cut short or nested without end is refused', async () => {
+  await expect(items(['hello'])).rejects.toThrow('holds no chats')
+  await expect(items(['[{"a":1}, {"b":'])).rejects.toThrow('ends too early')
+  await expect(items(['['.repeat(300)])).rejects.toThrow('nested deeper')
+})
+
+const zip = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files))
+const unpack = async (file: Buffer, at = 0) => {
+  const entry = zipEntries(file)[at]
+  if (!entry) throw new Error('there is no such entry')
+  return Buffer.concat(await all(unpacked(file, entry))).toString()
+}
+
+test('an archive gives its files, packed or not', async () => {
+  const file = zip({ 'a/x.json': strToU8('[1]') })
+  expect(isZip(file)).toBe(true)
+  expect(zipEntries(file).map(({ name }) => name)).toEqual(['a/x.json'])
+  expect(await unpack(file)).toBe('[1]')
+  expect(await unpack(Buffer.from(zipSync({ y: strToU8('plain') }, { level: 0 })))).toBe('plain')
+  expect(isZip(Buffer.from('[{}]'))).toBe(false)
+})
+
+test('a damaged archive is said to be one, however it is damaged', async () => {
+  const file = zip({ 'x.json': strToU8('some text '.repeat(100)) })
+  for (const length of [5, 30, file.length - 30, file.length - 1]) {
+    expect(() => zipEntries(file.subarray(0, length))).toThrow(Hopeless)
+  }
+  const entry = zipEntries(file)[0]
+  if (!entry) throw new Error('there is no entry')
+  for (const wrong of [
+    { offset: 1 },
+    { offset: 4_000_000_000 },
+    { size: 4_000_000_000 },
+    { method: 99 },
+    { encrypted: true },
+  ]) {
+    await expect(all(unpacked(file, { ...entry, ...wrong }))).rejects.toThrow(Hopeless)
+  }
+  const broken = Buffer.from(file)
+  broken.fill(0xff, 40, 60)
+  await expect(unpack(broken)).rejects.toThrow(Hopeless)
+})
+
+test('a bomb is unpacked no further than it is read', async () => {
+  const packed = deflateRawSync(Buffer.alloc(50 * 1_024 * 1_024))
+  const file = zip({ 'x.json': new Uint8Array() })
+  const bomb = Buffer.concat([file.subarray(0, 36), packed])
+  let bytes = 0
+  for await (const piece of unpacked(bomb, {
+    name: 'x',
+    method: 8,
+    encrypted: false,
+    offset: 0,
+    size: packed.length,
+  })) {
+    bytes += piece.length
+    if (bytes > 1_000_000) break
+  }
+  expect(bytes).toBeLessThan(2_000_000)
+})
+
+test('an archive that holds more than it may is given up, over all of its files together', async () => {
+  const spaces = strToU8(`[${' '.repeat(600_000)}{}]`)
+  const signal = new AbortController().signal
+  const bomb = zip({ 'conversations-000.json': spaces, 'conversations-001.json': spaces })
+  await expect(all(itemsOf(bomb, signal, 1_000_000))).rejects.toThrow('more than can be imported at once')
+  expect(await all(itemsOf(bomb, signal, 2_000_000))).toEqual(['{}', '{}'])
+})
+
+test('ids are made from theirs and the person, as valid ones', () => {
+  const id = idFrom(1, 'chat', 'abc')
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(idFrom(1, 'chat', 'abc')).toBe(id)
+  expect(
+    new Set([id, idFrom(2, 'chat', 'abc'), idFrom(1, 'message', 'abc'), idFrom(1, 'chat', 'abd')]).size,
+  ).toBe(4)
+})
+
+test('titles are one line of storable text, and times ones that can be', () => {
+  expect(titleFrom(' A\n\u0000lamp\ud800 ')).toBe('A lamp\ufffd')
+  expect(titleFrom('')).toBe('New Chat')
+  expect(titleFrom('x'.repeat(500))).toHaveLength(200)
+  const now = new Date()
+  for (const wrong of [undefined, Number.NaN, -1, 1e18, 0]) expect(timeFrom(wrong, now)).toBe(now)
+  expect(timeFrom(Date.UTC(2024, 0), now)).toEqual(new Date(Date.UTC(2024, 0)))
+})
+
+const node = (theirId: string, parent: string | null, second: number, kept = true) => ({
+  theirId,
+  parent,
+  kept,
+  role: 'user' as const,
+  content: theirId,
+  createdAt: new Date(second * 1_000),
+})
+const shape = (nodes: ReturnType<typeof node>[]) =>
+  inOrder(nodes).messages.map(({ theirId, parent }) => `${parent ?? ''}>${theirId}`)
+
+test('a tree keeps its branches; what is left out is bridged, and circles lead nowhere', () => {
+  expect(
+    shape([
+      node('late', 'a', 5),
+      node('early', 'a', 3),
+      node('a', 'system', 1),
+      node('system', null, 0, false),
+      node('below', 'tool', 6),
+      node('tool', 'early', 4, false),
+    ]),
+  ).toEqual(['>a', 'a>early', 'a>late', 'early>below'])
+  expect(shape([node('x', 'y', 1), node('y', 'x', 2), node('free', null, 1)])).toEqual(['>free'])
+  expect(shape([node('x', 'p', 1), node('p', 'q', 1, false), node('q', 'p', 2, false)])).toEqual(['>x'])
+  expect(shape([node('x', 'nowhere', 1)])).toEqual(['>x'])
+  const chain = Array.from({ length: 20_000 }, (_, n) =>
+    node(`n${n}`, n ? `n${n - 1}` : null, 1, n % 2 === 0),
+  )
+  expect(shape(chain)).toHaveLength(10_000)
+})

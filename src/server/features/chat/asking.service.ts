@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerAgain, SendMessage } from '#contracts/chat.ts'
+import type { Actor } from '#server/actor.ts'
+import { violatedIndex } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { claimAttachments } from '#server/features/attachments/attachments.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { listModels, modelFor } from '#server/features/models/models.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import { requireUnits } from '#server/features/usage/usage.service.ts'
+import type { Settle } from '#server/stream/ending.repository.ts'
+import type { RunFollow } from '#server/stream/follow.ts'
+import { writeAnswer } from './chat.run.ts'
+import { titleFrom } from './chat.title.ts'
+import * as repository from './questions.repository.ts'
+
+const allowance = ({ plans }: Deps, { plan, timeZone }: Actor) => ({
+  allowed: plans[plan].queriesPerDay,
+  timeZone,
+})
+
+/** Keeps the question, begins the answer and follows it. The answer goes on whether or not anyone reads it. */
+export async function sendMessage(
+  deps: Deps,
+  actor: Actor,
+  { chatId, message }: { chatId: string; message: SendMessage },
+): Promise<RunFollow> {
+  await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
+  if (message.projectId) await requireProject(deps, actor, message.projectId)
+  if (message.model) await modelFor(deps, actor, message.model)
+  const ids = { chatId, answerId: randomUUID(), runId: randomUUID(), processId: deps.runs.processId }
+  const question: repository.NewQuestion = {
+    ...ids,
+    ...allowance(deps, actor),
+    messageId: message.id,
+    text: message.text,
+    title: titleFrom(message.text),
+    projectId: message.projectId ?? null,
+    place: message.parentId === undefined ? 'path' : { below: message.parentId },
+  }
+  const sentBefore = () => repository.findRunOfQuestion(deps.db, actor.userId, chatId, message.id)
+  const kept = await keepOnce(
+    deps,
+    actor,
+    () => keepQuestion(deps, actor, question, message.attachments),
+    sentBefore,
+  )
+  if (typeof kept === 'string') return deps.follower.follow(kept, actor.sessionId, 0)
+  const asked = { id: message.id, role: 'user' as const, content: message.text }
+  const hasFiles = kept.hasFiles || message.attachments.length > 0
+  return begin(deps, actor, ids, { ...kept, hasFiles, history: [...kept.history, asked] }, message.model)
+}
+
+/** With its files, if it has any: all of it or nothing. */
+async function keepQuestion(
+  deps: Deps,
+  { userId }: Actor,
+  question: repository.NewQuestion,
+  files: string[],
+): Promise<repository.Kept | undefined> {
+  if (files.length === 0) return repository.insertQuestion(deps.db, userId, question)
+  return deps.db.transaction(async (tx) => {
+    const kept = await repository.insertQuestion(tx, userId, question)
+    if (kept) await claimAttachments(tx, userId, question.messageId, files)
+    return kept
+  })
+}
+
+/** Answers a question once more, beside the answers it has. */
+export async function retryAnswer(
+  deps: Deps,
+  actor: Actor,
+  { chatId, again }: { chatId: string; again: AnswerAgain },
+): Promise<RunFollow> {
+  await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
+  if (again.model) await modelFor(deps, actor, again.model)
+  const ids = { chatId, answerId: again.id, runId: randomUUID(), processId: deps.runs.processId }
+  const answer = { ...ids, ...allowance(deps, actor), questionId: again.questionId ?? null }
+  const sentBefore = () => repository.findRunOfAnswer(deps.db, actor.userId, chatId, again.id)
+  const kept = await keepOnce(
+    deps,
+    actor,
+    () => repository.insertAnswer(deps.db, actor.userId, answer),
+    sentBefore,
+  )
+  return typeof kept === 'string'
+    ? deps.follower.follow(kept, actor.sessionId, 0)
+    : begin(deps, actor, ids, kept, again.model)
+}
+
+/** What was kept; or, where it had been kept before, the run that answers it. */
+async function keepOnce(
+  deps: Deps,
+  actor: Actor,
+  keep: () => Promise<repository.Kept | undefined>,
+  sentBefore: () => Promise<string | undefined>,
+): Promise<repository.Kept | string> {
+  try {
+    const kept = await keep()
+    if (kept !== undefined) return kept
+  } catch (error) {
+    const index = violatedIndex(error)
+    if (!index) throw error
+    const runId = await sentBefore()
+    if (runId) return runId
+    if (index === 'runs_one_per_topic')
+      throw new AppError(
+        'CONFLICT',
+        'An answer is still being written in this chat. Wait for it, or stop it.',
+      )
+    // The id of a message is taken, in another chat or by someone else.
+    throw new AppError('NOT_FOUND', 'This chat no longer exists.', { cause: error })
+  }
+  const runId = await sentBefore()
+  if (runId) return runId
+  await requireUnits(deps, actor, 'queriesPerDay')
+  throw new AppError('NOT_FOUND', 'This chat no longer exists.')
+}
+
+function begin(
+  deps: Deps,
+  actor: Actor,
+  { chatId, runId }: { chatId: string; runId: string },
+  kept: repository.Kept,
+  model: string | undefined,
+): RunFollow {
+  const { history, projectId, hasFiles, hasConnections } = kept
+  const question = { chatId, projectId, history, hasFiles, hasConnections, ...(model && { model }) }
+  deps.runs.start({ id: runId, kind: 'chat' }, (run) => writeAnswer(deps, actor, question, run))
+  return deps.follower.follow(runId, actor.sessionId, 0)
+}
+
+/** However a run ends, the message gets what was said. */
+export const settleAnswer: Settle = { kind: 'chat', statement: repository.answerSettled }
+
+/** Who answers a person unless they name another. */
+export async function describeAssistant(deps: Deps, actor: Actor) {
+  const [model] = await listModels(deps, actor)
+  if (!model) throw new Error('there is always the built-in assistant')
+  return { model: model.id, label: model.label, note: model.note, builtIn: model.builtIn }
+}

@@ -1,0 +1,199 @@
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { statement } from '#server/db/prepared.ts'
+import { messages } from '#server/db/tables/chat.ts'
+import type { Settle } from '#server/stream/ending.repository.ts'
+
+/** Where a message goes: on along the path that is shown, or below a message of the same chat, or at the top. */
+export type Place = 'path' | { below: string | null }
+
+interface Run {
+  chatId: string
+  answerId: string
+  runId: string
+  processId: string
+  /** Questions a day that the person may ask, and the zone their days are in. */
+  allowed: number
+  timeZone: string
+}
+
+export interface NewQuestion extends Run {
+  title: string
+  projectId: string | null
+  messageId: string
+  text: string
+  place: Place
+}
+
+export interface NewAnswer extends Run {
+  /** The question that is answered once more; without one, the last of the path, if its answer was not finished. */
+  questionId: string | null
+}
+
+export interface Told {
+  id: string
+  role: 'user' | 'assistant'
+  content: string
+}
+
+export interface Kept {
+  /** What was said before, oldest first. */
+  history: Told[]
+  /** The project that the chat belongs to. */
+  projectId: string | null
+  /** Whether any of it came with files, and whether there are models that someone connected: most have neither to look for. */
+  hasFiles: boolean
+  hasConnections: boolean
+}
+
+/** How much of a conversation the assistant is told. */
+const HISTORY = 60
+
+type Values = Omit<NewQuestion, 'place'> &
+  Omit<NewAnswer, keyof Run> & {
+    userId: number
+    onPath: boolean
+    below: string | null
+  }
+const given = (name: keyof Values) => sql.placeholder(name)
+
+/** The end of the path that is shown, in a chat of the person's own that is not in the bin. */
+const shownLeaf = sql`select coalesce(leaf_id,
+    (select m.id from messages m where m.chat_id = c.id order by m.position desc limit 1)) as id
+  from chats c where c.id = ${given('chatId')} and c.user_id = ${given('userId')} and c.deleted_at is null`
+
+/** Counts one question of the day, if there is one left. */
+const counted = sql`
+  insert into usage_days (user_id, name, day, used)
+  values (${given('userId')}::int, 'queriesPerDay', (now() at time zone ${given('timeZone')})::date, 1)
+  on conflict (user_id, name, day) do update set used = usage_days.used + 1
+  where usage_days.used < ${given('allowed')}::int
+  returning day`
+
+const runBegun = sql`
+  insert into runs (id, user_id, kind, topic, process_id, units_of, units, units_day, project_id)
+  select ${given('runId')}::uuid, ${given('userId')}::int, 'chat', 'chat:' || chat.id, ${given('processId')}::uuid,
+    'queriesPerDay', 1, counted.day, chat.project_id from chat, counted
+  returning id`
+
+/** What was said up to a message, itself among it. */
+const toldUpTo = (message: ReturnType<typeof sql> | Placeholder) => sql`
+  select m.id, m.parent_id, m.role, m.content, 1 as depth from messages m
+  where m.id = ${message} and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}
+  union all
+  select m.id, m.parent_id, m.role, m.content, told.depth + 1 from told join messages m on m.id = told.parent_id
+  where told.depth < ${HISTORY}::int`
+
+const keptRow = sql`
+  select coalesce((select json_agg(json_build_object('id', t.id, 'role', t.role, 'content', t.content) order by t.depth desc)
+    from told t where t.content <> ''), '[]'::json) as history,
+    (select project_id from chat) as "projectId", (select day from counted)::text as day, exists (select 1 from answer) as kept,
+    exists (select 1 from told t join attachments a on a.message_id = t.id) as "hasFiles",
+    exists (select 1 from model_connections c where c.user_id = ${given('userId')} or c.user_id is null) as "hasConnections"`
+
+type KeptRow = Kept & { day: string | null; kept: boolean }
+
+const questionKept = statement<KeptRow, Partial<Values>>(
+  'keep_question',
+  sql`with recursive place as (
+      select case when ${given('onPath')}::boolean then (${shownLeaf}) else ${given('below')}::uuid end as parent_id
+    ), counted as (${counted}), chat as (
+      insert into chats (id, user_id, title, project_id, leaf_id)
+      select ${given('chatId')}::uuid, ${given('userId')}::int, ${given('title')}::text, ${given('projectId')}::uuid, ${given('answerId')}::uuid
+      from counted where ${given('below')}::uuid is null or exists (select 1 from messages m
+        where m.id = ${given('below')}::uuid and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')})
+      on conflict (id) do update set updated_at = now(), leaf_id = excluded.leaf_id
+        where chats.user_id = ${given('userId')} and chats.deleted_at is null
+      returning id, project_id
+    ), run as (${runBegun}), question as (
+      insert into messages (id, chat_id, user_id, parent_id, role, content)
+      select ${given('messageId')}::uuid, chat.id, ${given('userId')}::int, place.parent_id, 'user', ${given('text')} from chat, run, place
+      returning id
+    ), answer as (
+      insert into messages (id, chat_id, user_id, parent_id, role, content, run_id)
+      select ${given('answerId')}::uuid, chat.id, ${given('userId')}::int, question.id, 'assistant', '', run.id from chat, run, question
+      returning id
+    ), told as (${toldUpTo(sql`(select parent_id from place)`)})
+    ${keptRow}`,
+)
+
+/**
+ * Keeps a question, its chat if that is new, and the run that will answer it, and counts it: one statement, so all of it or
+ * nothing, and one round trip before the assistant is asked. Nothing if the chat is another's or in the bin, if it does not
+ * hold the message to go below, or if the day's questions are used up.
+ */
+export async function insertQuestion(
+  db: Db,
+  userId: number,
+  { place, ...question }: NewQuestion,
+): Promise<Kept | undefined> {
+  const onPath = place === 'path'
+  const values = { ...question, userId, onPath, below: onPath ? null : place.below }
+  return keptOrUncounted(db, userId, await questionKept(db, values))
+}
+
+/** A question that was counted and turned out not to fit anywhere was none. */
+async function keptOrUncounted(db: Db, userId: number, [row]: KeptRow[]): Promise<Kept | undefined> {
+  if (row?.kept) return row
+  if (row?.day)
+    await db.execute(sql`update usage_days set used = used - 1
+      where user_id = ${userId} and name = 'queriesPerDay' and day = ${row.day}`)
+  return undefined
+}
+
+const answerKept = statement<KeptRow, Partial<Values>>(
+  'keep_answer',
+  sql`with recursive last as (
+      select m.id, m.role, m.parent_id, r.state from messages m left join runs r on r.id = m.run_id where m.id = (${shownLeaf})
+    ), question as (
+      select m.id from messages m where m.role = 'user' and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}
+        and m.id = case when ${given('questionId')}::uuid is not null then ${given('questionId')}::uuid
+          else (select case when role = 'user' then id when coalesce(state, 'none') <> 'done' then parent_id end from last) end
+    ), counted as (${counted}), chat as (
+      update chats set updated_at = now(), leaf_id = ${given('answerId')}::uuid from question, counted
+      where chats.id = ${given('chatId')} and chats.user_id = ${given('userId')} and chats.deleted_at is null
+      returning chats.id, chats.project_id
+    ), run as (${runBegun}), answer as (
+      insert into messages (id, chat_id, user_id, parent_id, role, content, run_id)
+      select ${given('answerId')}::uuid, chat.id, ${given('userId')}::int, question.id, 'assistant', '', run.id from chat, run, question
+      returning id
+    ), told as (${toldUpTo(sql`(select id from question)`)})
+    ${keptRow}`,
+)
+
+/** Begins another answer to a question, beside those it has. Nothing where there is none to answer, or as above. */
+export async function insertAnswer(db: Db, userId: number, answer: NewAnswer): Promise<Kept | undefined> {
+  return keptOrUncounted(db, userId, await answerKept(db, { ...answer, userId }))
+}
+
+/** The run that answers a question first. */
+export async function findRunOfQuestion(
+  db: Db,
+  userId: number,
+  chatId: string,
+  messageId: string,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ run_id: string }>(
+    db,
+    sql`select run_id from messages where parent_id = ${messageId} and chat_id = ${chatId} and user_id = ${userId}
+      and run_id is not null order by position limit 1`,
+  )
+  return row?.run_id
+}
+
+export async function findRunOfAnswer(
+  db: Db,
+  userId: number,
+  chatId: string,
+  answerId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ runId: messages.runId })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), eq(messages.id, answerId)))
+  return row?.runId ?? undefined
+}
+
+/** Puts what a run said into the message it was writing, as part of the statement that ends the run. */
+export const answerSettled: Settle['statement'] = ({ text, parts }) => sql`
+  update messages set content = ${text}, parts = ${parts} from ended where messages.run_id = ended.id`

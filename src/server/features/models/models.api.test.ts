@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { modelsApi } from '#contracts/models.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { openai, otherServer, testModels } from '#server/testing/models.ts'
+import { modelFor } from './models.service.ts'
+
+test('a key is tried out, kept sealed, and only its last four characters are told', async () => {
+  const { member, provider, deps } = await testModels()
+  const { status, body } = await member.call(modelsApi.connect, { body: openai })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    provider: 'openai',
+    label: 'GPT-6 Astra',
+    model: 'gpt-6-astra',
+    keyHint: '8b26',
+    baseUrl: null,
+    shared: false,
+    problem: null,
+  })
+  expect(body.data.checkedAt).not.toBeNull()
+  expect(provider.requests).toMatchObject([
+    { path: '/v1/responses', headers: { authorization: `Bearer ${openai.key}` } },
+  ])
+  const listed = await member.call(modelsApi.connections)
+  expect(listed.body.data).toEqual([body.data])
+  const [row] = await rowsOf<{ sealed_key: string }>(deps.db, sql`select * from model_connections`)
+  expect(row?.sealed_key).not.toContain(openai.key)
+})
+
+test.each([
+  ['anthropic', 'claude-sonnet-5-5', '/v1/messages'],
+  ['google', 'gemini-4-argon', '/v1beta/models/gemini-4-argon:streamGenerateContent?alt=sse'],
+] as const)('%s is asked in its own way', async (name, model, path) => {
+  const { member, provider } = await testModels()
+  const { status } = await member.call(modelsApi.connect, { body: { ...openai, provider: name, model } })
+  expect(status).toBe(200)
+  expect(provider.requests.map((request) => request.path)).toEqual([path])
+})
+
+test.each([
+  [{ fault: '401' }, 400, 'key', 'OpenAI did not accept this key. Copy it again, whole.'],
+  [
+    { fault: '429', retryAfter: 60 },
+    502,
+    undefined,
+    'OpenAI is not taking more questions with this key now. Its credit may be used up. Try again later.',
+  ],
+  [{ fault: '500' }, 502, undefined, 'OpenAI has trouble of its own at the moment. Try again later.'],
+  [{ fault: 'hang' }, 502, undefined, 'OpenAI did not answer in time. Try again in a minute.'],
+  [{ fault: 'hang-body' }, 502, undefined, 'OpenAI did not answer in time. Try again in a minute.'],
+  [{ fault: 'empty' }, 502, undefined, 'OpenAI broke off its answer. Try again in a moment.'],
+  [
+    { fault: 'wrong-type' },
+    502,
+    undefined,
+    'OpenAI sent an answer that cannot be read. Try again in a moment.',
+  ],
+] as const)(
+  'a provider that meets %j is not kept, and says why',
+  async (script, expected, field, sentence) => {
+    const { member } = await testModels(script)
+    const { status, body } = await member.call(modelsApi.connect, { body: openai })
+    expect([status, body.message, body.fields]).toEqual([
+      expected,
+      sentence,
+      field ? { [field]: sentence } : undefined,
+    ])
+    expect((await member.call(modelsApi.connections)).body.data).toEqual([])
+  },
+)
+
+test('an administrator connects a server of this machine, which needs no key', async () => {
+  const { admin, ownServer, provider } = await testModels()
+  const { status, body } = await admin.call(modelsApi.connect, { body: { ...ownServer, label: 'The lamp' } })
+  expect([status, body.data.label, body.data.keyHint]).toEqual([200, 'The lamp', null])
+  const refusal = async (baseUrl: string) =>
+    (await admin.call(modelsApi.connect, { body: { ...ownServer, baseUrl } })).body.fields?.baseUrl
+  await provider.close()
+  const { port } = new URL(provider.url)
+  expect(await refusal(`http://localhost:${port}/v1`)).toBe(
+    `Nothing answers at localhost:${port}. Check the address, and that the server runs.`,
+  )
+  expect(await refusal('http://a:b@localhost/v1')).toBe(
+    'Give the address alone, without a name, a password, ? or #.',
+  )
+})
+
+const noModel = JSON.stringify({ error: { message: 'model "lamp" not found, try pulling it first' } })
+test.each<[string, number, string, string, string]>([
+  [
+    'a wrong path',
+    404,
+    '',
+    'baseUrl',
+    'There is a server at HOST, but no chat at this address. Most addresses end in /v1.',
+  ],
+  [
+    'a web page',
+    200,
+    '<!doctype html>',
+    'baseUrl',
+    'What answers at HOST is not a chat server. Check the address; most end in /v1.',
+  ],
+  ['an unknown model', 404, noModel, 'model', 'HOST has no model called lamp for you.'],
+  ['a missing key', 401, '', 'key', 'HOST wants a key. Give one.'],
+  ['a redirect', 302, '', 'baseUrl', 'HOST sends us on to another address. Give the address it sends to.'],
+])('a server with %s says so', async (_, status, text, field, sentence) => {
+  const { admin, ownServer } = await testModels()
+  const host = await otherServer((_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html', location: 'http://127.0.0.1:9/' }).end(text),
+  )
+  const { body } = await admin.call(modelsApi.connect, {
+    body: { ...ownServer, baseUrl: `http://${host}/v1` },
+  })
+  expect(body.fields).toEqual({ [field]: sentence.replace('HOST', host) })
+})
+
+test('what a person can ask: theirs first, then what is shared, then what this installation has', async () => {
+  const { member, admin, ownServer, deps, build, as } = await testModels()
+  const labels = async (who: typeof member) =>
+    (await who.call(modelsApi.list)).body.data.map(({ label }) => label)
+  const builtIn = 'Built-in assistant (no AI model)'
+  expect(await labels(member)).toEqual([builtIn])
+  const first = await admin.call(modelsApi.connect, { body: { ...ownServer, shared: true } })
+  expect(await labels(member)).toEqual(['lamp', builtIn])
+  const second = await member.call(modelsApi.connect, { body: openai })
+  expect(await labels(member)).toEqual(['GPT-6 Astra', 'lamp', builtIn])
+  expect(await labels(admin)).toEqual(['lamp', builtIn])
+  expect(
+    (await member.call(modelsApi.list)).body.data.map(({ note, builtIn, price }) => [note, builtIn, price]),
+  ).toEqual([
+    ['Runs at OpenAI, connected by you.', false, { input: 10, output: 50 }],
+    [`Runs at ${new URL(ownServer.baseUrl).host}, shared with everyone here.`, false, null],
+    ['Runs on this server. It calculates; it is no AI model.', true, { input: 0, output: 0 }],
+  ])
+
+  const stranger = await build.user()
+  const chosen = async (userId: number, id?: string) => modelFor(deps, { userId, role: 'user' }, id)
+  const shared = `connection/${first.body.data.id}`
+  const own = `connection/${second.body.data.id}`
+  expect(await chosen(member.id)).toMatchObject({
+    connection: { id: own, key: openai.key, reachesInside: false },
+  })
+  expect(await chosen(member.id, shared)).toMatchObject({ connection: { id: shared, reachesInside: true } })
+  expect(await chosen(stranger.id)).toMatchObject({ connection: { id: shared } })
+  expect(await chosen(stranger.id, 'built-in/assistant')).toEqual({ model: 'built-in/assistant' })
+  await admin.call(modelsApi.disconnect, { params: { connectionId: first.body.data.id } })
+  expect(await chosen(stranger.id)).toEqual({})
+  expect((await as(stranger.token).call(modelsApi.connections)).body.data).toEqual([])
+})
+
+test('a connection that stopped answering is checked again and says what is wrong, until it answers', async () => {
+  const { admin, ownServer, deps } = await testModels()
+  const { data } = (await admin.call(modelsApi.connect, { body: ownServer })).body
+  const check = async () =>
+    (await admin.call(modelsApi.check, { params: { connectionId: data.id } })).body.data
+  const address = (url: string) => deps.db.execute(sql`update model_connections set base_url = ${url}`)
+  const host = await otherServer((_, response) => response.writeHead(404).end())
+  await address(`http://${host}/v1`)
+  const failed = await check()
+  expect(failed.problem).toBe(
+    `There is a server at ${host}, but no chat at this address. Most addresses end in /v1.`,
+  )
+  expect((await admin.call(modelsApi.connections)).body.data).toEqual([failed])
+  await address(ownServer.baseUrl)
+  expect((await check()).problem).toBeNull()
+})
+
+test('only an administrator shares, sees what is shared as a connection, and takes it away', async () => {
+  const { member, admin, ownServer } = await testModels()
+  const refused = await member.call(modelsApi.connect, { body: { ...openai, shared: true } })
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Only an administrator can share a model with everyone.',
+  ])
+  const { id } = (await admin.call(modelsApi.connect, { body: { ...ownServer, shared: true } })).body.data
+  expect((await admin.call(modelsApi.connections)).body.data).toMatchObject([{ id, shared: true }])
+  expect((await member.call(modelsApi.connections)).body.data).toEqual([])
+  for (const route of [modelsApi.check, modelsApi.disconnect])
+    expect((await member.call(route, { params: { connectionId: id } })).status).toBe(404)
+  expect((await admin.call(modelsApi.disconnect, { params: { connectionId: id } })).status).toBe(200)
+  expect((await admin.call(modelsApi.disconnect, { params: { connectionId: id } })).status).toBe(404)
+})
+
+test('there is room for 20, and one too many is not kept, even at the same moment', async () => {
+  const { member, deps } = await testModels()
+  await deps.db.execute(sql`insert into model_connections (user_id, provider, label, model)
+    select ${member.id}, 'openai', 'Lamp', 'lamp' from generate_series(1, 19)`)
+  const replies = await Promise.all([1, 2, 3].map(() => member.call(modelsApi.connect, { body: openai })))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+  expect(replies.find(({ status }) => status === 403)?.body.message).toBe(
+    'There is room for 20 connections. Remove one you no longer need.',
+  )
+})
+
+test('checks are limited for each person', async () => {
+  const { member, deps, provider } = await testModels()
+  Object.assign(deps.limits, { 'check-model-user': { most: 2, seconds: 600, message: 'Enough.' } })
+  const statuses: number[] = []
+  for (const _ of [1, 2, 3]) statuses.push((await member.call(modelsApi.connect, { body: openai })).status)
+  expect(statuses).toEqual([200, 200, 429])
+  expect(provider.requests).toHaveLength(2)
+})
+
+test('a key that was sealed with another SECRET_KEY is said to be lost, not sent', async () => {
+  const { member, deps } = await testModels()
+  await deps.db.execute(sql`insert into model_connections (id, user_id, provider, label, model, sealed_key)
+    values (${randomUUID()}, ${member.id}, 'openai', 'Lamp', 'lamp', 'bm90IGEga2V5IHRoYXQgd2FzIHNlYWxlZCBoZXJl')`)
+  await expect(modelFor(deps, { userId: member.id, role: 'user' }, undefined)).rejects.toMatchObject({
+    type: 'CONFLICT',
+    message: 'The key of Lamp can no longer be read here. Remove it in Settings, then connect it again.',
+  })
+})
+
+test('an administrator is shown the servers that were found; nobody else may look', async () => {
+  const { member, admin, deps } = await testModels()
+  const found = [{ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b'] }]
+  Object.assign(deps, { modelServers: { find: async () => found } })
+  expect((await admin.call(modelsApi.found)).body.data).toEqual(found)
+  expect((await member.call(modelsApi.found)).status).toBe(404)
+})

@@ -1,0 +1,109 @@
+import type { SaveConnection } from '#contracts/models.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { type AiConnection, AiError } from '#server/ports/ai.ts'
+import { FetchRefused } from '#server/ports/fetcher.ts'
+import { placeOf } from './models.presenter.ts'
+
+/** A model that has to be loaded first takes its time. */
+const CHECK_MS = 30_000
+
+export interface Problem {
+  sentence: string
+  /** What would have to be written differently, if that is why. */
+  field?: keyof SaveConnection
+}
+
+/** Asks something small, and gives what is wrong. The first words are enough: the rest is not waited or paid for. */
+export async function findProblem(deps: Deps, connection: AiConnection): Promise<Problem | undefined> {
+  const heard = new AbortController()
+  const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(CHECK_MS)])
+  const history = [{ role: 'user' as const, content: 'Answer with one word: ready.' }]
+  try {
+    await deps.ai.answer({ connection, instructions: '', history, signal }, () => heard.abort())
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error
+    if (!heard.signal.aborted) return problemOf(error, connection)
+  }
+  return undefined
+}
+
+export const asError = ({ sentence, field }: Problem): AppError =>
+  field
+    ? new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } })
+    : new AppError('PROVIDER_DOWN', sentence)
+
+function problemOf(error: AiError, connection: AiConnection): Problem {
+  const own = connection.provider === 'compatible'
+  const place = placeOf({ provider: connection.provider, baseUrl: connection.baseUrl ?? null })
+  if (error.cause instanceof FetchRefused) return unreachable(error.cause, place)
+  switch (error.kind) {
+    case 'refused':
+      return refused(error, connection, place)
+    case 'rate-limited':
+      return {
+        sentence: `${place} is not taking more questions with this key now. Its credit may be used up. Try again later.`,
+      }
+    case 'timeout':
+    case 'aborted':
+      return { sentence: `${place} did not answer in time. Try again in a minute.` }
+    case 'unavailable':
+      if (error.status !== undefined)
+        return { sentence: `${place} has trouble of its own at the moment. Try again later.` }
+      return own
+        ? {
+            field: 'baseUrl',
+            sentence: `Nothing answers at ${place}. Check the address, and that the server runs.`,
+          }
+        : { sentence: `${place} cannot be reached from this server. Try again in a moment.` }
+    case 'malformed':
+      return own
+        ? {
+            field: 'baseUrl',
+            sentence: `What answers at ${place} is not a chat server. Check the address; most end in /v1.`,
+          }
+        : { sentence: `${place} sent an answer that cannot be read. Try again in a moment.` }
+    case 'cut':
+      return { sentence: `${place} broke off its answer. Try again in a moment.` }
+  }
+}
+
+/** The provider was there and said no: its status, and for a model that is missing its words, say to what. */
+function refused({ status = 0, detail = '' }: AiError, connection: AiConnection, place: string): Problem {
+  if (status === 401 || status === 403 || /api key/i.test(detail))
+    return {
+      field: 'key',
+      sentence: connection.key
+        ? `${place} did not accept this key. Copy it again, whole.`
+        : `${place} wants a key. Give one.`,
+    }
+  if (connection.provider !== 'compatible' ? status === 404 : /model/i.test(detail))
+    return { field: 'model', sentence: `${place} has no model called ${connection.model} for you.` }
+  if (status === 404 || status === 405)
+    return {
+      field: 'baseUrl',
+      sentence: `There is a server at ${place}, but no chat at this address. Most addresses end in /v1.`,
+    }
+  if (status >= 300 && status < 400)
+    return {
+      field: 'baseUrl',
+      sentence: `${place} sends us on to another address. Give the address it sends to.`,
+    }
+  return { sentence: `${place} refused a short test question. Check the model and try again.` }
+}
+
+function unreachable({ reason, message }: FetchRefused, place: string): Problem {
+  if (reason === 'private-address')
+    return {
+      field: 'baseUrl',
+      sentence: `${place} is not on the public internet. Only an administrator can connect a server of this network.`,
+    }
+  if (reason === 'port')
+    return {
+      field: 'baseUrl',
+      sentence: 'Only an administrator can connect a server on a port other than 80 and 443.',
+    }
+  if (reason === 'dns')
+    return { field: 'baseUrl', sentence: `There is no server called ${place}. Check the address.` }
+  return { field: 'baseUrl', sentence: message }
+}

@@ -1,0 +1,42 @@
+import type { Connection, Model } from '#contracts/models.ts'
+import { knownProviders } from '#contracts/providers.ts'
+import type { ModelInfo } from '#server/ports/ai.ts'
+import type { ConnectionRow } from './models.repository.ts'
+
+/** What names a connection among the models. */
+export const modelIdOf = ({ id }: Pick<ConnectionRow, 'id'>) => `connection/${id}`
+
+export const presentConnection = (row: ConnectionRow): Connection => ({
+  id: row.id,
+  provider: row.provider,
+  label: row.label,
+  baseUrl: row.baseUrl,
+  keyHint: row.keyHint,
+  model: row.model,
+  shared: row.userId === null,
+  checkedAt: row.checkedAt?.toISOString() ?? null,
+  problem: row.problem,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const presentConnected = (row: ConnectionRow, price: Model['price']): Model => ({
+  id: modelIdOf(row),
+  label: row.label,
+  note: `Runs at ${placeOf(row)}, ${row.userId === null ? 'shared with everyone here' : 'connected by you'}.`,
+  builtIn: false,
+  price,
+})
+
+export const presentOffered = ({ id, label, note, provider }: ModelInfo, price: Model['price']): Model => ({
+  id,
+  label,
+  note,
+  builtIn: provider === 'built-in',
+  price,
+})
+
+/** Who runs it: a provider by its name, a server by its host. */
+export function placeOf({ provider, baseUrl }: Pick<ConnectionRow, 'provider' | 'baseUrl'>): string {
+  if (provider !== 'compatible') return knownProviders[provider].label
+  return URL.parse(baseUrl ?? '')?.host ?? 'its server'
+}

@@ -1,0 +1,100 @@
+import { load } from 'cheerio/slim'
+
+export const productFields = [
+  'title',
+  'price',
+  'currency',
+  'compareAt',
+  'description',
+  'images',
+  'vendor',
+] as const
+export type ProductField = (typeof productFields)[number]
+
+/** Where a fact stood, the most trusted first: what a shop tells machines comes before what it shows to people. */
+export const sources = ['shopify', 'json-ld', 'open-graph', 'microdata', 'html'] as const
+export type Source = (typeof sources)[number]
+
+/** What one source says, as it says it: written by strangers, of any type and size. */
+export type RawFacts = Partial<Record<ProductField, unknown>>
+
+/** The same once it was cleaned. Amounts are plain decimals as text: a float would lose the cent. */
+export interface Facts {
+  title?: string
+  price?: string
+  currency?: string
+  compareAt?: string
+  description?: string
+  images?: string[]
+  vendor?: string
+}
+
+const longest = { title: 300, description: 4_000, vendor: 200, address: 2_000 }
+const mostImages = 10
+
+export function cleanFacts(raw: RawFacts, pageUrl: string): Facts {
+  const facts: Facts = {}
+  const put = <Field extends ProductField>(field: Field, value: Facts[Field]) => {
+    if (value !== undefined && value.length > 0) facts[field] = value
+  }
+  put('title', plainText(raw.title, longest.title))
+  put('price', amount(raw.price))
+  put('currency', currencyCode(raw.currency))
+  put('compareAt', amount(raw.compareAt))
+  put('description', plainText(raw.description, longest.description))
+  put('images', addresses(raw.images, pageUrl))
+  put('vendor', plainText(raw.vendor, longest.vendor))
+  return facts
+}
+
+/** Text alone: no markup, no entities, nothing that cannot be seen. */
+export function plainText(value: unknown, most: number): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  // Short enough for a parser that some markup slows down, and long enough for markup in between.
+  const given = String(value).slice(0, most * 3)
+  const text = /[<&]/.test(given) ? withoutMarkup(withoutMarkup(given)) : given
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+}
+
+/** Shops write entities into text that is escaped once more, so this is done twice. */
+function withoutMarkup(html: string): string {
+  const page = load(html.replace(/<(?=\/?(p|br|li|div|h\d|tr)\b)/gi, ' <'), undefined, false)
+  page('script, style, template, noscript, iframe').remove()
+  return page.root().text()
+}
+
+/** `1,299.00`, `39,90 €` and 39.9 as plain decimals. Undefined for what is no amount. */
+export function amount(value: unknown): string | undefined {
+  if (typeof value === 'number') return plainAmount(String(value))
+  if (typeof value !== 'string' || value.length > 40) return undefined
+  if (/\d\s*e[+-]?\d|-\s*\d/i.test(value)) return undefined
+  const digits = value.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, '')
+  const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  if (mark < 0) return plainAmount(digits)
+  const [head, tail] = [digits.slice(0, mark), digits.slice(mark + 1)]
+  // One mark with three digits behind it parts thousands: no shop gives tenths of a cent.
+  const parts = tail.length === 3 && !/[.,]/.test(head) && head !== '0'
+  return plainAmount(`${head.replace(/[.,]/g, '')}${parts ? '' : '.'}${tail}`)
+}
+
+const plainAmount = (text: string): string | undefined =>
+  /^\d{1,9}(\.\d{1,4})?$/.test(text) ? text : undefined
+
+function currencyCode(value: unknown): string | undefined {
+  const code = typeof value === 'string' ? value.trim().toUpperCase() : ''
+  return /^[A-Z]{3}$/.test(code) ? code : undefined
+}
+
+function addresses(value: unknown, pageUrl: string): string[] | undefined {
+  const list = Array.isArray(value) ? value.slice(0, 100) : [value]
+  const urls = list.flatMap((each) => {
+    if (typeof each !== 'string' || each.length > longest.address) return []
+    const url = URL.parse(plainText(each, longest.address) ?? '', pageUrl)
+    return url && /^https?:$/.test(url.protocol) && !url.username ? [url.href] : []
+  })
+  return [...new Set(urls)].slice(0, mostImages)
+}

@@ -1,0 +1,67 @@
+import type { RawFacts } from './facts.ts'
+import { type Fields, isFields, listOf, ownField } from './own-field.ts'
+
+const mostBlocks = 20
+const mostNodes = 2_000
+const deepest = 8
+
+/** The first product that the blocks of a page describe. A block that is no JSON says nothing. */
+export function readJsonLd(blocks: string[]): RawFacts {
+  const nodes = blocks.slice(0, mostBlocks).flatMap((block) => nodesIn(parsed(block)))
+  const product =
+    nodes.find((node) => isA(node, 'Product')) ?? nodes.find((node) => isA(node, 'ProductGroup'))
+  return product ? factsOf(product) : {}
+}
+
+function parsed(block: string): unknown {
+  try {
+    return JSON.parse(block.replace(/^\s*(<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)|(-->|\]\]>)\s*;?\s*$/g, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** All objects within, outer ones first, as far as anyone would nest them. */
+function nodesIn(root: unknown): Fields[] {
+  const found: Fields[] = []
+  let level = [root]
+  for (let depth = 0; depth < deepest && level.length > 0 && found.length < mostNodes; depth += 1) {
+    const objects = level.flat(1).filter(isFields).slice(0, mostNodes)
+    found.push(...objects)
+    level = objects.flatMap((object) => Object.values(object).filter((value) => typeof value === 'object'))
+  }
+  return found
+}
+
+const isA = (node: Fields, type: string) =>
+  listOf(ownField(node, '@type')).some(
+    (each) => typeof each === 'string' && each.replace(/^.*[/#]/, '') === type,
+  )
+
+function factsOf(product: Fields): RawFacts {
+  const variants = listOf(ownField(product, 'hasVariant')).filter(isFields)
+  const offers = [product, ...variants].flatMap((each) => listOf(ownField(each, 'offers'))).filter(isFields)
+  const offer = offers.find((each) => priceOf(each) !== undefined) ?? offers[0]
+  const specifications = offer ? listOf(ownField(offer, 'priceSpecification')).filter(isFields) : []
+  const former = specifications.find((each) =>
+    /ListPrice|StrikethroughPrice/.test(String(ownField(each, 'priceType'))),
+  )
+  const current = specifications.find((each) => each !== former)
+  return {
+    title: ownField(product, 'name'),
+    description: ownField(product, 'description'),
+    vendor: nameOf(ownField(product, 'brand')) ?? nameOf(ownField(product, 'manufacturer')),
+    images: listOf(ownField(product, 'image')).map(addressOf),
+    price: (offer && priceOf(offer)) ?? (current && ownField(current, 'price')),
+    currency: (offer && ownField(offer, 'priceCurrency')) ?? (current && ownField(current, 'priceCurrency')),
+    compareAt: former && ownField(former, 'price'),
+  }
+}
+
+const priceOf = (offer: Fields) => ownField(offer, 'price') ?? ownField(offer, 'lowPrice')
+
+const nameOf = (value: unknown): unknown =>
+  listOf(value).map((each) => (isFields(each) ? ownField(each, 'name') : each))[0]
+
+const addressOf = (value: unknown): unknown =>
+  isFields(value) ? (ownField(value, 'url') ?? ownField(value, 'contentUrl')) : value

@@ -1,0 +1,90 @@
+import type { RawFacts, Source } from './facts.ts'
+import { readJsonLd } from './json-ld.ts'
+import { insideOf, type Tag, tagsOf } from './tags.ts'
+
+const most = { values: 20, names: 200, text: 5_000, block: 500_000 }
+
+/** What the markup of a page says about a product, by source. Nothing in it is run or fetched. */
+export function readMarkup(html: string): Partial<Record<Source, RawFacts>> {
+  const blocks: string[] = []
+  const titles: string[] = []
+  const metas = gathering()
+  const properties = gathering()
+  const scope = productScope()
+  for (const tag of tagsOf(html)) {
+    const get = (name: string) => tag.attributes.get(name)
+    if (tag.name === 'script' && /^application\/ld\+json\b/i.test(get('type')?.trim() ?? ''))
+      blocks.push(insideOf(html, tag, most.block))
+    if (tag.name === 'title') titles.push(insideOf(html, tag, most.text))
+    if (tag.name === 'meta') metas.add(get('property') ?? get('name') ?? '', get('content'))
+    const property = scope.enter(tag) && get('itemprop')
+    if (property) for (const name of property.split(/\s+/, 5)) properties.add(name, propertyValue(html, tag))
+  }
+  return {
+    'json-ld': readJsonLd(blocks),
+    'open-graph': readOpenGraph(metas.of),
+    microdata: readMicrodata(properties.of),
+    html: { title: titles[0], description: metas.of('description')[0] },
+  }
+}
+
+/** Says of each tag whether it stands within a product of schema.org, by counting elements of the product's own kind. */
+function productScope() {
+  let kind = ''
+  let depth = 0
+  return {
+    enter({ name, attributes }: Tag): boolean {
+      if (depth === 0) {
+        if (!/schema\.org\/Product\b/i.test(attributes.get('itemtype') ?? '')) return false
+        kind = name
+        depth = 1
+        return false
+      }
+      if (name === kind) depth += 1
+      if (name === `/${kind}`) depth -= 1
+      return depth > 0
+    },
+  }
+}
+
+/** Values by name, as many as anyone needs. */
+function gathering() {
+  const found = new Map<string, string[]>()
+  return {
+    add(name: string, value: string | undefined) {
+      const key = name.trim().toLowerCase()
+      const values = found.get(key) ?? []
+      if (value === undefined || values.length >= most.values || found.size >= most.names) return
+      found.set(key, [...values, value])
+    },
+    of: (name: string): string[] => found.get(name.toLowerCase()) ?? [],
+  }
+}
+
+type Values = (name: string) => string[]
+
+function readOpenGraph(values: Values): RawFacts {
+  const first = (...names: string[]) => names.flatMap(values)[0]
+  return {
+    title: first('og:title', 'twitter:title'),
+    description: first('og:description', 'twitter:description'),
+    images: [...values('og:image:secure_url'), ...values('og:image')],
+    price: first('product:sale_price:amount', 'product:price:amount', 'og:price:amount'),
+    currency: first('product:sale_price:currency', 'product:price:currency', 'og:price:currency'),
+    compareAt: first('product:original_price:amount', 'og:price:standard_amount'),
+    vendor: first('product:brand', 'og:brand'),
+  }
+}
+
+const propertyValue = (html: string, tag: Tag): string =>
+  ['content', 'src', 'href'].flatMap((name) => tag.attributes.get(name) ?? [])[0] ??
+  insideOf(html, tag, most.text)
+
+const readMicrodata = (values: Values): RawFacts => ({
+  title: values('name')[0],
+  description: values('description')[0],
+  images: values('image'),
+  price: values('price')[0] ?? values('lowPrice')[0],
+  currency: values('priceCurrency')[0],
+  vendor: values('brand')[0],
+})

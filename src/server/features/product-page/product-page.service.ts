@@ -1,0 +1,98 @@
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import type { Fetched } from '#server/ports/fetcher.ts'
+import {
+  cleanFacts,
+  type Facts,
+  type ProductField,
+  productFields,
+  type RawFacts,
+  type Source,
+  sources,
+} from './facts.ts'
+import { readMarkup } from './markup.ts'
+import { readShopify, shopifyAddresses } from './shopify.ts'
+
+/** What a page says about a product. What it does not say is null and missing, never guessed. */
+export type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'images'>]: string | null } & {
+  images: string[]
+  source: Partial<Record<ProductField, Source>>
+  missing: ProductField[]
+}
+
+/** For each of the two addresses that may be asked; they are asked at the same time. */
+const limits = { maxBytes: 2_500_000, timeoutMs: 10_000 }
+
+/** Reads a product page as text: its scripts do not run, its images and links are not followed. */
+export async function readProductPage(
+  { fetcher }: Pick<Deps, 'fetcher'>,
+  url: string,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const options = { ...limits, ...(signal && { signal }) }
+  const shopify = readShopifyProduct({ fetcher }, url, options)
+  // Whoever waits for the page first must not leave this one without anyone to hear that it failed.
+  shopify.catch(() => {})
+  const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
+  if (page.status >= 400)
+    throw new AppError('PROVIDER_DOWN', `The page cannot be read: its server answers with ${page.status}.`)
+  return assemble(page.url, { ...readDocument(page), ...(await shopify) })
+}
+
+type Found = Partial<Record<Source, RawFacts>>
+
+function readDocument(page: Fetched): Found {
+  if (/json|javascript/.test(page.contentType)) return { shopify: readShopify(page.text()) ?? {} }
+  if (page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
+    throw new AppError('INVALID_INPUT', `This address holds no page but a file (${page.contentType}).`)
+  return readMarkup(page.text())
+}
+
+/** Most shops have no such address: then there is nothing to add. */
+async function readShopifyProduct(
+  { fetcher }: Pick<Deps, 'fetcher'>,
+  url: string,
+  options: typeof limits & { signal?: AbortSignal },
+): Promise<Found> {
+  if (!URL.canParse(url)) return {}
+  for (const address of shopifyAddresses(url)) {
+    const answer = await fetcher
+      .fetch(address, { ...options, accept: 'application/json' })
+      .catch(() => undefined)
+    const facts = answer?.status === 200 ? readShopify(answer.text()) : undefined
+    if (facts) return { shopify: facts }
+    if (!answer) break
+  }
+  return {}
+}
+
+function assemble(url: string, found: Found): ProductPage {
+  const page: ProductPage = {
+    url,
+    title: null,
+    price: null,
+    currency: null,
+    compareAt: null,
+    description: null,
+    images: [],
+    vendor: null,
+    source: {},
+    missing: [],
+  }
+  const facts = sources.map((source): [Source, Facts] => [
+    source,
+    withoutIdleFormerPrice(cleanFacts(found[source] ?? {}, url)),
+  ])
+  for (const field of productFields) {
+    const [source, known] = facts.find(([, each]) => each[field] !== undefined) ?? []
+    if (!source || !known) page.missing.push(field)
+    else Object.assign(page, { [field]: known[field], source: { ...page.source, [field]: source } })
+  }
+  return page
+}
+
+/** A former price that is not above the price strikes nothing out: shops leave such values standing. */
+function withoutIdleFormerPrice(facts: Facts): Facts {
+  const { compareAt, ...rest } = facts
+  return Number(compareAt) <= Number(facts.price) ? rest : facts
+}

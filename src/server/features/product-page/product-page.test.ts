@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { webShop } from '#server/testing/web-shop.ts'
+import { readProductPage } from './product-page.service.ts'
+
+const jsonLd = (value: unknown) =>
+  `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
+
+const lamp = {
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: 'Arc lamp',
+  description: 'Bends over the table.',
+  brand: { '@type': 'Brand', name: 'Lampwerk' },
+  image: ['/a.jpg', { '@type': 'ImageObject', url: 'https://cdn.example/b.jpg' }],
+  offers: { '@type': 'Offer', price: 79, priceCurrency: 'EUR' },
+}
+
+async function read(pages: Parameters<typeof webShop>[0], path = '/lamp') {
+  const shop = await webShop(pages)
+  return { page: await readProductPage(shop, shop.address(path)), shop }
+}
+
+test('a Shopify product: its own JSON first, the rest from the page', async () => {
+  const { page, shop } = await read(
+    {
+      '/products/arc': `<title>Arc</title>${jsonLd({ ...lamp, name: 'Another name' })}`,
+      '/products/arc.js': JSON.stringify({
+        title: 'Arc lamp',
+        description: '<p>Bends &amp; holds.</p><script>alert(1)</script>',
+        vendor: 'Lampwerk',
+        images: ['//cdn.example/arc.jpg'],
+        variants: [{ price: 7990, compare_at_price: 9900 }],
+      }),
+    },
+    '/products/arc',
+  )
+  expect(page).toEqual({
+    url: shop.address('/products/arc'),
+    title: 'Arc lamp',
+    price: '79.90',
+    currency: 'EUR',
+    compareAt: '99.00',
+    description: 'Bends & holds.',
+    images: ['http://cdn.example/arc.jpg'],
+    vendor: 'Lampwerk',
+    source: {
+      title: 'shopify',
+      price: 'shopify',
+      currency: 'json-ld',
+      compareAt: 'shopify',
+      description: 'shopify',
+      images: 'shopify',
+      vendor: 'shopify',
+    },
+    missing: [],
+  })
+  expect(shop.visits.sort()).toEqual(['shop.test/products/arc', 'shop.test/products/arc.js'])
+})
+
+test('where the .js address is closed, .json is asked; its prices are written out', async () => {
+  const { page } = await read(
+    {
+      '/products/arc': '<title>Arc</title>',
+      '/products/arc.json': JSON.stringify({
+        product: {
+          title: 'Arc lamp',
+          body_html: 'Holds.',
+          vendor: 'Lampwerk',
+          images: [{ src: 'https://cdn.example/1.jpg' }],
+          variants: [{ price: '79.90', compare_at_price: '79.90' }],
+        },
+      }),
+    },
+    '/products/arc',
+  )
+  expect(page).toMatchObject({ price: '79.90', compareAt: null, missing: ['currency', 'compareAt'] })
+})
+
+test('JSON-LD, inside a graph and with its images made absolute', async () => {
+  const { page, shop } = await read({ '/lamp': jsonLd({ '@graph': [{ '@type': 'WebPage' }, lamp] }) })
+  expect(page).toMatchObject({ title: 'Arc lamp', price: '79', currency: 'EUR', vendor: 'Lampwerk' })
+  expect(page.images).toEqual([shop.address('/a.jpg'), 'https://cdn.example/b.jpg'])
+  expect(page.source.price).toBe('json-ld')
+})
+
+test('JSON-LD: ranges, list prices and variants', async () => {
+  const range = { ...lamp, offers: { '@type': 'AggregateOffer', lowPrice: '1,299.00', priceCurrency: 'USD' } }
+  expect((await read({ '/lamp': jsonLd(range) })).page).toMatchObject({ price: '1299.00', currency: 'USD' })
+  const priceSpecification = [
+    { priceType: 'https://schema.org/ListPrice', price: 99, priceCurrency: 'EUR' },
+    { price: 79, priceCurrency: 'EUR' },
+  ]
+  const reduced = {
+    ...lamp,
+    '@type': ['Thing', 'http://schema.org/Product'],
+    offers: [{ priceSpecification }],
+  }
+  expect((await read({ '/lamp': jsonLd(reduced) })).page).toMatchObject({ price: '79', compareAt: '99' })
+  const group = {
+    '@type': 'ProductGroup',
+    name: 'Lamps',
+    hasVariant: [{ offers: { price: 5, priceCurrency: 'EUR' } }],
+  }
+  expect((await read({ '/lamp': jsonLd(group) })).page).toMatchObject({ title: 'Lamps', price: '5' })
+})
+
+test('Open Graph, then microdata, then the page itself', async () => {
+  const { page } = await read({
+    '/lamp': `<title>Shop</title><meta name="description" content="All our lamps.">
+      <meta property="og:title" content="Arc &quot;lamp&quot;"><meta property="og:price:amount" content="39,90">
+      <meta property="og:image" content="https://cdn.example/og.jpg">
+      <div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Micro</h1>
+        <span itemprop="brand">Lampwerk</span><meta itemprop="priceCurrency" content="eur"></div>`,
+  })
+  expect(page).toMatchObject({
+    title: 'Arc "lamp"',
+    price: '39.90',
+    currency: 'EUR',
+    vendor: 'Lampwerk',
+    description: 'All our lamps.',
+    missing: ['compareAt'],
+  })
+  expect(page.source).toEqual({
+    title: 'open-graph',
+    price: 'open-graph',
+    currency: 'microdata',
+    description: 'html',
+    images: 'open-graph',
+    vendor: 'microdata',
+  })
+})
+
+test('a page without a product says what is missing', async () => {
+  const { page } = await read({ '/lamp': '<h1>Hello</h1>' })
+  expect(page).toMatchObject({ title: null, price: null, images: [], source: {} })
+  expect(page.missing).toHaveLength(7)
+})
+
+test.each([
+  'ld+json>{"@type":"Product","name":',
+  'ld+json>[[[[',
+  'ld+json>null',
+  'ld+json>"x"',
+  'ld+json>[1,{}]',
+])('broken JSON-LD (%s) is passed over for what can be read', async (broken) => {
+  const { page } = await read({
+    '/lamp': `<script type=application/${broken}</script>${jsonLd(lamp)}<meta property="og:title" content="Open">`,
+  })
+  expect(page.title).toBe('Arc lamp')
+})
+
+test('keys that reach into objects reach nothing', async () => {
+  const hostile = `{"@type":"Product","name":"Lamp","__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},
+    "offers":{"__proto__":{"price":"1.00"}}}`
+  const { page } = await read({ '/lamp': jsonLd(hostile) })
+  expect(page).toMatchObject({ title: 'Lamp', price: null })
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test('fields are text: no script, no entities, no hidden signs, no other schemes, within their size', async () => {
+  const { page } = await read({
+    '/lamp': jsonLd({
+      ...lamp,
+      name: 'Lamp <img src=x onerror=alert(1)> &lt;script&gt;alert(2)&lt;/script&gt;\u202e\u0000 end',
+      description: `&amp;euro; ${'long '.repeat(50_000)}`,
+      brand: { name: { toString: 'no' } },
+      image: [
+        'javascript:alert(1)',
+        'data:text/html,x',
+        'https://u:p@evil.example/x.png',
+        'ftp://x/y',
+        '/ok.png',
+      ],
+      offers: { price: '-1e9999', priceCurrency: '<b>EUR' },
+    }),
+  })
+  expect(page.title).toBe('Lamp end')
+  expect(page.description?.startsWith('€ long long')).toBe(true)
+  expect(page.description?.length).toBeLessThanOrEqual(4_000)
+  expect(page.images).toHaveLength(1)
+  expect(page).toMatchObject({ vendor: null, price: null, currency: null })
+})
+
+test('[E4] a page of 10 MB is refused, and one that never ends too', async () => {
+  const shop = await webShop({
+    '/large': (_, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('x'.repeat(10_000_000)),
+  })
+  await expect(readProductPage(shop, shop.address('/large'))).rejects.toMatchObject({ reason: 'too-large' })
+})
+
+test.each([
+  ['nested', '<div>'.repeat(400_000)],
+  ['wide', '<p>a<b>b</b>'.repeat(200_000)],
+  [
+    'of one product in another',
+    '<p itemscope itemtype="https://schema.org/Product" itemprop="name">'.repeat(20_000),
+  ],
+  ['of open brackets', '<'.repeat(2_000_000)],
+  ['of half a comment', `<!--${'-'.repeat(2_000_000)}`],
+])('[C6] a page %s beyond reason is read in a moment', async (_, hostile) => {
+  const start = performance.now()
+  const { page } = await read({ '/lamp': `<meta property="og:title" content="Deep">${hostile}` })
+  expect(page.title).toBe('Deep')
+  expect(performance.now() - start).toBeLessThan(4_000)
+})
+
+test('a page that is not there, and a file that is no page, are refused in a sentence', async () => {
+  await expect(read({}, '/gone')).rejects.toThrow('its server answers with 404')
+  const picture: Parameters<typeof webShop>[0] = {
+    '/lamp': (_, res) => res.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  }
+  await expect(read(picture)).rejects.toThrow('no page but a file (image/png)')
+})
+
+test('[E1] an address inside is refused whoever asks', async () => {
+  const { fetcher } = await webShop({})
+  await expect(readProductPage({ fetcher }, 'http://169.254.169.254/products/x')).rejects.toMatchObject({
+    reason: 'private-address',
+  })
+})

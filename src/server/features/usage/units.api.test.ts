@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { chatApi } from '#contracts/chat.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { usageApi } from '#contracts/usage.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { AiError } from '#server/ports/ai.ts'
+import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
+import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { testDb } from '#server/testing/test-db.ts'
+
+const question = (chatId: string = newId()) => ({
+  params: { chatId },
+  body: { id: newId(), text: 'Price 50, cost 20?' },
+})
+const ask = (app: TestApp, token: string, chatId?: string) =>
+  app.as(token).events(chatApi.send, question(chatId))
+
+const used = (app: TestApp, userId: number, count: number) =>
+  app.deps.db.execute(
+    sql`insert into usage_days (user_id, name, day, used) values (${userId}, 'queriesPerDay', (now() at time zone 'UTC')::date, ${count})`,
+  )
+
+/** The balance, and what the runs say it should be. */
+async function ledger(app: TestApp, userId: number) {
+  const [row] = await rowsOf<{ balance: number; sum: number }>(
+    app.deps.db,
+    sql`select coalesce((select sum(used)::int from usage_days where user_id = ${userId}), 0) as balance,
+      coalesce((select sum(units)::int from runs where user_id = ${userId}), 0) as sum`,
+  )
+  return row
+}
+
+const parts = {
+  ai: scriptedAi(async (_, onPart) => {
+    onPart({ type: 'text', text: 'Thirty.' })
+    return finished
+  }),
+}
+
+test('[B8] a used up day refuses the next question, says when there are new ones, and asks nobody', async () => {
+  const app = await testApp({ parts })
+  const user = await app.build.user()
+  await used(app, user.id, 19)
+  expect((await ask(app, user.token)).status).toBe(200)
+  const refused = await app.as(user.token).call(chatApi.send, question())
+  expect(refused).toMatchObject({ status: 429, body: { type: 'LIMIT_REACHED' } })
+  expect(refused.body.message).toMatch(
+    /^You have used all 20 questions of today\. There are new ones at midnight \(UTC\), in /,
+  )
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(86_400)
+  expect((await app.as(user.token).call(chatApi.list)).body.data.items).toHaveLength(1)
+})
+
+test('[B8] 50 questions at once through two processes let through exactly what is left', async () => {
+  const db = await testDb()
+  const apps = [await testApp({ db, parts }), await testApp({ db, parts })] as const
+  const user = await apps[0].build.user()
+  for (let at = 0; at < 17; at++) await ask(apps[at % 2 ? 1 : 0], user.token)
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => ask(apps[at % 2 ? 1 : 0], user.token)),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(47)
+  expect(await ledger(apps[0], user.id)).toEqual({ balance: 20, sum: 20 })
+  await db.drop()
+})
+
+test('K2: an answer that fails gives its question back, once; so does one that was stopped before it said anything', async () => {
+  let then: 'fail' | 'wait' | 'speak and wait' = 'fail'
+  const ai = scriptedAi(async ({ signal }, onPart) => {
+    if (then === 'fail') throw new AiError('unavailable', 'The model is away.')
+    if (then === 'speak and wait') onPart({ type: 'text', text: 'Half' })
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    return finished
+  })
+  const app = await testApp({ parts: { ai } })
+  const user = await app.build.user()
+  expect((await ask(app, user.token)).status).toBe(200)
+  expect(await ledger(app, user.id)).toEqual({ balance: 0, sum: 0 })
+
+  const stopped = async () => {
+    const chatId = newId()
+    const reading = ask(app, user.token, chatId)
+    const open = async () =>
+      (await app.as(user.token).call(chatApi.get, { params: { chatId } })).body.data?.messages.at(-1)?.run?.id
+    await expect.poll(open).toBeTruthy()
+    const runId = (await open()) ?? ''
+    if (then === 'speak and wait') await expect.poll(() => app.deps.runs.find(runId)?.spoke()).toBe(true)
+    await app.as(user.token).call(runsApi.stop, { params: { runId } })
+    await reading
+  }
+  then = 'wait'
+  await stopped()
+  expect(await ledger(app, user.id)).toEqual({ balance: 0, sum: 0 })
+  then = 'speak and wait'
+  await stopped()
+  expect(await ledger(app, user.id)).toEqual({ balance: 1, sum: 1 })
+})
+
+test('the last question of a day can be sent again, and is answered as it was', async () => {
+  const app = await testApp({ parts })
+  const user = await app.build.user()
+  await used(app, user.id, 19)
+  const request = question()
+  const first = await app.as(user.token).events(chatApi.send, request)
+  const again = await app.as(user.token).events(chatApi.send, request)
+  expect([again.status, again.runId]).toEqual([200, first.runId])
+})
+
+test('a question into a chat that is gone counts nothing', async () => {
+  const app = await testApp({ parts })
+  const [user, other] = [await app.build.user(), await app.build.user()]
+  const { chatId } = await app.build.chat(other)
+  expect((await ask(app, user.token, chatId)).status).toBe(404)
+  expect(await ledger(app, user.id)).toEqual({ balance: 0, sum: 0 })
+})
+
+test('sending the same question again counts once', async () => {
+  const app = await testApp({ parts })
+  const user = await app.build.user()
+  const request = question()
+  for (const _ of [1, 2]) await app.as(user.token).events(chatApi.send, request)
+  expect(await ledger(app, user.id)).toEqual({ balance: 1, sum: 1 })
+})
+
+test('a paid plan has more, and a day is one of the person’s own time zone', async () => {
+  const app = await testApp({ parts })
+  const user = await app.build.user()
+  await used(app, user.id, 20)
+  expect((await ask(app, user.token)).status).toBe(429)
+  await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${user.id}`)
+  expect((await ask(app, user.token)).status).toBe(200)
+  await app.deps.db.execute(
+    sql`update users set plan = 'free', time_zone = 'Pacific/Kiritimati' where id = ${user.id}`,
+  )
+  const { body } = await app.as(user.token).call(usageApi.limit, { params: { name: 'queriesPerDay' } })
+  const midnight = new Date(body.data.resetsAt).toLocaleTimeString('en-GB', {
+    timeZone: 'Pacific/Kiritimati',
+  })
+  expect(midnight).toBe('00:00:00')
+})
+
+test('[A7] usage and limits are told, all together and one by one', async () => {
+  const app = await testApp({ parts })
+  const user = await app.build.user()
+  await used(app, user.id, 2)
+  await ask(app, user.token)
+  const seller = app.as(user.token)
+  const limits = await seller.call(usageApi.limits)
+  expect(limits.body.data).toMatchObject([
+    { name: 'queriesPerDay', limit: 20, used: 3, left: 17 },
+    { name: 'promptsPerDay', limit: 15, used: 0, left: 15 },
+    { name: 'marketingVisualsPerDay', limit: 0, used: 0, left: 0 },
+  ])
+  const one = await seller.call(usageApi.limit, { params: { name: 'queriesPerDay' } })
+  expect(one.body).toMatchObject({ success: true, data: limits.body.data[0] })
+  const usage = await seller.call(usageApi.usage)
+  expect(usage.body.data.days).toHaveLength(30)
+  expect(usage.body.data.days.at(-1)).toMatchObject({ used: { queriesPerDay: 3 } })
+  const unknown = await seller.call(usageApi.limit, { params: { name: 'toString' as never } })
+  expect(unknown.status).toBe(400)
+})

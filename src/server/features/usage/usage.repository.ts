@@ -1,0 +1,44 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Plan } from '#contracts/plans.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { usageDays } from '#server/db/tables/usage.ts'
+
+export interface Today {
+  plan: Plan
+  timeZone: string
+  day: string
+  resetsAt: string
+  /** Units used today, by limit. */
+  used: Record<string, number>
+}
+
+/** The person's plan and day, and what they have used of it. The database's clock decides, as it does when units are counted. */
+export async function today(db: Db, userId: number): Promise<Today | undefined> {
+  const [row] = await rowsOf<Today>(
+    db,
+    sql`select u.plan, z.zone as "timeZone", d.day::text as day,
+        to_char(((d.day + 1)::timestamp at time zone z.zone) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "resetsAt",
+        coalesce((select json_object_agg(name, used) from usage_days where user_id = u.id and day = d.day), '{}') as used
+      from users u, lateral (select coalesce(u.time_zone, 'UTC') as zone) z,
+        lateral (select (now() at time zone z.zone)::date as day) d
+      where u.id = ${userId}`,
+  )
+  return row
+}
+
+export async function usedSince(db: Db, userId: number, day: string) {
+  return db
+    .select()
+    .from(usageDays)
+    .where(and(eq(usageDays.userId, userId), gte(usageDays.day, day)))
+}
+
+/** What answers cost on each of the person's days, in millionths of a dollar. */
+export async function costSince(db: Db, userId: number, day: string, timeZone: string) {
+  return rowsOf<{ day: string; cost: number }>(
+    db,
+    sql`select (created_at at time zone ${timeZone})::date::text as day, sum(cost)::float8 as cost from runs
+      where user_id = ${userId} and cost > 0 and created_at >= ${day}::date::timestamp at time zone ${timeZone}
+      group by 1`,
+  )
+}

@@ -1,0 +1,81 @@
+import { type Allowance, DailyLimit, type Usage } from '#contracts/usage.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import * as repository from './usage.repository.ts'
+
+const DAYS_SHOWN = 30
+
+/** What each limit counts, as a person reads it. */
+const counted: Record<DailyLimit, string> = {
+  queriesPerDay: 'questions',
+  promptsPerDay: 'prompts',
+  marketingVisualsPerDay: 'marketing visuals',
+}
+
+async function getToday(deps: Deps, actor: Actor) {
+  const row = await repository.today(deps.db, actor.userId)
+  if (!row) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  return row
+}
+
+const allowance = (deps: Deps, { plan, used, resetsAt }: repository.Today, name: DailyLimit): Allowance => {
+  const limit = deps.plans[plan][name]
+  const spent = used[name] ?? 0
+  return { name, limit, used: spent, left: Math.max(limit - spent, 0), resetsAt }
+}
+
+export async function listAllowances(deps: Deps, actor: Actor): Promise<Allowance[]> {
+  const row = await getToday(deps, actor)
+  return DailyLimit.options.map((name) => allowance(deps, row, name))
+}
+
+export async function getAllowance(deps: Deps, actor: Actor, name: DailyLimit): Promise<Allowance> {
+  return allowance(deps, await getToday(deps, actor), name)
+}
+
+/** Refuses when nothing of a daily limit is left, saying when there will be. */
+export async function requireUnits(deps: Deps, actor: Actor, name: DailyLimit): Promise<void> {
+  const row = await getToday(deps, actor)
+  const { limit, left, resetsAt } = allowance(deps, row, name)
+  if (left > 0) return
+  const seconds = Math.max(Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1_000), 1)
+  throw new AppError(
+    'LIMIT_REACHED',
+    limit === 0
+      ? `Your plan has no ${counted[name]}.`
+      : `You have used all ${limit} ${counted[name]} of today. There are new ones at midnight (${row.timeZone}), ${inWords(seconds)}.`,
+    { retryAfter: seconds },
+  )
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+  return `in ${Math.round(minutes / 60)} hours`
+}
+
+/** The last days, today last. A day without use is there too, so that a chart has no gaps. */
+export async function getUsage(deps: Deps, actor: Actor): Promise<Usage> {
+  const { day, timeZone } = await getToday(deps, actor)
+  const shown = Array.from({ length: DAYS_SHOWN }, (_, at) => dayBefore(day, DAYS_SHOWN - 1 - at))
+  const first = shown[0] ?? day
+  const [units, costs] = await Promise.all([
+    repository.usedSince(deps.db, actor.userId, first),
+    repository.costSince(deps.db, actor.userId, first, timeZone),
+  ])
+  return {
+    timeZone,
+    days: shown.map((day) => ({
+      day,
+      used: Object.fromEntries(units.filter((row) => row.day === day).map((row) => [row.name, row.used])),
+      cost: Math.round(costs.find((row) => row.day === day)?.cost ?? 0),
+    })),
+  }
+}
+
+function dayBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - days)
+  return date.toISOString().slice(0, 10)
+}

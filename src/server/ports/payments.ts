@@ -1,0 +1,102 @@
+import type { Interval, Invoice, Order, PaidPlan } from '#contracts/billing.ts'
+import { AppError } from '#server/errors.ts'
+
+/**
+ * Takes money, and knows what was paid for. It is the truth: what we keep of it is a copy, made by reading it back.
+ * Every call may throw a PaymentError.
+ */
+export interface Payments {
+  kind: 'stripe' | 'practice'
+  /** Begins a purchase. The browser is sent to the address and comes back to one of ours. */
+  startCheckout(order: CheckoutOrder): Promise<{ url: string }>
+  readCheckout(checkoutId: string): Promise<Checkout | undefined>
+  /** Undefined for one that is not there or not for a plan of ours. */
+  readSubscription(subscriptionId: string): Promise<PaidSubscription | undefined>
+  /** Says at the provider whose it is, once a guest's purchase was claimed. */
+  assign(subscriptionId: string, userId: number): Promise<void>
+  /** At once; the provider settles the difference. */
+  changePlan(subscriptionId: string, order: Order): Promise<void>
+  /** Ends it with the period that is paid for, or takes that back. */
+  cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
+  /** Ends it now. Also succeeds where it has ended already. */
+  end(subscriptionId: string): Promise<void>
+  /** Newest first. */
+  invoices(customerId: string): Promise<Invoice[]>
+  /** Gives back what an invoice was paid with; a second time does nothing more. */
+  refund(invoiceId: string): Promise<void>
+  /** The provider's own pages for a customer. */
+  portal(customerId: string): Promise<{ url: string }>
+  /** Checks what came in over the web against its signature, byte by byte. Throws BadEvent. */
+  readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent
+  /** What it told, or tried to, since a time: oldest last. */
+  eventsSince(since: Date): AsyncIterable<PaymentEvent>
+  /** Where nothing is really paid: what a buyer would see and do at the provider's. */
+  practice?: Practice
+}
+
+/** Whose a subscription is: a member's, or whoever will claim what a guest has bought. */
+export type Buyer = { userId: number } | 'guest'
+
+export interface CheckoutOrder extends Order {
+  email: string
+  buyer: Buyer
+  /** The one that this person was before. */
+  customerId?: string
+}
+
+export interface Checkout extends Order {
+  email: string
+  createdAt: Date
+  /** Set once it is paid. */
+  subscriptionId: string | undefined
+}
+
+export interface PaidSubscription {
+  id: string
+  customerId: string
+  /** As given at the checkout. */
+  email: string
+  buyer: Buyer
+  plan: PaidPlan
+  interval: Interval
+  status: string
+  periodEnd: Date
+  cancelAtPeriodEnd: boolean
+}
+
+export interface PaymentEvent {
+  id: string
+  type: string
+  happenedAt: Date
+  /** What it is about, if that is a subscription. */
+  subscriptionId: string | undefined
+}
+
+/** A message as a provider sends it to our webhook. */
+export interface SignedMessage {
+  body: Uint8Array
+  signature: string
+}
+
+export interface Practice {
+  /** Pays for a checkout, once. Gives back what a provider would now send, and where it would lead the buyer. */
+  pay(checkoutId: string): Promise<{ url: string; messages: SignedMessage[] } | undefined>
+}
+
+/** The provider did not do what it was asked. The message is for the person. */
+export class PaymentError extends AppError {
+  constructor(message: string, cause?: unknown) {
+    super('PROVIDER_DOWN', message, { cause })
+    this.name = 'PaymentError'
+  }
+}
+
+/** Not from the provider, too old, changed on the way, or of the wrong mode. The message is for the log. */
+export class BadEvent extends Error {
+  override name = 'BadEvent'
+}
+
+/** There is no secret to check events with, so none can be taken. */
+export class NoEventSecret extends Error {
+  override name = 'NoEventSecret'
+}

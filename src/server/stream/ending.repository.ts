@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RunEvent } from '#contracts/runs.ts'
+import type { Db } from '#server/db/database.ts'
+import { statement } from '#server/db/prepared.ts'
+import { type Batch, type EndState, eventsInto, inItsPlace, lastEventOf } from './stream.repository.ts'
+
+/**
+ * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
+ * it changes only what the rows of `ended` name. It is given what the run said, as its text and as what stands beside that.
+ */
+export interface Settle {
+  kind: string
+  statement: (said: { text: SQL; parts: SQL }) => SQL
+}
+
+/** What a run took, as far as it is known. */
+export interface Spending {
+  model?: string | undefined
+  inputTokens?: number | undefined
+  outputTokens?: number | undefined
+  /** In millionths of a dollar. */
+  cost?: number | undefined
+}
+
+export interface Ending {
+  state: EndState
+  message: string | null
+  /** What the log does not hold yet; the end event is the last of it. */
+  batch: Batch
+  /** Whether readers may wait for a message, because the run is not of their process. */
+  wake: boolean
+  /** The units it counted are given back: it did not do what they were for. */
+  giveBack: boolean
+  spending?: Spending | undefined
+}
+
+interface EndValues {
+  runId: string
+  state: EndState
+  message: string | null
+  first: number
+  last: number
+  events: string
+  /** The text among the events. */
+  tail: string
+  /** What stands beside the text among the events; null if nothing. */
+  parts: string | null
+  model: string | null
+  inputTokens: number | null
+  outputTokens: number | null
+  cost: number | null
+}
+const given = (name: keyof EndValues) => sql.placeholder(name)
+
+const BESIDES = ['thinking', 'citation', 'suggestions'] as const
+const isBeside = ({ type }: RunEvent) => (BESIDES as readonly string[]).includes(type)
+
+/** Of a run whose log holds nothing yet: a short answer, all of it in its ending. */
+const saidAtOnce = { text: sql`${given('tail')}::text`, parts: sql`${given('parts')}::jsonb` }
+
+/** The log of a run before an ending: what it holds from there on was kept without our knowing, and comes with the ending. */
+const logged = sql`run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)
+  where b.run_id = ${given('runId')} and b.first < ${given('first')}::int`
+
+const saidOverTime = {
+  text: sql`coalesce((select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
+    from ${logged} and e.value ->> 'type' = 'text'), '') || ${given('tail')}::text`,
+  parts: sql`nullif(coalesce((select jsonb_agg(e.value order by b.first, e.ordinality)
+    from ${logged} and e.value ->> 'type' in ('thinking', 'citation', 'suggestions')), '[]')
+    || coalesce(${given('parts')}::jsonb, '[]'), '[]')`,
+}
+
+/** Takes the units of the run off the day they were counted on. */
+const unitsReturned = sql`, before as (
+    select id, user_id, units, units_of, units_day from runs where id = ${given('runId')} and units > 0
+  ), returned as (
+    update usage_days d set used = d.used - before.units from before, ended
+    where d.user_id = before.user_id and d.name = before.units_of and d.day = before.units_day
+  )`
+
+interface Kind {
+  settle: Settle | undefined
+  wake: boolean
+  giveBack: boolean
+  atOnce: boolean
+}
+
+const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
+  statement<unknown, EndValues>(
+    name,
+    sql`with ended as (
+        update runs set state = ${given('state')}, message = ${given('message')}, last_event = ${given('last')},
+          ${giveBack ? sql`units = 0,` : sql``} model = ${given('model')}, input_tokens = ${given('inputTokens')}::int,
+          output_tokens = ${given('outputTokens')}::int, cost = ${given('cost')}::bigint, ended_at = now()
+        where id = ${given('runId')} and state = 'running' returning id
+      ) ${giveBack ? unitsReturned : sql``}, written as (
+        ${eventsInto} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
+        ${inItsPlace}
+      ) ${settle ? sql`, settled as (${settle.statement(atOnce ? saidAtOnce : saidOverTime)})` : sql``}
+      select ${wake ? sql`pg_notify('run_events', id::text)` : sql`id`} from ended`,
+  )
+
+/** Endings of one kind are the same statement each time, built and planned once: most runs need little of what some need. */
+const endings = new Map<string, ReturnType<typeof ending>>()
+function endingOf(kind: Kind) {
+  const name = [
+    `end_${kind.settle?.kind ?? 'run'}`,
+    kind.wake && 'wake',
+    kind.giveBack && 'give_back',
+    kind.atOnce && 'at_once',
+  ]
+    .filter(Boolean)
+    .join('_')
+  const made = endings.get(name) ?? ending(name, kind)
+  endings.set(name, made)
+  return made
+}
+
+/**
+ * Ends a run that is still running; false if it had ended already. One statement writes the rest of its log, its state, its
+ * units and what it settles, so all of that is true or nothing is.
+ */
+export async function endRun(db: Db, end: Ending, settle?: Settle): Promise<boolean> {
+  const { state, message, batch, wake, giveBack, spending = {} } = end
+  const beside = batch.events.filter(isBeside)
+  const ended = await endingOf({ settle, wake, giveBack, atOnce: batch.first === 1 })(db, {
+    ...batch,
+    state,
+    message,
+    events: JSON.stringify(batch.events),
+    tail: batch.events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
+    parts: beside.length > 0 ? JSON.stringify(beside) : null,
+    model: spending.model ?? null,
+    inputTokens: spending.inputTokens ?? null,
+    outputTokens: spending.outputTokens ?? null,
+    cost: spending.cost ?? null,
+  })
+  return ended.length > 0
+}
+
+/** Ends a run that nobody carries here, after whatever its log holds. */
+export async function endAfterLast(
+  db: Db,
+  runId: string,
+  end: { state: EndState; message: string | null },
+  settle?: Settle,
+): Promise<boolean> {
+  const number = (await lastEventOf(db, runId)) + 1
+  const event: RunEvent = { type: 'end', state: end.state, ...(end.message && { message: end.message }) }
+  const batch = { runId, first: number, last: number, events: [event] }
+  return endRun(db, { ...end, batch, wake: true, giveBack: end.state !== 'done' }, settle)
+}

@@ -1,0 +1,44 @@
+import { createServer, type RequestListener } from 'node:http'
+import { onTestFinished } from 'vitest'
+import type { SaveConnection } from '#contracts/models.ts'
+import { startProvider } from '../../../bench/stand-ins/provider.ts'
+import type { Script } from '../../../bench/stand-ins/provider-script.ts'
+import { createAi } from '../adapters/ai/providers.ts'
+import { listen } from '../adapters/fetcher/testing/shop.ts'
+import { testApp } from './test-app.ts'
+
+/** The whole server, with a stand-in in the place of every provider. What was logged about models is kept. */
+export async function testModels(script: Partial<Script> = {}) {
+  const provider = await startProvider({ interval: 0, tokens: 5, ...script })
+  onTestFinished(() => provider.close())
+  const logged: unknown[] = []
+  const ai = createAi({
+    baseUrls: {
+      openai: `${provider.url}/v1`,
+      anthropic: `${provider.url}/v1`,
+      google: `${provider.url}/v1beta`,
+    },
+    builtInPace: 0,
+    limits: { firstByte: 500, silence: 500, backoff: 1 },
+    log: (details) => logged.push(details),
+  })
+  const app = await testApp({ parts: { ai }, working: true })
+  const [member, admin] = [await app.build.user(), await app.build.user({ role: 'admin' })]
+  return {
+    ...app,
+    provider,
+    logged,
+    member: { ...member, ...app.as(member.token) },
+    admin: { ...admin, ...app.as(admin.token) },
+    /** The stand-in as a server of one's own, which only an administrator may reach. */
+    ownServer: { provider: 'compatible', baseUrl: `${provider.url}/v1`, model: 'lamp' } satisfies Given,
+  }
+}
+
+type Given = Pick<SaveConnection, 'provider' | 'baseUrl' | 'model'>
+
+export const canary = 'sk-canary-4f7a19c05d3e8b26'
+export const openai = { provider: 'openai', model: 'gpt-6-astra', key: canary } as const
+
+/** Something on this machine that answers in its own way. Gives its host. */
+export const otherServer = async (serve: RequestListener) => `127.0.0.1:${await listen(createServer(serve))}`

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { Zip, ZipDeflate } from 'fflate'
+import type { ExportFile } from './export-part.ts'
+import { Hopeless } from './ports/jobs.ts'
+
+/** What the format without its later extension can hold; beyond that it would be damaged without anyone noticing. */
+const MOST_FILES = 65_000
+const MOST_BYTES = 4_000_000_000
+
+/** A ZIP archive that is made as fast as it is read. */
+export const zipStream = (files: AsyncIterable<ExportFile>): Readable =>
+  Readable.from(zipped(files), { objectMode: false })
+
+async function* zipped(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = []
+  let bytes = 0
+  let count = 0
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    bytes += chunk.length
+    made.push(chunk)
+  })
+  function take() {
+    if (bytes > MOST_BYTES || count > MOST_FILES) {
+      throw new Hopeless('There is too much for one archive. Write to the person who runs this installation.')
+    }
+    const taken = made
+    made = []
+    return taken
+  }
+
+  for await (const { name, content } of files) {
+    checkName(name)
+    count++
+    const entry = new ZipDeflate(name)
+    zip.add(entry)
+    for await (const piece of typeof content === 'string' ? [content] : content) {
+      entry.push(Buffer.from(piece))
+      yield* take()
+    }
+    entry.push(new Uint8Array(), true)
+    yield* take()
+  }
+  zip.end()
+  yield* take()
+}
+
+/** A name that whoever unpacks the archive could take for a place outside of it is a bug, never user input. */
+function checkName(name: string): void {
+  const segments = name.split('/')
+  const safe = /^[\p{L}\p{M}\p{N}._/-]{1,200}$/u.test(name) && segments.every((part) => /^[^.]/.test(part))
+  if (!safe) throw new TypeError(`Not a name for a file in an archive: ${JSON.stringify(name)}`)
+}

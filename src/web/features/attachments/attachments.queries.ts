@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Attachment, attachmentsApi } from '#contracts/attachments.ts'
+import { call, request } from '#web/lib/call.ts'
+import { type UploadOptions, upload } from '#web/lib/upload.ts'
+
+const LOOK_EVERY_MS = 1_000
+const MOST_FAILURES = 5
+
+const by = (attachmentId: string) => ({ params: { attachmentId } })
+
+/** Sends a file. The server has it then and goes on to read it, which `useAttachment` follows. */
+export async function uploadAttachment(file: File, options: UploadOptions): Promise<Attachment> {
+  const { data } = await upload(attachmentsApi.upload, file, { query: { name: file.name }, ...options })
+  return data
+}
+
+/** Takes back a file that was not sent. */
+export async function removeAttachment(id: string): Promise<void> {
+  await call(attachmentsApi.delete, by(id))
+}
+
+const attachmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/attachments', id],
+    queryFn: async ({ signal }) => (await call(attachmentsApi.get, { ...by(id), signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'reading' && state.errorUpdateCount < MOST_FAILURES ? LOOK_EVERY_MS : false,
+  })
+
+/** A file as the server knows it, until it is read or failed. What is `known` of it is shown at once. */
+export const useAttachment = (id: string, known?: Attachment): Attachment | undefined =>
+  useQuery({ ...attachmentQuery(id), initialData: known }).data
+
+/** The address of a picture for as long as it is shown: its own could not carry the token. Nothing for other files. */
+export function useAttachmentPicture({ id, mediaType }: Attachment): string | undefined {
+  const [picture, setPicture] = useState<string>()
+  const isPicture = mediaType.startsWith('image/')
+  useEffect(() => {
+    if (!isPicture) return
+    const control = new AbortController()
+    let address: string | undefined
+    fetchFile(id, control.signal).then(
+      (file) => {
+        address = URL.createObjectURL(file)
+        setPicture(address)
+      },
+      // The call has told the console; without its picture a file still has its name.
+      () => {},
+    )
+    return () => {
+      control.abort()
+      setPicture(undefined)
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [id, isPicture])
+  return picture
+}
+
+async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> {
+  const { method, path } = attachmentsApi.download
+  const response = await request(method, path, { ...by(id), signal })
+  const file = await response.blob()
+  signal.throwIfAborted()
+  return file
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Billing, type OwnSubscription, planNames } from '#contracts/billing.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useBilling, usePortal, useResume } from './billing.queries.ts'
+import { CancelSubscription } from './cancel-subscription.tsx'
+import { Invoices } from './invoices.tsx'
+import { priceInWords } from './money.ts'
+import { PracticeNote } from './practice-note.tsx'
+
+export function BillingSection() {
+  const { data, error, refetch } = useBilling()
+  if (!data && error)
+    return (
+      <ErrorCard title="Your subscription could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  if (!data) return <Skeleton className="h-32" />
+  return (
+    <>
+      {data.payments === 'practice' && <PracticeNote />}
+      <Card title="Your plan">
+        {data.subscription ? (
+          <Subscribed subscription={data.subscription} payments={data.payments} />
+        ) : (
+          <NotSubscribed />
+        )}
+      </Card>
+      <Invoices />
+    </>
+  )
+}
+
+function NotSubscribed() {
+  return (
+    <>
+      <p className="font-display text-public font-semibold">{planNames.free}</p>
+      <p className="mt-1 mb-4 text-muted">You have no subscription, so nothing is charged.</p>
+      <Link to="/upgrade" className={buttonStyle('primary')}>
+        Look at the plans
+      </Link>
+    </>
+  )
+}
+
+interface SubscribedProps {
+  subscription: OwnSubscription
+  payments: Billing['payments']
+}
+
+function Subscribed({ subscription, payments }: SubscribedProps) {
+  const { plan, status, cancelAtPeriodEnd, periodEnd } = subscription
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-display text-public font-semibold">{planNames[plan]}</span>
+        <State subscription={subscription} />
+      </p>
+      <p className="figures mt-1 text-muted">
+        {priceInWords(subscription)}.{' '}
+        {cancelAtPeriodEnd
+          ? `Cancelled: you keep it until ${dayOf(periodEnd)}, and nothing more is charged.`
+          : `Renews on ${dayOf(periodEnd)}.`}
+      </p>
+      {status === 'past_due' && (
+        <p role="alert" className="mt-2 text-loss">
+          The last payment failed and is tried again. Check your card so that the plan goes on.
+        </p>
+      )}
+      <div className="mt-4">
+        <ButtonRow>
+          <Link to={`/upgrade?interval=${subscription.interval}`} className={buttonStyle()}>
+            Change plan
+          </Link>
+          {payments === 'stripe' && <Portal />}
+          {cancelAtPeriodEnd ? (
+            <Resume />
+          ) : (
+            <Button variant="ghost" onClick={() => setCancelling(true)}>
+              Cancel subscription
+            </Button>
+          )}
+        </ButtonRow>
+      </div>
+      <CancelSubscription periodEnd={periodEnd} open={cancelling} onOpenChange={setCancelling} />
+    </>
+  )
+}
+
+function State({ subscription: { status, cancelAtPeriodEnd } }: { subscription: OwnSubscription }) {
+  if (cancelAtPeriodEnd) return <Badge>Cancelled</Badge>
+  return status === 'past_due' ? <Badge tone="loss">Payment failed</Badge> : <Badge tone="gain">Active</Badge>
+}
+
+function Resume() {
+  const resume = useResume()
+  const goOn = () =>
+    resume.mutate(undefined, {
+      onSuccess: () => quickToast.success('Your subscription goes on'),
+      onError: (error) => quickToast.error(messageOf(error, 'That did not work. Try again.')),
+    })
+  return (
+    <Button variant="primary" loading={resume.isPending} onClick={goOn}>
+      Keep my subscription
+    </Button>
+  )
+}
+
+function Portal() {
+  const portal = usePortal()
+  const open = () =>
+    portal.mutate(undefined, {
+      onError: (error) =>
+        quickToast.error(messageOf(error, 'The payment pages could not be opened. Try again.')),
+    })
+  return (
+    <Button loading={portal.isPending} onClick={open}>
+      Cards and addresses
+    </Button>
+  )
+}

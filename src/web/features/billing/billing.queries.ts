@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { type Billing, billingApi, type GuestOrder, type Order } from '#contracts/billing.ts'
+import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { call } from '#web/lib/call.ts'
+
+const CHECK_MS = 2_000
+
+export const useOffer = () =>
+  useQuery({
+    queryKey: [billingApi.offer.path],
+    queryFn: async ({ signal }) => (await call(billingApi.offer, { signal })).data,
+  })
+
+const billingQuery = queryOptions({
+  queryKey: [billingApi.own.path],
+  queryFn: async ({ signal }) => (await call(billingApi.own, { signal })).data,
+  refetchOnMount: 'always',
+})
+
+export const useBilling = () => useQuery(billingQuery)
+
+export const useInvoices = () =>
+  useQuery({
+    queryKey: [billingApi.invoices.path],
+    queryFn: async ({ signal }) => (await call(billingApi.invoices, { signal })).data,
+    refetchOnMount: 'always',
+  })
+
+/** Asks until it is paid: the provider may need a moment to say so. */
+export const useReceipt = (checkoutId: string | null) =>
+  useQuery({
+    queryKey: ['billing', 'receipt', checkoutId],
+    queryFn: async ({ signal }) =>
+      (await call(billingApi.receipt, { body: { checkoutId: checkoutId ?? '' }, signal })).data,
+    enabled: checkoutId !== null,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'paid' ? CHECK_MS : false),
+  })
+
+export const usePracticeCheckout = (checkoutId: string) =>
+  useQuery({
+    queryKey: ['billing', 'practice', checkoutId],
+    queryFn: async ({ signal }) => (await call(billingApi.practice, { body: { checkoutId }, signal })).data,
+  })
+
+/** To a screen of ours, or to the provider's pages. */
+function useGoTo() {
+  const navigate = useNavigate()
+  return async ({ data: { url } }: { data: { url: string } }) => {
+    if (url.startsWith('/')) await navigate(url)
+    else location.assign(url)
+  }
+}
+
+export function useCheckout() {
+  const goTo = useGoTo()
+  return useMutation({
+    mutationFn: (order: Order) => call(billingApi.checkout, { body: order }),
+    onSuccess: goTo,
+  })
+}
+
+export function useGuestCheckout() {
+  const goTo = useGoTo()
+  return useMutation({
+    mutationFn: (order: GuestOrder) => call(billingApi.guestCheckout, { body: order }),
+    onSuccess: goTo,
+  })
+}
+
+export function usePayPractice(checkoutId: string) {
+  const goTo = useGoTo()
+  return useMutation({
+    mutationFn: () => call(billingApi.practicePay, { body: { checkoutId } }),
+    onSuccess: goTo,
+  })
+}
+
+export function usePortal() {
+  const goTo = useGoTo()
+  return useMutation({ mutationFn: () => call(billingApi.portal), onSuccess: goTo })
+}
+
+/** A change of one's own subscription. What it says is shown at once, and the plan is asked for anew. */
+function useChange<Given>(change: (given: Given) => Promise<{ data: Billing }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async ({ data }) => {
+      client.setQueryData(billingQuery.queryKey, data)
+      await client.invalidateQueries(subscriptionQuery)
+    },
+  })
+}
+
+export const useChangePlan = () => useChange((order: Order) => call(billingApi.change, { body: order }))
+export const useCancel = () => useChange(() => call(billingApi.cancel))
+export const useResume = () => useChange(() => call(billingApi.resume))
+
+export const usePending = () =>
+  useQuery({
+    queryKey: [billingApi.pending.path],
+    queryFn: ({ signal }) => call(billingApi.pending, { signal }),
+  })
+
+export const useClaim = () =>
+  useMutation({ mutationFn: (token: string) => call(billingApi.claim, { body: { token } }) })

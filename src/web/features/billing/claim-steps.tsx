@@ -1,0 +1,21 @@
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { NextStep } from './next-step.tsx'
+
+/** For whoever paid without an account: how what they bought becomes theirs. */
+export function ClaimSteps({ email, token }: { email: string; token: string }) {
+  const path = `/claim-subscription#token=${token}`
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        It waits for <strong className="font-medium text-text [overflow-wrap:anywhere]">{email}</strong>.
+        Activate it now, or sign up with this address and it is found by itself. The link below is also in
+        your inbox.
+      </p>
+      <NextStep to={path}>Activate your subscription</NextStep>
+      <div className="flex items-center gap-2 rounded-card border border-line bg-ground py-1 pr-1 pl-3">
+        <span className="min-w-0 flex-1 truncate text-small text-faint">{location.origin + path}</span>
+        <CopyButton text={location.origin + path} label="Copy link" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useClaim } from './billing.queries.ts'
+import { sayClaimed, sayClaimFailed } from './claim.ts'
+import { keepInTab, readInTab } from './in-tab.ts'
+import { NextStep } from './next-step.tsx'
+import { useHashValue } from './use-hash-value.ts'
+
+/** Where the claim link leads. Whoever has to log in first comes back here, and the token is still there. */
+export function ClaimSubscriptionScreen() {
+  const inAddress = useHashValue('token')
+  const token = inAddress ?? readInTab('claim.token')
+  const me = useMe()
+  useEffect(() => {
+    if (inAddress) keepInTab('claim.token', inAddress)
+  }, [inAddress])
+
+  if (me.isPending) return <Loader fullScreen message="Checking authentication..." />
+  if (!token) {
+    return (
+      <PublicFrame
+        title="This link is not complete"
+        lead={
+          <p role="alert">A claim needs its token. Open the link from your receipt or your email again.</p>
+        }
+        links={<TextLink to="/pricing">Pricing</TextLink>}
+      >
+        <NextStep to="/">Open Sellwright</NextStep>
+      </PublicFrame>
+    )
+  }
+  if (!me.data) return <LogInFirst />
+  if (!me.data.emailVerified) {
+    return (
+      <PublicFrame
+        title="Confirm your email first"
+        lead="Follow the link we sent you, then open this page again: your subscription waits here."
+      >
+        <NextStep to="/">Go to the next step</NextStep>
+      </PublicFrame>
+    )
+  }
+  return <Claim token={token} email={me.data.email} />
+}
+
+function LogInFirst() {
+  const back = `redirect=${encodeURIComponent('/claim-subscription')}`
+  return (
+    <PublicFrame
+      title="Activate your subscription"
+      lead="Log in to the account that it is for, or create one. You come back here after that."
+    >
+      <div className="flex flex-col gap-3">
+        <Link to={`/login?${back}`} className={buttonStyle('primary', 'large', 'w-full')}>
+          Log in
+        </Link>
+        <Link to={`/signup?${back}`} className={buttonStyle('secondary', 'large', 'w-full')}>
+          Create an account
+        </Link>
+      </div>
+    </PublicFrame>
+  )
+}
+
+function Claim({ token, email }: { token: string; email: string }) {
+  const claim = useClaim()
+  const activate = () =>
+    claim.mutate(token, {
+      onSuccess: () => {
+        keepInTab('claim.token', null)
+        sayClaimed()
+      },
+      onError: sayClaimFailed,
+    })
+
+  if (claim.isSuccess) {
+    return (
+      <PublicFrame title="Subscription Activated!" lead={<p role="status">{claim.data.message}</p>}>
+        {/* A fresh page, which knows the new plan everywhere. */}
+        <a href="/" className={buttonStyle('primary', 'large', 'w-full')}>
+          Open Sellwright
+        </a>
+      </PublicFrame>
+    )
+  }
+  return (
+    <PublicFrame
+      title="Activate your subscription"
+      lead={
+        <p>
+          It becomes part of the account of{' '}
+          <strong className="font-medium text-text [overflow-wrap:anywhere]">{email}</strong>. This can be
+          done once.
+        </p>
+      }
+      links={<TextLink to="/">Not now</TextLink>}
+    >
+      <div className="flex flex-col gap-4">
+        <FormAlert
+          message={claim.error ? messageOf(claim.error, 'Failed to claim subscription') : undefined}
+        />
+        <Button variant="primary" size="large" loading={claim.isPending} onClick={activate}>
+          Activate Now
+        </Button>
+      </div>
+    </PublicFrame>
+  )
+}

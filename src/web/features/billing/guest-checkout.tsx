@@ -1,0 +1,54 @@
+import { type GuestOrder, type Order, planNames } from '#contracts/billing.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { EmailInput } from '#web/ui/account-inputs.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useGuestCheckout, useOffer } from './billing.queries.ts'
+import { priceInWords } from './money.ts'
+import { PracticeNote } from './practice-note.tsx'
+
+const loadSchema = async () => (await import('#contracts/billing.ts')).GuestOrder
+
+/** One may pay before one has an account: what is paid for waits for the address. */
+export function GuestCheckout(order: Order) {
+  const checkout = useGuestCheckout()
+  const offer = useOffer()
+  const form = useContractForm<GuestOrder>(loadSchema, { ...order, email: '' })
+  return (
+    <PublicFrame
+      title={planNames[order.plan]}
+      lead={<p className="figures">{priceInWords(order)}</p>}
+      links={
+        <>
+          <TextLink to={`/pricing?interval=${order.interval}`}>All plans</TextLink>
+          <TextLink to={`/login?redirect=${encodeURIComponent(`/upgrade?interval=${order.interval}`)}`}>
+            I have an account
+          </TextLink>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {offer.data?.payments === 'practice' && <PracticeNote />}
+        <ContractForm
+          form={form}
+          send={(values) => checkout.mutateAsync(values)}
+          actions={
+            <SubmitButton form={form} size="large">
+              Continue to payment
+            </SubmitButton>
+          }
+        >
+          <Field
+            label="Email"
+            hint="Your subscription waits for this address. Sign up with it before or after."
+            error={form.formState.errors.email?.message}
+          >
+            {(control) => <EmailInput {...control} {...form.register('email')} />}
+          </Field>
+        </ContractForm>
+      </div>
+    </PublicFrame>
+  )
+}

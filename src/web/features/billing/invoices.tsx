@@ -1,0 +1,56 @@
+import type { Invoice } from '#contracts/billing.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useInvoices } from './billing.queries.ts'
+import { dollars } from './money.ts'
+
+const states: Record<Invoice['status'], { label: string; tone: Tone }> = {
+  paid: { label: 'Paid', tone: 'gain' },
+  open: { label: 'Open', tone: 'accent' },
+  void: { label: 'Void', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'info' },
+}
+
+export function Invoices() {
+  const { data, error, refetch } = useInvoices()
+  if (!data && error)
+    return (
+      <ErrorCard title="Your invoices could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  return (
+    <Card title="Invoices">
+      {!data && <Skeleton className="h-5 w-2/3" />}
+      {data?.length === 0 && <p className="text-muted">Invoices are listed here after your first payment.</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ invoice: { number, createdAt, amount, status, url } }: { invoice: Invoice }) {
+  const { label, tone } = states[status]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-2 first:border-t-0">
+      <span className="min-w-32">{dayOf(createdAt)}</span>
+      <span className="min-w-0 flex-1 truncate text-small text-faint max-md:order-last max-md:basis-full">
+        {url ? (
+          <a href={url} target="_blank" rel="noreferrer" className="text-muted underline">
+            {number}
+          </a>
+        ) : (
+          number
+        )}
+      </span>
+      <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  )
+}

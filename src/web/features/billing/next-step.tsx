@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+/** The one thing to do next, as a link. */
+export function NextStep({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={buttonStyle('primary', 'large', 'w-full')}>
+      {children}
+    </Link>
+  )
+}

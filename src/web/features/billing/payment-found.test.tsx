@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
+
+const PENDING = '/api/user/pending-subscription'
+const found = {
+  body: {
+    success: true,
+    hasPending: true,
+    pendingSubscription: { email: 'mara@lampwerk.example', claimToken: 'the-token' },
+  },
+}
+const nothing = { body: { success: true, hasPending: false, pendingSubscription: null } }
+
+const open = (answers: Answers = {}, path = '/terms') =>
+  openApp(
+    path,
+    { 'GET /api/auth/me': ok(mara), 'GET /api/user/pending-subscription': found, ...answers },
+    'a-token',
+  )
+const theCard = async () => within(await screen.findByRole('region', { name: 'Payment Found!' }))
+const isGone = () => waitFor(() => expect(screen.queryByText('Payment Found!')).toBeNull())
+
+beforeEach(() => sessionStorage.clear())
+
+test('[U2] the card says for which address a payment was found, and has three ways to answer', async () => {
+  await open()
+  const card = await theCard()
+  expect(card.getByText('mara@lampwerk.example').closest('p')?.textContent).toContain(
+    'A payment was found for mara@lampwerk.example',
+  )
+  expect(
+    card.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')),
+  ).toEqual(['Activate Now', 'Later', 'Close'])
+})
+
+test('[B5] Activate Now claims it with its token, says so and loads the page anew', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
+  const wire = await open({ 'POST /api/claim-subscription': { body: { success: true, message: 'Done.' } } })
+  fireEvent.click((await theCard()).getByRole('button', { name: 'Activate Now' }))
+  expect(await toastText('Subscription Activated!')).toContain(
+    'Your subscription has been successfully linked to your account.',
+  )
+  await isGone()
+  const sent = wire.requests.find(({ path }) => path === '/api/claim-subscription')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ token: 'the-token' })
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 5_000 })
+})
+
+test.each(['Later', 'Close'])('[B5] %s puts it off for the session', async (name) => {
+  await open()
+  fireEvent.click((await theCard()).getByRole('button', { name }))
+  await isGone()
+  expect(sessionStorage.getItem('payment-found.later')).toBe(mara.id)
+})
+
+test('[B5] who has put it off is not shown it again', async () => {
+  sessionStorage.setItem('payment-found.later', mara.id)
+  const wire = await open()
+  await waitFor(() => expect(wire.requests.map(({ path }) => path)).toContain(PENDING))
+  expect(screen.queryByText('Payment Found!')).toBeNull()
+})
+
+test('[B5] what one person put off is shown to the next', async () => {
+  sessionStorage.setItem('payment-found.later', '2')
+  await open()
+  await theCard()
+})
+
+test('[B6] a claim that is refused says what the server said', async () => {
+  await open({ 'POST /api/claim-subscription': refused(400, 'This payment was already claimed.') })
+  fireEvent.click((await theCard()).getByRole('button', { name: 'Activate Now' }))
+  expect(await toastText('Claim Failed')).toContain('This payment was already claimed.')
+  await theCard()
+})
+
+test('[B6] a claim that is refused without a word', async () => {
+  await open({ 'POST /api/claim-subscription': { status: 500, body: {} } })
+  fireEvent.click((await theCard()).getByRole('button', { name: 'Activate Now' }))
+  expect(await toastText('Claim Failed')).toContain('Failed to claim subscription')
+})
+
+test('[B6] a claim that gets no answer', async () => {
+  await open({ 'POST /api/claim-subscription': { stream: (reply) => void reply.destroy() } })
+  fireEvent.click((await theCard()).getByRole('button', { name: 'Activate Now' }))
+  expect(await toastText('An error occurred while claiming your subscription')).toBeDefined()
+})
+
+test('where nothing was paid for, there is no card', async () => {
+  const wire = await open({ 'GET /api/user/pending-subscription': nothing })
+  await waitFor(() => expect(wire.requests.map(({ path }) => path)).toContain(PENDING))
+  expect(screen.queryByText('Payment Found!')).toBeNull()
+})

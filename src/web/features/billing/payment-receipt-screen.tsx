@@ -1,0 +1,63 @@
+import { planNames, type Receipt } from '#contracts/billing.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useReceipt } from './billing.queries.ts'
+import { ClaimSteps } from './claim-steps.tsx'
+import { Facts } from './facts.tsx'
+import { priceInWords } from './money.ts'
+import { NextStep } from './next-step.tsx'
+import { PracticeNote } from './practice-note.tsx'
+import { useHashValue } from './use-hash-value.ts'
+
+/** What was bought, for the buyer’s records. */
+export function PaymentReceiptScreen() {
+  const checkoutId = useHashValue('checkout')
+  const receipt = useReceipt(checkoutId)
+  if (checkoutId && receipt.isPending) {
+    return <Loader fullScreen message="Looking for your payment…" onRetry={() => void receipt.refetch()} />
+  }
+  return (
+    <PublicFrame title="Your receipt" links={<TextLink to="/pricing">All plans</TextLink>}>
+      {receipt.isError && <ErrorCard error={receipt.error} onRetry={() => void receipt.refetch()} />}
+      {receipt.data?.state === 'paid' && <Details receipt={receipt.data} />}
+      {receipt.data && receipt.data.state !== 'paid' && (
+        <p role="status" className="text-muted">
+          This checkout is not paid yet. The receipt is shown as soon as the payment has come in.
+        </p>
+      )}
+      {!checkoutId && (
+        <div className="flex flex-col gap-4">
+          <p className="text-muted">
+            A receipt opens from the page after a payment. Those of your subscription are in Settings, under
+            Billing.
+          </p>
+          <NextStep to="/settings#billing">Open Billing</NextStep>
+        </div>
+      )}
+    </PublicFrame>
+  )
+}
+
+function Details({ receipt }: { receipt: Extract<Receipt, { state: 'paid' }> }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {receipt.practice && <PracticeNote />}
+      <Facts
+        facts={{
+          Plan: planNames[receipt.plan],
+          Price: priceInWords(receipt),
+          Email: receipt.email,
+          Date: dayOf(receipt.paidAt),
+        }}
+      />
+      {receipt.claimToken ? (
+        <ClaimSteps email={receipt.email} token={receipt.claimToken} />
+      ) : (
+        <NextStep to="/">Open Sellwright</NextStep>
+      )}
+    </div>
+  )
+}

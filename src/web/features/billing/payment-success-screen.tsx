@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { planNames, type Receipt } from '#contracts/billing.ts'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useReceipt } from './billing.queries.ts'
+import { ClaimSteps } from './claim-steps.tsx'
+import { NextStep } from './next-step.tsx'
+import { PracticeNote } from './practice-note.tsx'
+import { useHashValue } from './use-hash-value.ts'
+
+/** Where a checkout leads back to, and where a free sign-up ends. What it says of a payment is what the provider says. */
+export function PaymentSuccessScreen() {
+  const checkoutId = useHashValue('checkout')
+  const receipt = useReceipt(checkoutId)
+  if (!checkoutId) return <AllSet />
+  if (receipt.isError) {
+    return (
+      <PublicFrame title="We could not look up your payment">
+        <ErrorCard error={receipt.error} onRetry={() => void receipt.refetch()} />
+      </PublicFrame>
+    )
+  }
+  if (receipt.data?.state === 'paid') return <Paid receipt={receipt.data} checkoutId={checkoutId} />
+  return <Loader fullScreen message="Looking for your payment…" onRetry={() => void receipt.refetch()} />
+}
+
+function AllSet() {
+  const me = useMe()
+  return (
+    <PublicFrame
+      title="You are all set"
+      lead={me.data ? 'Your workspace is ready.' : 'Log in to open your workspace.'}
+    >
+      <NextStep to={me.data ? '/' : '/login'}>{me.data ? 'Open Sellwright' : 'Log in'}</NextStep>
+    </PublicFrame>
+  )
+}
+
+interface PaidProps {
+  receipt: Extract<Receipt, { state: 'paid' }>
+  checkoutId: string
+}
+
+function Paid({ receipt, checkoutId }: PaidProps) {
+  return (
+    <PublicFrame
+      title="Payment received"
+      lead={<p role="status">Thank you. {planNames[receipt.plan]} is paid for.</p>}
+      links={<TextLink to={`/payment-receipt#checkout=${checkoutId}`}>Show the receipt</TextLink>}
+    >
+      <Stack>
+        {receipt.practice && <PracticeNote />}
+        {receipt.claimToken ? (
+          <ClaimSteps email={receipt.email} token={receipt.claimToken} />
+        ) : (
+          <NextStep to="/">Open Sellwright</NextStep>
+        )}
+      </Stack>
+    </PublicFrame>
+  )
+}
+
+const Stack = ({ children }: { children: ReactNode }) => <div className="flex flex-col gap-4">{children}</div>

@@ -1,0 +1,46 @@
+import { planNames } from '#contracts/billing.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { usePayPractice, usePracticeCheckout } from './billing.queries.ts'
+import { Facts } from './facts.tsx'
+import { priceInWords } from './money.ts'
+import { PracticeNote } from './practice-note.tsx'
+
+/** Stands where a provider's payment page would be. */
+export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {
+  const checkout = usePracticeCheckout(checkoutId)
+  const pay = usePayPractice(checkoutId)
+  if (checkout.isPending) return <Loader fullScreen message="Opening the checkout…" />
+  return (
+    <PublicFrame
+      title="Practice checkout"
+      lead={<PracticeNote />}
+      links={<TextLink to="/payment-cancel">Cancel</TextLink>}
+    >
+      {checkout.isError ? (
+        <ErrorCard error={checkout.error} onRetry={() => void checkout.refetch()} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Facts
+            facts={{
+              Plan: planNames[checkout.data.plan],
+              Price: priceInWords(checkout.data),
+              Email: checkout.data.email,
+            }}
+          />
+          <FormAlert
+            message={pay.error ? messageOf(pay.error, 'This did not go through. Try again.') : undefined}
+          />
+          <Button variant="primary" size="large" loading={pay.isPending} onClick={() => pay.mutate()}>
+            Pay for practice
+          </Button>
+        </div>
+      )}
+    </PublicFrame>
+  )
+}

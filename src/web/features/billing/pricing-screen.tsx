@@ -1,0 +1,79 @@
+import { Link, useSearchParams } from 'react-router'
+import { Interval, PaidPlan } from '#contracts/billing.ts'
+import type { Plan } from '#contracts/plans.ts'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Wordmark } from '#web/ui/mark.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useOffer } from './billing.queries.ts'
+import { GuestCheckout } from './guest-checkout.tsx'
+import { IntervalSwitch } from './interval-switch.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { PracticeCheckout } from './practice-checkout.tsx'
+import { useHashValue } from './use-hash-value.ts'
+
+/** What there is to buy, for whoever looks; the next step of a purchase has an address of its own. */
+export function PricingScreen() {
+  const practice = useHashValue('practice')
+  const [search, setSearch] = useSearchParams()
+  const plan = PaidPlan.safeParse(search.get('plan')).data
+  const interval = Interval.safeParse(search.get('interval')).data ?? 'month'
+
+  if (practice) return <PracticeCheckout checkoutId={practice} />
+  if (plan) return <GuestCheckout plan={plan} interval={interval} />
+  return (
+    <div className="public-glow min-h-dvh px-6 py-8 max-md:px-4 max-md:py-6">
+      <title>Pricing · Sellwright</title>
+      <TopLine />
+      <main className="mx-auto mt-8 flex max-w-260 flex-col gap-6 pb-16 max-md:mt-4">
+        <header>
+          <h1 className="font-display text-public font-semibold tracking-[-0.01em]">Pricing</h1>
+          <p className="mt-2 text-title text-muted">
+            Begin for free. Cancel a paid plan whenever you like and keep it to the end of what you paid for.
+          </p>
+        </header>
+        <IntervalSwitch
+          value={interval}
+          onChange={(next) => setSearch({ interval: next }, { replace: true })}
+        />
+        <PlanCards interval={interval} action={(shown) => <Choose plan={shown} interval={interval} />} />
+      </main>
+    </div>
+  )
+}
+
+function TopLine() {
+  const me = useMe()
+  return (
+    <header className="mx-auto flex max-w-260 items-center justify-between gap-4">
+      <Link to="/" aria-label="Sellwright" className="flex min-h-11 items-center rounded-small">
+        <Wordmark />
+      </Link>
+      <nav aria-label="Account" className="text-muted">
+        {me.data ? <TextLink to="/">Open Sellwright</TextLink> : <TextLink to="/login">Log in</TextLink>}
+      </nav>
+    </header>
+  )
+}
+
+/** Members choose inside the app, where their present plan is known. */
+function Choose({ plan, interval }: { plan: Plan; interval: Interval }) {
+  const me = useMe()
+  const offer = useOffer()
+  const style = buttonStyle(plan === 'pro' ? 'primary' : 'secondary', 'large', 'w-full')
+  if (plan === 'free') {
+    return (
+      <Link to={me.data ? '/' : '/signup'} className={style}>
+        {me.data ? 'Open Sellwright' : 'Create a free account'}
+      </Link>
+    )
+  }
+  if (offer.data?.payments === 'off')
+    return <p className="text-small text-faint">Payments are not set up on this installation.</p>
+  const order = `interval=${interval}`
+  return (
+    <Link to={me.data ? `/upgrade?${order}` : `/pricing?plan=${plan}&${order}`} className={style}>
+      Choose this plan
+    </Link>
+  )
+}

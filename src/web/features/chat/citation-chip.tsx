@@ -1,0 +1,67 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import * as Popover from 'radix-ui/popover'
+import { Link } from 'react-router'
+import type { Citation } from '#contracts/runs.ts'
+import { cx } from '#web/lib/cx.ts'
+
+interface CitationChipProps {
+  citation: Citation
+  /** With its title beside its number. */
+  named?: boolean
+}
+
+/** The number of something an answer rests on; opens what it is and the words themselves. Fetches nothing by itself. */
+export function CitationChip({ citation, named = false }: CitationChipProps) {
+  const { number, title, excerpt } = citation
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        aria-label={`Source ${number}: ${title}`}
+        className={cx(
+          'figures inline-flex max-w-full items-center gap-1.5 rounded-full bg-raised text-label text-muted transition-colors hover:bg-line hover:text-text data-[state=open]:bg-line data-[state=open]:text-text',
+          named ? 'h-7 px-2.5 max-md:h-11' : 'mx-0.5 h-4.5 min-w-4.5 justify-center px-1 align-text-top',
+        )}
+      >
+        <span className="flex-none">{number}</span>
+        {named && <span className="truncate">{title}</span>}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={`Source ${number}`}
+          className="z-50 flex w-80 max-w-[calc(100vw-16px)] animate-appear flex-col gap-2 rounded-card border border-line bg-raised p-3.5 text-small shadow-float"
+        >
+          <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+          {excerpt && (
+            <blockquote className="max-h-40 overflow-y-auto border-l-2 border-line pl-3 text-muted [overflow-wrap:anywhere]">
+              {excerpt}
+            </blockquote>
+          )}
+          <SourceLink href={citation.href} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const linkStyle = 'inline-flex items-center gap-1.5 self-start rounded-small text-info hover:underline'
+
+/** To a screen of ours, or out, where it says to which host. Anything else is no link. */
+function SourceLink({ href }: Pick<Citation, 'href'>) {
+  if (href === null) return null
+  if (/^\/(?![/\\])/.test(href)) {
+    return (
+      <Link to={href} className={linkStyle}>
+        Open
+      </Link>
+    )
+  }
+  if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return null
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
+      <ExternalLink />
+      {new URL(href).host}
+    </a>
+  )
+}

@@ -1,0 +1,116 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import FileText from 'lucide-react/icons/file-text'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { Attachment } from '#contracts/attachments.ts'
+import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { cx } from '#web/lib/cx.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { detach, removeUpload, useUploads } from './composer-files.store.ts'
+import { changeDraft, isOfNewChat, useDraft } from './draft.store.ts'
+
+/** What goes with the text: the project of a new chat, and files: those there, those on their way, those that did not make it. */
+export function ComposerParts({ draft }: { draft: string }) {
+  const { attachments } = useDraft(draft)
+  const uploads = useUploads(draft)
+  const project = useDraftProject(draft)
+  if (!project && attachments.length + uploads.length === 0) return null
+  return (
+    <ul aria-label="Goes with the message" className="flex flex-wrap gap-1.5 pb-0.5">
+      {project && (
+        <PartChip
+          name={project.name}
+          icon={<FolderOpen className="text-muted" />}
+          onRemove={() => changeDraft(draft, { projectId: undefined })}
+        />
+      )}
+      {attachments.map((attachment) => (
+        <AttachedFile key={attachment.id} known={attachment} onRemove={() => detach(draft, attachment.id)} />
+      ))}
+      {uploads.map(({ id, name, bytes, progress, problem }) => (
+        <PartChip
+          key={id}
+          name={name}
+          note={problem ? sizeOf(bytes) : `${Math.round(progress * 100)} %`}
+          problem={problem}
+          icon={<Spinner className="text-accent" />}
+          onRemove={() => removeUpload(draft, id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** A file that the server has, and may still be reading. */
+function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => void }) {
+  const file = useAttachment(known.id, known) ?? known
+  const picture = useAttachmentPicture(file)
+  const icon = picture ? (
+    <img src={picture} alt="" className="size-6 flex-none rounded-small object-cover" />
+  ) : (
+    <FileText className="text-muted" />
+  )
+  return (
+    <PartChip
+      name={file.name}
+      note={file.state === 'reading' ? 'Reading…' : sizeOf(file.bytes)}
+      problem={file.state === 'failed' ? (file.reason ?? 'It could not be read.') : undefined}
+      icon={icon}
+      onRemove={onRemove}
+    />
+  )
+}
+
+/** The project that a new chat will belong to. */
+export function useDraftProject(draft: string) {
+  const { projectId } = useDraft(draft)
+  const projects = useKeptProjects()
+  return isOfNewChat(draft) ? projects.find(({ id }) => id === projectId) : undefined
+}
+
+interface PartChipProps {
+  name: string
+  note?: string
+  problem?: string
+  icon: ReactNode
+  onRemove: () => void
+}
+
+function PartChip({ name, note, problem, icon, onRemove }: PartChipProps) {
+  return (
+    <li
+      role={problem ? 'alert' : undefined}
+      className={cx(
+        'flex max-w-full animate-appear items-center gap-2 rounded-control border bg-raised pl-2.5 text-small',
+        problem ? 'border-loss/50' : 'border-line',
+      )}
+    >
+      {problem ? <CircleAlert className="text-loss" /> : icon}
+      <span className="min-w-0 py-1">
+        <span className="flex gap-2">
+          <span className="max-w-50 truncate font-medium">{name}</span>
+          {note && <span className="figures flex-none text-faint">{note}</span>}
+        </span>
+        {problem && <span className="block text-muted">{problem}</span>}
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        className="flex size-8 flex-none items-center justify-center rounded-control text-muted hover:text-text max-md:size-11"
+      >
+        <X />
+      </button>
+    </li>
+  )
+}
+
+const kilobytes = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${kilobytes.format(Math.max(bytes / 1_000, 1))} KB`
+    : `${megabytes.format(bytes / 1_000_000)} MB`

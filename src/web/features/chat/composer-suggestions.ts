@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { type PromptGroup, usePromptSearch } from '#web/features/prompts/prompts.queries.ts'
+import { MENU_ID, optionId } from './composer-menu.tsx'
+import { writePromptText } from './composer-placeholders.ts'
+import { replaceTrigger, type Trigger, triggerAt } from './composer-trigger.ts'
+import { changeDraft, isOfNewChat } from './draft.store.ts'
+
+interface SuggestionsOptions {
+  draft: string
+  text: string
+  caret: number
+}
+
+/** The menu of prompts or projects that stands open while a sign is being followed by words, and what its keys do. */
+export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
+  const [closed, setClosed] = useState<string>()
+  const [wanted, setWanted] = useState<string>()
+  const trigger = triggerAt(text, caret)
+  const place = trigger && `${draft} ${trigger.sign}${trigger.start}`
+  if (closed && closed !== place) setClosed(undefined)
+  const shown = place === closed ? undefined : trigger
+  const found = useFound(shown, isOfNewChat(draft))
+  const choices = found.groups.flatMap(({ prompts }) => prompts)
+  const active = choices.find(({ id }) => id === wanted) ?? choices[0]
+  const open = shown !== undefined && (choices.length > 0 || found.note !== undefined)
+
+  function choose(id: string) {
+    const choice = choices.find((each) => each.id === id)
+    if (!choice || !shown) return
+    if (shown.sign === '@') changeDraft(draft, { projectId: choice.id })
+    const by = shown.sign === '@' ? '' : choice.text
+    writePromptText(draft, replaceTrigger(text, shown, by), shown.start, shown.start + by.length)
+  }
+  /** True when the key was for the menu. */
+  function onKeyDown({ key, shiftKey }: KeyboardEvent): boolean {
+    if (!open) return false
+    const at = active ? choices.indexOf(active) : -1
+    if (key === 'ArrowDown') setWanted(choices[(at + 1) % choices.length]?.id)
+    else if (key === 'ArrowUp') setWanted(choices.at(at - 1)?.id)
+    else if (key === 'Escape') setClosed(place)
+    else if (!shiftKey && (key === 'Enter' || key === 'Tab')) active && choose(active.id)
+    else return false
+    return true
+  }
+  return {
+    open,
+    menu: { ...found, activeId: active?.id, onHover: setWanted, onChoose: choose },
+    onKeyDown,
+    /** What tells those who hear the page which entry is meant. */
+    controls: {
+      'aria-controls': open ? MENU_ID : undefined,
+      'aria-activedescendant': open && active ? optionId(active.id) : undefined,
+    },
+  }
+}
+
+interface Found {
+  label: string
+  groups: PromptGroup[]
+  /** Said where there is nothing to choose from yet. */
+  note: string | undefined
+}
+
+function useFound(trigger: Trigger | undefined, isNew: boolean): Found {
+  const wantsPrompts = trigger?.sign === '/'
+  const prompts = usePromptSearch(trigger?.typed ?? '', wantsPrompts)
+  const projects = useProjectSearch(trigger?.sign === '@' && isNew ? trigger.typed : undefined)
+  if (!wantsPrompts) return { label: 'Projects', groups: projects, note: undefined }
+  const loading = prompts.isPending ? 'Loading…' : undefined
+  const note = prompts.failed ? 'The prompts could not be loaded. Close this and try again.' : loading
+  return { label: 'Prompts', groups: prompts.groups, note }
+}
+
+function useProjectSearch(typed: string | undefined): PromptGroup[] {
+  const projects = useKeptProjects()
+  return useMemo(() => {
+    if (typed === undefined) return []
+    const found = projects
+      .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ id, name }) => ({ id, title: name, description: '', text: '' }))
+    return found.length > 0 ? [{ label: 'Start this chat in a project', prompts: found }] : []
+  }, [projects, typed])
+}

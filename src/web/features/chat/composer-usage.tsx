@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Allowance } from '#contracts/usage.ts'
+import { limitsQuery } from '#web/features/usage/usage.queries.ts'
+import type { Mode } from './use-chat.ts'
+
+const LITTLE = 0.2
+
+/** What is left of today's questions, once it is little. */
+export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean }) {
+  const client = useQueryClient()
+  const { data, error } = useQuery(limitsQuery)
+  // Each question that was taken or refused may have changed it.
+  useEffect(() => {
+    if (mode === 'answering' || failed) void client.invalidateQueries(limitsQuery)
+  }, [client, mode, failed])
+
+  const questions = data?.find(({ name }) => name === 'queriesPerDay')
+  const note = questions ? usageNote(questions) : error && 'Failed to load usage limits'
+  if (!note) return null
+  return (
+    <p role="status" className="figures text-center text-label text-muted">
+      {note}
+    </p>
+  )
+}
+
+/** Nothing while there is plenty. */
+export function usageNote({ limit, left, resetsAt }: Allowance): string | undefined {
+  if (left >= limit * LITTLE && left > 0) return undefined
+  const time = new Date(resetsAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const count = left === 0 ? 'No questions' : left === 1 ? '1 question' : `${left} questions`
+  return `${count} left today, resets at ${time}`
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Attachment } from '#contracts/attachments.ts'
+import { MAX_QUESTION } from '#contracts/chat.ts'
+import type { RunState } from '#contracts/runs.ts'
+import { useDictation } from './composer-dictation.ts'
+import { dropFailedUploads, useUploads } from './composer-files.store.ts'
+import { nextPlaceholder, previousPlaceholder } from './composer-placeholders.ts'
+import { useQueue } from './composer-queue.tsx'
+import { useSuggestions } from './composer-suggestions.ts'
+import { enqueue, type Queued, useDraft, writeDraft } from './draft.store.ts'
+import { newId } from './new-id.ts'
+import type { Mode } from './use-chat.ts'
+
+export interface ComposerProps {
+  /** Where one writes, for the screen to put the cursor there. */
+  input: RefObject<HTMLTextAreaElement | null>
+  /** The key of the draft that is written here. */
+  draft: string
+  mode: Mode
+  /** There is no chat here to write to, now. */
+  blocked: boolean
+  /** How the last answer ended, if it did. */
+  ended: RunState | undefined
+  /** Why the last question did not arrive. */
+  failure: string | undefined
+  onSend: (text: string, extras: { attachments: Attachment[] }) => void
+  onSendQueued: (queued: Queued) => Promise<boolean>
+  onStop: () => void
+}
+
+/** What is being written, and what the keys and buttons around it do. */
+export function useWriting(props: ComposerProps) {
+  const { input, draft, mode, blocked, ended, onSend, onSendQueued } = props
+  const kept = useDraft(draft)
+  const uploading = useUploads(draft).some(({ problem }) => !problem)
+  const queue = useQueue({ draft, mode, blocked, ended, send: onSendQueued })
+  // A draft is kept until the server has the question, but is not shown twice meanwhile.
+  const leaving = mode === 'sending' && !queue.sending
+  const text = leaving ? '' : kept.text
+  const tooLong = text.trim().length > MAX_QUESTION
+  const canSend = text.trim() !== '' && !tooLong && !uploading && !blocked
+
+  const [caret, setCaret] = useState(0)
+  const suggestions = useSuggestions({ draft, text, caret })
+  const before = useRef('')
+  const dictation = useDictation((heard) => writeDraft(draft, before.current + heard))
+
+  useLayoutEffect(() => fitHeight(input.current))
+
+  function send() {
+    input.current?.focus()
+    if (!canSend || mode === 'sending') return
+    dictation.cancel()
+    dropFailedUploads(draft)
+    if (mode === 'ready') onSend(text.trim(), { attachments: kept.attachments })
+    else enqueue(draft, newId())
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While a word is being composed, Enter takes the word.
+    if (event.nativeEvent.isComposing) return
+    if (suggestions.onKeyDown(event) || (event.key === 'Tab' && toPlaceholder(event))) event.preventDefault()
+    else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    }
+  }
+  function write(to: string, caretAt: number) {
+    writeDraft(draft, to)
+    setCaret(caretAt)
+  }
+  function speak() {
+    if (!dictation.listening) before.current = text && !/\s$/.test(text) ? `${text} ` : text
+    dictation.toggle()
+  }
+  return {
+    text,
+    tooLong,
+    canSend,
+    leaving,
+    queue,
+    suggestions,
+    dictation,
+    write,
+    setCaret,
+    send,
+    onKeyDown,
+    speak,
+  }
+}
+
+/** Goes to the next place to be filled in, or back to the one before. False where there is none: the focus goes on. */
+function toPlaceholder({ currentTarget, shiftKey }: KeyboardEvent<HTMLTextAreaElement>): boolean {
+  const { value, selectionStart, selectionEnd } = currentTarget
+  const range = shiftKey ? previousPlaceholder(value, selectionStart) : nextPlaceholder(value, selectionEnd)
+  if (range) currentTarget.setSelectionRange(range.start, range.end)
+  return range !== undefined
+}
+
+/** As high as its text, up to the height its style allows. */
+function fitHeight(input: HTMLTextAreaElement | null): void {
+  if (!input) return
+  input.style.height = 'auto'
+  input.style.height = `${input.scrollHeight}px`
+}

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Model } from '#contracts/models.ts'
+import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { aSummary } from '#web/testing/chats.ts'
+import { sent } from '#web/testing/settings.ts'
+
+const builtIn: Model = {
+  id: 'built-in',
+  label: 'Built-in',
+  note: 'It calculates.',
+  builtIn: true,
+  price: null,
+}
+const large: Model = {
+  id: 'openai/large',
+  label: 'Large',
+  note: 'A model.',
+  builtIn: false,
+  price: { input: 3, output: 15 },
+}
+
+const chatId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
+
+const openChat = (answers: Answers = {}, path = '/chat') =>
+  openApp(
+    path,
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/chats': ok({ items: [], next: null }),
+      'GET /api/projects': ok([]),
+      'GET /api/prompts': ok([]),
+      'GET /api/models': ok([builtIn, large]),
+      'GET /api/usage-limits': ok([]),
+      ...answers,
+    },
+    'a-token',
+  )
+
+const composer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+
+async function write(text: string): Promise<HTMLTextAreaElement> {
+  const input = await composer()
+  fireEvent.input(input, { target: { value: text } })
+  input.setSelectionRange(text.length, text.length)
+  fireEvent.select(input)
+  return input
+}
+const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+  value.slice(selectionStart, selectionEnd)
+/** The paths that questions were sent to. */
+const questions = (wire: Awaited<ReturnType<typeof openChat>>) =>
+  wire.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'))
+
+beforeEach(() => localStorage.clear())
+
+test('a slash finds prompts; the chosen one is filled in from place to place', async () => {
+  await openChat()
+  const input = await write('/margin')
+  const first = await screen.findByRole('option', { name: /Price for a margin/ })
+  expect(input.getAttribute('aria-activedescendant')).toBe(first.id)
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(input.value).toContain('What price gives a margin of {margin} %?')
+  expect(selected(input)).toBe('{cost}')
+  fireEvent.keyDown(input, { key: 'Tab' })
+  expect(selected(input)).toBe('{shipping}')
+  fireEvent.keyDown(input, { key: 'Tab', shiftKey: true })
+  expect(selected(input)).toBe('{cost}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('arrows go through the prompts, Escape closes the menu and leaves the text', async () => {
+  await openChat({
+    'GET /api/prompts': ok([{ id: 'own', title: 'Margin letter', text: 'Dear {name}', updatedAt: mara.id }]),
+  })
+  const input = await write('/margin')
+  await screen.findByRole('option', { name: /Margin letter/ })
+  fireEvent.keyDown(input, { key: 'ArrowDown' })
+  expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected'))[1]).toBe('true')
+  fireEvent.keyDown(input, { key: 'ArrowUp' })
+  fireEvent.keyDown(input, { key: 'Escape' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(input.value).toBe('/margin')
+})
+
+test('an @ puts a new chat into a project, which goes along with the question and the model that was chosen', async () => {
+  const project = {
+    id: 'p1',
+    name: 'Desk lamp',
+    slug: 'Desk-lamp',
+    businessInstructions: '',
+    researchData: '',
+  }
+  const at = '2026-01-01T00:00:00.000Z'
+  localStorage.setItem(`chat.model:${mara.id}`, large.id)
+  const wire = await openChat({
+    'GET /api/projects': ok([
+      { ...project, knowledgeBase: [], userId: mara.id, createdAt: at, updatedAt: at },
+    ]),
+  })
+  await screen.findByRole('link', { name: 'Desk lamp' })
+  const input = await write('@desk')
+  fireEvent.click(await screen.findByRole('option', { name: 'Desk lamp' }))
+  expect(input.value).toBe('')
+  expect(await screen.findByRole('heading', { name: 'What about Desk lamp?' })).toBeTruthy()
+  await write('Is it any good?')
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(questions(wire)).toHaveLength(1))
+  expect(JSON.parse(questions(wire)[0]?.body ?? '')).toMatchObject({
+    text: 'Is it any good?',
+    projectId: 'p1',
+    model: large.id,
+    attachments: [],
+  })
+})
+
+test('a long paste becomes a file on its way, which can be removed; a short one stays text', async () => {
+  const wire = await openChat({ 'POST /api/attachments': new Promise(() => {}) })
+  const input = await composer()
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    fireEvent(input, event)
+    return event.defaultPrevented
+  }
+  expect(paste('x'.repeat(4_096))).toBe(false)
+  expect(paste('x'.repeat(4_097))).toBe(true)
+  expect(await screen.findByText('Pasted text.txt')).toBeTruthy()
+  await write('What does it say?')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Pasted text.txt' }))
+  expect(screen.queryByText('Pasted text.txt')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false)
+  expect(questions(wire)).toEqual([])
+})
+
+test('[B8] a used-up limit is told in the server’s words, and the text is kept', async () => {
+  const said = 'Your plan’s 20 questions for today are used up. They reset at 00:00.'
+  await openChat(
+    {
+      [`GET /api/chats/${chatId}`]: ok({ ...aSummary({ id: chatId }), messages: [] }),
+      [`POST /api/chats/${chatId}/messages`]: refused(429, said),
+      'GET /api/usage-limits': ok([
+        { name: 'queriesPerDay', limit: 20, used: 20, left: 0, resetsAt: new Date(2026, 0, 2).toISOString() },
+      ]),
+    },
+    `/chat/${chatId}`,
+  )
+  const input = await write('One more?')
+  // A question can only be sent once the chat is there.
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false),
+  )
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(input.value).toBe('One more?')
+  expect(await screen.findByText('No questions left today, resets at 00:00')).toBeTruthy()
+})
+
+test('[B7] limits that cannot be loaded are said so', async () => {
+  await openChat({ 'GET /api/usage-limits': refused(500, 'No.') })
+  expect(await screen.findByText('Failed to load usage limits')).toBeTruthy()
+})
+
+test('what is written is saved as a prompt, listed, and comes back after it was deleted', async () => {
+  const prompts: object[] = []
+  const wire = await openChat({
+    'GET /api/prompts': () => ok(prompts),
+    'POST /api/prompts': ({ body }) => {
+      const prompt = { ...JSON.parse(body), id: 'own', updatedAt: '2026-01-01T00:00:00.000Z' }
+      prompts.push(prompt)
+      return ok(prompt)
+    },
+    'DELETE /api/prompts/own': () => {
+      prompts.length = 0
+      return { body: { success: true, message: 'Deleted.' } }
+    },
+  })
+  await write('Compare {a} with {b}')
+  const { saveAsPrompt } = await import('#web/features/prompts/prompts.store.ts')
+  saveAsPrompt('Compare {a} with {b}')
+  fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'Compare' } })
+  fireEvent.submit(screen.getByRole('button', { name: 'Save prompt' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete “Compare”' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Delete “Compare”' })).toBeTruthy()
+  expect(sent(wire, 'POST', '/api/prompts')).toEqual([
+    { title: 'Compare', text: 'Compare {a} with {b}' },
+    { title: 'Compare', text: 'Compare {a} with {b}' },
+  ])
+})

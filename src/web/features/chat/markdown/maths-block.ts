@@ -1,0 +1,20 @@
+const closings: Record<string, string> = { $$: '$$', '\\[': '\\]' }
+
+/** A formula on lines of its own, from a line with its first sign alone to one with its last, or to a blank one. */
+export function readMathsLines(
+  lines: { text: string }[],
+  at: number,
+): { tex: string; next: number } | undefined {
+  const closing = closings[lines[at]?.text.trim() ?? '']
+  if (closing === undefined) return undefined
+  let next = at + 1
+  const inside: string[] = []
+  while (next < lines.length) {
+    const text = lines[next]?.text.trim() ?? ''
+    if (text === '') break
+    next += 1
+    if (text === closing) break
+    inside.push(text)
+  }
+  return { tex: inside.join('\n'), next }
+}

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Message } from '#contracts/chat.ts'
+import { aMessage, anAnswer } from '#web/testing/chats.ts'
+import { startWire } from '#web/testing/wire.ts'
+import { endEdit } from './edit.store.ts'
+import { MessageView } from './message.tsx'
+import type { MessageActions } from './use-conversation.ts'
+
+let asked: unknown[][] = []
+const noted =
+  (name: string) =>
+  (...args: unknown[]) =>
+    void asked.push([name, ...args])
+const actions: MessageActions = {
+  ask: noted('ask'),
+  edit: async (message, text) => noted('edit')(message.id, text),
+  answerAgain: (message) => noted('answerAgain')(message.id),
+  showBranch: noted('showBranch'),
+  rate: noted('rate'),
+}
+beforeEach(() => {
+  asked = []
+})
+afterEach(() => {
+  cleanup()
+  endEdit()
+})
+
+const show = (message: Message, { last = true, busy = false } = {}) =>
+  render(
+    <MessageView message={message} position={2} count={last ? 2 : 4} actions={busy ? undefined : actions} />,
+  )
+const button = (name: string) => screen.getByRole('button', { name })
+const thought = { type: 'thinking', text: 'Reading the page\nComputing the margin' } as const
+
+test('while it works it says what it does, and afterwards the steps are one click off', () => {
+  const { rerender } = show(anAnswer({ run: { state: 'running' }, content: '', parts: [thought] }), {
+    busy: true,
+  })
+  expect(screen.getByText('Computing the margin')).toBeTruthy()
+  const done = anAnswer({ parts: [thought] })
+  rerender(<MessageView message={done} position={2} count={2} actions={actions} />)
+  const steps = screen.getByText('Worked in 2 steps').closest('details')
+  expect(steps?.open).toBe(false)
+  expect(within(steps ?? document.body).getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('what one might ask next stands under the last answer only, and asks it', () => {
+  const answer = anAnswer({ parts: [{ type: 'suggestions', items: ['And with VAT?'] }] })
+  show(answer)
+  fireEvent.click(button('And with VAT?'))
+  expect(asked).toEqual([['ask', 'And with VAT?']])
+  cleanup()
+  show(answer, { last: false })
+  expect(screen.queryByText('And with VAT?')).toBeNull()
+})
+
+test('a message with versions says which one it is and leads to the others, not beyond them', () => {
+  show(aMessage({ id: 'b', siblings: ['a', 'b'] }))
+  expect(screen.getByRole('group', { name: 'Versions of this question' }).textContent).toContain('2 / 2')
+  fireEvent.click(button('Next question'))
+  expect(asked).toEqual([])
+  fireEvent.click(button('Previous question'))
+  expect(asked).toEqual([['showBranch', 'a']])
+  cleanup()
+  show(aMessage({ id: 'b', siblings: ['b'] }))
+  expect(screen.queryByRole('group')).toBeNull()
+})
+
+test('while an answer is being written nothing can be asked anew', () => {
+  show(anAnswer({ siblings: ['answer', 'other'] }), { busy: true })
+  fireEvent.click(button('Next answer'))
+  fireEvent.click(button('Answer again'))
+  expect(asked).toEqual([])
+})
+
+test('a question is edited in place: Enter asks it, Escape leaves it and gives the focus back', () => {
+  show(aMessage({ id: 'q', content: 'What is ROAS?' }))
+  fireEvent.click(button('Edit'))
+  const editor = () => screen.getByRole('textbox', { name: 'Edit your question' })
+  expect(document.activeElement).toBe(editor())
+  fireEvent.keyDown(editor(), { key: 'Escape' })
+  expect(document.activeElement).toBe(button('Edit'))
+  fireEvent.click(button('Edit'))
+  fireEvent.change(editor(), { target: { value: 'What is CPA? ' } })
+  fireEvent.keyDown(editor(), { key: 'Enter', shiftKey: true })
+  expect(asked).toEqual([])
+  fireEvent.keyDown(editor(), { key: 'Enter' })
+  expect(asked).toEqual([['edit', 'q', 'What is CPA?']])
+})
+
+test('a thumb is given and taken back, and the lower one may say why', () => {
+  const { rerender } = show(anAnswer({ rating: 'up' }))
+  fireEvent.click(button('Good answer'))
+  fireEvent.click(button('Bad answer'))
+  rerender(<MessageView message={anAnswer({ rating: 'down' })} position={2} count={2} actions={actions} />)
+  expect(button('Bad answer').getAttribute('aria-pressed')).toBe('true')
+  fireEvent.change(screen.getByLabelText(/What was wrong/), { target: { value: ' Too long ' } })
+  fireEvent.click(button('Send'))
+  expect(asked).toEqual([
+    ['rate', 'answer', { rating: null, reason: '' }],
+    ['rate', 'answer', { rating: 'down', reason: '' }],
+    ['rate', 'answer', { rating: 'down', reason: 'Too long' }],
+  ])
+})
+
+test('an answer that broke off offers another try, once', () => {
+  show(anAnswer({ run: { state: 'interrupted' } }))
+  expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull()
+  fireEvent.click(button('Try again'))
+  expect(asked).toEqual([['answerAgain', 'answer']])
+})
+
+test('the files of a question are named with their size and can be had again', async () => {
+  const wire = await startWire((_request, reply) => void reply.writeHead(200).end('a;b'))
+  const file = { id: 'file-1', name: 'orders.csv', mediaType: 'text/csv', bytes: 48_211 } as const
+  show(aMessage({ attachments: [{ ...file, state: 'ready', reason: null }] }))
+  fireEvent.click(button('Download orders.csv, 47 KB'))
+  await waitFor(() => expect(wire.requests.map(({ path }) => path)).toEqual(['/api/attachments/file-1/file']))
+})

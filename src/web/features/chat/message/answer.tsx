@@ -1,0 +1,87 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { Suspense } from 'react'
+import type { Message } from '#contracts/chat.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { stepsOf } from '../chat.state.ts'
+import { CitationsContext } from '../citations.ts'
+import type { MessageActions } from '../use-conversation.ts'
+import { BranchSwitcher } from './branch-switcher.tsx'
+import { EndNote } from './end-note.tsx'
+import { Rating } from './rating.tsx'
+import { Sources } from './sources.tsx'
+import { Steps, Thinking } from './steps.tsx'
+import { Suggestions } from './suggestions.tsx'
+
+const loadMarkdown = () => import('../markdown/markdown.tsx')
+const Markdown = lazyScreen(loadMarkdown, 'Markdown')
+// It is needed with the first answer: fetch it while that is on its way.
+void loadMarkdown()
+
+interface AnswerProps {
+  message: Message
+  isLast: boolean
+  /** Missing while an answer is being written. */
+  actions: MessageActions | undefined
+}
+
+export function Answer({ message, isLast, actions }: AnswerProps) {
+  const { content, parts, run } = message
+  const growing = run?.state === 'running'
+  const steps = stepsOf(parts)
+  if (message.role === 'thinking') return <Thinking steps={steps} />
+  const citations = parts.filter((part) => part.type === 'citation')
+  return (
+    <CitationsContext value={citations}>
+      <Steps steps={steps} />
+      {content && (
+        <Suspense fallback={<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>}>
+          <Markdown text={content} growing={growing} />
+        </Suspense>
+      )}
+      <Sources citations={citations} />
+      {run && (
+        <EndNote
+          run={run}
+          empty={content === ''}
+          onTryAgain={isLast && actions ? () => actions.answerAgain(message) : undefined}
+        />
+      )}
+      {growing ? (
+        // As high as the row that takes its place, so that the end of an answer moves nothing.
+        <span aria-hidden="true" className="flex h-7 items-center max-md:h-11">
+          <span className="size-2 animate-pulse rounded-full bg-accent" />
+        </span>
+      ) : (
+        <AnswerRow message={message} isLast={isLast} actions={actions} />
+      )}
+      {isLast && actions && run?.state === 'done' && (
+        <Suggestions
+          items={parts.flatMap((part) => (part.type === 'suggestions' ? part.items : []))}
+          onAsk={actions.ask}
+        />
+      )}
+    </CitationsContext>
+  )
+}
+
+function AnswerRow({ message, isLast, actions }: AnswerProps) {
+  // The note about an answer that is not whole offers the same.
+  const offered = isLast && message.run !== null && message.run.state !== 'done'
+  return (
+    <div className="-ml-2.5 flex flex-wrap items-center">
+      {message.content && <CopyButton text={message.content} className="font-normal!" />}
+      {!offered && (
+        <IconButton
+          label="Answer again"
+          icon={<RotateCcw />}
+          disabled={!actions}
+          onClick={() => actions?.answerAgain(message)}
+        />
+      )}
+      <BranchSwitcher message={message} onShow={actions?.showBranch} />
+      {message.content && <Rating message={message} actions={actions} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { useRef } from 'react'
+import type { Message } from '#contracts/chat.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { startEdit, useIsEdited } from '../edit.store.ts'
+import type { MessageActions } from '../use-conversation.ts'
+import { AttachmentChips } from './attachment-chips.tsx'
+import { BranchSwitcher } from './branch-switcher.tsx'
+import { CopyIcon } from './copy-icon.tsx'
+import { QuestionEditor } from './question-editor.tsx'
+
+interface QuestionProps {
+  message: Message
+  /** Missing while an answer is being written. */
+  actions: MessageActions | undefined
+}
+
+export function Question({ message, actions }: QuestionProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const edited = useIsEdited(message.id)
+  if (edited) {
+    return (
+      <QuestionEditor
+        onSend={actions && ((text) => void actions.edit(message, text))}
+        onCancelled={() => editButton.current?.focus()}
+      />
+    )
+  }
+  return (
+    <div className="group/question flex flex-col items-end gap-1">
+      <AttachmentChips attachments={message.attachments} />
+      <p className="max-w-[82%] rounded-large rounded-br-[4px] bg-raised px-3.5 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {message.content}
+      </p>
+      <div className="flex items-center">
+        <div className="flex items-center transition-opacity md:opacity-0 md:group-focus-within/question:opacity-100 md:group-hover/question:opacity-100">
+          <CopyIcon text={message.content} label="Copy question" />
+          <IconButton
+            ref={editButton}
+            label="Edit"
+            icon={<Pencil />}
+            disabled={!actions}
+            onClick={() => startEdit(message.id, message.content)}
+          />
+        </div>
+        <BranchSwitcher message={message} onShow={actions?.showBranch} />
+      </div>
+    </div>
+  )
+}

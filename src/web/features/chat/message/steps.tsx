@@ -1,0 +1,45 @@
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Sparkles from 'lucide-react/icons/sparkles'
+
+/** As many as show that it goes on without pushing the page about. */
+const SHOWN = 3
+
+/** What the assistant is doing, in its own words; the first words of the answer take this place. */
+export function Thinking({ steps }: { steps: string[] }) {
+  const earlier = steps.slice(0, -1).slice(-SHOWN)
+  return (
+    <div className="flex flex-col gap-1.5 text-small text-muted">
+      {earlier.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+        <p key={at} className="flex min-w-0 items-center gap-2.5 text-faint">
+          <Check />
+          <span className="truncate">{step}</span>
+        </p>
+      ))}
+      <p className="flex min-w-0 items-center gap-2.5">
+        <Sparkles className="animate-pulse text-accent" />
+        <span className="truncate">{steps.at(-1) || 'Thinking…'}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The same once there is an answer: out of the way, one click off. */
+export function Steps({ steps }: { steps: string[] }) {
+  if (steps.length === 0) return null
+  return (
+    <details className="group/steps text-small text-muted">
+      <summary className="inline-flex list-none items-center gap-1.5 rounded-small hover:text-text max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="transition-transform group-open/steps:rotate-90" />
+        {steps.length === 1 ? 'Worked in 1 step' : `Worked in ${steps.length} steps`}
+      </summary>
+      <ol className="mt-1.5 ml-2 flex list-none flex-col gap-1 border-l border-line pl-4 [overflow-wrap:anywhere]">
+        {steps.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+          <li key={at}>{step}</li>
+        ))}
+      </ol>
+    </details>
+  )
+}

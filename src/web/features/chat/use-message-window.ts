@@ -1,0 +1,60 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Message } from '#contracts/chat.ts'
+import { placeOf } from './chat.state.ts'
+
+/** Closer to the end than this, there is nothing to jump to. */
+const NEAR_PX = 24
+/** A reader is followed only at the very end: the least of going up must let go, or the next word would pull them down again. */
+const AT_END_PX = 2
+const EDGE_PX = 24
+
+/**
+ * The messages that are in sight of a scrolling box, and a few around them. What is read stays where it is while messages
+ * above it turn out higher than guessed, the last one grows, or others take their place; at the very end the end is followed.
+ */
+export function useMessageWindow(messages: Message[]) {
+  const box = useRef<HTMLElement>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const window = useVirtualizer({
+    count: messages.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => placeOfIndex(messages, index),
+    estimateSize: (index) => guessHeight(messages[index]),
+    // Readers of screens and of long pages go a little further than the eye.
+    overscan: 4,
+    paddingStart: EDGE_PX,
+    paddingEnd: EDGE_PX / 2,
+    anchorTo: 'end',
+    scrollEndThreshold: AT_END_PX,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    onChange: (instance) => setAtEnd(instance.isAtEnd(NEAR_PX)),
+  })
+
+  const toEnd = useCallback(() => window.scrollToEnd(), [window])
+  useLayoutEffect(toEnd, [toEnd])
+
+  return {
+    box,
+    list: window.containerRef,
+    items: window.getVirtualItems(),
+    measure: window.measureElement,
+    atEnd,
+    toEnd,
+  }
+}
+
+function placeOfIndex(messages: Message[], index: number): string {
+  const message = messages[index]
+  return message ? placeOf(message) : ''
+}
+
+const LINE_PX = 22
+const CHARACTERS_A_LINE = 90
+
+/** Only to begin with: each one is measured when it comes near. */
+function guessHeight(message: Message | undefined): number {
+  const lines = (message?.content ?? '').length / CHARACTERS_A_LINE
+  return 90 + Math.ceil(lines) * LINE_PX
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { mara, ok, openApp } from '#web/testing/app.tsx'
+import { press } from '#web/testing/settings.ts'
+
+const model = { id: 'built-in/assistant', label: 'Built-in', note: 'Runs here.', builtIn: true, price: null }
+const project = {
+  id: '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a51',
+  name: 'Lamp',
+  slug: 'Lamp',
+  businessInstructions: '',
+  researchData: '',
+  knowledgeBase: [],
+  userId: mara.id,
+  createdAt: '2026-01-05T12:00:00.000Z',
+  updatedAt: '2026-01-05T12:00:00.000Z',
+}
+const open = (projects: unknown[], models: unknown[] = [model]) =>
+  openApp(
+    '/chat',
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/chats': ok({ items: [], next: null }),
+      'GET /api/projects': ok(projects),
+      'GET /api/models': ok(models),
+    },
+    'a-token',
+  )
+
+test('whoever has nothing yet is told who answers and what to do first, until they close it', async () => {
+  localStorage.clear()
+  await open([])
+  await screen.findByRole('heading', { name: 'Welcome to Sellwright' })
+  await screen.findByText(/^The built-in assistant answers you\./)
+  expect(screen.getByRole('link', { name: 'Create your first project' }).getAttribute('href')).toBe(
+    '/projects',
+  )
+  expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toBe('/settings#assistant')
+  await press('Close')
+  await waitFor(() => expect(screen.queryByText('Welcome to Sellwright')).toBeNull())
+  expect(localStorage.getItem(`welcome.closed:${mara.id}`)).not.toBeNull()
+})
+
+test('a connected model is named', async () => {
+  localStorage.clear()
+  const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
+  forgetWelcome(mara.id)
+  await open(
+    [],
+    [{ ...model, label: 'GPT-6 Astra', note: 'Runs at OpenAI, connected by you.', builtIn: false }],
+  )
+  await screen.findByText('GPT-6 Astra answers you. Runs at OpenAI, connected by you.')
+})
+
+test('whoever has a project is not welcomed again', async () => {
+  localStorage.clear()
+  const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
+  forgetWelcome(mara.id)
+  const wire = await open([project])
+  await screen.findByText('What are you selling?')
+  await waitFor(() => expect(wire.requests.some(({ path }) => path === '/api/projects')).toBe(true))
+  await screen.findAllByText('Lamp')
+  expect(screen.queryByText('Welcome to Sellwright')).toBeNull()
+})

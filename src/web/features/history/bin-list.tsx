@@ -1,0 +1,125 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { CHAT_BIN_DAYS, type ChatSummary } from '#contracts/chat.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { useForgetChats, useRestoreChats } from './chat-changes.queries.ts'
+import { useBin } from './history.queries.ts'
+import { frame, LoadMore, RowsLoading } from './rows.tsx'
+import { TickBox } from './tick-box.tsx'
+import { useSelection } from './use-selection.ts'
+
+/** What was deleted, until it is gone for good. */
+export function BinList() {
+  const bin = useBin()
+  const shown = bin.data ?? []
+  const selection = useSelection(shown)
+
+  if (bin.isPending) return <RowsLoading label="Loading the bin" />
+  if (!bin.data)
+    return (
+      <ErrorCard title="The bin could not be loaded" error={bin.error} onRetry={() => void bin.refetch()} />
+    )
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={<Trash />} title="The bin is empty">
+        A chat that you delete stays here for {CHAT_BIN_DAYS} days. Then it is gone for good.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        What you delete stays here for {CHAT_BIN_DAYS} days. Then it is gone for good.
+      </p>
+      <div className="flex min-h-10 flex-wrap items-center gap-2 pl-2">
+        <TickBox
+          label="Select all that are shown"
+          checked={selection.allTicked}
+          mixed={selection.selected.length > 0 && !selection.allTicked}
+          onToggle={() => selection.tickAll(!selection.allTicked)}
+        />
+        <p role="status" className="mr-auto text-small text-muted">
+          {selection.selected.length > 0 ? `${selection.selected.length} selected` : `${shown.length} shown`}
+        </p>
+        {selection.selected.length > 0 && (
+          <BinActions selected={selection.selected} onDone={selection.clear} />
+        )}
+      </div>
+      <ul aria-label="Deleted chats" className={frame}>
+        {shown.map((chat) => (
+          <li key={chat.id} className="flex items-center gap-2 py-2 pr-4 pl-2">
+            <TickBox
+              label={`Select ${chat.title}`}
+              checked={selection.isTicked(chat.id)}
+              onToggle={(range) => selection.toggle(chat.id, range)}
+            />
+            <span className="min-w-0 flex-1 truncate">{chat.title}</span>
+            <span className="flex-none text-small text-faint max-md:hidden">
+              Deleted {chat.deletedAt && ago(chat.deletedAt)}
+            </span>
+            <RestoreButton chat={chat} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={bin} />
+    </div>
+  )
+}
+
+function RestoreButton({ chat }: { chat: ChatSummary }) {
+  const restore = useRestoreChats()
+  return (
+    <Button
+      size="small"
+      aria-label={`Restore ${chat.title}`}
+      loading={restore.isPending}
+      onClick={() => restore.mutate([chat.id])}
+    >
+      Restore
+    </Button>
+  )
+}
+
+function BinActions({ selected, onDone }: { selected: ChatSummary[]; onDone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const restore = useRestoreChats()
+  const forget = useForgetChats()
+  const ids = selected.map(({ id }) => id)
+  const what = selected.length === 1 ? `“${selected[0]?.title}”` : `${selected.length} chats`
+  return (
+    <>
+      <Button
+        size="small"
+        loading={restore.isPending}
+        onClick={() => restore.mutate(ids, { onSuccess: onDone })}
+      >
+        Restore
+      </Button>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Delete for ever
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${what} for ever?`}
+        description="This cannot be taken back: every message goes with it."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button
+              variant="danger"
+              loading={forget.isPending}
+              onClick={() => forget.mutate(ids, { onSettled: () => [setAsking(false), onDone()] })}
+            >
+              Delete for ever
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

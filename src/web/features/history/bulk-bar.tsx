@@ -1,0 +1,91 @@
+import Download from 'lucide-react/icons/download'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import Trash from 'lucide-react/icons/trash-2'
+import type { ChatSummary } from '#contracts/chat.ts'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useChangeMany, useDeleteChats, useExportChats } from './chat-changes.queries.ts'
+import { TickBox } from './tick-box.tsx'
+import type { useSelection } from './use-selection.ts'
+
+const NONE = 'none'
+
+interface BulkBarProps {
+  selection: ReturnType<typeof useSelection<ChatSummary>>
+  count: number
+}
+
+/** What can be done to many chats at once. */
+export function BulkBar({ selection, count }: BulkBarProps) {
+  const { selected, allTicked, tickAll } = selection
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-2 pl-2">
+      <TickBox
+        label="Select all that are shown"
+        checked={allTicked}
+        mixed={selected.length > 0 && !allTicked}
+        onToggle={() => tickAll(!allTicked)}
+      />
+      <p role="status" className="mr-auto text-small text-muted">
+        {selected.length > 0 ? `${selected.length} selected` : `${count} shown`}
+      </p>
+      {selected.length > 0 && <Actions selected={selected} onDone={selection.clear} />}
+    </div>
+  )
+}
+
+function Actions({ selected, onDone }: { selected: ChatSummary[]; onDone: () => void }) {
+  const change = useChangeMany()
+  const remove = useDeleteChats()
+  const download = useExportChats()
+  const ids = selected.map(({ id }) => id)
+  const allPinned = selected.every(({ pinned }) => pinned)
+  const done = { onSuccess: onDone }
+  return (
+    <>
+      <Button
+        size="small"
+        loading={change.isPending}
+        onClick={() => change.mutate({ action: allPinned ? 'unpin' : 'pin', ids }, done)}
+      >
+        {allPinned ? <PinOff /> : <Pin />}
+        {allPinned ? 'Unpin' : 'Pin'}
+      </Button>
+      <MoveSelect onMove={(projectId) => change.mutate({ action: 'move', ids, projectId }, done)} />
+      <Button size="small" loading={download.isPending} onClick={() => download.mutate(ids)}>
+        <Download />
+        Export
+      </Button>
+      <Button size="small" loading={remove.isPending} onClick={() => remove.mutate(selected, done)}>
+        <Trash />
+        Delete
+      </Button>
+    </>
+  )
+}
+
+function MoveSelect({ onMove }: { onMove: (projectId: string | null) => void }) {
+  const projects = useKeptProjects()
+  return (
+    <div className="w-36">
+      <Select
+        aria-label="Move to project"
+        value=""
+        className="h-7! text-small max-md:h-11!"
+        onChange={({ target }) => onMove(target.value === NONE ? null : target.value)}
+      >
+        <option value="" disabled>
+          Move to…
+        </option>
+        <option value={NONE}>No project</option>
+        {projects.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

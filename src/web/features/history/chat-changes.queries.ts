@@ -1,0 +1,114 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { type ChangeChat, type ChatSummary, chatApi, type ManyChats } from '#contracts/chat.ts'
+import { type ChatFormat, chatTransferApi } from '#contracts/chat-transfer.ts'
+import { chatListQuery, chatQuery } from '#web/features/chat/chat.queries.ts'
+import { forgetChat } from '#web/features/chat/chats.store.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { downloadFile } from '#web/lib/download.ts'
+import { tellTabs } from '#web/lib/tabs.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showDeleted } from './deleted-toast.tsx'
+import { historyKey } from './history.queries.ts'
+
+const refused = (otherwise: string) => (error: Error) => void quickToast.error(messageOf(error, otherwise))
+
+/** Every list of chats, here and in the other tabs. */
+async function readLists(client: QueryClient, ids: string[]): Promise<void> {
+  for (const id of ids) tellTabs(id)
+  await Promise.all([
+    client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true }),
+    client.invalidateQueries({ queryKey: historyKey }),
+    client.invalidateQueries({ queryKey: ['/api/chat-search'] }),
+  ])
+}
+
+export function useChangeChat() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: ChangeChat & { id: string }) =>
+      call(chatApi.change, { params: { chatId: id }, body }),
+    onSuccess: (_, { id }) => void client.invalidateQueries(chatQuery(id)),
+    onSettled: (_data, _error, { id }) => readLists(client, [id]),
+    onError: refused('The chat was not changed. The server did not answer; please try again.'),
+  })
+}
+
+export function useChangeMany() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ManyChats) => call(chatApi.changeMany, { body: { change } }),
+    onSettled: (_data, _error, { ids }) => readLists(client, ids),
+    onError: refused('The chats were not changed. The server did not answer; please try again.'),
+  })
+}
+
+/** Puts chats into the bin and offers a way back. Whoever is in one of them goes to the first that remains. */
+export function useDeleteChats() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const restore = useRestoreChats()
+  return useMutation({
+    mutationFn: async (deleted: Pick<ChatSummary, 'id' | 'title'>[]) => {
+      const ids = deleted.map(({ id }) => id)
+      await call(chatApi.changeMany, { body: { change: { action: 'delete', ids } } })
+    },
+    onSuccess: (_, deleted) => {
+      const gone = new Set(deleted.map(({ id }) => id))
+      const [first] = listed(client).filter(({ id }) => !gone.has(id))
+      if (gone.has(location.pathname.replace(/^\/chat\//, ''))) {
+        void navigate(first ? `/chat/${first.id}` : '/chat', { replace: true })
+      }
+      for (const id of gone) forgetChat(id)
+      showDeleted(deleted, () => restore.mutate([...gone]))
+    },
+    onSettled: (_data, _error, deleted) =>
+      readLists(
+        client,
+        deleted.map(({ id }) => id),
+      ),
+    onError: refused('Nothing was deleted. The server did not answer; please try again.'),
+  })
+}
+
+const listed = (client: QueryClient): ChatSummary[] =>
+  client.getQueryData(chatListQuery.queryKey)?.pages.flatMap(({ items }) => items) ?? []
+
+export function useRestoreChats() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => call(chatApi.changeMany, { body: { change: { action: 'restore', ids } } }),
+    onSuccess: (_, ids) => {
+      for (const id of ids) void client.invalidateQueries(chatQuery(id))
+    },
+    onSettled: (_data, _error, ids) => readLists(client, ids),
+    onError: refused('Nothing was restored. The server did not answer; please try again.'),
+  })
+}
+
+export function useForgetChats() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      for (const chatId of ids) await call(chatApi.forget, { params: { chatId } })
+    },
+    onSettled: (_data, _error, ids) => readLists(client, ids),
+    onError: refused('Not everything was deleted. The server did not answer; please try again.'),
+  })
+}
+
+/** One chat as a file. */
+export const useExportChat = () =>
+  useMutation({
+    mutationFn: ({ chatId, format }: { chatId: string; format: ChatFormat }) =>
+      downloadFile(chatTransferApi.file, { params: { chatId }, query: { format } }),
+    onError: refused('The chat could not be exported. Please try again.'),
+  })
+
+/** These chats, or all, as one ZIP file. */
+export const useExportChats = () =>
+  useMutation({
+    mutationFn: (ids: string[] | undefined) => downloadFile(chatTransferApi.archive, { body: { ids } }),
+    onError: refused('Your chats could not be exported. Please try again.'),
+  })

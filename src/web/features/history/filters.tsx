@@ -1,0 +1,84 @@
+import { useSearchParams } from 'react-router'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { isSorting, sortings } from './arrange.ts'
+
+/** Part of the address, so that going back finds them again. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams()
+  const get = (name: string) => params.get(name) ?? ''
+  const asked = params.get('sort')
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
+  const sorting = isSorting(asked) ? asked : ('changed' as const)
+  return { q: get('q'), project: get('project'), from: get('from'), to: get('to'), sorting, set }
+}
+
+export function Filters({ q, project, from, to, sorting, set }: ReturnType<typeof useFilters>) {
+  const projects = useKeptProjects()
+  return (
+    <search className="flex flex-col gap-2">
+      <Input
+        type="search"
+        aria-label="Search all messages"
+        placeholder="Search all messages"
+        maxLength={200}
+        value={q}
+        onChange={(event) => set('q', event.target.value)}
+      />
+      <div className="grid grid-cols-4 gap-2 max-md:grid-cols-2">
+        <Select aria-label="Project" value={project} onChange={(event) => set('project', event.target.value)}>
+          <option value="">All projects</option>
+          <option value="none">No project</option>
+          {projects.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Sort by"
+          value={sorting}
+          disabled={q.trim() !== ''}
+          onChange={(event) => set('sort', event.target.value)}
+        >
+          {Object.entries(sortings).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Day label="From" value={from} onChange={(day) => set('from', day)} />
+        <Day label="To" value={to} onChange={(day) => set('to', day)} />
+      </div>
+    </search>
+  )
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <div className="relative">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none block text-small text-faint max-md:pb-1 md:absolute md:inset-y-0 md:left-3 md:flex md:items-center"
+      >
+        {label}
+      </span>
+      <Input
+        type="date"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 scheme-dark md:pl-13!"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { BinList } from './bin-list.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { TransferButtons } from './transfer-buttons.tsx'
+
+const BIN = 'bin'
+
+export function HistoryScreen() {
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === BIN ? BIN : 'chats'
+  return (
+    <>
+      <ScreenHeader title="History" actions={<TransferButtons />} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto max-w-220">
+          <ImportProgress />
+          <Tabs
+            label="History"
+            value={tab}
+            onChange={(next) => setParams(next === BIN ? { tab: BIN } : {}, { replace: true })}
+            tabs={[
+              { value: 'chats', label: 'Chats', content: <HistoryTab /> },
+              { value: BIN, label: 'Bin', content: <BinList /> },
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { type ChatSummary, chatApi } from '#contracts/chat.ts'
+import { chatSearchApi } from '#contracts/chat-search.ts'
+import { chatTransferApi } from '#contracts/chat-transfer.ts'
+import { call } from '#web/lib/call.ts'
+
+const PAGE = 50
+const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+
+export interface Narrowed {
+  /** A project's id, or `none`; any if empty. */
+  project: string
+  from: string
+  to: string
+}
+
+/** Begins as the key of every list of chats does, so that whoever changes a chat finds it. */
+export const historyKey = ['/api/chats', 'history']
+
+const historyQuery = (wanted: { project: string; bin: boolean; q?: string }) =>
+  infiniteQueryOptions({
+    ...changesElsewhere,
+    queryKey: [...historyKey, wanted],
+    queryFn: async ({ pageParam, signal }) => {
+      const { project, bin, q } = wanted
+      const query = {
+        cursor: pageParam,
+        limit: PAGE,
+        project: project || undefined,
+        bin: String(bin),
+        q: q || undefined,
+      }
+      return (await call(chatApi.list, { query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    // A chat that moved to the top between two pages stands in both.
+    select: ({ pages }) => [
+      ...new Map(
+        pages.flatMap(({ items }) => items.map((chat): [string, ChatSummary] => [chat.id, chat])),
+      ).values(),
+    ],
+  })
+
+export const useHistory = (project: string) => useInfiniteQuery(historyQuery({ project, bin: false }))
+export const useBin = () => useInfiniteQuery(historyQuery({ project: '', bin: true }))
+
+/** Chats whose title holds the words: what was renamed is not found by its messages. */
+export const useTitled = (q: string, project: string) =>
+  useInfiniteQuery({ ...historyQuery({ project, bin: false, q }), placeholderData: keepPreviousData })
+
+/** Messages that hold the words. What was found before stays until there is more to say. */
+export const useFoundMessages = (q: string, { project, from, to }: Narrowed) =>
+  useInfiniteQuery({
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryKey: ['/api/chat-search', q, project, from, to],
+    queryFn: async ({ pageParam, signal }) => {
+      const narrowed = { project: project || undefined, from: from || undefined, to: to || undefined }
+      const query = { q, ...narrowed, cursor: pageParam, limit: PAGE }
+      return (await call(chatSearchApi.search, { query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => ({ meant: pages[0]?.meant ?? null, items: pages.flatMap(({ items }) => items) }),
+  })
+
+export const lastImportQuery = queryOptions({
+  ...changesElsewhere,
+  queryKey: ['/api/chat-imports/last'],
+  queryFn: async ({ signal }) => (await call(chatTransferApi.lastImport, { signal })).data,
+})
+export const useLastImport = () => useQuery(lastImportQuery)

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ChatSummary } from '#contracts/chat.ts'
+import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { aChat, aSummary } from '#web/testing/chats.ts'
+import { press, sent } from '#web/testing/settings.ts'
+
+const ids = ['a', 'b', 'c', 'd'].map((letter) => `0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a5${letter}`)
+const titles = ['Lamp', 'Candle', 'Socks', 'Mug']
+const all: ChatSummary[] = ids.map((id, n) => aSummary({ id, title: titles[n] }))
+
+/** A server that keeps chats and a bin. */
+async function open(path: string, answers: Answers = {}) {
+  const kept = new Map(all.map((chat) => [chat.id, chat]))
+  const wire = await openApp(
+    path,
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/projects': ok([]),
+      'GET /api/chat-imports/last': ok(null),
+      'GET /api/chats': ({ query }) => {
+        const inBin = query.get('bin') === 'true'
+        const items = [...kept.values()].filter(({ deletedAt }) => (deletedAt !== null) === inBin)
+        return ok({ items, next: null })
+      },
+      'POST /api/chats/many': ({ body }) => {
+        const { change } = JSON.parse(body)
+        for (const id of change.ids) {
+          const chat = kept.get(id)
+          if (chat) kept.set(id, { ...chat, deletedAt: change.action === 'delete' ? chat.createdAt : null })
+        }
+        return ok({ changed: change.ids.length })
+      },
+      ...Object.fromEntries(all.map((chat) => [`GET /api/chats/${chat.id}`, ok(aChat(chat))])),
+      ...answers,
+    },
+    'a-token',
+  )
+  return wire
+}
+const rows = async (name = 'Chats') => within(await screen.findByRole('list', { name }))
+const tick = async (title: string, shiftKey = false) =>
+  fireEvent.click((await rows()).getByRole('checkbox', { name: `Select ${title}` }), { shiftKey })
+
+test('chats are ticked one by one, in a row with Shift, or all; deleting them can be taken back', async () => {
+  const wire = await open('/history')
+  await tick('Lamp')
+  await tick('Socks', true)
+  await screen.findByText('3 selected')
+  await tick('Candle')
+  await screen.findByText('2 selected')
+  await press('Delete')
+  await screen.findByText('2 chats were deleted.')
+  expect(sent(wire, 'POST', '/api/chats/many')).toEqual([
+    { change: { action: 'delete', ids: [ids[0], ids[2]] } },
+  ])
+  await waitFor(async () => expect((await rows()).getAllByRole('link')).toHaveLength(2))
+  await press('Undo')
+  await waitFor(async () => expect((await rows()).getAllByRole('link')).toHaveLength(4))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }))
+  await screen.findByText('4 selected')
+})
+
+test('the bin gives chats back, and deletes for ever only when asked twice', async () => {
+  const [lamp] = all
+  const binned = { ...aSummary(lamp), deletedAt: '2026-01-02T00:00:00.000Z' }
+  const wire = await open('/history?tab=bin', {
+    'GET /api/chats': ({ query }) => ok({ items: query.get('bin') === 'true' ? [binned] : [], next: null }),
+    [`DELETE /api/chats/${binned.id}/forever`]: { body: { success: true, message: 'Gone.' } },
+  })
+  await screen.findByText('What you delete stays here for 30 days. Then it is gone for good.')
+  await press('Restore Lamp')
+  await waitFor(() =>
+    expect(sent(wire, 'POST', '/api/chats/many')).toEqual([
+      { change: { action: 'restore', ids: [binned.id] } },
+    ]),
+  )
+  fireEvent.click((await rows('Deleted chats')).getByRole('checkbox', { name: 'Select Lamp' }))
+  await press('Delete for ever')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Lamp” for ever?' }))
+  const forgotten = () => wire.requests.filter(({ method }) => method === 'DELETE').length
+  expect(forgotten()).toBe(0)
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }))
+  await waitFor(() => expect(forgotten()).toBe(1))
+})
+
+test('a search shows what was found, marked, and what was meant', async () => {
+  const snippet = [
+    { text: 'A <b>', hit: false },
+    { text: 'lamp', hit: true },
+    { text: '</b> sells', hit: false },
+  ]
+  const found = {
+    chatId: ids[0],
+    chatTitle: 'Lamp',
+    projectId: null,
+    messageId: ids[1],
+    role: 'assistant',
+    createdAt: '2026-01-02T00:00:00.000Z',
+    snippet,
+  }
+  const wire = await open('/history?from=2025-12-01', {
+    'GET /api/chat-search': ({ query }) =>
+      query.get('q') === 'lmap'
+        ? ok({ items: [found], next: null, meant: 'lamp' })
+        : ok({ items: [], next: null, meant: null }),
+    'GET /api/chats': ({ query }) => ok({ items: query.get('q') ? [] : all, next: null }),
+  })
+  const box = await screen.findByRole('searchbox', { name: 'Search all messages' })
+  fireEvent.change(box, { target: { value: 'lmap' } })
+  const messages = await rows('Messages')
+  expect(messages.getByRole('listitem').textContent).toContain('A <b>lamp</b> sells')
+  expect(messages.getByRole('listitem').querySelectorAll('mark')).toHaveLength(1)
+  expect(messages.getByRole('link', { name: 'Lamp' }).getAttribute('href')).toBe(`/chat/${ids[0]}`)
+  await screen.findByText('lamp', { selector: 'strong' })
+  fireEvent.change(box, { target: { value: 'zebra' } })
+  await screen.findByText('No message holds all the words of “zebra”.')
+  expect(wire.requests.find(({ query }) => query.get('q') === 'zebra')?.query.get('from')).toBe('2025-12-01')
+  await press('Show all chats')
+  await rows()
+})
+
+const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Chats' }))
+async function menuOf(title: string) {
+  const trigger = (await sidebar()).getByRole('button', { name: `More for ${title}` })
+  fireEvent.keyDown(trigger, { key: 'Enter' })
+  return within(await screen.findByRole('menu'))
+}
+
+/** Opens in spite of the composer, which takes the focus when one arrives at a chat. */
+async function deleteChat(title: string) {
+  await waitFor(async () => {
+    const trigger = (await sidebar()).getByRole('button', { name: `More for ${title}` })
+    if (trigger.getAttribute('data-state') !== 'open') fireEvent.keyDown(trigger, { key: 'Enter' })
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  })
+}
+
+test('[C3] deleting the active chat makes the first remaining chat active, or none', async () => {
+  await open(`/chat/${ids[0]}`)
+  await sidebar()
+  for (const [n, title] of titles.entries()) {
+    await deleteChat(title)
+    const next = ids[n + 1]
+    await waitFor(() => expect(location.pathname).toBe(next ? `/chat/${next}` : '/chat'))
+    await waitFor(async () => expect((await sidebar()).queryByRole('link', { name: title })).toBeNull())
+  }
+})
+
+test('deleting another chat leaves one where one is', async () => {
+  await open(`/chat/${ids[0]}`)
+  fireEvent.click((await menuOf('Socks')).getByRole('menuitem', { name: 'Delete' }))
+  await waitFor(async () => expect((await sidebar()).queryByRole('link', { name: 'Socks' })).toBeNull())
+  expect(location.pathname).toBe(`/chat/${ids[0]}`)
+})
+
+test('a chat is renamed where it stands, pinned to the top, and exported, from its menu', async () => {
+  let lamp = aSummary(all[1])
+  const wire = await open('/chat', {
+    'GET /api/chats': () => ok({ items: [all[0], lamp], next: null }),
+    [`PATCH /api/chats/${ids[1]}`]: ({ body }) => {
+      lamp = { ...lamp, ...JSON.parse(body) }
+      return ok(lamp)
+    },
+    [`GET /api/chats/${ids[1]}/file`]: {
+      stream: (reply) =>
+        reply.writeHead(200, { 'content-disposition': 'attachment; filename="Candle.md"' }).end('# x'),
+    },
+  })
+  fireEvent.click((await menuOf('Candle')).getByRole('menuitem', { name: 'Rename' }))
+  const box = await screen.findByRole('textbox', { name: 'New name of Candle' })
+  fireEvent.change(box, { target: { value: ' Big candle ' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await (await sidebar()).findByRole('link', { name: 'Big candle' })
+  expect(sent(wire, 'PATCH', `/api/chats/${ids[1]}`)).toEqual([{ title: 'Big candle' }])
+
+  fireEvent.click((await menuOf('Big candle')).getByRole('menuitem', { name: 'Pin' }))
+  const pinned = await (await sidebar()).findByRole('region', { name: 'Pinned' })
+  expect(within(pinned).getByRole('link').textContent).toBe('Big candle')
+
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:md')
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  fireEvent.click((await menuOf('Big candle')).getByRole('menuitem', { name: 'Export as Markdown' }))
+  await waitFor(() => expect(clicked.mock.contexts.at(-1)).toMatchObject({ download: 'Candle.md' }))
+})

@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { modelsApi, type SaveConnection } from '#contracts/models.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Another tab or an administrator may connect or remove one, so coming back asks again. */
+const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+
+/** What the person can ask, the one that answers unless they choose first. */
+export const modelsQuery = queryOptions({
+  ...changesElsewhere,
+  queryKey: ['/api/models'],
+  queryFn: async ({ signal }) => (await call(modelsApi.list, { signal })).data,
+})
+export const useModels = () => useQuery(modelsQuery)
+
+const connectionsQuery = queryOptions({
+  ...changesElsewhere,
+  queryKey: ['/api/model-connections'],
+  queryFn: async ({ signal }) => (await call(modelsApi.connections, { signal })).data,
+})
+export const useConnections = () => useQuery(connectionsQuery)
+
+/** The servers of the machine that Sellwright runs on. It looks when told to, not by itself. */
+export const useFindServers = () =>
+  useMutation({ mutationFn: async () => (await call(modelsApi.found)).data })
+
+/** A change of the connections, which changes who answers too. */
+function useConnectionChange<Answer, Input>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: change, onSettled: () => readAgain(client) })
+}
+
+const readAgain = (client: QueryClient) =>
+  Promise.all(
+    [modelsQuery.queryKey, connectionsQuery.queryKey, ['/api/assistant']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+export const useConnect = () =>
+  useConnectionChange(async (body: SaveConnection) => (await call(modelsApi.connect, { body })).data)
+
+export const useCheckConnection = () =>
+  useConnectionChange(
+    async (connectionId: string) => (await call(modelsApi.check, { params: { connectionId } })).data,
+  )
+
+export const useDisconnect = () =>
+  useConnectionChange((connectionId: string) => call(modelsApi.disconnect, { params: { connectionId } }))

@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+import { readText, removeKept, writeText } from '#web/lib/kept.ts'
+
+const PREFIX = 'welcome.closed:'
+
+const useClosed = create<Record<string, boolean>>()(() => ({}))
+
+/** Whether a person has closed the welcome in this browser. */
+export const useWelcomeClosed = (userId: string): boolean =>
+  useClosed((all) => all[userId]) ?? readText(PREFIX + userId) !== null
+
+export function closeWelcome(userId: string): void {
+  useClosed.setState({ [userId]: true })
+  writeText(PREFIX + userId, 'yes')
+}
+
+export function forgetWelcome(userId: string): void {
+  useClosed.setState({ [userId]: false })
+  removeKept(PREFIX + userId)
+}

@@ -1,0 +1,44 @@
+import type { Prompt } from '#contracts/prompts.ts'
+import { groups, type LibraryPrompt } from './library/library-prompt.ts'
+
+/** A prompt as it stands in a menu. */
+export interface PromptChoice {
+  id: string
+  title: string
+  description: string
+  text: string
+}
+
+export interface PromptGroup {
+  label: string
+  prompts: PromptChoice[]
+}
+
+export const OWN_PROMPTS = 'Yours'
+
+/** The prompts that hold every word of what was typed, a person's own first, then the library's groups. */
+export function findPrompts(typed: string, own: Prompt[], library: LibraryPrompt[]): PromptGroup[] {
+  const words = typed.toLowerCase().split(/\s+/)
+  const all: PromptGroup[] = [
+    { label: OWN_PROMPTS, prompts: own.map(asChoice) },
+    ...Object.entries(groups).map(([group, label]) => ({
+      label,
+      prompts: library.filter((prompt) => prompt.group === group),
+    })),
+  ]
+  return all
+    .map(({ label, prompts }) => ({ label, prompts: prompts.filter(holds(words, label)) }))
+    .filter(({ prompts }) => prompts.length > 0)
+}
+
+const holds = (words: string[], label: string) => (prompt: PromptChoice) => {
+  const text = `${label} ${prompt.title} ${prompt.description}`.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+const asChoice = ({ id, title, text }: Prompt): PromptChoice => ({
+  id,
+  title,
+  text,
+  description: text.replace(/\s+/g, ' ').slice(0, 120),
+})

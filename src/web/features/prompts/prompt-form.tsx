@@ -1,0 +1,42 @@
+import type { SavePrompt } from '#contracts/prompts.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useSavePrompt } from './prompts.queries.ts'
+import { type Writing, writePrompt } from './prompts.store.ts'
+
+const loadSchema = async () => (await import('#contracts/prompts.ts')).SavePrompt
+
+export function PromptForm({ writing }: { writing: Writing }) {
+  const { id, title, text } = writing
+  const save = useSavePrompt()
+  const form = useContractForm<SavePrompt>(loadSchema, { title, text })
+  const { errors } = form.formState
+
+  const send = async (values: SavePrompt) => {
+    await save.mutateAsync({ ...values, id })
+    quickToast.success('Saved')
+    writePrompt(undefined)
+  }
+  const actions = (
+    <ButtonRow end>
+      <Button onClick={() => writePrompt(undefined)}>All prompts</Button>
+      <SubmitButton form={form}>Save prompt</SubmitButton>
+    </ButtonRow>
+  )
+  return (
+    <ContractForm form={form} send={send} focus="title" actions={actions}>
+      <Field label="Name" error={errors.title?.message}>
+        {(control) => <Input {...control} {...form.register('title')} autoComplete="off" />}
+      </Field>
+      <Field label="Prompt" error={errors.text?.message}>
+        {(control) => <Textarea {...control} {...form.register('text')} rows={8} />}
+      </Field>
+    </ContractForm>
+  )
+}

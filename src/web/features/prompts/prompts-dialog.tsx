@@ -1,0 +1,55 @@
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { closeOverlay, useOverlay } from '#web/ui/overlay.store.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PromptForm } from './prompt-form.tsx'
+import { PromptRow } from './prompt-row.tsx'
+import { useOwnPrompts } from './prompts.queries.ts'
+import { usePromptsDialog, writePrompt } from './prompts.store.ts'
+
+/** A person's own prompts: all of them, or the one that is being written. */
+export function PromptsDialog() {
+  const opener = useOverlay((state) => state.opener)
+  const { writing } = usePromptsDialog()
+  const title = !writing ? 'Your prompts' : writing.id ? 'Change the prompt' : 'Save as prompt'
+  const description = writing
+    ? 'Write {product} or any other word in braces where something is to be filled in.'
+    : 'Type / in the composer to use one. The library’s prompts are there too.'
+  return (
+    <Dialog open onOpenChange={closeOverlay} opener={opener} title={title} description={description}>
+      {writing ? <PromptForm key={writing.id} writing={writing} /> : <OwnPrompts />}
+    </Dialog>
+  )
+}
+
+function OwnPrompts() {
+  const { data, error, refetch } = useOwnPrompts()
+  if (!data && error)
+    return <ErrorCard title="Your prompts could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-24" />
+  const add = (
+    <Button onClick={() => writePrompt({ title: '', text: '' })}>
+      <Plus />
+      New prompt
+    </Button>
+  )
+  if (data.length === 0)
+    return (
+      <EmptyState title="No prompts of your own yet" action={add}>
+        Keep here what you ask again and again.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="-mx-2 max-h-[50dvh] overflow-y-auto overscroll-contain">
+        {data.map((prompt) => (
+          <PromptRow key={prompt.id} prompt={prompt} />
+        ))}
+      </ul>
+      <div>{add}</div>
+    </>
+  )
+}

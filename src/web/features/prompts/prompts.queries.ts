@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Prompt, promptsApi } from '#contracts/prompts.ts'
+import { call } from '#web/lib/call.ts'
+import { findPrompts } from './find-prompts.ts'
+import type { LibraryPrompt } from './library/library-prompt.ts'
+import type { Writing } from './prompts.store.ts'
+
+export type { PromptChoice, PromptGroup } from './find-prompts.ts'
+
+export const ownPromptsQuery = queryOptions({
+  queryKey: ['/api/prompts'],
+  queryFn: async ({ signal }) => (await call(promptsApi.list, { signal })).data,
+})
+
+const libraryQuery = queryOptions({
+  queryKey: ['prompt library'],
+  queryFn: async () => (await import('./library/library.ts')).library,
+})
+
+const NO_PROMPTS: never[] = []
+
+/** The prompts of the library, once they are wanted. */
+export const useLibrary = (wanted = true): LibraryPrompt[] =>
+  useQuery({ ...libraryQuery, enabled: wanted }).data ?? NO_PROMPTS
+
+/** Prompts by what was typed. Nothing is fetched before it is wanted; the library does without the server. */
+export function usePromptSearch(typed: string, wanted: boolean) {
+  const own = useQuery({ ...ownPromptsQuery, enabled: wanted })
+  const library = useQuery({ ...libraryQuery, enabled: wanted })
+  const groups = useMemo(
+    () => (wanted ? findPrompts(typed, own.data ?? [], library.data ?? []) : NO_PROMPTS),
+    [typed, wanted, own.data, library.data],
+  )
+  return { groups, isPending: library.isPending, failed: library.isError }
+}
+
+export const useOwnPrompts = () => useQuery(ownPromptsQuery)
+
+/** Writes a new prompt, or over the one whose id it has. */
+export function useSavePrompt() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, ...body }: Writing) =>
+      id ? call(promptsApi.change, { params: { promptId: id }, body }) : call(promptsApi.create, { body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeletePrompt() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Prompt, 'id'>) => call(promptsApi.delete, { params: { promptId: id } }),
+    onSettled: refresh,
+  })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries(ownPromptsQuery)
+}

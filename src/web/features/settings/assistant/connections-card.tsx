@@ -1,0 +1,55 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useConnections } from '#web/features/models/models.queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { CardSkeleton } from '../card-skeleton.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import { ConnectionRow } from './connection-row.tsx'
+
+export function ConnectionsCard({ isAdmin }: { isAdmin: boolean }) {
+  const { data, error, refetch } = useConnections()
+  const [adding, setAdding] = useState(false)
+  if (!data && error)
+    return <ErrorCard title="Your connections could not be listed" error={error} onRetry={refetch} />
+  if (!data) return <CardSkeleton />
+
+  const add = (
+    <Button
+      size="small"
+      variant={data.length === 0 ? 'primary' : 'secondary'}
+      onClick={() => setAdding(true)}
+    >
+      <Plus />
+      Connect a model
+    </Button>
+  )
+  return (
+    <Card title="Your connections" actions={data.length > 0 && add}>
+      {data.length === 0 ? (
+        <EmptyState icon={<KeyRound />} title="No model connected yet" action={add}>
+          With a key of OpenAI, Anthropic or Google, or with a server that speaks their language, an AI model
+          answers your questions.
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col">
+          {data.map((connection) => (
+            <ConnectionRow key={connection.id} connection={connection} />
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Connect a model"
+        description="It is asked a short question first. Only what answers is saved."
+      >
+        <ConnectForm isAdmin={isAdmin} onClose={() => setAdding(false)} />
+      </Dialog>
+    </Card>
+  )
+}

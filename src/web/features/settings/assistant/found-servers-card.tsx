@@ -1,0 +1,111 @@
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import type { FoundServer } from '#contracts/models.ts'
+import { useConnect, useFindServers } from '#web/features/models/models.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+/** Model servers that run beside Sellwright, for administrators. */
+export function FoundServersCard() {
+  const find = useFindServers()
+  const [shared, setShared] = useState(false)
+  const servers = find.data ?? []
+
+  return (
+    <Card
+      title="On this machine"
+      actions={
+        <Button size="small" loading={find.isPending} onClick={() => find.mutate()}>
+          <Search />
+          Look for servers
+        </Button>
+      }
+    >
+      <FormAlert
+        message={find.error ? messageOf(find.error, 'The search did not work. Try again.') : undefined}
+      />
+      <div role="status">
+        {!find.data && !find.error && (
+          <p className="text-muted">
+            Finds Ollama, LM Studio, llama.cpp and the like where Sellwright runs. What they answer stays on
+            that machine, and costs nothing.
+          </p>
+        )}
+        {find.data && servers.length === 0 && (
+          <p className="text-muted">
+            No server was found. Start one, see that it has a model, then look again. One at another address
+            can be connected above.
+          </p>
+        )}
+      </div>
+      {servers.length > 0 && (
+        <>
+          <ul className="mb-3 flex flex-col">
+            {servers.map((server) => (
+              <FoundRow key={server.baseUrl} server={server} shared={shared} />
+            ))}
+          </ul>
+          <Switch
+            label="Share with everyone"
+            hint="All who have an account here can ask what you connect."
+            checked={shared}
+            onChange={setShared}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function FoundRow({ server, shared }: { server: FoundServer; shared: boolean }) {
+  const connect = useConnect()
+  const [model, setModel] = useState(server.models[0] ?? '')
+  const { name, baseUrl } = server
+
+  const connectIt = () =>
+    connect.mutate(
+      { provider: 'compatible', baseUrl, model, label: '', key: '', shared },
+      { onSuccess: ({ label }) => quickToast.success(`${label} is connected`) },
+    )
+
+  return (
+    <li className="flex flex-col gap-2 border-b border-line-soft pb-3 not-first:pt-3">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {name}
+        <span className="text-small text-muted [overflow-wrap:anywhere]">{baseUrl}</span>
+      </p>
+      <div className="flex gap-2">
+        <div className="min-w-0 flex-1">
+          <Select
+            aria-label={`Model of ${name}`}
+            value={model}
+            onChange={(event) => setModel(event.target.value)}
+          >
+            {server.models.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        </div>
+        <Button
+          aria-label={`Connect ${model} of ${name}`}
+          variant="primary"
+          size="large"
+          loading={connect.isPending}
+          onClick={connectIt}
+        >
+          Connect
+        </Button>
+      </div>
+      <FormAlert
+        message={
+          connect.error ? messageOf(connect.error, 'It could not be connected. Try again.') : undefined
+        }
+      />
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useModels } from '#web/features/models/models.queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { CardSkeleton } from '../card-skeleton.tsx'
+
+/** Who can be asked, and who answers whoever does not choose. */
+export function ModelsCard() {
+  const { data, error, refetch } = useModels()
+  if (!data && error)
+    return <ErrorCard title="The models could not be listed" error={error} onRetry={refetch} />
+  if (!data) return <CardSkeleton />
+  return (
+    <Card title="Who answers">
+      <ul className="flex flex-col">
+        {data.map(({ id, label, note }, at) => (
+          <li key={id} className="border-t border-line-soft py-2.5 first:border-t-0 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+              {label}
+              {at === 0 && <Badge tone="gain">Answers first</Badge>}
+            </p>
+            <p className="text-small text-muted [overflow-wrap:anywhere]">{note}</p>
+          </li>
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <p className="mt-3 text-small text-faint">
+          The first one answers unless you choose another where you write your question.
+        </p>
+      )}
+    </Card>
+  )
+}

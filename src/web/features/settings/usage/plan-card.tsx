@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Features } from '#contracts/plans.ts'
+import { planName, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { CardSkeleton } from '../card-skeleton.tsx'
+
+const rows: { feature: keyof Features; label: string }[] = [
+  { feature: 'queriesPerDay', label: 'Questions a day' },
+  { feature: 'promptsPerDay', label: 'Prompts a day' },
+  { feature: 'marketingVisualsPerDay', label: 'Marketing visuals a day' },
+  { feature: 'maxImagesPerRequest', label: 'Images at once' },
+  { feature: 'hasImageGeneration', label: 'Image generation' },
+  { feature: 'hasDropPageBuilder', label: 'Drop-page builder' },
+  { feature: 'hasDeepMarketAnalysis', label: 'Deep market analysis' },
+]
+
+/** Reads the plan itself rather than what holds before it is known: what is shown here is what the plan includes. */
+export function PlanCard() {
+  const { data, error, refetch } = useQuery(subscriptionQuery)
+  if (!data && error)
+    return <ErrorCard title="Your plan could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeleton />
+  return (
+    <Card title="What your plan includes">
+      <p className="mb-3 font-display text-public font-semibold">{planName(data.plan)}</p>
+      <dl>
+        {rows.map(({ feature, label }) => (
+          <div key={feature} className="flex justify-between gap-4 border-t border-line-soft py-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures font-medium">{inWords(data.features[feature])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function inWords(value: number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Included' : 'Not included'
+  return value === 0 ? 'None' : value.toLocaleString('en')
+}

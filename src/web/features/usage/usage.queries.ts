@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { usageApi } from '#contracts/usage.ts'
+import { call } from '#web/lib/call.ts'
+
+const FRESH_MS = 30_000
+
+/** What is left of the daily limits. */
+export const limitsQuery = queryOptions({
+  queryKey: ['/api/usage-limits'],
+  queryFn: async ({ signal }) => (await call(usageApi.limits, { signal })).data,
+  staleTime: FRESH_MS,
+})
+
+/** What was used, day by day. */
+export const usageQuery = queryOptions({
+  queryKey: ['/api/usage'],
+  queryFn: async ({ signal }) => (await call(usageApi.usage, { signal })).data,
+  staleTime: FRESH_MS,
+})
