@@ -72,6 +72,8 @@ export default defineConfig({
       },
     },
   },
+  // Workers fetch parts of theirs when they are needed, which only modules can.
+  worker: { format: 'es' },
   server: { proxy: { '/api': server } },
   preview: { proxy: { '/api': server } },
 })

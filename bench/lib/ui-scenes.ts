@@ -16,14 +16,22 @@ export async function openLongChat(context: BrowserContext, url: string, message
   await page.goto(url)
   await composer(page).waitFor()
   const { chat, lastWords } = longChat(messages)
-  const body = JSON.stringify({ success: true, data: chat })
-  await page.route(`**/api/chats/${chat.id}?*`, (route) =>
-    route.fulfill({ body, contentType: 'application/json' }),
-  )
+  await answerWith(page, `*/api/chats/${chat.id}?*`, JSON.stringify({ success: true, data: chat }))
   const began = performance.now()
   await page.goto(`${url}/chat/${chat.id}`)
   await page.getByText(lastWords).waitFor()
   return { page, ms: performance.now() - began }
+}
+
+/** Answers one address of the page. Playwright's own routes would turn off the browser's cache for all others. */
+async function answerWith(page: Page, urlPattern: string, json: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const body = Buffer.from(json).toString('base64')
+  const responseHeaders = [{ name: 'content-type', value: 'application/json' }]
+  cdp.on('Fetch.requestPaused', ({ requestId }) =>
+    cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body }),
+  )
+  await cdp.send('Fetch.enable', { patterns: [{ urlPattern }] })
 }
 
 /** Scrolls up through a chat, a step each frame. */

@@ -53,12 +53,15 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'account.json',
     'sessions.json',
     'browsers.json',
+    'files.json',
     'subscriptions.json',
     'chats.json',
     'chats/00001-Lamp.md',
     'models.json',
     'projects.json',
+    'prompts.json',
     'support.json',
+    'usage.json',
   ])
   for (const name of Object.keys(files).filter((name) => !name.includes('/') && name !== 'README.txt'))
     expect(files['README.txt']).toContain(name)

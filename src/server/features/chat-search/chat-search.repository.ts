@@ -69,11 +69,15 @@ export function findRanked(
   )
 }
 
-/** Chat by chat, the newest first. Looks no further than to the end of the page, so it is for what many messages hold. */
+/**
+ * Chat by chat, the newest first. Looks no further than to the end of the page, so it is for what many messages hold. The
+ * words are looked up message by message: joined, they would be gathered and sorted by a database that cannot know how
+ * common they are. The order is the index's to the letter, nulls and all.
+ */
 export function findNewest(
   db: Db,
   userId: number,
-  { ownQuery, after, limit, ...filters }: Wanted<{ updatedAt: string; chatId: string; position: number }>,
+  { query, after, limit, ...filters }: Wanted<{ updatedAt: string; chatId: string; position: number }>,
 ): Promise<NewestRow[]> {
   const beyond = after
     ? sql`and c.updated_at <= ${after.updatedAt}::timestamptz
@@ -85,9 +89,10 @@ export function findNewest(
     sql`select m.id, c.id as "chatId", c.title, c.project_id as "projectId", m.role,
         ${isoTime(sql`m.created_at`)} as "createdAt", left(m.content, ${MOST_CHARACTERS}::int) as content,
         ${isoTime(sql`c.updated_at`)} as "updatedAt", m.position::int as position
-      from chats c join messages m on m.chat_id = c.id join message_words w on w.message_id = m.id
-      where m.user_id = ${userId} and w.words @@ ${ownQuery}::tsquery and ${allowed(userId, filters)} ${beyond}
-      order by c.updated_at desc, c.id, m.position desc limit ${limit}`,
+      from chats c join messages m on m.chat_id = c.id
+      where m.user_id = ${userId} and ${allowed(userId, filters)} ${beyond}
+        and (select words @@ ${query}::tsquery from message_words where message_id = m.id)
+      order by c.updated_at desc nulls last, c.id, m.position desc limit ${limit}`,
   )
 }
 

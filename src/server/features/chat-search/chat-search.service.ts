@@ -95,9 +95,9 @@ async function respelt(db: Db, userId: number, term: Term): Promise<Term> {
   const [word = '', ...more] = term.words
   if (more.length > 0 || term.inQuotes || !canBeMisspelt(word)) return term
   const similar = await repository.similarWords(db, userId, word, slipsAllowed(word))
-  const guesses = nearest(word, similar)
-    .slice(0, MOST_GUESSES)
-    .map((guess): Term => ({ words: [guess], open: false, inQuotes: false }))
-  const [best] = await finding(db, userId, guesses)
-  return best ?? term
+  for (const guess of nearest(word, similar).slice(0, MOST_GUESSES)) {
+    const guessed: Term = { words: [guess], open: false, inQuotes: false }
+    if ((await finding(db, userId, [guessed])).length > 0) return guessed
+  }
+  return term
 }

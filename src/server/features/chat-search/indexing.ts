@@ -15,8 +15,12 @@ export async function indexMessages(
     signal?.throwIfAborted()
     const messages = await unindexedMessages(db, userId, STEP)
     if (messages.length === 0) return
-    const indexed = messages.map(({ id, content }) => ({ id, vector: vectorOf(userId, content) }))
-    const known = new Set(messages.flatMap(({ content }) => wordsOf(content).map(({ word }) => word)))
+    const known = new Set<string>()
+    const indexed = messages.map(({ id, content }) => {
+      const words = wordsOf(content)
+      for (const { word } of words) known.add(word)
+      return { id, vector: vectorOf(userId, words) }
+    })
     await keepWords(db, userId, indexed, [...known].filter(canBeMisspelt))
     if (messages.length < STEP) return
   }

@@ -18,7 +18,7 @@ test.each([
 })
 
 test('a word stands in the index with its places and its owner', () => {
-  expect(vectorOf(7, 'Lamp, folding lamp')).toBe("':7' 'lamp':1,3 'folding':2")
+  expect(vectorOf(7, wordsOf('Lamp, folding lamp'))).toBe("':7' 'lamp':1,3 'folding':2")
 })
 
 test('what is looked for: all words, the last one open, phrases in quotes', () => {

@@ -1,7 +1,7 @@
 /** Scripts that are written without spaces: each of their letters is a word, and what one looks for a row of them. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
-const wordPattern = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu')
+const wordPattern = new RegExp(`[${UNSPACED}]|[[\\p{L}\\p{M}\\p{N}]--[${UNSPACED}]]+`, 'gv')
 const unspaced = new RegExp(`^[${UNSPACED}]`, 'u')
 
 const LONGEST_WORD = 60
@@ -27,15 +27,17 @@ export const wordsOf = (text: string): Word[] =>
     end: index + found.length,
   }))
 
-/** Without case and accents: “Café” is found by “cafe”. */
-const plain = (word: string) =>
-  word
-    .toLowerCase()
+/** Without case and accents: “Café” is found by “cafe”. Most words are plain but for their case, and that is quickly seen. */
+function plain(word: string): string {
+  const lower = word.toLowerCase()
+  if (/^[a-z0-9]*$/.test(lower)) return lower.slice(0, LONGEST_WORD)
+  return lower
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .slice(0, LONGEST_WORD)
     .toWellFormed()
+}
 
 /** Whether a word can be misspelt: one of letters, long enough to be told from others. */
 export const canBeMisspelt = (word: string) =>
@@ -53,9 +55,9 @@ export const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
  * The words of a message as the text of a `tsvector`. Its owner is one of them, so that the index itself leaves out what
  * others wrote.
  */
-export function vectorOf(userId: number, text: string): string {
+export function vectorOf(userId: number, words: Word[]): string {
   const places = new Map<string, number[]>()
-  for (const [n, { word }] of wordsOf(text).entries()) {
+  for (const [n, { word }] of words.entries()) {
     const at = places.get(word) ?? []
     if (at.length < MOST_POSITIONS) at.push(Math.min(n + 1, LAST_POSITION))
     places.set(word, at)

@@ -87,14 +87,14 @@ const keyOf = (name: LimitName, who: string | number | undefined) => `${name}:${
 
 /** Counts one use of each limit and refuses when there were too many, saying when the next one is allowed. */
 export async function spendLimits(
-  deps: { limits: Limits; tally: Tally },
+  deps: { db: Db; limits: Limits; tally: Tally },
   who: Partial<Record<LimitName, string | number>>,
 ): Promise<void> {
   const names = Object.keys(who) as LimitName[]
   const spent = names.map((name) => ({ ...deps.limits[name], key: keyOf(name, who[name]) }))
   const exact = spent.filter((use) => !(use.often && deps.tally.gather(use)))
   if (exact.length === 0) return
-  for (const { key, count, left } of await deps.tally.count(exact)) {
+  for (const { key, count, left } of await deps.tally.count(deps.db, exact)) {
     const limit = exact.find((use) => use.key === key)
     if (limit && count > limit.most) refuse(limit.message, Math.max(left, 1))
   }

@@ -8,6 +8,8 @@ export interface Spent {
   key: string
   seconds: number
   most: number
+  /** Whether it may be gathered. */
+  often?: boolean
 }
 
 interface Known {
@@ -41,45 +43,62 @@ export function createTally(db: Db, log: Log) {
     return true
   }
 
-  async function count(uses: Spent[]): Promise<Use[]> {
-    return tell(uses.map(({ key, seconds }) => ({ key, seconds, times: 1 + take(key) })))
+  /** Counts one use of each in the database, or in the transaction that is given, with what was gathered of them. */
+  async function count(on: Db, uses: Spent[]): Promise<Use[]> {
+    const waiting = uses.map(({ key }) => take(key))
+    try {
+      const counted = await countUses(
+        on,
+        uses.map(({ key, seconds }, at) => ({ key, seconds, times: 1 + (waiting[at] ?? 0) })),
+      )
+      remember(uses, counted)
+      return counted
+    } catch (error) {
+      for (const [at, { key }] of uses.entries()) giveBack(key, waiting[at] ?? 0)
+      throw error
+    }
   }
 
   /** What was gathered for a key, which is the caller's to write now. */
   function take(key: string): number {
     const use = known.get(key)
-    if (!use) return 0
-    const { unwritten } = use
-    use.written += unwritten
-    use.unwritten = 0
+    const unwritten = use?.unwritten ?? 0
+    giveBack(key, -unwritten)
     return unwritten
   }
 
-  async function tell(uses: { key: string; seconds: number; times: number }[]): Promise<Use[]> {
-    const counted = await countUses(db, uses)
+  function giveBack(key: string, times: number) {
+    const use = known.get(key)
+    if (!use) return
+    use.unwritten += times
+    use.written -= times
+  }
+
+  function remember(uses: Pick<Spent, 'key' | 'seconds' | 'often'>[], counted: Use[]) {
     const now = performance.now()
-    for (const { key, seconds } of uses) {
+    for (const { key, seconds, often } of uses) {
       const use = counted.find((row) => row.key === key)
-      if (use)
-        known.set(key, {
-          seconds,
-          written: use.count,
-          unwritten: known.get(key)?.unwritten ?? 0,
-          endsAt: now + use.left * 1_000,
-        })
+      if (!use || !often) continue
+      const unwritten = known.get(key)?.unwritten ?? 0
+      known.set(key, { seconds, written: use.count, unwritten, endsAt: now + use.left * 1_000 })
     }
-    return counted
   }
 
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const gathered = [...known].flatMap(([key, { seconds, unwritten }]) =>
-      unwritten > 0 ? { key, seconds, times: take(key) } : [],
-    )
     const now = performance.now()
     for (const [key, use] of known) if (use.endsAt <= now) known.delete(key)
-    if (gathered.length > 0) await tell(gathered)
+    const gathered = [...known].flatMap(([key, { seconds, unwritten }]) =>
+      unwritten > 0 ? { key, seconds, times: take(key), often: true } : [],
+    )
+    if (gathered.length === 0) return
+    try {
+      remember(gathered, await countUses(db, gathered))
+    } catch (error) {
+      for (const { key, times } of gathered) giveBack(key, times)
+      throw error
+    }
   }
 
   return { gather, count, write }

@@ -2,7 +2,6 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { AnswerStatus } from './answer-status.tsx'
 import { useChatList } from './chat.queries.ts'
@@ -12,15 +11,22 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { ConnectionNote } from './composer-notes.tsx'
 import { draftKey } from './draft.store.ts'
+import { earlyPart } from './early-part.tsx'
 import { EmptyChat } from './empty-chat.tsx'
 import { newId } from './new-id.ts'
 import { RecentChats, RecentHeader } from './recent-chats.tsx'
 import { useChat } from './use-chat.ts'
 import { useConversation } from './use-conversation.ts'
 
+const newChatPaths: readonly string[] = [...screens.chat, ...screens.mobile]
+const isNewChatPath = () => newChatPaths.includes(location.pathname)
+
 // A new chat has nothing to show, so what shows messages is fetched with the first one that there will be.
-const loadMessageList = () => import('./message-list.tsx')
-const MessageList = lazyScreen(loadMessageList, 'MessageList')
+const { Part: MessageList, fetch: fetchMessageList } = earlyPart(
+  () => import('./message-list.tsx'),
+  'MessageList',
+)
+if (!isNewChatPath()) fetchMessageList()
 
 /**
  * The chat of the address, or a new one, which gets its address when its first question has arrived. With `recent`, the chats so
@@ -43,7 +49,7 @@ export function ChatScreen({ recent = false }: { recent?: boolean }) {
   const { send, sendQueued, stopAnswer, actions, failure, lost } = useConversation(chatId, draft, onTaken)
 
   useEffect(() => {
-    if (!isNew || chat.mode !== 'ready') void loadMessageList()
+    if (!isNew || chat.mode !== 'ready') fetchMessageList()
   }, [isNew, chat.mode])
 
   if (chat.missing) return <ChatMissing />
@@ -89,9 +95,6 @@ function useChatId() {
   if (chatId === unused) setUnused(newId())
   return { chatId: chatId ?? unused, isNew: chatId === undefined }
 }
-
-const newChatPaths: readonly string[] = [...screens.chat, ...screens.mobile]
-const isNewChatPath = () => newChatPaths.includes(location.pathname)
 
 /** Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard. */
 function useComposerFocus() {

@@ -123,7 +123,7 @@ test('a search shows what was found, marked, and what was meant', async () => {
 
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Chats' }))
 async function menuOf(title: string) {
-  const trigger = (await sidebar()).getByRole('button', { name: `More for ${title}` })
+  const trigger = await (await sidebar()).findByRole('button', { name: `More for ${title}` })
   fireEvent.keyDown(trigger, { key: 'Enter' })
   return within(await screen.findByRole('menu'))
 }

@@ -1,4 +1,4 @@
-import type { LanguageRegistration } from 'shiki/types'
+import { type LanguageName, languageNamed } from './language-names.ts'
 
 /** A stretch of code that has one colour. */
 export interface Stretch {
@@ -7,89 +7,53 @@ export interface Stretch {
   className: string | undefined
 }
 
-type Load = () => Promise<{ default: LanguageRegistration[] }>
-
-// Each is fetched when code in it is first shown. Liquid is what shops are built with.
-const languages: Record<string, Load> = {
-  bash: () => import('shiki/langs/bash.mjs'),
-  c: () => import('shiki/langs/c.mjs'),
-  cpp: () => import('shiki/langs/cpp.mjs'),
-  csharp: () => import('shiki/langs/csharp.mjs'),
-  css: () => import('shiki/langs/css.mjs'),
-  diff: () => import('shiki/langs/diff.mjs'),
-  go: () => import('shiki/langs/go.mjs'),
-  graphql: () => import('shiki/langs/graphql.mjs'),
-  html: () => import('shiki/langs/html.mjs'),
-  java: () => import('shiki/langs/java.mjs'),
-  javascript: () => import('shiki/langs/javascript.mjs'),
-  json: () => import('shiki/langs/json.mjs'),
-  jsx: () => import('shiki/langs/jsx.mjs'),
-  liquid: () => import('shiki/langs/liquid.mjs'),
-  php: () => import('shiki/langs/php.mjs'),
-  python: () => import('shiki/langs/python.mjs'),
-  ruby: () => import('shiki/langs/ruby.mjs'),
-  rust: () => import('shiki/langs/rust.mjs'),
-  sql: () => import('shiki/langs/sql.mjs'),
-  tsx: () => import('shiki/langs/tsx.mjs'),
-  typescript: () => import('shiki/langs/typescript.mjs'),
-  xml: () => import('shiki/langs/xml.mjs'),
-  yaml: () => import('shiki/langs/yaml.mjs'),
+/** What the worker is asked, and what it answers. */
+export interface ToColour {
+  id: number
+  language: LanguageName
+  code: string
 }
-
-const otherNames: Record<string, string> = {
-  'c#': 'csharp',
-  'c++': 'cpp',
-  console: 'bash',
-  js: 'javascript',
-  py: 'python',
-  rb: 'ruby',
-  rs: 'rust',
-  sh: 'bash',
-  shell: 'bash',
-  svg: 'xml',
-  ts: 'typescript',
-  yml: 'yaml',
-  zsh: 'bash',
+export interface Coloured {
+  id: number
+  /** Undefined if it could not be done. */
+  lines: Stretch[][] | undefined
 }
 
 /** Longer code stays as it is: nobody reads it by its colours. */
 const MOST_CHARACTERS = 40_000
-/** Lines between two pauses in which the page can answer. */
-const LINES_A_TURN = 8
+/** Code can be written so that it is never read to its end; the grammar comes over the network in this time, too. */
+const PATIENCE_MS = 20_000
 const MOST_KEPT = 100
 
 const kept = new Map<string, Stretch[][]>()
 const keyOf = (language: string, code: string) => `${language}\n${code}`
 
-const nameOf = (language: string) => {
-  const name = language.toLowerCase()
-  return otherNames[name] ?? name
-}
-
 /** The colours of code that was coloured before. */
 export const knownColours = (language: string, code: string): Stretch[][] | undefined =>
   kept.get(keyOf(language, code))
 
-/** The lines of code in colour; undefined for a language without any, and for what is too long. */
-export async function highlight(
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * The lines of code in colour; undefined for a language without any, for what is too long, and where no worker can be had.
+ * One after the other, so that code which went out of sight in the meantime is passed over.
+ */
+export function highlight(
   language: string,
   code: string,
   signal: AbortSignal,
 ): Promise<Stretch[][] | undefined> {
-  const name = nameOf(language)
-  const load = languages[name]
-  if (!load || code.length > MOST_CHARACTERS) return undefined
-  const [{ openColours }, grammar] = await Promise.all([import('./highlighter.ts'), load()])
-  const colour = await openColours(grammar.default, name)
-  const lines: Stretch[][] = []
-  const all = code.split('\n')
-  for (let from = 0; from < all.length; from += LINES_A_TURN) {
-    await nextTurn()
+  const name = languageNamed(language)
+  if (!name || code.length > MOST_CHARACTERS || typeof Worker === 'undefined')
+    return Promise.resolve(undefined)
+  const turn = lastTurn.then(async () => {
     if (signal.aborted) return undefined
-    lines.push(...colour(all.slice(from, from + LINES_A_TURN).join('\n')))
-  }
-  keep(keyOf(language, code), lines)
-  return lines
+    const lines = knownColours(language, code) ?? (await askWorker(name, code))
+    if (lines) keep(keyOf(language, code), lines)
+    return lines
+  })
+  lastTurn = turn.catch(() => undefined)
+  return turn
 }
 
 function keep(key: string, lines: Stretch[][]): void {
@@ -98,10 +62,30 @@ function keep(key: string, lines: Stretch[][]): void {
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
 }
 
-/** When the page has nothing better to do. Safari cannot say when that is. */
-const nextTurn = () =>
-  new Promise<unknown>((resolve) =>
-    typeof requestIdleCallback === 'undefined'
-      ? setTimeout(resolve)
-      : requestIdleCallback(resolve, { timeout: 1_000 }),
-  )
+let running: Worker | undefined
+let asked = 0
+
+/** Compiling a language takes up to seconds, in which the page must not stand still. Throws when the worker fails. */
+async function askWorker(language: LanguageName, code: string): Promise<Stretch[][] | undefined> {
+  running ??= new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' })
+  const worker = running
+  const question: ToColour = { id: ++asked, language, code }
+  const answered = new AbortController()
+  const { signal } = answered
+  try {
+    return await new Promise((resolve, reject) => {
+      const hear = ({ data }: MessageEvent<Coloured>) => data.id === question.id && resolve(data.lines)
+      worker.addEventListener('message', hear, { signal })
+      worker.addEventListener('error', () => reject(new Error('The worker failed.')), { signal })
+      const timer = setTimeout(() => reject(new Error('The worker took too long.')), PATIENCE_MS)
+      signal.addEventListener('abort', () => clearTimeout(timer))
+      worker.postMessage(question)
+    })
+  } catch (error) {
+    worker.terminate()
+    running = undefined
+    throw error
+  } finally {
+    answered.abort()
+  }
+}

@@ -1,11 +1,15 @@
 import { memo, type ReactNode, use } from 'react'
 import { CitationChip } from '../citation-chip.tsx'
 import { CitationsContext } from '../citations.ts'
+import { GrowingText } from './growing-text.tsx'
 import { type Inline, parseInline } from './inline.ts'
 import { LazyMaths } from './lazy-maths.tsx'
 
 export const InlineText = memo(function InlineText({ text, growing }: { text: string; growing?: boolean }) {
-  return parseInline(text, { growing }).map(draw)
+  const nodes = parseInline(text, { growing })
+  const last = nodes.at(-1)
+  if (!growing || typeof last !== 'string') return nodes.map(draw)
+  return [...nodes.slice(0, -1).map(draw), <GrowingText key={nodes.length - 1} text={last} />]
 })
 
 function draw(node: Inline, at: number): ReactNode {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startHighlightWorker } from '#web/testing/highlight-worker.ts'
 import { CitationsContext } from '../citations.ts'
 import { Markdown } from './markdown.tsx'
 
@@ -24,6 +25,7 @@ test('an answer becomes headings, lists, tables and code', () => {
 })
 
 test('code gets its colours when it is whole, and reads the same', async () => {
+  startHighlightWorker()
   const code = '// why\nconst price = "39"'
   const { rerender } = render(<Markdown text={`\`\`\`ts\n${code}`} growing />)
   expect(screen.getByLabelText('Code, ts').querySelector('span')).toBeNull()
@@ -31,6 +33,15 @@ test('code gets its colours when it is whole, and reads the same', async () => {
   await waitFor(() => expect(screen.getByText('const').className).toBe('text-accent'), { timeout: 10_000 })
   expect(screen.getByLabelText('Code, ts').textContent).toBe(code)
   expect(document.querySelector('[style]')).toBeNull()
+})
+
+test('code stays plain, and stays, where its colours cannot be had', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  startHighlightWorker({ fails: true })
+  render(<Markdown text={'```ts\nconst cost = 11\n```'} />)
+  await waitFor(() => expect(warned).toHaveBeenCalled())
+  expect(screen.getByLabelText('Code, ts').innerHTML).toBe('<code>const cost = 11</code>')
+  warned.mockRestore()
 })
 
 // KaTeX asks for it, and happy-dom does not say it.
@@ -93,4 +104,14 @@ test('a text that grows word by word ends as the whole text does, and keeps what
   const grown = container.innerHTML
   cleanup()
   expect(grown).toBe(render(<Markdown text={text} />).container.innerHTML)
+})
+
+test('new words are added to the text that stands there, and another text takes its place', () => {
+  const { container, rerender } = render(<Markdown text="One **two** three" growing />)
+  const shown = container.querySelector('p')?.lastChild?.firstChild
+  rerender(<Markdown text="One **two** three four" growing />)
+  expect(container.textContent).toBe('One two three four')
+  expect(container.querySelector('p')?.lastChild?.firstChild).toBe(shown)
+  rerender(<Markdown text="One **two** else" growing />)
+  expect(container.textContent).toBe('One two else')
 })

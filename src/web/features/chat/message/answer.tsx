@@ -1,11 +1,11 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Suspense } from 'react'
 import type { Message } from '#contracts/chat.ts'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { stepsOf } from '../chat.state.ts'
 import { CitationsContext } from '../citations.ts'
+import { earlyPart } from '../early-part.tsx'
 import type { MessageActions } from '../use-conversation.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { EndNote } from './end-note.tsx'
@@ -14,10 +14,9 @@ import { Sources } from './sources.tsx'
 import { Steps, Thinking } from './steps.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-const loadMarkdown = () => import('../markdown/markdown.tsx')
-const Markdown = lazyScreen(loadMarkdown, 'Markdown')
 // It is needed with the first answer: fetch it while that is on its way.
-void loadMarkdown()
+const { Part: Markdown, fetch } = earlyPart(() => import('../markdown/markdown.tsx'), 'Markdown')
+fetch()
 
 interface AnswerProps {
   message: Message
