@@ -40,12 +40,29 @@ const kitPieces = `
   .trim()
   .split(/\s+/)
   .map((file) => normalizePath(here(`src/web/${file}`)))
-for (const file of kitPieces) {
-  if (!existsSync(file))
-    throw new Error(`vite.config.ts wants ${file} in the kit, but there is no such file.`)
-}
+// The same for what every signed-in page shows and the signed-out ones never fetch.
+const workspacePieces = `
+  app/shell.tsx app/sidebar.tsx app/overlays.tsx app/shortcuts.ts app/single-keys.store.ts
+  ui/menu.tsx ui/modal.tsx ui/dialog.tsx ui/screen-header.tsx ui/missing-screen.tsx ui/empty-state.tsx ui/kbd.tsx ui/rail-row.ts
+  ui/sidebar.store.ts
+  features/chat/chat-list.tsx features/chat/chat-list-row.tsx features/chat/chat.queries.ts features/chat/edit.store.ts
+  features/history/chat-changes.queries.ts features/models/welcome.store.ts features/models/models.queries.ts
+  features/plans/plans.queries.ts features/projects/project-address.ts features/projects/project-list.tsx
+  features/projects/projects.queries.ts features/prompts/prompts.queries.ts features/usage/usage.queries.ts
+`
+  .trim()
+  .split(/\s+/)
+  .map((file) => normalizePath(here(`src/web/${file}`)))
+const workspaceIcons =
+  /lucide-react\/dist\/esm\/icons\/(square-pen|messages-square|file-text|trash|pencil|folder-open|search|plus|chevron-down)\./
+const workspace = (id: string) => workspacePieces.includes(id) || workspaceIcons.test(id)
+
 const icons = /lucide-react\/dist\/esm\/(?!icons\/)/
 const kit = (id: string) => kitPieces.includes(id) || icons.test(id)
+
+for (const file of [...kitPieces, ...workspacePieces]) {
+  if (!existsSync(file)) throw new Error(`vite.config.ts names ${file}, but there is no such file.`)
+}
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
@@ -67,6 +84,7 @@ export default defineConfig({
           groups: [
             { name: 'floor', test: floor },
             { name: 'kit', test: kit },
+            { name: 'workspace', test: workspace },
           ],
         },
       },

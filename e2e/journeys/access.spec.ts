@@ -76,7 +76,7 @@ for (const width of [1440, 360]) {
       page,
       member,
     }) => {
-      await chatPage(page).ask(`A lamp for ${member.username}`)
+      await chatPage(page).ask('A lamp, if you please')
       await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
       for (const [key, opened] of [
         ['Control+k', 'Search and commands'],
@@ -93,7 +93,7 @@ for (const width of [1440, 360]) {
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
       expect(await barriers(page)).toEqual([])
       await page.goto('/mobile')
-      await expect(page.getByRole('main').getByRole('link', { name: /^A lamp for/ })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: /^A lamp, if/ })).toBeVisible()
       expect(await barriers(page)).toEqual([])
     })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chatSearchApi } from '#contracts/chat-search.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { indexEverything } from './indexing.ts'
+import { forgetWords, indexEverything } from './indexing.ts'
 
 const DAY = '2026-03-01T12:00:00Z'
 
@@ -79,6 +79,9 @@ test('a misspelt word finds what was meant, and says so', async () => {
     ['dolding', 'folding'],
     ['ofldign lamp', 'folding lamp'],
     ['shenzen', 'shenzhen'],
+    ['shpis', 'ships'],
+    ['hsips', 'ships'],
+    ['fronm', 'from'],
   ] as const) {
     const { items, meant: said } = await search(q)
     expect([q, said, items.length]).toEqual([q, meant, 1])
@@ -95,6 +98,25 @@ test('a misspelt word is not taken for one that only lies in the bin', async () 
   await app.deps.db.execute(sql`update chats set deleted_at = now() where id = ${binned}`)
   expect(await search('candle')).toMatchObject({ meant: null, items: [] })
   expect(await search('cnadle')).toMatchObject({ meant: null, items: [] })
+})
+
+test('of a chat that was deleted for good, the words go that no other chat of the person holds', async () => {
+  const { app, user, search } = await searcher()
+  const gone = await chatWith(app, user, ['secret lamp'])
+  await chatWith(app, user, ['folding lamp'])
+  await chatWith(app, await app.build.user(), ['secret candle'])
+  const { signal } = new AbortController()
+  await indexEverything(app.deps.db, signal)
+  await app.deps.db.execute(sql`delete from chats where id = ${gone}`)
+  await forgetWords(app.deps.db, signal)
+  expect(
+    await rowsOf(
+      app.deps.db,
+      sql`select word from known_words where user_id = ${user.id} order by word collate "C"`,
+    ),
+  ).toEqual([{ word: 'folding' }, { word: 'lamp' }])
+  expect(await rowsOf(app.deps.db, sql`select 1 from known_words`)).toHaveLength(4)
+  expect(await search('lapm')).toMatchObject({ meant: 'lamp', items: [{}] })
 })
 
 test('accents, numbers, addresses and writing without spaces are found', async () => {

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { indexEverything } from './indexing.ts'
+import { forgetWords, indexEverything } from './indexing.ts'
 
 const indexMessages = job('chat-search.index', z.object({}))
+const forgetUnused = job('chat-search.forget', z.object({}))
 
 /** Searching adds what is new by itself; this keeps it from ever being much. */
 export const chatSearchJobs = (deps: Deps): JobWork[] => [
   work(indexMessages, { cron: '*/5 * * * *', timeoutSeconds: 60 * 60 }, (_, { signal }) =>
     indexEverything(deps.db, signal),
+  ),
+  work(forgetUnused, { cron: '40 3 * * *', timeoutSeconds: 60 * 60 }, (_, { signal }) =>
+    forgetWords(deps.db, signal),
   ),
 ]

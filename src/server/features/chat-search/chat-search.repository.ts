@@ -107,20 +107,21 @@ function allowed(userId: number, { project, from, to }: Filters): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-const MOST_CANDIDATES = 20_000
+const MOST_CANDIDATES = 5_000
 
-/** Known words of about this length that begin like it, or go on like it after a wrong, missing or swapped first letter. */
+/** Known words of about this length that begin or end like it: a slip spares at least one end. Two letters may be swapped there. */
 export async function similarWords(db: Db, userId: number, word: string, slips: number): Promise<string[]> {
   const letters = Array.from(word)
   const [first = '', second = ''] = letters
-  const rest = letters.slice(1, 4).join('')
+  const [last = '', beforeLast = ''] = letters.toReversed()
   const rows = await rowsOf<{ word: string }>(
     db,
     sql`select word from known_words
       where user_id = ${userId}
         and char_length(word) between ${letters.length - slips}::int and ${letters.length + slips}::int
-        and (left(word, 1) = ${first} or left(word, 2) = ${second + first} or substr(word, 2, 3) = ${rest}
-          or left(word, 3) = ${rest})
+        and (left(word, 2) in (${first + second}, ${second + first})
+          or right(word, 2) in (${beforeLast + last}, ${last + beforeLast})
+          or (left(word, 1) = ${first} and right(word, 1) = ${last}))
       limit ${MOST_CANDIDATES}`,
   )
   return rows.map((row) => row.word)

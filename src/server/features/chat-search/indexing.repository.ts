@@ -44,3 +44,18 @@ export async function usersWithUnindexed(db: Db): Promise<number[]> {
   )
   return rows.map(({ user_id }) => user_id)
 }
+
+export async function usersWithWords(db: Db): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from users where exists (select 1 from known_words where user_id = users.id)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets the words that none of the person's messages holds any more. `owned` is the text of a `tsquery`. */
+export async function forgetUnused(db: Db, userId: number, owned: string): Promise<void> {
+  await db.execute(sql`
+    delete from known_words where user_id = ${userId} and word not in (
+      select word from ts_stat(format('select words from message_words where words @@ %L::tsquery', ${owned}::text)))`)
+}

@@ -1,6 +1,12 @@
 import type { Db } from '#server/db/database.ts'
-import { keepWords, unindexedMessages, usersWithUnindexed } from './indexing.repository.ts'
-import { canBeMisspelt, vectorOf, wordsOf } from './words.ts'
+import {
+  forgetUnused,
+  keepWords,
+  unindexedMessages,
+  usersWithUnindexed,
+  usersWithWords,
+} from './indexing.repository.ts'
+import { canBeMisspelt, ownedBy, vectorOf, wordsOf } from './words.ts'
 
 const STEP = 200
 
@@ -29,5 +35,13 @@ export async function indexMessages(
 export async function indexEverything(db: Db, signal: AbortSignal): Promise<void> {
   for (const userId of await usersWithUnindexed(db)) {
     await indexMessages(db, userId, Number.POSITIVE_INFINITY, signal)
+  }
+}
+
+/** What was deleted for good leaves its words behind, since others may hold them too; those that none does go here. */
+export async function forgetWords(db: Db, signal: AbortSignal): Promise<void> {
+  for (const userId of await usersWithWords(db)) {
+    signal.throwIfAborted()
+    await forgetUnused(db, userId, ownedBy(userId))
   }
 }

@@ -63,7 +63,9 @@ export function vectorOf(userId: number, words: Word[]): string {
     places.set(word, at)
   }
   const entries = Array.from(places, ([word, at]) => `${quoted(word)}:${at.join(',')}`)
-  return [quoted(ownerMark(userId)), ...entries].join(' ')
+  return [ownedBy(userId), ...entries].join(' ')
 }
 
-export const ofOwner = (userId: number, query: string) => `${quoted(ownerMark(userId))} & (${query})`
+/** As the text of a `tsquery`: everything that is the person's, and what of it a query finds. */
+export const ownedBy = (userId: number) => quoted(ownerMark(userId))
+export const ofOwner = (userId: number, query: string) => `${ownedBy(userId)} & (${query})`

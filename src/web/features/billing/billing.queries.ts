@@ -27,12 +27,15 @@ export const useInvoices = () =>
     refetchOnMount: 'always',
   })
 
-/** Asks until it is paid: the provider may need a moment to say so. */
+/** Asks until it is paid: the provider may need a moment to say so. Then the plan is another, too. */
 export const useReceipt = (checkoutId: string | null) =>
   useQuery({
     queryKey: ['billing', 'receipt', checkoutId],
-    queryFn: async ({ signal }) =>
-      (await call(billingApi.receipt, { body: { checkoutId: checkoutId ?? '' }, signal })).data,
+    queryFn: async ({ signal, client }) => {
+      const { data } = await call(billingApi.receipt, { body: { checkoutId: checkoutId ?? '' }, signal })
+      if (data.state === 'paid') void client.invalidateQueries(subscriptionQuery)
+      return data
+    },
     enabled: checkoutId !== null,
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'paid' ? CHECK_MS : false),
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { batchByFrame } from './batch-by-frame.ts'
 
 test('what comes between two frames is handed on together, in order', async () => {
@@ -13,4 +13,20 @@ test('what comes between two frames is handed on together, in order', async () =
   batch.flush()
   batch.flush()
   expect(seen).toEqual([[1, 2], [3]])
+})
+
+test('after what was handed on, one frame is left free', () => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const seen: number[][] = []
+  const batch = batchByFrame<number>((items) => seen.push(items))
+  for (const number of [1, 2, 3, 4]) {
+    batch.add(number)
+    vi.advanceTimersToNextFrame()
+  }
+  expect(seen).toEqual([[1], [2, 3]])
+  vi.advanceTimersToNextFrame()
+  expect(seen).toEqual([[1], [2, 3], [4]])
 })

@@ -1,6 +1,6 @@
 /**
- * Hands on what was added since the last frame, all at once: words come faster than a screen is drawn. On a page that nobody
- * sees nothing is drawn, and what was added waits for `flush`.
+ * Hands on what was added, all at once, in every second frame at most: words come faster than they are read, and the frames in
+ * between are free for scrolling and writing. On a page that nobody sees nothing is drawn, and what was added waits for `flush`.
  */
 export function batchByFrame<T>(apply: (items: T[]) => void) {
   let waiting: T[] = []
@@ -13,10 +13,16 @@ export function batchByFrame<T>(apply: (items: T[]) => void) {
     waiting = []
     if (items.length > 0) apply(items)
   }
+  function flushAndRest(): void {
+    flush()
+    frame = requestAnimationFrame(() => {
+      frame = waiting.length > 0 ? requestAnimationFrame(flushAndRest) : undefined
+    })
+  }
   return {
     add(item: T): void {
       waiting.push(item)
-      frame ??= requestAnimationFrame(flush)
+      frame ??= requestAnimationFrame(flushAndRest)
     },
     flush,
   }

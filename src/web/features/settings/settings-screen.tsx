@@ -31,7 +31,13 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
       <ScreenHeader title="Settings" />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <SectionList current={section} />
-        <div key={section} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <section
+          key={section}
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+          tabIndex={0}
+          className="min-h-0 min-w-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+        >
           <div className="flex max-w-172 flex-col gap-4 px-6 py-5 max-md:p-4">
             <header className="mb-1">
               <h2 className="font-display text-title font-semibold">{title}</h2>
@@ -41,7 +47,7 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
               {section === 'billing' ? brought.billing : <Own section={section} />}
             </Suspense>
           </div>
-        </div>
+        </section>
       </div>
     </>
   )
