@@ -122,18 +122,12 @@ test('a search shows what was found, marked, and what was meant', async () => {
 })
 
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Chats' }))
-async function menuOf(title: string) {
-  const trigger = await (await sidebar()).findByRole('button', { name: `More for ${title}` })
-  fireEvent.keyDown(trigger, { key: 'Enter' })
-  return within(await screen.findByRole('menu'))
-}
-
-/** Opens in spite of the composer, which takes the focus when one arrives at a chat. */
-async function deleteChat(title: string) {
+/** Chooses from a chat's menu, in spite of the composer, which takes the focus when one arrives at a chat. */
+async function choose(title: string, item: string) {
   await waitFor(async () => {
     const trigger = (await sidebar()).getByRole('button', { name: `More for ${title}` })
     if (trigger.getAttribute('data-state') !== 'open') fireEvent.keyDown(trigger, { key: 'Enter' })
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    fireEvent.click(screen.getByRole('menuitem', { name: item }))
   })
 }
 
@@ -141,7 +135,7 @@ test('[C3] deleting the active chat makes the first remaining chat active, or no
   await open(`/chat/${ids[0]}`)
   await sidebar()
   for (const [n, title] of titles.entries()) {
-    await deleteChat(title)
+    await choose(title, 'Delete')
     const next = ids[n + 1]
     await waitFor(() => expect(location.pathname).toBe(next ? `/chat/${next}` : '/chat'))
     await waitFor(async () => expect((await sidebar()).queryByRole('link', { name: title })).toBeNull())
@@ -150,7 +144,7 @@ test('[C3] deleting the active chat makes the first remaining chat active, or no
 
 test('deleting another chat leaves one where one is', async () => {
   await open(`/chat/${ids[0]}`)
-  fireEvent.click((await menuOf('Socks')).getByRole('menuitem', { name: 'Delete' }))
+  await choose('Socks', 'Delete')
   await waitFor(async () => expect((await sidebar()).queryByRole('link', { name: 'Socks' })).toBeNull())
   expect(location.pathname).toBe(`/chat/${ids[0]}`)
 })
@@ -168,19 +162,19 @@ test('a chat is renamed where it stands, pinned to the top, and exported, from i
         reply.writeHead(200, { 'content-disposition': 'attachment; filename="Candle.md"' }).end('# x'),
     },
   })
-  fireEvent.click((await menuOf('Candle')).getByRole('menuitem', { name: 'Rename' }))
+  await choose('Candle', 'Rename')
   const box = await screen.findByRole('textbox', { name: 'New name of Candle' })
   fireEvent.change(box, { target: { value: ' Big candle ' } })
   fireEvent.keyDown(box, { key: 'Enter' })
   await (await sidebar()).findByRole('link', { name: 'Big candle' })
   expect(sent(wire, 'PATCH', `/api/chats/${ids[1]}`)).toEqual([{ title: 'Big candle' }])
 
-  fireEvent.click((await menuOf('Big candle')).getByRole('menuitem', { name: 'Pin' }))
+  await choose('Big candle', 'Pin')
   const pinned = await (await sidebar()).findByRole('region', { name: 'Pinned' })
   expect(within(pinned).getByRole('link').textContent).toBe('Big candle')
 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:md')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  fireEvent.click((await menuOf('Big candle')).getByRole('menuitem', { name: 'Export as Markdown' }))
+  await choose('Big candle', 'Export as Markdown')
   await waitFor(() => expect(clicked.mock.contexts.at(-1)).toMatchObject({ download: 'Candle.md' }))
 })
