@@ -5,7 +5,7 @@ export const sections = {
   assistant: { title: 'Assistant', lead: 'Who answers your questions, and with which key.' },
   appearance: { title: 'Appearance', lead: 'How Sellwright looks in this browser.' },
   notifications: { title: 'Notifications', lead: 'What we send you emails about.' },
-  usage: { title: 'Usage', lead: 'Your plan and what it includes.' },
+  usage: { title: 'Usage', lead: 'What you have used, and what your plan includes.' },
   billing: { title: 'Billing', lead: 'What you pay for, your invoices, and how to change or end it.' },
   data: { title: 'Data', lead: 'Take what is yours with you, or have it deleted.' },
 } as const
