@@ -31,9 +31,8 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
       <ScreenHeader title="Settings" />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <SectionList current={section} />
-        <section
+        <div
           key={section}
-          aria-label={title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
           tabIndex={0}
           className="min-h-0 min-w-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
@@ -47,7 +46,7 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
               {section === 'billing' ? brought.billing : <Own section={section} />}
             </Suspense>
           </div>
-        </section>
+        </div>
       </div>
     </>
   )
