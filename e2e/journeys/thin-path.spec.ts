@@ -25,7 +25,7 @@ for (const [name, size] of Object.entries(sizes)) {
         await verify(email)
         await page.getByRole('link', { name: 'Open Sellwright' }).click()
         await expect(page.getByRole('heading', { name: 'New Chat', level: 1 })).toBeVisible()
-        await expect(page.getByText('stand-in').filter({ visible: true })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Model: stand-in' })).toBeVisible()
       })
 
       await test.step('an answer goes on over a reload to its end, complete and not doubled', async () => {
