@@ -2,8 +2,8 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { type Attachment, attachmentsApi } from '#contracts/attachments.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { downloadFile } from '#web/lib/download.ts'
+import { fileSize } from '#web/lib/file-size.ts'
 import { showToast } from '#web/ui/toast.store.ts'
-import { fileSize } from './file-size.ts'
 
 /** The files that went along with a question; one click saves one. */
 export function AttachmentChips({ attachments }: { attachments: Attachment[] }) {
