@@ -3,9 +3,12 @@ import { defineConfig } from 'vitest/config'
 const node = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000 }
 
 /**
- * unit: pure functions, adapters, components. api: the app through inject() on a database, embedded unless
- * TEST_DATABASE_URL names a PostgreSQL server. crash: real server processes that are killed, on both databases if that
- * is set. Components ask for a browser-like page with a comment at their top.
+ * unit: pure functions and adapters. web: what the browser runs; components ask for a browser-like page with a comment at
+ * their top. api: the app through inject() on a database, embedded unless TEST_DATABASE_URL names a PostgreSQL server.
+ * crash: real server processes that are killed, on both databases if that is set.
+ *
+ * Files of unit and api share a process with those that ran before them, modules and idle databases included: that takes
+ * less than half the time. So a test there leaves nothing behind in a module.
  */
 export default defineConfig({
   test: {
@@ -14,14 +17,17 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: ['{src,scripts,bench,evals}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.api.test.ts', '**/*.crash.test.ts'],
+          isolate: false,
+          include: ['{src,scripts,bench,evals}/**/*.test.ts'],
+          exclude: ['src/web/**', '**/*.api.test.ts', '**/*.crash.test.ts'],
         },
       },
+      { test: { ...node, name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...node,
           name: 'api',
+          isolate: false,
           include: ['src/**/*.api.test.ts'],
           globalSetup: ['src/server/testing/snapshot.ts'],
         },

@@ -29,10 +29,10 @@ export interface Stage {
 export const stages: Record<string, Stage> = {
   check: { title: 'Checks', run: checks },
   // The contract tests of some ports run on both databases here.
-  unit: { title: 'Unit tests', prepare: havePostgres, run: () => onPostgres('unit', 'unit') },
-  api: { title: 'API tests, embedded database', run: () => vitest('api', 'api') },
-  pg: { title: 'API tests, PostgreSQL', prepare: havePostgres, run: () => onPostgres('pg', 'api') },
-  crash: { title: 'Killed servers', prepare: havePostgres, run: () => onPostgres('crash', 'crash') },
+  unit: { title: 'Unit tests', prepare: havePostgres, run: () => onPostgres('unit', ['unit', 'web']) },
+  api: { title: 'API tests, embedded database', run: () => vitest('api', ['api']) },
+  pg: { title: 'API tests, PostgreSQL', prepare: havePostgres, run: () => onPostgres('pg', ['api']) },
+  crash: { title: 'Killed servers', prepare: havePostgres, run: () => onPostgres('crash', ['crash']) },
   e2e: {
     title: 'Journeys in a browser',
     prepare: async () => {
@@ -64,11 +64,10 @@ async function checks(): Promise<StageResult> {
   return { ...tally(statuses), output: reportChecks(results.filter(({ passed }) => !passed)) }
 }
 
-async function vitest(stage: string, project: string, env: NodeJS.ProcessEnv = {}): Promise<StageResult> {
+async function vitest(stage: string, projects: string[], env: NodeJS.ProcessEnv = {}): Promise<StageResult> {
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${resultsFile(stage)}`,
@@ -78,10 +77,10 @@ async function vitest(stage: string, project: string, env: NodeJS.ProcessEnv = {
   )
 }
 
-async function onPostgres(stage: string, project: string): Promise<StageResult> {
+async function onPostgres(stage: string, projects: string[]): Promise<StageResult> {
   const { url, stop } = await startPostgres()
   try {
-    return await vitest(stage, project, { TEST_DATABASE_URL: url })
+    return await vitest(stage, projects, { TEST_DATABASE_URL: url })
   } finally {
     await stop()
   }

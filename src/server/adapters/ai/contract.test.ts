@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { AnswerPart } from '#server/ports/ai.ts'
 import { aiLimits } from './limits.ts'
 import { createAi } from './providers.ts'
-import { ask, connect, models } from './testing/ask.ts'
+import { ask, connect, models, withProvider } from './testing/ask.ts'
+
+withProvider()
 
 const everyone = [...Object.entries(models), ['built-in', 'built-in/assistant']] as [string, string][]
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerFinish, Turn } from '#server/ports/ai.ts'
-import { connect, models, provider } from './testing/ask.ts'
+import { connect, models, provider, withProvider } from './testing/ask.ts'
+
+withProvider()
 
 const offer = {
   name: 'read_product_page',

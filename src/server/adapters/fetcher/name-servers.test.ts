@@ -44,9 +44,7 @@ test('what a name server says is checked, and followed where it is allowed', asy
 test('a silent name server is left when the time is up', async () => {
   const silent = await openNameServer(undefined)
   const fetcher = guardedFetcher({ resolve: askNameServers([silent.address]) })
-  const started = performance.now()
   expect(await refusal(fetcher.fetch('http://shop.test/', { timeoutMs: 100 }))).toBe('timeout')
-  expect(performance.now() - started).toBeLessThan(6_000)
   expect(silent.questions).toBeGreaterThan(0)
 })
 

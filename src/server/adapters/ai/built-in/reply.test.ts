@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuTime } from '#core/testing/cpu-time.ts'
 import { randomly } from '#core/testing/generators.ts'
 import { longestMessage } from './conversation.ts'
 import { limits } from './skills/copy/ad-copy.ts'
@@ -124,30 +125,22 @@ describe('messages made to be slow', () => {
   }
 
   test.each(Object.entries(hostile))('%s, 100 KB: not read, answered at once', (_, text) => {
-    const start = performance.now()
-    expect(converse(text).text).toContain('longer than I read')
-    expect(performance.now() - start).toBeLessThan(200)
+    const took = cpuTime(() => expect(converse(text).text).toContain('longer than I read'))
+    expect(took).toBeLessThan(400)
   })
 
   test.each(Object.entries(hostile))('%s, as long as a message may be: read within a moment', (_, text) => {
-    const start = performance.now()
-    converse(Array.from({ length: 5 }, () => text.slice(0, longestMessage)))
-    expect(performance.now() - start).toBeLessThan(1_500)
+    const took = cpuTime(() => converse(Array.from({ length: 5 }, () => text.slice(0, longestMessage))))
+    expect(took).toBeLessThan(2_000)
   })
 
   test.each(Object.entries(hostile))('%s, in the data: read within a moment', (_, text) => {
-    const start = performance.now()
     const results = [
       { name: 'read_product_page', result: { title: text, price: text, description: text } },
       { name: 'search_chats', result: [{ title: text, excerpt: text }] },
     ]
-    converse('What is our price? https://shop.example', {
-      canon: [text],
-      rules: [text],
-      passages: [text],
-      results,
-    })
-    expect(performance.now() - start).toBeLessThan(1_500)
+    const data = { canon: [text], rules: [text], passages: [text], results }
+    expect(cpuTime(() => converse('What is our price? https://shop.example', data))).toBeLessThan(2_000)
   })
 })
 

@@ -16,10 +16,14 @@ export const models = {
   compatible: 'compatible/local-model',
 }
 export let provider: Provider
-beforeAll(async () => {
-  provider = await startProvider({ interval: 0, tokens: 5, at: 2 })
-})
-afterAll(() => provider.close())
+
+/** Keeps the stand-in running while the tests of a file do. */
+export function withProvider() {
+  beforeAll(async () => {
+    provider = await startProvider({ interval: 0, tokens: 5, at: 2 })
+  })
+  afterAll(() => provider.close())
+}
 
 /** Every adapter, with the stand-in in the place of its provider. */
 export function connect(options: Partial<AiOptions> = {}) {
