@@ -12,7 +12,8 @@ import { startNode } from './lib/children.ts'
 import { openLongChat, pasteLong, scrollUp, streamBare, streamInChat } from './lib/ui-scenes.ts'
 import type { Watched } from './lib/ui-watch.ts'
 
-const full = { messages: 5_000, tokens: 5_000, intervalMs: 2, pasteKb: 200 }
+/** A hundred tokens a second, in paragraphs as models write them. */
+const full = { messages: 5_000, tokens: 5_000, intervalMs: 10, paragraph: 80, pasteKb: 200 }
 const quick = { ...full, messages: 500, tokens: 500 }
 
 const MOST_OPENING_MS = 1_000
@@ -34,7 +35,7 @@ export async function benchUi(args: string[]): Promise<void> {
     console.log(`a paste of ${plan.pasteKb} KB: ${words(paste)}`)
     await page.close()
 
-    const question = `[[tokens=${plan.tokens} interval=${plan.intervalMs}]]`
+    const question = `[[tokens=${plan.tokens} interval=${plan.intervalMs} paragraph=${plan.paragraph}]]`
     const bare = await streamBare(context, url, question)
     console.log(`an answer of ${plan.tokens} tokens, appended to a bare page: ${words(bare)}`)
     const chat = await streamInChat(context, url, question)

@@ -42,6 +42,8 @@ export interface Script {
   /** Between tokens; 0 sends everything at once. */
   interval: number
   tokens: number
+  /** How many tokens a paragraph has; 0 leaves all of them in one. */
+  paragraph: number
   /** Thinking tokens before the text. */
   think: number
   /** How many tokens it says the question had. */
@@ -69,6 +71,7 @@ export const defaultScript: Script = {
   ttft: 0,
   interval: 20,
   tokens: 50,
+  paragraph: 0,
   think: 0,
   input: 10,
   beats: 0,

@@ -237,7 +237,8 @@ function streamTokens(wire: Wire, record: ProviderRequest, res: http.ServerRespo
   step()
 }
 
-const stamp = (record: ProviderRequest) => `~${record.sent}.${monotonicMicros()}~ `
+const stamp = ({ sent, script }: ProviderRequest) =>
+  `${script.paragraph > 0 && sent > 0 && sent % script.paragraph === 0 ? '\n\n' : ''}~${sent}.${monotonicMicros()}~ `
 
 /** Does its worst. True: the stream goes on as if nothing had happened. */
 function misbehave(wire: Wire, record: ProviderRequest, res: http.ServerResponse): boolean {
