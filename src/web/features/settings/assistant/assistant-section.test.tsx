@@ -38,7 +38,10 @@ const open = (answers: Parameters<typeof openSettings>[1] = {}) =>
     'GET /api/model-connections': ok([]),
     ...answers,
   })
-const asAdmin = { 'GET /api/auth/me': ok({ ...mara, role: 'admin' }) }
+const asAdmin = {
+  'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
+  'GET /api/local-models': ok({ models: [], free: 0, unsupported: null }),
+}
 
 test('says who answers, and offers to connect a model where there is none', async () => {
   await open()

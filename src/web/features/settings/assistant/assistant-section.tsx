@@ -1,6 +1,7 @@
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { ConnectionsCard } from './connections-card.tsx'
 import { FoundServersCard } from './found-servers-card.tsx'
+import { LocalModelsCard } from './local-models/local-models-card.tsx'
 import { ModelsCard } from './models-card.tsx'
 
 export function AssistantSection() {
@@ -10,6 +11,7 @@ export function AssistantSection() {
       <ModelsCard />
       <ConnectionsCard isAdmin={isAdmin} />
       {isAdmin && <FoundServersCard />}
+      {isAdmin && <LocalModelsCard />}
     </>
   )
 }

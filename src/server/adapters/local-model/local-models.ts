@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { LocalModels, ReadyModel } from '#server/ports/local-models.ts'
+import type { GuardOptions } from '../ai/guarded-connect.ts'
+import type { Offer } from '../ai/offers.ts'
+import { downloadModel, freeBytes } from './download.ts'
+import { localModel } from './model.ts'
+import { createRunner } from './runner.ts'
+import { createRuntime, type Runtime } from './runtime.ts'
+import { createShelf } from './shelf.ts'
+
+interface Options {
+  dataDir: string
+  log(details: Record<string, unknown>, message: string): void
+  /** Exceptions for tests: without them only the public internet is reached. */
+  guard?: GuardOptions
+  /** A stand-in for the program that runs models. */
+  runtime?: Runtime
+  reserve?: number
+  pauseMs?: number
+  idleMs?: number
+  heedMs?: number
+}
+
+const GIGABYTE = 1_000_000_000
+
+/** An answer may take as long as this on a machine without a graphics card, in milliseconds. */
+const wholeAnswer = 15 * 60_000
+
+/** Models on the disk of this machine: what the port promises, and each that is ready as something that can be asked. */
+export function createLocalModels({ dataDir, log, guard = {}, ...options }: Options) {
+  const shelf = createShelf(join(dataDir, 'local-models'))
+  const runtime = options.runtime ?? createRuntime({ dir: join(dataDir, 'local-model-runtime'), log })
+  const { reserve = GIGABYTE, pauseMs = 2_000, idleMs = 5 * 60_000, heedMs = 3_000 } = options
+  const runner = createRunner({ entry: runtime.entry, idleMs, heedMs })
+  let before: Promise<unknown> = Promise.resolve()
+
+  const models: LocalModels = {
+    ready: () => shelf.ready(),
+    unfinished: () => shelf.parts(),
+    async free() {
+      shelf.make()
+      return freeBytes(shelf.dir)
+    },
+    unsupported: runtime.unsupported,
+    async download(source, tell, signal) {
+      // One that was cancelled a moment ago may still be closing its file.
+      const mine = before.then(async () => {
+        signal.throwIfAborted()
+        if (!runtime.isHere()) tell(0, null, 'Getting the program that runs models…')
+        await runtime.bring(signal)
+        await downloadModel({ shelf, guard, reserve, pauseMs }, source, tell, signal)
+      })
+      before = mine.catch(() => {})
+      await mine
+    },
+    async remove(id) {
+      await runner.release(shelf.fileOf(id))
+      return shelf.remove(id)
+    },
+  }
+
+  const offers = new WeakMap<ReadyModel, Offer>()
+  const offerOf = (model: ReadyModel): Offer => {
+    const offer = offers.get(model) ?? toOffer(model)
+    offers.set(model, offer)
+    return offer
+  }
+  const toOffer = ({ id, label }: ReadyModel): Offer => ({
+    info: {
+      id: `local/${id}`,
+      provider: 'local',
+      name: id,
+      label,
+      note: 'Local model. Runs on this server: what you ask stays there.',
+    },
+    secrets: [],
+    limits: { whole: wholeAnswer },
+    load: async () => localModel({ runner, file: shelf.fileOf(id), name: id, label }),
+  })
+
+  return {
+    models,
+    /** Those that can be asked now. */
+    offers: () => (runtime.isHere() ? shelf.ready().map(offerOf) : []),
+    /** Puts whatever is in memory out of it. */
+    end: () => runner.release(),
+  }
+}

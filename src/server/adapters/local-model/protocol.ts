@@ -1,0 +1,24 @@
+/** What was said so far, as the program that runs models takes it. */
+export type Said =
+  | { type: 'system'; text: string }
+  | { type: 'user'; text: string }
+  | { type: 'model'; response: string[] }
+
+export type ToChild = { type: 'ask'; history: Said[] } | { type: 'stop' }
+
+export type FromChild =
+  /** The model is in memory and can be asked. */
+  | { type: 'ready' }
+  /** Its event loop turns. */
+  | { type: 'alive' }
+  | { type: 'text'; text: string }
+  | { type: 'thinking'; text: string }
+  | Finished
+  | { type: 'failed'; detail: string }
+
+export interface Finished {
+  type: 'finished'
+  reason: 'stop' | 'length'
+  inputTokens: number
+  outputTokens: number
+}

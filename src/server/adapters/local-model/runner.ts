@@ -1,0 +1,76 @@
+import { type ChildOptions, type Heard, type ModelChild, startChild } from './child.ts'
+import type { Finished, Said } from './protocol.ts'
+
+export interface RunnerOptions extends Omit<ChildOptions, 'file'> {
+  /** A model that nobody asks for so long is put out of memory. */
+  idleMs: number
+}
+
+/** Questions that may wait: each takes the better part of a minute, so a longer line would be of no use. */
+const mostWaiting = 8
+const aliveMs = 5_000
+
+export class LineTooLong extends Error {}
+
+export interface Asking {
+  file: string
+  history: Said[]
+  signal: AbortSignal
+  /** What the person is waiting for. */
+  onStage(stage: 'waiting' | 'loading'): void
+  onHeard(heard: Heard): void
+}
+
+export type Runner = ReturnType<typeof createRunner>
+
+/** Answers one question at a time, with one model in memory: two would each take twice as long. */
+export function createRunner({ idleMs, ...options }: RunnerOptions) {
+  let child: ModelChild | undefined
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let inLine = 0
+
+  async function childFor({ file, onStage }: Asking): Promise<ModelChild> {
+    if (child?.isAlive() && child.file === file) return child
+    await child?.end()
+    onStage('loading')
+    child = startChild({ ...options, file })
+    return child
+  }
+
+  async function answer(asking: Asking): Promise<Finished> {
+    asking.signal.throwIfAborted()
+    clearTimeout(idle)
+    try {
+      const model = await childFor(asking)
+      return await model.answer(asking.history, asking.signal, asking.onHeard)
+    } finally {
+      idle = setTimeout(() => void child?.end(), idleMs)
+      idle.unref()
+    }
+  }
+
+  return {
+    async ask(asking: Asking): Promise<Finished> {
+      if (inLine > mostWaiting) throw new LineTooLong()
+      if (inLine > 0) asking.onStage('waiting')
+      inLine++
+      const patient = setInterval(() => asking.onHeard({ type: 'alive' }), aliveMs)
+      const turn = last.then(() => {
+        clearInterval(patient)
+        return answer(asking)
+      })
+      last = turn.catch(() => {})
+      try {
+        return await turn
+      } finally {
+        clearInterval(patient)
+        inLine--
+      }
+    },
+    /** Whoever removes a file, or ends the process, has it out of memory first. */
+    async release(file?: string): Promise<void> {
+      if (child && (file === undefined || child.file === file)) await child.end()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { AddLocalModel, LocalModels } from '#contracts/local-models.ts'
+import type { Actor } from '#server/actor.ts'
+import { violatedIndex } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { ModelSource } from '#server/ports/local-models.ts'
+import { startTracked, stopTracked } from '#server/stream/tracked.ts'
+import { catalogue } from './catalogue.ts'
+import { downloadLocalModel } from './local-models.jobs.ts'
+import { presentModels } from './local-models.presenter.ts'
+import { findLastDownload, forgetDownloads, insertDownload } from './local-models.repository.ts'
+
+export async function listLocalModels(deps: Deps): Promise<LocalModels> {
+  const { localModels } = deps
+  const [last, unfinished, free] = await Promise.all([
+    findLastDownload(deps.db),
+    localModels.unfinished(),
+    localModels.free(),
+  ])
+  return {
+    models: presentModels(catalogue, { ready: localModels.ready(), unfinished, last }),
+    free,
+    unsupported: localModels.unsupported() ?? null,
+  }
+}
+
+/** Begins to download one of the list, or goes on with what broke off. */
+export async function downloadModel(deps: Deps, actor: Actor, id: string): Promise<LocalModels> {
+  const known: ModelSource[] = [...catalogue, ...(await deps.localModels.unfinished())]
+  const last = await findLastDownload(deps.db)
+  const source = known.find((model) => model.id === id) ?? (last?.source.id === id ? last.source : undefined)
+  if (!source) throw new AppError('NOT_FOUND', 'This model is not in the list any more.')
+  return start(deps, actor, source)
+}
+
+/** One that is not in the list. Its address names it, so that the same one is not kept twice. */
+export async function addModel(deps: Deps, actor: Actor, input: AddLocalModel): Promise<LocalModels> {
+  const { label, address, sha256 } = input
+  const { username, password } = new URL(address)
+  if (username || password)
+    throw fieldError('INVALID_INPUT', 'address', 'Give the address without a name or a password in it.')
+  const id = `own-${createHash('sha256').update(address).digest('hex').slice(0, 16)}`
+  const expected = sha256 ? { expected: { sha256, by: 'owner' as const } } : {}
+  return start(deps, actor, { id, label, address, ...expected })
+}
+
+async function start(deps: Deps, actor: Actor, source: ModelSource): Promise<LocalModels> {
+  const unsupported = deps.localModels.unsupported()
+  if (unsupported) throw new AppError('CONFLICT', unsupported)
+  if (deps.localModels.ready().some(({ id }) => id === source.id))
+    throw new AppError('CONFLICT', 'This model is here already.')
+  // Only what the job takes: a part knows more of itself.
+  const { id, label, address, expected, size } = source
+  const payload = { id, label, address, ...(expected && { expected }), ...(size && { size }) }
+  try {
+    await startTracked(deps, actor, downloadLocalModel, payload, {
+      topic: 'local-model',
+      keep: (tx, runId) => insertDownload(tx, runId, payload),
+    })
+  } catch (error) {
+    if (violatedIndex(error) !== 'runs_one_per_topic') throw error
+    throw new AppError('CONFLICT', 'Another model is being downloaded. Wait for it, or cancel it.')
+  }
+  deps.log.info(
+    // Not the whole address: one that is signed holds a secret.
+    { event: 'local-model', userId: actor.userId, model: id, host: URL.parse(address)?.host },
+    'a model is being downloaded, its licence accepted',
+  )
+  return listLocalModels(deps)
+}
+
+/** Ends the download under way, if there is one. */
+export async function cancelDownload(deps: Deps): Promise<LocalModels> {
+  const last = await findLastDownload(deps.db)
+  if (last?.state === 'running') await stopTracked(deps, { id: last.runId, kind: downloadLocalModel.name })
+  return listLocalModels(deps)
+}
+
+export async function removeModel(deps: Deps, actor: Actor, id: string) {
+  const last = await findLastDownload(deps.db)
+  if (last?.state === 'running' && last.source.id === id)
+    throw new AppError('CONFLICT', 'This model is being downloaded. Cancel that first.')
+  const removed = await deps.localModels.remove(id)
+  const forgotten = await forgetDownloads(deps.db, id)
+  if (!removed && !forgotten) throw new AppError('NOT_FOUND', 'This model is not here any more.')
+  deps.log.info({ event: 'local-model', userId: actor.userId, model: id }, 'a local model was removed')
+  return done('Removed. Its room on the disk is free again.')
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type LocalModel, localModelsApi } from '#contracts/local-models.ts'
+import type { LocalModels } from '#server/ports/local-models.ts'
+import { createAi } from '../adapters/ai/providers.ts'
+import { createLocalModels } from '../adapters/local-model/local-models.ts'
+import { openModelHost } from '../adapters/local-model/testing/model-host.ts'
+import { testApp } from './test-app.ts'
+
+const runtime = {
+  entry: fileURLToPath(new URL('../adapters/local-model/testing/stand-in-runtime.ts', import.meta.url)),
+  isHere: () => true,
+  unsupported: () => undefined,
+  bring: async () => {},
+}
+
+/** The whole server. What it is told to download from the web comes from a host on this machine. */
+export async function testLocalModels() {
+  const host = await openModelHost()
+  const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-local-models-'))
+  const made = createLocalModels({
+    dataDir,
+    runtime,
+    guard: host.guard,
+    reserve: 0,
+    pauseMs: 0,
+    log: () => {},
+  })
+  const localModels: LocalModels = {
+    ...made.models,
+    download: (source, ...rest) => made.models.download({ ...source, address: host.url }, ...rest),
+  }
+  const ai = createAi({ local: made.offers, builtInPace: 0 })
+  const app = await testApp({ parts: { localModels, ai }, working: true })
+  onTestFinished(async () => {
+    await made.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const build = async (role: 'admin' | 'user') => app.as((await app.build.user({ role })).token)
+  const [admin, other, member] = [await build('admin'), await build('admin'), await build('user')]
+  const find = async (id: string, who = admin) =>
+    (await who.call(localModelsApi.list)).body.data.models.find((model) => model.id === id)
+  /** Waits until a model is like that. */
+  const becomes = (id: string, like: Partial<LocalModel>) =>
+    vi.waitFor(async () => expect(await find(id)).toMatchObject(like), { timeout: 30_000, interval: 200 })
+  return { ...app, host, admin, other, member, find, becomes }
+}

@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AddLocalModel, type LocalModels, localModelsApi } from '#contracts/local-models.ts'
+import { modelsQuery } from '#web/features/models/models.queries.ts'
+import { call } from '#web/lib/call.ts'
+
+/** A run's events are for whoever began it. Any administrator may watch a download, so its progress is read again and again. */
+const LOOK_AGAIN_MS = 2_000
+
+const localModelsQuery = queryOptions({
+  queryKey: ['/api/local-models'],
+  queryFn: async ({ signal }) => (await call(localModelsApi.list, { signal })).data,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }) =>
+    state.data?.models.some((model) => model.state === 'downloading') ? LOOK_AGAIN_MS : false,
+})
+export const useLocalModels = () => useQuery(localModelsQuery)
+
+/** A model that came or went changes who answers. */
+export function useReadAnswerers() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [modelsQuery.queryKey, ['/api/assistant']])
+      void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** Each answers with how things are now. */
+function useDownloadChange<Input>(change: (input: Input) => Promise<LocalModels>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (models) => client.setQueryData(localModelsQuery.queryKey, models),
+    onError: () => client.invalidateQueries({ queryKey: localModelsQuery.queryKey }),
+  })
+}
+
+export const useDownloadModel = () =>
+  useDownloadChange(
+    async (modelId: string) =>
+      (await call(localModelsApi.download, { params: { modelId }, body: { licenceAccepted: true } })).data,
+  )
+
+export const useAddModel = () =>
+  useDownloadChange(async (body: AddLocalModel) => (await call(localModelsApi.add, { body })).data)
+
+export const useCancelDownload = () =>
+  useDownloadChange(async (_: undefined) => (await call(localModelsApi.cancel)).data)
+
+export function useRemoveModel() {
+  const client = useQueryClient()
+  const readAnswerers = useReadAnswerers()
+  return useMutation({
+    mutationFn: (modelId: string) => call(localModelsApi.remove, { params: { modelId } }),
+    onSettled: () => {
+      readAnswerers()
+      return client.invalidateQueries({ queryKey: localModelsQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { AddLocalModel } from '#contracts/local-models.ts'
+import { useAddModel } from '#web/features/local-models/local-models.queries.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+const empty: AddLocalModel = { label: '', address: '', sha256: '', licenceAccepted: false }
+
+export function AddModelForm({ onClose }: { onClose: () => void }) {
+  const add = useAddModel()
+  const form = useContractForm<AddLocalModel>(async () => AddLocalModel.required(), empty)
+  const { errors } = form.formState
+  const accepted = form.watch('licenceAccepted')
+
+  const send = async (values: AddLocalModel) => {
+    await add.mutateAsync(values)
+    onClose()
+  }
+
+  const actions = (
+    <ButtonRow end>
+      <Button onClick={onClose}>Cancel</Button>
+      <SubmitButton form={form}>Download</SubmitButton>
+    </ButtonRow>
+  )
+  return (
+    <ContractForm form={form} send={send} focus="label" actions={actions}>
+      <Field label="Name" error={errors.label?.message}>
+        {(control) => <Input {...control} {...form.register('label')} autoComplete="off" />}
+      </Field>
+      <Field label="Address of the file" hint="It ends in .gguf." error={errors.address?.message}>
+        {(control) => (
+          <Input {...control} {...form.register('address')} type="url" inputMode="url" autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        label="SHA-256"
+        hint="From its maker. Leave it empty only where the host states it, as Hugging Face does: then the file is checked against that."
+        error={errors.sha256?.message}
+      >
+        {(control) => (
+          <Input {...control} {...form.register('sha256')} autoComplete="off" spellCheck={false} />
+        )}
+      </Field>
+      <Switch
+        label="I have read its licence, and may use it"
+        hint={errors.licenceAccepted?.message}
+        checked={accepted}
+        onChange={(on) => form.setValue('licenceAccepted', on)}
+      />
+    </ContractForm>
+  )
+}

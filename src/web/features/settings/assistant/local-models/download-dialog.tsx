@@ -1,0 +1,100 @@
+import Download from 'lucide-react/icons/download'
+import { type ReactNode, useState } from 'react'
+import type { LocalModel } from '#contracts/local-models.ts'
+import { useDownloadModel } from '#web/features/local-models/local-models.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { inBytes } from '../../your-data/bytes.ts'
+
+interface DownloadDialogProps {
+  model: LocalModel
+  busy: boolean
+  free: number
+}
+
+/** What comes, from where, and under which licence: nothing is downloaded before that was accepted. */
+export function DownloadDialog({ model, busy, free }: DownloadDialogProps) {
+  const { id, label, maker, licence, size, address } = model
+  const [open, setOpen] = useState(false)
+  const [accepted, setAccepted] = useState(false)
+  const download = useDownloadModel()
+  const missing = size !== null && size > free
+  const begin = () => download.mutate(id, { onSuccess: () => setOpen(false) })
+
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Download ${label}`}
+        disabled={busy}
+        onClick={() => {
+          download.reset()
+          setOpen(true)
+        }}
+      >
+        <Download />
+        Download
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Download ${label}?`}
+        description="It goes on when you leave this page, and can be cancelled and continued."
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Not now
+            </Button>
+            <Button variant="primary" disabled={!accepted} loading={download.isPending} onClick={begin}>
+              Download
+            </Button>
+          </>
+        }
+      >
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+          {maker && <Fact name="Made by">{maker}</Fact>}
+          {size !== null && (
+            <Fact name="Size">
+              {inBytes(size)}, {inBytes(free)} are free
+            </Fact>
+          )}
+          <Fact name="From">{URL.parse(address)?.host}</Fact>
+          {licence && (
+            <Fact name="Licence">
+              <TextLink to={licence.url} target="_blank" rel="noreferrer">
+                {licence.name}
+              </TextLink>
+            </Fact>
+          )}
+        </dl>
+        <FormAlert
+          message={
+            download.error
+              ? messageOf(download.error, 'It could not be started. Try again.')
+              : missing
+                ? 'It does not fit on the disk as it is. Make room first.'
+                : undefined
+          }
+        />
+        <Switch
+          label={licence ? `I accept the ${licence.name}` : 'I have read its licence, and may use it'}
+          checked={accepted}
+          onChange={setAccepted}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { LocalModel } from '#contracts/local-models.ts'
+import {
+  useCancelDownload,
+  useDownloadModel,
+  useRemoveModel,
+} from '#web/features/local-models/local-models.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { inBytes } from '../../your-data/bytes.ts'
+import { DownloadDialog } from './download-dialog.tsx'
+
+interface LocalModelRowProps {
+  model: LocalModel
+  /** One is being downloaded, which has to end before the next. */
+  busy: boolean
+  free: number
+}
+
+export function LocalModelRow({ model, busy, free }: LocalModelRowProps) {
+  const { label, maker, size, state, about, problem } = model
+  const facts = [maker, size !== null && inBytes(size), model.licence?.name].filter(Boolean).join(' · ')
+  return (
+    <li className="flex flex-col gap-2 border-t border-line-soft py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex items-start gap-3 max-md:flex-col max-md:gap-2">
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <p className="flex flex-wrap items-center gap-x-2">
+            {label}
+            {state === 'ready' && <Badge tone="gain">Ready</Badge>}
+          </p>
+          {facts && <p className="text-small text-muted">{facts}</p>}
+          <p className="text-small text-faint">{about || model.address}</p>
+          <p role="status" className={problem ? 'text-small text-loss' : 'text-small text-faint'}>
+            {problem ?? inWords(model)}
+          </p>
+        </div>
+        <ButtonRow>
+          {state === 'absent' && <DownloadDialog model={model} busy={busy} free={free} />}
+          {state === 'unfinished' && <ContinueButton model={model} busy={busy} />}
+          {isRemovable(model) && <RemoveButton model={model} />}
+        </ButtonRow>
+      </div>
+      {state === 'downloading' && <Downloading model={model} />}
+    </li>
+  )
+}
+
+/** What is on the disk, and what was added by its address and never came. */
+const isRemovable = ({ state, licence, problem }: LocalModel) =>
+  state === 'unfinished' || state === 'ready' || (state === 'absent' && licence === null && problem !== null)
+
+const checkedAgainst = {
+  owner: 'the one you gave',
+  list: 'the one in our list',
+  host: 'the one its host states',
+}
+
+function inWords({ state, checkedBy, bytes, size }: LocalModel): string {
+  if (state === 'ready' && checkedBy) return `Its SHA-256 was checked against ${checkedAgainst[checkedBy]}.`
+  if (state === 'unfinished')
+    return `Not finished: ${inBytes(bytes)}${size === null ? '' : ` of ${inBytes(size)}`} are here.`
+  return ''
+}
+
+function Downloading({ model: { label, bytes, size, note } }: { model: LocalModel }) {
+  const cancel = useCancelDownload()
+  const cancelIt = () =>
+    cancel.mutate(undefined, {
+      onError: (error) => quickToast.error(messageOf(error, 'It could not be cancelled. Try again.')),
+    })
+  const begun = bytes > 0 && size !== null
+  return (
+    <div className="flex flex-wrap items-end gap-3 rounded-control border border-line bg-ground p-3">
+      <div className="min-w-40 flex-1">
+        <ProgressBar
+          label={begun ? `${note} ${inBytes(bytes)} of ${inBytes(size)}` : note}
+          done={bytes}
+          total={begun ? size : null}
+        />
+      </div>
+      <Button
+        size="small"
+        aria-label={`Cancel the download of ${label}`}
+        loading={cancel.isPending}
+        onClick={cancelIt}
+      >
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function ContinueButton({ model: { id, label }, busy }: { model: LocalModel; busy: boolean }) {
+  const download = useDownloadModel()
+  const goOn = () =>
+    download.mutate(id, {
+      onError: (error) => quickToast.error(messageOf(error, 'It could not be continued. Try again.')),
+    })
+  return (
+    <Button
+      size="small"
+      aria-label={`Continue the download of ${label}`}
+      disabled={busy}
+      loading={download.isPending}
+      onClick={goOn}
+    >
+      Continue
+    </Button>
+  )
+}
+
+function RemoveButton({ model: { id, label, bytes, state } }: { model: LocalModel }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveModel()
+  const removeIt = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        setAsking(false)
+        quickToast.success(`${label} was removed`)
+      },
+      onError: (error) => quickToast.error(messageOf(error, `${label} could not be removed. Try again.`)),
+    })
+  return (
+    <>
+      <Button size="small" aria-label={`Remove ${label}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${label}?`}
+        description={[
+          bytes > 0 && `${inBytes(bytes)} on the disk become free.`,
+          state === 'ready' && 'It answers nobody any more.',
+          'To use it, it has to be downloaded again.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" loading={remove.isPending} onClick={removeIt}>
+              Remove
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
