@@ -1,0 +1,88 @@
+import { inputsFrom, inputsOf, named, type Rule } from './rule.ts'
+import { canonRules } from './rules.ts'
+import { type Canon, isRuleSource, type Typed } from './value.ts'
+
+export interface Derivation {
+  rule: string
+  typed: Typed
+  /** The inputs that were set, in the order in which the rule names them. */
+  from: string[]
+  /** What a reader should know about it. */
+  note: string | null
+}
+
+export interface Blocked {
+  rule: string
+  path: string
+  reason: string
+}
+
+export interface Outcome {
+  /** By path. */
+  derived: Map<string, Derivation>
+  blocked: Blocked[]
+}
+
+/**
+ * What follows from the fields that people gave. What rules derived before does not count, but where it is locked, and no rule
+ * touches what a person set: so the outcome depends on the fields alone, not on the order in which they came.
+ */
+export function derive(canon: Canon, rules: readonly Rule[] = canonRules): Outcome {
+  const given = new Map([...canon].filter(([, { source, locked }]) => locked || !isRuleSource(source)))
+  const outcome: Outcome = { derived: new Map(), blocked: [] }
+  let waiting = rules.filter(({ output }) => !given.has(output))
+  while (waiting.length > 0) {
+    const awaited = new Set(waiting.map(({ output }) => output))
+    const ready = waiting.filter((rule) => !inputsOf(rule).some((path) => awaited.has(path)))
+    // Those that are left wait for each other.
+    if (ready.length === 0) break
+    for (const rule of ready) run(rule, given, outcome)
+    waiting = waiting.filter((rule) => !ready.includes(rule))
+  }
+  for (const { name, output } of waiting)
+    outcome.blocked.push({
+      rule: name,
+      path: output,
+      reason: 'It would be derived from itself. Set one of the fields it is counted from.',
+    })
+  return outcome
+}
+
+function run(rule: Rule, given: Canon, { derived, blocked }: Outcome): void {
+  const { name, output, needs, occasion } = rule
+  if (derived.has(output)) return
+  const valueAt = (path: string) => given.get(path) ?? derived.get(path)?.typed
+  const missing = needs.filter((path) => !valueAt(path))
+  if (missing.length > 0) {
+    // What a rule of its own could not derive was told there; and of what nothing is known yet, nothing is missed.
+    const untold = missing.filter((path) => !blocked.some((other) => other.path === path))
+    const isMissed = occasion ? valueAt(occasion) : missing.length < needs.length
+    if (isMissed && untold.length > 0)
+      blocked.push({ rule: name, path: output, reason: `Set ${named(untold)} first.` })
+    return
+  }
+  const result = rule.derive(inputsFrom(rule, valueAt))
+  if ('blocked' in result) blocked.push({ rule: name, path: output, reason: result.blocked })
+  else
+    derived.set(output, {
+      rule: name,
+      typed: result.typed,
+      from: inputsOf(rule).filter((path) => valueAt(path)),
+      note: result.note ?? null,
+    })
+}
+
+/** The fields that rules count from one, at once or by way of others. */
+export function usedBy(path: string, rules: readonly Rule[] = canonRules): string[] {
+  const found = new Set<string>()
+  const visit = (input: string) => {
+    for (const rule of rules) {
+      if (found.has(rule.output) || !inputsOf(rule).includes(input)) continue
+      found.add(rule.output)
+      visit(rule.output)
+    }
+  }
+  visit(path)
+  found.delete(path)
+  return [...found]
+}

@@ -1,0 +1,37 @@
+import { sameValue, type Typed } from './value.ts'
+
+/** What someone wants a field to be; null to have it deleted. */
+export interface Edit {
+  path: string
+  typed: Typed | null
+  /** The timestamp of the field that they looked at, null if there was none; undefined if they do not say. */
+  basedOn?: string | null | undefined
+}
+
+export interface Current extends Typed {
+  timestamp: string
+  locked: boolean
+}
+
+export type Verdict = 'made' | 'same' | 'changed' | 'deleted' | 'locked'
+
+/** The value that a field had at a time, as far as it is known. */
+export type PastValue = (path: string, timestamp: string) => Typed | undefined
+
+/**
+ * Whether an edit may be made. Two people may each change fields of their own; of two edits of one field, both based on
+ * the same, the second is not made, so that nothing is overwritten that its author has not seen.
+ */
+export function judgeEdit(edit: Edit, current: Current | undefined, pastValue: PastValue): Verdict {
+  const { path, typed, basedOn } = edit
+  if (typed && current ? sameValue(typed, current) : !typed && !current) return 'same'
+  const isStale = basedOn !== undefined && basedOn !== (current?.timestamp ?? null)
+  // Sent along with other fields, as it had been: nobody edited it.
+  if (isStale && typed && basedOn && isAsBefore(typed, pastValue(path, basedOn))) return 'same'
+  if (current?.locked) return 'locked'
+  if (isStale) return current ? 'changed' : 'deleted'
+  return 'made'
+}
+
+const isAsBefore = (typed: Typed, before: Typed | undefined) =>
+  before !== undefined && sameValue(typed, before)

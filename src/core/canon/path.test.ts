@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { clashIn, readPath, wordsOf } from './path.ts'
+
+test('[E4] a field is addressed by words joined by dots', () => {
+  for (const path of ['brand', 'pricing.price', 'brand.colors.primary', 'a.b.c.d.e.f', 'my_field-2.x'])
+    expect(readPath(path)).toEqual({ ok: true, path })
+  const bad = [
+    '',
+    '.',
+    'a.',
+    '.a',
+    'a..b',
+    'a b',
+    'a.1',
+    'größe',
+    'a/b',
+    'a[0]',
+    'a.b.c.d.e.f.g',
+    'a'.repeat(41),
+  ]
+  for (const path of bad) expect([path, readPath(path).ok]).toEqual([path, false])
+})
+
+test('[C5] no path reaches what objects have of their own, wherever it hides', () => {
+  const names = [
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    '__defineGetter__',
+    'valueOf',
+  ]
+  for (const name of names)
+    for (const path of [name, `a.${name}`, `${name}.a`, `a.b.${name}.c`])
+      expect([path, readPath(path).ok]).toEqual([path, false])
+  expect(readPath('constructors.name').ok).toBe(true)
+})
+
+test('a field cannot lie within another', () => {
+  expect(clashIn(['a.b', 'a.c', 'ab'])).toBeUndefined()
+  expect(clashIn(['a.b.c', 'a'])).toContain('“a.b.c” cannot be a field beside “a”')
+})
+
+test('a path without a label is read as words', () => {
+  expect(wordsOf('supplier.leadTimeMax')).toBe('Lead time max')
+})

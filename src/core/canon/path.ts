@@ -1,0 +1,52 @@
+/** How a field is called: dotted segments, from the general to the particular. */
+const segmentForm = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/
+const mostSegments = 6
+const longestPath = 120
+
+/**
+ * What every object has under these names is not ours to write. `value` is refused since a leaf of the canon is told from a
+ * group by having one.
+ */
+const refusedSegments = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'value'])
+
+export type PathReading = { ok: true; path: string } | { ok: false; reason: string }
+
+export function readPath(text: string): PathReading {
+  const segments = text.split('.')
+  const shown = text.slice(0, 60)
+  if (text.length > longestPath || segments.length > mostSegments)
+    return no(`“${shown}” is too long for the path of a field.`)
+  for (const segment of segments) {
+    if (refusedSegments.has(segment)) return no(`The path of a field cannot hold “${segment}”.`)
+    if (!segmentForm.test(segment))
+      return no(`“${shown}” is no path of a field. Write words joined by dots, such as pricing.price.`)
+  }
+  return { ok: true, path: text }
+}
+
+const no = (reason: string): PathReading => ({ ok: false, reason })
+
+/** `a` and `a.b` of `a.b.c`. */
+export function groupsAbove(path: string): string[] {
+  const segments = path.split('.')
+  return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('.'))
+}
+
+/** Says which two paths cannot both be fields: one would be the group that the other is in. */
+export function clashIn(paths: Iterable<string>): string | undefined {
+  const fields = new Set(paths)
+  for (const path of fields) {
+    const above = groupsAbove(path).find((group) => fields.has(group))
+    if (above) return `“${path}” cannot be a field beside “${above}”: one of them would hold the other.`
+  }
+  return undefined
+}
+
+/** `shippingDaysMin` as people read it: “Shipping days min”. */
+export function wordsOf(path: string): string {
+  const words = (path.split('.').at(-1) ?? path)
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

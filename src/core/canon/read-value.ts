@@ -1,0 +1,174 @@
+import { decimal, plain } from '#core/decimal.ts'
+import { currencyCode } from './currencies.ts'
+import { plainDigits } from './numerals.ts'
+import { labelOf, starterOf, type Unit } from './starters.ts'
+import { type CanonType, canonLimits, isMoney, type Typed } from './value.ts'
+
+/** `null`: nothing is left of it, the field is to be empty. */
+export type Reading = { ok: true; typed: Typed | null } | { ok: false; reason: string }
+
+interface Hint {
+  /** What the value is to be, where the path does not say so. */
+  type?: CanonType
+  /** The currency of the market, for signs that several share. */
+  near?: string | null
+}
+
+const ok = (type: CanonType, value: Typed['value']): Reading => ({ ok: true, typed: { type, value } })
+const no = (reason: string): Reading => ({ ok: false, reason })
+
+/** What was sent or typed for a field, as a value of its type. */
+export function readValue(path: string, raw: unknown, { type, near }: Hint = {}): Reading {
+  const wanted = starterOf(path)?.type ?? type
+  if (raw === null) return { ok: true, typed: null }
+  if (typeof raw === 'string') return readText(path, raw.trim(), wanted, near)
+  if (typeof raw === 'number') return readNumber(path, raw, wanted)
+  if (Array.isArray(raw)) return readList(path, raw, wanted)
+  if (isMoney(raw) && Object.keys(raw).length === 2) return readMoney(path, raw, wanted)
+  return no(
+    `${labelOf(path)} cannot be read: a value is a text, a number, an amount of money or a list of texts.`,
+  )
+}
+
+const examples: Record<CanonType, string> = {
+  text: 'a text',
+  number: 'a number, such as 12.5',
+  money: 'an amount of money, such as 39.90 EUR',
+  list: 'a list of texts',
+  colour: 'a colour, such as #ff8800',
+  url: 'an address that begins with https://',
+  date: 'a date, such as 2026-03-31',
+}
+const mismatch = (path: string, wanted: CanonType) => no(`${labelOf(path)} has to be ${examples[wanted]}.`)
+
+function readText(path: string, text: string, wanted: CanonType | undefined, near?: string | null): Reading {
+  if (text === '') return { ok: true, typed: null }
+  if (text.length > canonLimits.textLength)
+    return no(
+      `${labelOf(path)} is too long. Use at most ${canonLimits.textLength.toLocaleString('en')} characters.`,
+    )
+  if (!wanted) return ok(typeShown(text), text)
+  if (wanted === 'list') return readList(path, itemsOf(text), wanted)
+  const value = parsers[wanted](text, { unit: starterOf(path)?.unit, near })
+  if (value === undefined) return mismatch(path, wanted)
+  if (path === 'market.currency') return readCurrency(text, near)
+  return ok(wanted, value)
+}
+
+/** A text of no declared type says itself what it is only where nothing has to be changed about it. */
+function typeShown(text: string): CanonType {
+  if (/^#[0-9a-f]{6}$/.test(text)) return 'colour'
+  if (/^https?:\/\//.test(text) && toUrl(text) === text) return 'url'
+  return toDate(text) === text ? 'date' : 'text'
+}
+
+function readCurrency(text: string, near?: string | null): Reading {
+  const code = currencyCode(text, near)
+  return code ? ok('text', code) : no('Write the currency as its code, such as EUR or USD.')
+}
+
+type Context = { unit?: Unit | undefined; near?: string | null | undefined }
+type Parse = (text: string, context: Context) => Typed['value'] | undefined
+
+const parsers: Record<Exclude<CanonType, 'list'>, Parse> = {
+  text: (text) => text,
+  number: toNumber,
+  money: toMoney,
+  colour: toColour,
+  url: toUrl,
+  date: toDate,
+}
+
+const amountForm =
+  /^(?<sign>[-−])?(?<digits>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,6})?|\d{1,15}(?:[.,]\d{1,6})?|[.,]\d{1,6})$/
+
+function toPlain(text: string, rate = false): string | undefined {
+  const { sign = '', digits } = amountForm.exec(text)?.groups ?? {}
+  return digits === undefined ? undefined : `${sign && '-'}${plainDigits(digits, rate)}`
+}
+
+function toNumber(text: string, { unit }: Context) {
+  const percent = /\s?(?:%|percent)$/i
+  const isPercent = percent.test(text)
+  if (isPercent && unit !== 'percent' && unit !== 'rate') return undefined
+  const bare = text.replace(percent, '').replace(/\s?days?$/i, '')
+  const digits = toPlain(bare, isPercent || unit !== undefined)
+  if (digits === undefined) return undefined
+  const value = isPercent && unit === 'rate' ? decimal(digits).div(100) : decimal(digits)
+  return isExact(value.toNumber()) && value.equals(value.toNumber()) ? value.toNumber() : undefined
+}
+
+function toMoney(text: string, { near }: Context) {
+  const {
+    before = '',
+    amount = '',
+    after = '',
+  } = /^(?<before>\p{L}{0,7}\p{Sc}?)\s?(?<amount>[-−]?[\d.,][\d.,'’\u00a0\u202f ]*?)\s?(?<after>\p{Sc}|\p{L}{2,7})?$/u.exec(
+    text,
+  )?.groups ?? {}
+  const digits = toPlain(amount)
+  const named = before || after
+  const currency = named ? currencyCode(named, near) : null
+  if (digits === undefined || currency === undefined || (before && after)) return undefined
+  return { amount: digits, currency }
+}
+
+function toColour(text: string) {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1]?.toLowerCase()
+  if (!digits) return undefined
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
+}
+
+function toUrl(text: string) {
+  const address = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`
+  const url = URL.parse(address)
+  const isWeb = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  return isWeb && url.hostname.includes('.') && !/\s/.test(text) ? address : undefined
+}
+
+function toDate(text: string) {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  const iso = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso
+}
+
+/** Of this many digits JavaScript's numbers keep each one, so that what is computed from them is exact. */
+const isExact = (value: number) =>
+  Number.isFinite(value) && Math.abs(value) < 1e15 && Number(value.toPrecision(15)) === value
+
+function readNumber(path: string, value: number, wanted: CanonType = 'number'): Reading {
+  if (!isExact(value)) return no(`${labelOf(path)} has more digits than can be kept.`)
+  if (wanted === 'number' || wanted === 'money') return ok('number', value)
+  return wanted === 'text' ? ok('text', String(value)) : mismatch(path, wanted)
+}
+
+function readMoney(
+  path: string,
+  { amount, currency }: Record<'amount' | 'currency', unknown>,
+  wanted: CanonType = 'money',
+): Reading {
+  const plainAmount =
+    typeof amount === 'number' && isExact(amount) ? plain(decimal(String(amount)), 0, 6) : amount
+  const code = typeof currency === 'string' ? currencyCode(currency) : currency
+  const isAmount = typeof plainAmount === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plainAmount)
+  if (wanted !== 'money' || !isAmount) return mismatch(path, wanted)
+  if (code !== null && typeof code !== 'string')
+    return no(`${labelOf(path)} names a currency that is not known.`)
+  return ok('money', { amount: plainAmount, currency: code })
+}
+
+/** A list as people write one: by lines, else by semicolons, else by commas. */
+const itemsOf = (text: string) => text.split(text.includes('\n') ? '\n' : text.includes(';') ? ';' : ',')
+
+function readList(path: string, raw: unknown[], wanted: CanonType = 'list'): Reading {
+  if (wanted !== 'list') return mismatch(path, wanted)
+  if (raw.length > canonLimits.listItems)
+    return no(`${labelOf(path)} is too long a list. Use at most ${canonLimits.listItems} entries.`)
+  if (!raw.every((item) => typeof item === 'string')) return mismatch(path, 'list')
+  const items = raw.map((item) => item.trim()).filter((item) => item !== '')
+  if (items.some((item) => item.length > canonLimits.itemLength))
+    return no(`An entry of ${labelOf(path)} is too long. Use at most ${canonLimits.itemLength} characters.`)
+  return items.length === 0 ? { ok: true, typed: null } : ok('list', items)
+}

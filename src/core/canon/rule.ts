@@ -1,0 +1,80 @@
+import { type Decimal, decimal } from '#core/decimal.ts'
+import type { Amount } from '#core/economics/terms.ts'
+import { labelOf, starterOf } from './starters.ts'
+import { isMoney, type Typed } from './value.ts'
+
+/** Derives one field from others. */
+export interface Rule {
+  name: string
+  /** The path that it fills. */
+  output: string
+  /** Without all of these there is nothing to derive. */
+  needs: readonly string[]
+  /** Looked at where they are set. */
+  reads?: readonly string[]
+  /** While this one is not set, nobody misses the output. */
+  occasion?: string
+  derive(input: Inputs): Derived
+}
+
+export type Derived = { typed: Typed; note?: string } | { blocked: string }
+
+export const inputsOf = ({ needs, reads = [] }: Rule): string[] => [...needs, ...reads]
+
+export const MARKET_CURRENCY = 'market.currency'
+
+/** What a rule may look at: its own inputs and nothing else. */
+export interface Inputs {
+  text(path: string): string
+  list(path: string): string[]
+  number(path: string): Decimal | undefined
+  /** As a fraction, whichever way the field holds it. */
+  share(path: string): Decimal | undefined
+  /** In its own currency, or else in that of the market. */
+  amount(path: string): Amount | undefined
+}
+
+export function inputsFrom(rule: Rule, valueAt: (path: string) => Typed | undefined): Inputs {
+  const own = new Set(inputsOf(rule))
+  const at = (path: string) => (own.has(path) ? valueAt(path)?.value : undefined)
+  const text = (path: string) => {
+    const value = at(path)
+    return typeof value === 'string' ? value : ''
+  }
+  const number = (path: string) => {
+    const value = at(path)
+    return typeof value === 'number' ? decimal(String(value)) : undefined
+  }
+  return {
+    text,
+    number,
+    list(path) {
+      const value = at(path)
+      return Array.isArray(value) ? value : []
+    },
+    share(path) {
+      const value = number(path)
+      const isFraction = starterOf(path)?.unit === 'rate' && value?.lessThan(1)
+      return isFraction ? value : value?.div(100)
+    },
+    amount(path) {
+      const value = at(path)
+      if (isMoney(value))
+        return {
+          value: decimal(value.amount),
+          currency: value.currency ?? (text(MARKET_CURRENCY) || undefined),
+        }
+      const bare = number(path)
+      return bare && { value: bare, currency: text(MARKET_CURRENCY) || undefined }
+    },
+  }
+}
+
+/** “cost”, “price and cost”, as part of a sentence. */
+export function named(paths: readonly string[]): string {
+  const labels = paths.map((path) => midSentence(labelOf(path)))
+  return labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
+}
+
+const midSentence = (label: string) =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)

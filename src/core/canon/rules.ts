@@ -1,0 +1,239 @@
+import { type Decimal, decimal, plain } from '#core/decimal.ts'
+import { compareAt } from '#core/economics/offers.ts'
+import { orderEconomics } from '#core/economics/order.ts'
+import { type Amount, type Problem, toTerms } from '#core/economics/terms.ts'
+import { currencyOfCountry } from './currencies.ts'
+import { type Derived, type Inputs, MARKET_CURRENCY, named, type Rule } from './rule.ts'
+
+/** Fine enough that nothing computed from it is off by a cent. */
+const DECIMALS = 6
+
+const text = (value: string): Derived => ({ typed: { type: 'text', value } })
+const number = (value: Decimal): Derived => ({
+  typed: { type: 'number', value: Number(plain(value, 0, 2)) },
+})
+const money = (
+  { value, currency = null }: { value: Decimal; currency?: string | null | undefined },
+  note = '',
+): Derived => ({
+  typed: { type: 'money', value: { amount: plain(value, 2, DECIMALS), currency } },
+  ...(note && { note }),
+})
+
+const losing =
+  'An order loses money before advertising, so no advertising breaks even. Raise the price or lower the costs.'
+
+const problems: Record<Problem['kind'], string> = {
+  currencies:
+    'The amounts are in different currencies, and no rule knows exchange rates. Give them all in one.',
+  'no-price': 'The price is zero. Set the price you sell at.',
+  negative: 'An amount is below zero. Check the amounts it is counted from.',
+  rate: 'Fees or refunds take more than the whole price. Check them.',
+}
+
+/** The amounts, once each of them has a currency and all have the same. */
+function inOneCurrency(
+  input: Inputs,
+  paths: string[],
+): { amounts: (Amount | undefined)[] } | { blocked: string } {
+  const amounts = paths.map((path) => input.amount(path))
+  const bare = paths.filter((_, at) => amounts[at] && !amounts[at].currency)
+  if (bare.length > 0)
+    return {
+      blocked: `No currency is known for ${named(bare)}. Set the currency of the market, or write the amount with one.`,
+    }
+  const currencies = new Set(amounts.flatMap((amount) => amount?.currency ?? []))
+  return currencies.size > 1 ? { blocked: problems.currencies } : { amounts }
+}
+
+const contribution: Rule = {
+  name: 'contribution',
+  output: 'economics.contribution',
+  needs: ['pricing.price', 'supplier.cost'],
+  reads: [
+    'supplier.shippingCost',
+    'pricing.feePercent',
+    'pricing.feeFixed',
+    'pricing.refundRate',
+    MARKET_CURRENCY,
+  ],
+  derive(input) {
+    const checked = inOneCurrency(input, [
+      'pricing.price',
+      'supplier.cost',
+      'supplier.shippingCost',
+      'pricing.feeFixed',
+    ])
+    if ('blocked' in checked) return checked
+    const [price, cost, shipping, feeFixed] = checked.amounts
+    const rates = {
+      feeRate: input.share('pricing.feePercent'),
+      refundRate: input.share('pricing.refundRate'),
+    }
+    const outcome = toTerms({ price, cost, shipping, feeFixed, ...rates })
+    if (!outcome.ok) return { blocked: problems[outcome.problem.kind] }
+    if (!price) return { blocked: problems['no-price'] }
+    const {
+      contribution: value,
+      currency,
+      assumed,
+    } = orderEconomics({ ...outcome.terms, price: price.value })
+    return money(
+      { value, currency },
+      assumed.length > 0 ? `Not set and so counted as zero: ${assumed.join(', ')}.` : '',
+    )
+  },
+}
+
+/** An order of which so much is left, whoever counted it. */
+function orderLeaving(input: Inputs) {
+  const checked = inOneCurrency(input, ['pricing.price', 'economics.contribution'])
+  if ('blocked' in checked) return checked
+  const [price, left] = checked.amounts
+  if (!price || !left || price.value.isZero()) return { blocked: problems['no-price'] }
+  return {
+    order: orderEconomics({
+      currency: price.currency,
+      price: price.value,
+      cost: price.value.minus(left.value),
+    }),
+  }
+}
+const priceAndContribution = {
+  needs: ['pricing.price', 'economics.contribution'],
+  reads: [MARKET_CURRENCY],
+}
+
+const margin: Rule = {
+  name: 'margin',
+  output: 'economics.marginPercent',
+  ...priceAndContribution,
+  derive(input) {
+    const leaving = orderLeaving(input)
+    return 'blocked' in leaving ? leaving : number(leaving.order.margin.times(100))
+  },
+}
+
+const breakEvenRoas: Rule = {
+  name: 'breakEvenRoas',
+  output: 'economics.breakEvenRoas',
+  ...priceAndContribution,
+  derive(input) {
+    const leaving = orderLeaving(input)
+    if ('blocked' in leaving) return leaving
+    const roas = leaving.order.breakEvenRoas
+    return roas ? number(roas) : { blocked: losing }
+  },
+}
+
+const breakEvenCpa: Rule = {
+  name: 'breakEvenCpa',
+  output: 'economics.breakEvenCpa',
+  needs: ['economics.contribution'],
+  reads: [MARKET_CURRENCY],
+  derive(input) {
+    const checked = inOneCurrency(input, ['economics.contribution'])
+    if ('blocked' in checked) return checked
+    const [left] = checked.amounts
+    return left?.value.greaterThan(0) ? money(left) : { blocked: losing }
+  },
+}
+
+const maxCpc: Rule = {
+  name: 'maxCpc',
+  output: 'economics.maxCpc',
+  needs: ['economics.breakEvenCpa', 'economics.conversionPercent'],
+  reads: [MARKET_CURRENCY],
+  occasion: 'economics.conversionPercent',
+  derive(input) {
+    const checked = inOneCurrency(input, ['economics.breakEvenCpa'])
+    if ('blocked' in checked) return checked
+    const [cpa] = checked.amounts
+    const conversion = input.share('economics.conversionPercent')
+    if (!cpa || !conversion?.greaterThan(0) || conversion.greaterThan(1))
+      return { blocked: 'A conversion rate lies between 0 and 100 %. Check it.' }
+    return money({ value: cpa.value.times(conversion), currency: cpa.currency })
+  },
+}
+
+const discount: Rule = {
+  name: 'discount',
+  output: 'pricing.discountPercent',
+  needs: ['pricing.price', 'pricing.compareAt'],
+  reads: [MARKET_CURRENCY],
+  occasion: 'pricing.compareAt',
+  derive(input) {
+    const checked = inOneCurrency(input, ['pricing.price', 'pricing.compareAt'])
+    if ('blocked' in checked) return checked
+    const [price, former] = checked.amounts
+    const shown = price && former && compareAt(price.value, former.value)
+    return shown
+      ? number(shown.rate.times(100))
+      : { blocked: 'The compare-at price is not above the price, so there is nothing to strike out.' }
+  },
+}
+
+const currency: Rule = {
+  name: 'currency',
+  output: MARKET_CURRENCY,
+  needs: ['market.countries'],
+  derive(input) {
+    const countries = input.list('market.countries')
+    const unknown = countries.find((country) => !currencyOfCountry(country))
+    if (unknown)
+      return { blocked: `The currency of “${unknown.slice(0, 60)}” is not known. Set the currency yourself.` }
+    const [first, ...others] = new Set(countries.flatMap((country) => currencyOfCountry(country) ?? []))
+    if (!first || others.length > 0)
+      return {
+        blocked: `These countries use ${[first, ...others].join(', ')}. Set the currency you sell in.`,
+      }
+    return text(first)
+  },
+}
+
+const longestSlug = 60
+
+const slug: Rule = {
+  name: 'slug',
+  output: 'seo.slug',
+  needs: ['product.title'],
+  derive(input) {
+    const plainLetters = input
+      .text('product.title')
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+    const words = plainLetters.match(/[\p{L}\p{N}]+/gu) ?? []
+    let made = ''
+    for (const word of words) if (`${made}-${word}`.length <= longestSlug) made += made ? `-${word}` : word
+    return made ? text(made) : { blocked: 'The product title has no letters to make a slug of.' }
+  },
+}
+
+const delivery: Rule = {
+  name: 'delivery',
+  output: 'offer.delivery',
+  needs: ['supplier.shippingDaysMin', 'supplier.shippingDaysMax'],
+  derive(input) {
+    const [least, most] = [input.number('supplier.shippingDaysMin'), input.number('supplier.shippingDaysMax')]
+    const inOrder =
+      least && most && !least.isNegative() && most.greaterThanOrEqualTo(least) && most.greaterThan(0)
+    if (!inOrder) return { blocked: 'The fewest shipping days are more than the most. Check them.' }
+    const days = least.equals(most) ? plain(most, 0) : `${plain(least, 0)}–${plain(most, 0)}`
+    return text(`Delivered in ${days} ${most.equals(decimal('1')) ? 'day' : 'days'}`)
+  },
+}
+
+/** All there are. Their order does not matter: each waits for those whose output it looks at. */
+export const canonRules: readonly Rule[] = [
+  currency,
+  contribution,
+  margin,
+  breakEvenRoas,
+  breakEvenCpa,
+  maxCpc,
+  discount,
+  slug,
+  delivery,
+]

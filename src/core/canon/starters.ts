@@ -1,0 +1,100 @@
+import { wordsOf } from './path.ts'
+import type { CanonType } from './value.ts'
+
+/** What a number counts: `percent` holds 2.9 for 2.9 %; `rate` holds 0.06 for 6 %, and from 1 on it is taken for percent. */
+export type Unit = 'percent' | 'rate' | 'days'
+
+/** A field that each canon starts out to fill. */
+export interface Starter {
+  path: string
+  label: string
+  type: CanonType
+  unit?: Unit
+  /** Much depends on it: it is asked for first. */
+  essential?: true
+  /** Rules fill it: nobody is asked for it. */
+  derived?: true
+}
+
+const text = (path: string, label: string, more: Partial<Starter> = {}): Starter => ({
+  path,
+  label,
+  type: 'text',
+  ...more,
+})
+const list = (path: string, label: string): Starter => ({ path, label, type: 'list' })
+const money = (path: string, label: string, more: Partial<Starter> = {}): Starter => ({
+  path,
+  label,
+  type: 'money',
+  ...more,
+})
+const number = (path: string, label: string, unit?: Unit, more: Partial<Starter> = {}): Starter => ({
+  path,
+  label,
+  type: 'number',
+  ...(unit && { unit }),
+  ...more,
+})
+const essential = { essential: true } as const
+const derived = { derived: true } as const
+
+export const starters: readonly Starter[] = [
+  text('brand.name', 'Brand name'),
+  text('brand.voice', 'Brand voice'),
+  { path: 'brand.colors.primary', label: 'Primary colour', type: 'colour' },
+  { path: 'brand.colors.accent', label: 'Accent colour', type: 'colour' },
+  { path: 'brand.logo', label: 'Logo', type: 'url' },
+  text('brand.tagline', 'Tagline'),
+  { ...list('market.countries', 'Countries'), ...essential },
+  text('market.currency', 'Currency', essential),
+  text('market.language', 'Language'),
+  text('product.title', 'Product title', essential),
+  text('product.description', 'Product description'),
+  list('product.features', 'Features'),
+  list('product.materials', 'Materials'),
+  list('product.box', 'In the box'),
+  list('product.images', 'Images'),
+  list('product.claims', 'Claims'),
+  list('product.prohibitedClaims', 'Prohibited claims'),
+  text('product.sku', 'SKU'),
+  { path: 'supplier.url', label: 'Supplier page', type: 'url' },
+  money('supplier.cost', 'Cost', essential),
+  money('supplier.shippingCost', 'Shipping cost', essential),
+  number('supplier.shippingDaysMin', 'Fewest shipping days', 'days'),
+  number('supplier.shippingDaysMax', 'Most shipping days', 'days'),
+  number('supplier.stock', 'Stock'),
+  money('pricing.price', 'Price', essential),
+  money('pricing.compareAt', 'Compare-at price'),
+  list('pricing.bundles', 'Bundles'),
+  number('pricing.feePercent', 'Fee', 'percent', essential),
+  money('pricing.feeFixed', 'Fixed fee'),
+  number('pricing.refundRate', 'Refund rate', 'rate', essential),
+  number('pricing.discountPercent', 'Discount shown', 'percent', derived),
+  money('economics.contribution', 'Contribution', derived),
+  number('economics.marginPercent', 'Margin', 'percent', derived),
+  number('economics.breakEvenRoas', 'Break-even ROAS', undefined, derived),
+  money('economics.breakEvenCpa', 'Break-even CPA', derived),
+  money('economics.maxCpc', 'Highest CPC', derived),
+  number('economics.conversionPercent', 'Conversion rate', 'percent'),
+  text('audience.primary', 'Audience'),
+  list('audience.pains', 'Pains'),
+  list('audience.desires', 'Desires'),
+  list('audience.objections', 'Objections'),
+  text('offer.promise', 'Promise'),
+  text('offer.guarantee', 'Guarantee'),
+  text('offer.bonus', 'Bonus'),
+  text('offer.delivery', 'Delivery promise', derived),
+  list('seo.keywords', 'Keywords'),
+  text('seo.title', 'Page title'),
+  text('seo.metaDescription', 'Meta description'),
+  text('seo.slug', 'Slug', derived),
+  text('policy.shipping', 'Shipping policy'),
+  text('policy.returns', 'Returns'),
+  text('policy.contact', 'Contact'),
+]
+
+const byPath = new Map(starters.map((starter) => [starter.path, starter]))
+
+export const starterOf = (path: string): Starter | undefined => byPath.get(path)
+export const labelOf = (path: string): string => byPath.get(path)?.label ?? wordsOf(path)

@@ -1,0 +1,61 @@
+import { decimal, plain } from '#core/decimal.ts'
+
+export type CanonType = 'text' | 'number' | 'money' | 'list' | 'colour' | 'url' | 'date'
+
+/** The amount in plain notation, `39.90`. Without a currency it is in that of the market. */
+export interface Money {
+  amount: string
+  currency: string | null
+}
+
+export type CanonValue = string | number | Money | string[]
+
+export interface Typed {
+  type: CanonType
+  value: CanonValue
+}
+
+/** A field as rules look at it. */
+export interface Held extends Typed {
+  source: string
+  locked: boolean
+}
+
+/** Fields by their paths. */
+export type Canon = ReadonlyMap<string, Held>
+
+/** How much a canon may hold. */
+export const canonLimits = { fields: 500, textLength: 10_000, listItems: 100, itemLength: 500 }
+
+const RULE = 'rule:'
+export const ruleSource = (name: string): string => RULE + name
+export const isRuleSource = (source: string): boolean => source.startsWith(RULE)
+
+export const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
+
+export function sameValue(one: Typed, other: Typed): boolean {
+  if (one.type !== other.type) return false
+  const [a, b] = [one.value, other.value]
+  if (isMoney(a) && isMoney(b)) return a.currency === b.currency && decimal(a.amount).equals(b.amount)
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => item === b[at])
+  return a === b
+}
+
+/** As people read it: `39.90 EUR`, `oak; steel`. Amounts are rounded to cents, those of less than one not as much. */
+export function formatValue({ value }: Pick<Typed, 'value'>): string {
+  if (Array.isArray(value)) return value.join('; ')
+  if (!isMoney(value)) return String(value)
+  const amount = decimal(value.amount)
+  return withCurrency(plain(amount, 2, amount.abs().lessThan(1) ? 4 : 2), value.currency)
+}
+
+/** As people edit it, with nothing rounded: what `readValue` reads back as it was. */
+export function inputText({ value }: Pick<Typed, 'value'>): string {
+  if (Array.isArray(value)) return value.join('\n')
+  return isMoney(value) ? withCurrency(value.amount, value.currency) : String(value)
+}
+
+const withCurrency = (amount: string, currency: string | null) =>
+  currency ? `${amount} ${currency}` : amount

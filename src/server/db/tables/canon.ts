@@ -1,0 +1,87 @@
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CanonChange } from '#contracts/canon.ts'
+import type { Typed } from '#core/canon/value.ts'
+import { users } from './accounts.ts'
+import { createdAt, instant } from './columns.ts'
+import { projects } from './projects.ts'
+
+const owner = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const project = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' })
+/** With its type in one object: a text alone would be taken for JSON when it is read. */
+const typed = () => jsonb('typed').$type<Typed>()
+
+/** When a project's canon last changed. Whoever changes it takes this row first: edits come one after another, each at a time of its own. */
+export const canons = pgTable('canons', {
+  projectId: project().primaryKey(),
+  userId: owner(),
+  changedAt: instant('changed_at').notNull(),
+})
+
+/** What the canon says now. */
+export const canonFields = pgTable(
+  'canon_fields',
+  {
+    projectId: project(),
+    path: text('path').notNull(),
+    userId: owner(),
+    typed: typed().notNull(),
+    source: text('source').notNull(),
+    why: text('why'),
+    locked: boolean('locked').notNull().default(false),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.path] }), index('canon_fields_user').on(t.userId)],
+)
+
+/** All that was ever said; never changed. */
+export const canonChanges = pgTable(
+  'canon_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    projectId: project(),
+    userId: owner(),
+    path: text('path').notNull(),
+    kind: text('kind').$type<CanonChange['kind']>().notNull(),
+    typed: typed(),
+    source: text('source').notNull(),
+    why: text('why'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    index('canon_changes_field').on(t.projectId, t.path, t.id),
+    index('canon_changes_project').on(t.projectId, t.id),
+    index('canon_changes_user').on(t.userId),
+  ],
+)
+
+/** What waits for a person's review. */
+export const canonProposals = pgTable(
+  'canon_proposals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: project(),
+    userId: owner(),
+    path: text('path').notNull(),
+    typed: typed().notNull(),
+    source: text('source').notNull(),
+    why: text('why'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('canon_proposals_project').on(t.projectId), index('canon_proposals_user').on(t.userId)],
+)

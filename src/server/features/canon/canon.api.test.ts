@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { canonApi } from '#contracts/canon.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { canonOwner, leafAt } from './canon.factory.ts'
+
+const order = {
+  market: { countries: ['DE', 'AT'] },
+  pricing: { price: '39,90 €', feePercent: 2.9, feeFixed: { amount: '0.30', currency: 'EUR' } },
+  supplier: { cost: 11.2, shippingCost: 3.4 },
+}
+
+test('[A10] a canon is written, read and enriched by rules, to the letter of the calls', async () => {
+  const { call, params, write, tree, state } = await canonOwner(await testApp())
+  expect(await tree()).toEqual({})
+  const { status, body } = await write({ ...order, product: { title: 'Folding lamp' } }, { source: 'manual' })
+  expect([status, body.success, body.data.conflicts]).toEqual([200, true, []])
+  expect(body.data.autoRulesApplied.map(({ rule, path }) => [rule, path])).toEqual(
+    expect.arrayContaining([
+      ['currency', 'market.currency'],
+      ['contribution', 'economics.contribution'],
+      ['slug', 'seo.slug'],
+    ]),
+  )
+  expect(body.data.canon).toEqual(await tree())
+  expect(leafAt(body.data.canon, 'economics.contribution')).toMatchObject({
+    value: { amount: '23.8429', currency: 'EUR' },
+    source: 'rule:contribution',
+  })
+  const again = await call(canonApi.autorule, { params })
+  expect(again.body.data).toMatchObject({ hasChanges: false, enrichedCanon: body.data.canon })
+
+  const { fields, blocked, completeness, proposals } = await state()
+  expect(fields.find(({ path }) => path === 'economics.contribution')).toMatchObject({
+    label: 'Contribution',
+    from: expect.arrayContaining([{ path: 'pricing.price', label: 'Price' }]),
+    note: 'Not set and so counted as zero: refunds.',
+    usedBy: expect.arrayContaining([{ path: 'economics.breakEvenRoas', label: 'Break-even ROAS' }]),
+  })
+  expect([blocked, completeness.filled, proposals]).toEqual([[], 8, 0])
+  const summaries = await call(canonApi.summaries)
+  expect(summaries.body.data).toEqual([
+    {
+      projectId: params.projectId,
+      percent: completeness.percent,
+      contribution: { amount: '23.8429', currency: 'EUR' },
+      breakEvenRoas: 1.67,
+    },
+  ])
+})
+
+test('[E4] each field holds value, source and timestamp; rules follow it and leave a person’s value alone', async () => {
+  const app = await testApp()
+  const { call, params, write, tree, state, history } = await canonOwner(app)
+  await write(
+    { brand: { name: 'Lumen', colors: { primary: 'F80' } }, 'offer.promise': '39' },
+    { source: 'import' },
+  )
+  const first = await tree()
+  expect(leafAt(first, 'brand.colors.primary')).toEqual({
+    value: '#ff8800',
+    type: 'colour',
+    source: 'import',
+    timestamp: app.deps.clock.now().toISOString(),
+    locked: false,
+  })
+  expect(leafAt(first, 'offer.promise')?.value).toBe('39')
+
+  await write(order)
+  const own = await write({ economics: { contribution: '10 EUR' } }, { why: 'Counted by our accountant' })
+  expect(leafAt(own.body.data.canon, 'economics.breakEvenRoas')?.value).toBe(3.99)
+  await write({ supplier: { cost: 12 } })
+  expect(leafAt(await tree(), 'economics.contribution')).toMatchObject({
+    value: { amount: '10' },
+    source: 'user',
+  })
+  // Without the person's value the rule has its say again; without its inputs nothing is left of it.
+  await call(canonApi.deleteField, { params: { ...params, path: 'economics.contribution' } })
+  expect(leafAt(await tree(), 'economics.contribution')?.source).toBe('rule:contribution')
+  const derived = await call(canonApi.deleteField, { params: { ...params, path: 'economics.contribution' } })
+  expect([derived.status, derived.body.message]).toEqual([
+    409,
+    expect.stringContaining('follows from price, cost'),
+  ])
+  await write({ supplier: { cost: null } })
+  expect(leafAt(await tree(), 'economics.contribution')).toBeUndefined()
+  expect((await state()).blocked).toMatchObject([
+    { path: 'economics.contribution', reason: 'Set cost first.' },
+  ])
+
+  const changes = await history('economics.contribution')
+  expect(changes.map(({ kind, source, by }) => [kind, source, by])).toEqual([
+    ['deleted', 'rule:contribution', null],
+    ['set', 'rule:contribution', null],
+    ['deleted', 'user', expect.stringMatching(/^seller/)],
+    ['set', 'user', expect.stringMatching(/^seller/)],
+    ['set', 'rule:contribution', null],
+  ])
+  expect(changes[3]).toMatchObject({
+    value: { amount: '10', currency: 'EUR' },
+    why: 'Counted by our accountant',
+  })
+  const two = await call(canonApi.history, { params, query: { path: 'economics.contribution', limit: 2 } })
+  const rest = await call(canonApi.history, {
+    params,
+    query: { path: 'economics.contribution', cursor: two.body.data.next ?? '' },
+  })
+  expect([...two.body.data.items, ...rest.body.data.items]).toEqual(changes)
+  expect((await call(canonApi.history, { params, query: { cursor: 'x' } })).status).toBe(400)
+})
+
+test('of two devices each keeps its fields; of one field the second edit is told and kept in the history', async () => {
+  const { call, params, write, tree, history } = await canonOwner(await testApp())
+  await write({ product: { title: 'Lamp' }, brand: { name: 'Lumen' }, offer: { promise: 'Light' } })
+  const seen = await tree()
+  const based = (path: string, value: unknown) => ({ value, timestamp: leafAt(seen, path)?.timestamp })
+
+  await write({ product: { title: based('product.title', 'Oak lamp') } })
+  await call(canonApi.deleteField, { params: { ...params, path: 'offer.promise' } })
+  // The other device sends all that it has: one field it changed itself, one that both did, one that is gone.
+  const { body } = await write({
+    brand: { name: based('brand.name', 'Lumina') },
+    product: { title: based('product.title', 'Steel lamp') },
+    offer: { promise: based('offer.promise', 'More light'), bonus: { value: 'A cloth', timestamp: null } },
+  })
+  expect(body.data.conflicts).toEqual([
+    {
+      path: 'product.title',
+      reason: 'changed',
+      sent: 'Steel lamp',
+      current: leafAt(body.data.canon, 'product.title'),
+    },
+    { path: 'offer.promise', reason: 'deleted', sent: 'More light', current: null },
+  ])
+  expect(
+    ['product.title', 'brand.name', 'offer.bonus'].map((path) => leafAt(body.data.canon, path)?.value),
+  ).toEqual(['Oak lamp', 'Lumina', 'A cloth'])
+  expect((await history('product.title')).map(({ kind, value }) => [kind, value])).toEqual([
+    ['lost', 'Steel lamp'],
+    ['set', 'Oak lamp'],
+    ['set', 'Lamp'],
+  ])
+  // What came along unchanged is no edit, however old; a new field that both made is one.
+  const stale = await write({
+    brand: { name: based('brand.name', 'Lumen') },
+    offer: { bonus: { value: 'A bag', timestamp: null } },
+  })
+  expect(stale.body.data.conflicts.map(({ path }) => path)).toEqual(['offer.bonus'])
+
+  await call(canonApi.lock, { params, body: { path: 'brand.name', locked: true } })
+  const locked = await write({ brand: { name: 'Mine', voice: 'calm' } })
+  expect(locked.body.data.conflicts).toMatchObject([{ path: 'brand.name', reason: 'locked', sent: 'Mine' }])
+  expect(leafAt(locked.body.data.canon, 'brand.voice')?.value).toBe('calm')
+  const gone = await call(canonApi.deleteField, { params: { ...params, path: 'brand.name' } })
+  expect([gone.status, gone.body.message]).toEqual([409, 'Brand name is locked. Unlock it first.'])
+  await call(canonApi.lock, { params, body: { path: 'brand.name', locked: false } })
+  expect((await write({ brand: { name: 'Mine' } })).body.data.conflicts).toEqual([])
+
+  const many = await Promise.all(Array.from({ length: 8 }, (_, n) => write({ [`shelf.n${n}`]: `${n}` })))
+  expect(many.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(Object.keys((await tree()).shelf ?? {})).toHaveLength(8)
+})

@@ -1,0 +1,182 @@
+import type {
+  CanonChange,
+  CanonField,
+  CanonState,
+  CanonSummary,
+  CanonTree,
+  CanonWritten,
+  FieldsProposed,
+  WriteCanon,
+} from '#contracts/canon.ts'
+import type { Page, PageQuery } from '#contracts/core/page.ts'
+import { derive } from '#core/canon/derive.ts'
+import { named } from '#core/canon/rule.ts'
+import { labelOf } from '#core/canon/starters.ts'
+import { readEdits } from '#core/canon/tree.ts'
+import { isRuleSource } from '#core/canon/value.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import {
+  presentChange,
+  presentCompleteness,
+  presentField,
+  presentSummary,
+  presentTree,
+} from './canon.presenter.ts'
+import * as repository from './canon.repository.ts'
+import { listChanges } from './changes.repository.ts'
+import { asCanon, byPerson, type Draft, marketCurrency, record, removeField } from './draft.ts'
+import { makeProposals, type Proposing } from './proposals.service.ts'
+import { inNameOfRule, makeEdits, noProject, writing, written } from './writing.service.ts'
+
+/** For other areas too: the fields of a project, as an object within objects. */
+export async function readCanon(deps: Deps, actor: Actor, projectId: string): Promise<CanonTree> {
+  return presentTree((await canonOf(deps, actor, projectId)).fields)
+}
+
+/** For other areas: puts values into the review tray. Nothing of the canon changes until a person accepts them. */
+export async function proposeFields(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  proposing: Proposing,
+): Promise<FieldsProposed> {
+  return makeProposals(deps, actor, projectId, proposing)
+}
+
+/** For other areas: the fields of a project one by one, by path. */
+export async function listCanonFields(deps: Deps, actor: Actor, projectId: string): Promise<CanonField[]> {
+  return presentFields((await canonOf(deps, actor, projectId)).fields).fields
+}
+
+/** All that is known about the canon of a project. */
+export async function canonState(deps: Deps, actor: Actor, projectId: string): Promise<CanonState> {
+  const canon = await canonOf(deps, actor, projectId)
+  return {
+    asOf: canon.changedAt?.toISOString() ?? null,
+    ...presentFields(canon.fields),
+    completeness: presentCompleteness(canon.fields),
+    proposals: canon.proposals,
+  }
+}
+
+/** With what rules make of them now. */
+function presentFields(fields: Draft['fields']) {
+  const { derived, blocked } = derive(asCanon(fields))
+  return {
+    fields: Array.from(fields, ([path, field]) => presentField(path, field, derived.get(path))),
+    blocked: blocked.map((each) => ({ ...each, label: labelOf(each.path) })),
+  }
+}
+
+/** For lists of projects: how far the canon of each of them is. */
+export async function canonSummaries(deps: Deps, { userId }: Actor): Promise<CanonSummary[]> {
+  const rows = await repository.listAllFields(deps.db, userId)
+  const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
+  return Array.from(byProject, ([projectId, fields]) =>
+    presentSummary(projectId, new Map(fields.map((field) => [field.path, field]))),
+  )
+}
+
+export async function writeCanon(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { canon, source = byPerson.source, why }: WriteCanon,
+): Promise<CanonWritten> {
+  if (isRuleSource(source)) throw inNameOfRule()
+  const change = await writing(deps, actor, projectId, async (held) => {
+    const reading = readEdits(canon, marketCurrency(held.draft))
+    if (!reading.ok) throw fieldError('INVALID_INPUT', reading.path || 'canon', reading.reason)
+    return makeEdits(held, reading.edits, { source, why: why || null })
+  })
+  return written(change, change.result)
+}
+
+export async function runAutoRules(deps: Deps, actor: Actor, projectId: string) {
+  const change = await writing(deps, actor, projectId, async () => {})
+  return {
+    hasChanges: change.autoRulesApplied.length > 0,
+    enrichedCanon: presentTree(change.fields),
+    autoRulesApplied: change.autoRulesApplied,
+    blocked: presentFields(change.fields).blocked,
+  }
+}
+
+export async function lockField(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { path, locked }: { path: string; locked: boolean },
+): Promise<CanonWritten> {
+  const change = await writing(deps, actor, projectId, async ({ draft }) => {
+    const field = requireField(draft, path)
+    if (field.locked === locked) return
+    draft.fields.set(path, { ...field, locked })
+    draft.touched.add(path)
+    record(draft, path, locked ? 'locked' : 'unlocked', null, byPerson)
+  })
+  return written(change)
+}
+
+export async function deleteField(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  path: string,
+): Promise<CanonWritten> {
+  const change = await writing(deps, actor, projectId, async ({ draft }) => {
+    const field = requireField(draft, path)
+    if (field.locked) throw new AppError('CONFLICT', `${labelOf(path)} is locked. Unlock it first.`)
+    const derivation = isRuleSource(field.source) && derive(asCanon(draft.fields)).derived.get(path)
+    if (derivation)
+      throw new AppError(
+        'CONFLICT',
+        `${labelOf(path)} follows from ${named(derivation.from)}, so it would come back. Change those, or set a value of your own.`,
+      )
+    removeField(draft, path, byPerson)
+  })
+  return written(change)
+}
+
+export async function listHistory(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { path, cursor, limit }: PageQuery & { path?: string | undefined },
+): Promise<Page<CanonChange>> {
+  await requireProject(deps, actor, projectId)
+  const rows = await listChanges(deps.db, actor.userId, projectId, {
+    path,
+    before: readCursor(cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map((row) => presentChange(row, actor.username)),
+    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  }
+}
+
+function readCursor(cursor: string | undefined): number | undefined {
+  if (!cursor) return undefined
+  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  return Number(cursor)
+}
+
+async function canonOf(deps: Deps, { userId }: Actor, projectId: string) {
+  const [found, rows] = await Promise.all([
+    repository.findCanon(deps.db, userId, projectId),
+    repository.listFields(deps.db, userId, projectId),
+  ])
+  if (!found) throw noProject()
+  return { ...found, fields: new Map(rows.map((row) => [row.path, row])) }
+}
+
+function requireField({ fields }: Draft, path: string) {
+  const field = fields.get(path)
+  if (!field) throw new AppError('NOT_FOUND', 'This field is empty.')
+  return field
+}

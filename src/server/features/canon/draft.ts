@@ -1,0 +1,108 @@
+import type { AppliedRule } from '#contracts/canon.ts'
+import { derive } from '#core/canon/derive.ts'
+import { clashIn } from '#core/canon/path.ts'
+import { MARKET_CURRENCY, named } from '#core/canon/rule.ts'
+import { starters } from '#core/canon/starters.ts'
+import {
+  type Canon,
+  canonLimits,
+  isRuleSource,
+  ruleSource,
+  sameValue,
+  type Typed,
+} from '#core/canon/value.ts'
+import { AppError } from '#server/errors.ts'
+import type { Field } from './canon.repository.ts'
+import type { Change } from './changes.repository.ts'
+
+/** A canon while it is being changed, before anything of it is written. */
+export interface Draft {
+  /** The time of all that is changed in it. */
+  at: Date
+  fields: Map<string, Field>
+  touched: Set<string>
+  changes: Change[]
+}
+
+/** Where a change comes from. */
+export interface Origin {
+  source: string
+  why: string | null
+}
+
+export const byPerson: Origin = { source: 'user', why: null }
+
+export const newDraft = (at: Date, fields: Map<string, Field>): Draft => ({
+  at,
+  fields,
+  touched: new Set(),
+  changes: [],
+})
+
+export function record(
+  draft: Draft,
+  path: string,
+  kind: Change['kind'],
+  typed: Typed | null,
+  origin: Origin,
+): void {
+  draft.changes.push({ path, kind, typed, ...origin, changedAt: draft.at })
+}
+
+export function setField(draft: Draft, path: string, typed: Typed, origin: Origin): void {
+  draft.fields.set(path, { typed, ...origin, locked: false, changedAt: draft.at })
+  draft.touched.add(path)
+  record(draft, path, 'set', typed, origin)
+}
+
+export function removeField(draft: Draft, path: string, origin: Origin): void {
+  draft.fields.delete(path)
+  draft.touched.add(path)
+  record(draft, path, 'deleted', null, origin)
+}
+
+export const asCanon = (fields: Map<string, Field>): Canon =>
+  new Map(Array.from(fields, ([path, { typed, source, locked }]) => [path, { ...typed, source, locked }]))
+
+/** What a sign means that several currencies share. */
+export function marketCurrency({ fields }: Draft): string | null {
+  const value = fields.get(MARKET_CURRENCY)?.typed.value
+  return typeof value === 'string' ? value : null
+}
+
+/** Derives anew what follows from the fields. Gives what that changed. */
+export function applyRules(draft: Draft): AppliedRule[] {
+  const { derived } = derive(asCanon(draft.fields))
+  const applied: AppliedRule[] = []
+  for (const [path, { source, locked }] of [...draft.fields]) {
+    if (locked || !isRuleSource(source) || derived.has(path)) continue
+    const why = 'It no longer follows from the other fields.'
+    removeField(draft, path, { source, why })
+    applied.push({ rule: source.slice(ruleSource('').length), path, value: null, explanation: why })
+  }
+  for (const [path, { rule, typed, from }] of derived) {
+    const origin = { source: ruleSource(rule), why: `from ${named(from)}` }
+    const current = draft.fields.get(path)
+    if (current && sameValue(current.typed, typed) && current.source === origin.source) continue
+    setField(draft, path, typed, origin)
+    applied.push({ rule, path, value: typed.value, explanation: origin.why })
+  }
+  return applied
+}
+
+const starterPaths = starters.map(({ path }) => path)
+
+/** Says which fields would lie within each other, also of those that are still to be filled. */
+export const clashAmong = (paths: Iterable<string>): string | undefined =>
+  clashIn([...paths, ...starterPaths])
+
+/** Refuses a canon with too many fields, and one whose fields would lie within each other. */
+export function requireShape({ fields }: Draft): void {
+  if (fields.size > canonLimits.fields)
+    throw new AppError(
+      'INVALID_INPUT',
+      `A canon has at most ${canonLimits.fields} fields. Delete some that you no longer need.`,
+    )
+  const clash = clashAmong(fields.keys())
+  if (clash) throw new AppError('INVALID_INPUT', clash)
+}

@@ -1,0 +1,116 @@
+import type { AppliedRule, CanonConflict, CanonWritten } from '#contracts/canon.ts'
+import { type Edit, judgeEdit } from '#core/canon/merge.ts'
+import type { Typed } from '#core/canon/value.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { presentLeaf, presentTree } from './canon.presenter.ts'
+import * as repository from './canon.repository.ts'
+import { insertChanges, pastValues } from './changes.repository.ts'
+import {
+  applyRules,
+  type Draft,
+  newDraft,
+  type Origin,
+  record,
+  removeField,
+  requireShape,
+  setField,
+} from './draft.ts'
+
+/** A canon that is held for writing. */
+export interface Writing {
+  tx: Db
+  userId: number
+  projectId: string
+  draft: Draft
+}
+
+/** Changes a canon as one: the fields, what follows from them, and the history of both. */
+export async function writing<Result>(
+  deps: Deps,
+  { userId }: Actor,
+  projectId: string,
+  change: (held: Writing) => Promise<Result>,
+): Promise<{ result: Result; autoRulesApplied: AppliedRule[]; fields: Draft['fields'] }> {
+  return deps.db.transaction(async (tx) => {
+    const at = await repository.openCanon(tx, userId, projectId, deps.clock.now())
+    if (!at) throw noProject()
+    const rows = await repository.listFields(tx, userId, projectId)
+    const draft = newDraft(at, new Map(rows.map((row) => [row.path, row])))
+    const result = await change({ tx, userId, projectId, draft })
+    const autoRulesApplied = applyRules(draft)
+    requireShape(draft)
+    await save(tx, userId, projectId, draft)
+    return { result, autoRulesApplied, fields: inOrder(draft.fields) }
+  })
+}
+
+async function save(tx: Db, userId: number, projectId: string, { fields, touched, changes }: Draft) {
+  const saved = [...touched].flatMap((path) => {
+    const field = fields.get(path)
+    return field ? [{ path, ...field }] : []
+  })
+  const gone = [...touched].filter((path) => !fields.has(path))
+  await repository.deleteFields(tx, userId, projectId, gone)
+  await repository.saveFields(tx, userId, projectId, saved)
+  await insertChanges(tx, userId, projectId, changes)
+}
+
+/** By path, as they are read. */
+const inOrder = (fields: Draft['fields']) =>
+  new Map([...fields].sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Makes the edits that may be made. The others are kept in the history and come back as conflicts. */
+export async function makeEdits(held: Writing, edits: Edit[], origin: Origin): Promise<CanonConflict[]> {
+  const { draft } = held
+  const past = await valuesBefore(held, edits)
+  const conflicts: CanonConflict[] = []
+  for (const edit of edits) {
+    const { path, typed } = edit
+    const field = draft.fields.get(path)
+    const current = field && {
+      ...field.typed,
+      timestamp: field.changedAt.toISOString(),
+      locked: field.locked,
+    }
+    const verdict = judgeEdit(edit, current, past)
+    if (verdict === 'same') continue
+    if (verdict === 'made') {
+      if (typed) setField(draft, path, typed, origin)
+      else removeField(draft, path, origin)
+      continue
+    }
+    record(draft, path, 'lost', typed, origin)
+    conflicts.push({
+      path,
+      reason: verdict,
+      sent: typed?.value ?? null,
+      current: field ? presentLeaf(field) : null,
+    })
+  }
+  return conflicts
+}
+
+/** What the fields were when their editors looked at them, where they have changed since. */
+async function valuesBefore({ tx, userId, projectId, draft }: Writing, edits: Edit[]) {
+  const stale = edits.flatMap(({ path, basedOn }) =>
+    basedOn && basedOn !== draft.fields.get(path)?.changedAt.toISOString()
+      ? [{ path, at: new Date(basedOn) }]
+      : [],
+  )
+  const rows = await pastValues(tx, userId, projectId, stale)
+  const key = (path: string, timestamp: string) => `${path} ${timestamp}`
+  const values = new Map(rows.map((row) => [key(row.path, row.changedAt.toISOString()), row.typed]))
+  return (path: string, timestamp: string): Typed | undefined => values.get(key(path, timestamp)) ?? undefined
+}
+
+export const written = (
+  { autoRulesApplied, fields }: { autoRulesApplied: AppliedRule[]; fields: Draft['fields'] },
+  conflicts: CanonConflict[] = [],
+): CanonWritten => ({ autoRulesApplied, canon: presentTree(fields), conflicts })
+
+export const noProject = () => new AppError('NOT_FOUND', 'This project no longer exists.')
+export const inNameOfRule = () =>
+  fieldError('INVALID_INPUT', 'source', 'Only rules write in the name of a rule. Name another source.')
