@@ -1,0 +1,80 @@
+import { type ComponentType, useMemo, useState } from 'react'
+import type { CanonProposal, CanonState, CanonValue } from '#contracts/canon.ts'
+import { labelOf } from '#core/canon/starters.ts'
+import { AddField } from './add-field.tsx'
+import { type BoardDoor, BoardProvider, MarketProvider } from './board-context.ts'
+import { useCanonActions } from './canon-door.ts'
+import { type CanonEconomics, toldBy } from './canon-told.ts'
+import { CompletenessCard } from './completeness-card.tsx'
+import { EconomicsStrip } from './economics-strip.tsx'
+import { FieldHistory } from './field-history.tsx'
+import { FieldList } from './field-list.tsx'
+import { ReviewTray } from './review-tray.tsx'
+import { useBoardView } from './use-board-view.ts'
+import { useEdits } from './use-edits.ts'
+
+export interface EconomicsGiven extends CanonEconomics {
+  onFill: (path: string) => void
+  onPropose: (fields: { path: string; value: CanonValue }[], why: string) => Promise<void>
+}
+
+/** Shows the economics of what the canon says; brought from outside, as it belongs to an area of its own. */
+export type ShowEconomics = ComponentType<EconomicsGiven>
+
+interface CanonBoardProps {
+  state: CanonState
+  proposals: CanonProposal[]
+  economics: ShowEconomics
+}
+
+/** The canon: its fields, what waits for review, how complete it is, and the economics that follow from it. */
+export function CanonBoard({ state, proposals, economics: Economics }: CanonBoardProps) {
+  const { propose } = useCanonActions()
+  const { troubles, save, settle } = useEdits()
+  const view = useBoardView(state, troubles)
+  const [adding, setAdding] = useState(false)
+  const [historyOf, setHistoryOf] = useState<string>()
+  const { openField } = view
+  const board = useMemo<BoardDoor>(
+    () => ({ save, settle, openField, showHistory: setHistoryOf }),
+    [save, settle, openField],
+  )
+  const money = useMemo(() => toldBy(state.fields), [state.fields])
+
+  return (
+    <BoardProvider value={board}>
+      <MarketProvider value={currencyOf(state)}>
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
+            <EconomicsStrip fields={state.fields} />
+            <ReviewTray proposals={proposals} />
+            <CompletenessCard completeness={state.completeness} onFill={openField} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <FieldList view={view} troubles={troubles} onAdd={() => setAdding(true)} />
+          </div>
+          <div
+            id="economics"
+            className="scroll-mt-4 lg:sticky lg:top-0 lg:col-start-2 lg:max-h-[calc(100dvh-140px)] lg:self-start lg:overflow-y-auto"
+          >
+            <Economics {...money} onFill={openField} onPropose={propose} />
+          </div>
+        </div>
+        {adding && <AddField state={state} onClose={() => setAdding(false)} />}
+        {historyOf && (
+          <FieldHistory
+            path={historyOf}
+            label={labelOf(historyOf)}
+            field={state.fields.find(({ path }) => path === historyOf)}
+            onClose={() => setHistoryOf(undefined)}
+          />
+        )}
+      </MarketProvider>
+    </BoardProvider>
+  )
+}
+
+function currencyOf({ fields }: CanonState): string | undefined {
+  const value = fields.find(({ path }) => path === 'market.currency')?.value
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { projectActions, useCanon, useProposals } from './canon.queries.ts'
+import { CanonBoard, type ShowEconomics } from './canon-board.tsx'
+import { CanonActionsProvider } from './canon-door.ts'
+
+interface CanonTabProps {
+  projectId: string
+  economics: ShowEconomics
+}
+
+/** The canon of a project. */
+export function CanonTab({ projectId, economics }: CanonTabProps) {
+  const client = useQueryClient()
+  const actions = useMemo(() => projectActions(client, projectId), [client, projectId])
+  const canon = useCanon(projectId)
+  const proposals = useProposals(projectId)
+
+  return (
+    <div className="relative min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+      <div className="flex flex-col gap-4">
+        {canon.error && (
+          <ErrorCard
+            title={canon.data ? 'This canon may be out of date' : 'The canon could not be loaded'}
+            error={canon.error}
+            onRetry={() => void canon.refetch()}
+          />
+        )}
+        {proposals.error && !canon.error && (
+          <ErrorCard
+            title="What waits for review could not be loaded"
+            error={proposals.error}
+            onRetry={() => void proposals.refetch()}
+          />
+        )}
+        {canon.data && (
+          <CanonActionsProvider value={actions}>
+            {canon.data.fields.length === 0 && <Beginning />}
+            <CanonBoard state={canon.data} proposals={proposals.data ?? []} economics={economics} />
+          </CanonActionsProvider>
+        )}
+        {canon.isPending && <CanonLoading />}
+      </div>
+    </div>
+  )
+}
+
+/** Stands over a canon in which nothing is set yet. */
+function Beginning() {
+  return (
+    <p className="max-w-180 text-muted">
+      The canon holds what is true about your product, so that answers, pages and ads all say the same. Begin
+      with the price and what the product costs you; rules derive the rest. Or{' '}
+      <TextLink to="/canonical-demo">try a filled one</TextLink> first.
+    </p>
+  )
+}
+
+function CanonLoading() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the canon"
+      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <Skeleton className="h-100" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useMemo, useState } from 'react'
+import { createStore, type StoreApi, useStore } from 'zustand'
+import { Button } from '#web/ui/button.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { CanonBoard, type ShowEconomics } from '../canon-board.tsx'
+import { CanonActionsProvider } from '../canon-door.ts'
+import { demoActions, edit } from './demo-actions.ts'
+import { type DemoCanon, proposalsOf, stateOf } from './demo-canon.ts'
+import { sampleCanon } from './demo-sample.ts'
+
+/** The canon on a sample product, live: the same parts as in a project, with nothing kept. */
+export function CanonDemoScreen({ economics }: { economics: ShowEconomics }) {
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <ScreenHeader
+        title="Canon demo"
+        actions={
+          <Button onClick={() => setRound(round + 1)}>
+            <RotateCcw />
+            Start over
+          </Button>
+        }
+      />
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+        <Demo key={round} economics={economics} />
+      </div>
+    </>
+  )
+}
+
+function Demo({ economics }: { economics: ShowEconomics }) {
+  const [store] = useState(() => createStore<DemoCanon>(sampleCanon))
+  const actions = useMemo(() => demoActions(store), [store])
+  const canon = useStore(store)
+  const state = useMemo(() => stateOf(canon), [canon])
+  return (
+    <CanonActionsProvider value={actions}>
+      <div className="flex flex-col gap-4">
+        <Introduction store={store} />
+        <CanonBoard state={state} proposals={proposalsOf(canon)} economics={economics} />
+      </div>
+    </CanonActionsProvider>
+  )
+}
+
+function Introduction({ store }: { store: StoreApi<DemoCanon> }) {
+  /** Another price each time, as if somebody else were at work. */
+  const changeElsewhere = () => {
+    const { value } = store.getState().fields.get('pricing.price') ?? {}
+    const is34 = typeof value === 'object' && 'amount' in value && value.amount === '34.90'
+    const amount = is34 ? '36.90' : '34.90'
+    edit(store, {
+      path: 'pricing.price',
+      typed: { type: 'money', value: { amount, currency: null } },
+      source: 'another device',
+    })
+    quickToast.show(`Another device set the price to ${amount}.`)
+  }
+  return (
+    <div className="flex max-w-180 flex-col items-start gap-2 text-muted">
+      <p>
+        A canon holds what is true about a product. Try it on this lamp: change the price and see what follows
+        from it, lock a field, accept what waits for review. It lives on this page alone; none of your
+        projects is touched.
+      </p>
+      <p>Two people at once lose nothing: open the price, let another device change it, then save yours.</p>
+      <Button size="small" onClick={changeElsewhere}>
+        Change the price elsewhere
+      </Button>
+    </div>
+  )
+}

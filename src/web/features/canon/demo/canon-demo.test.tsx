@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { BrowserRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { mara, ok, openApp } from '#web/testing/app.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { Tooltips } from '#web/ui/tooltip.tsx'
+import { CanonDemoScreen } from './canon-demo-screen.tsx'
+
+afterEach(cleanup)
+
+const open = () => openApp('/canonical-demo', { 'GET /api/auth/me': ok(mara) }, 't')
+/** The screen without the app around it. */
+const openAlone = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <Tooltips>
+          <CanonDemoScreen economics={() => null} />
+        </Tooltips>
+      </BrowserRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  )
+const row = (path: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-field="${path}"]`)
+  if (!found) throw new Error(`There is no row for ${path}.`)
+  return within(found)
+}
+const head = (path: string) => row(path).getAllByRole('button')[0] as HTMLElement
+const text = (path: string) => head(path).textContent?.replaceAll('\u202f', ' ')
+const write = (path: string, label: string, value: string) => {
+  fireEvent.change(row(path).getByLabelText(label), { target: { value } })
+  fireEvent.click(row(path).getByRole('button', { name: 'Save' }))
+}
+const tray = () => within(screen.getByText('To review').closest('section') as HTMLElement)
+
+test('the sample is edited, and what follows from it is derived in the page; no project is touched', async () => {
+  const wire = await open()
+  await waitFor(() => head('pricing.price'))
+  expect(text('economics.contribution')).toMatch(/€24\.14from price, cost, shipping cost, fee and currency$/)
+  fireEvent.click(head('pricing.price'))
+  write('pricing.price', 'Price', 'a lot')
+  row('pricing.price').getByText('Price has to be an amount of money, such as 39.90 EUR.')
+  write('pricing.price', 'Price', '49,90')
+  await waitFor(() => expect(text('economics.contribution')).toContain('€33.85'))
+  expect(text('pricing.price')).toContain('€49.90you · just now')
+  await screen.findByText('€33.85', { selector: '.text-figure' })
+  expect(document.activeElement).toBe(head('pricing.price'))
+
+  // A dollar among euros: the rule says so rather than adding them.
+  fireEvent.click(head('supplier.cost'))
+  fireEvent.change(row('supplier.cost').getByLabelText('Currency'), { target: { value: 'USD' } })
+  fireEvent.click(row('supplier.cost').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(text('economics.contribution')).toContain('different currencies'))
+  await screen.findByText(/^These amounts are in EUR and USD\./)
+
+  fireEvent.click(screen.getByText('Start over'))
+  await waitFor(() => expect(text('pricing.price')).toContain('€39.90'))
+  expect(wire.requests.filter(({ path }) => path.includes('canon'))).toEqual([])
+  expect(wire.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('proposals are accepted and refused, one or all, and a what-if is proposed', async () => {
+  await open()
+  await waitFor(() => head('pricing.price'))
+  expect(tray().getByText('9 days')).toBeTruthy()
+  tray().getByRole('button', { name: 'Keep 9 days: Most shipping days' })
+  fireEvent.click(tray().getByRole('button', { name: 'Accept Most shipping days' }))
+  await waitFor(() => expect(text('offer.delivery')).toContain('Delivered in 4–7 days'))
+  expect(text('supplier.shippingDaysMax')).toContain('7 dayssupplier page')
+  fireEvent.click(tray().getByRole('button', { name: 'Refuse: Materials' }))
+  await waitFor(() => expect(tray().queryByText('Materials')).toBeNull())
+  expect(text('product.materials')).toContain('Not known yet')
+
+  fireEvent.click(screen.getByText('Propose to canon'))
+  await tray().findByRole('heading', { name: 'Compare-at price' })
+  expect(text('pricing.price')).toContain('€39.90')
+  fireEvent.click(tray().getByRole('button', { name: 'Accept all 3' }))
+  await waitFor(() => expect(screen.queryByText('To review')).toBeNull())
+  expect(text('pricing.price')).toContain('€35.91what-if')
+  expect(text('pricing.refundRate')).toContain('4 %')
+})
+
+test('an edit that came second shows both values, and the history has them', async () => {
+  openAlone()
+  fireEvent.click(head('pricing.price'))
+  fireEvent.click(screen.getByText('Change the price elsewhere'))
+  await waitFor(() => expect(text('pricing.price')).toContain('€34.90'))
+  write('pricing.price', 'Price', '45')
+  const note = within(await row('pricing.price').findByRole('alert'))
+  note.getByText('€45.00')
+  note.getByText('€34.90')
+  fireEvent.click(note.getByRole('button', { name: 'Use mine' }))
+  await waitFor(() => expect(text('pricing.price')).toContain('€45.00you'))
+
+  fireEvent.click(head('pricing.price'))
+  fireEvent.click(row('pricing.price').getByRole('button', { name: 'History' }))
+  const history = within(await screen.findByRole('dialog', { name: 'History of Price' }))
+  await history.findByText('€34.90', { selector: 'del *' })
+  expect(history.getAllByRole('listitem')).toHaveLength(4)
+  history.getByText(/wrote this, but another edit came first/)
+  fireEvent.click(history.getAllByRole('button', { name: 'Restore' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(text('pricing.price')).toContain('€39.90'))
+})
+
+test('a locked field is not edited; a deleted one comes back; an own one is added and found', async () => {
+  openAlone()
+  fireEvent.click(head('brand.name'))
+  fireEvent.click(row('brand.name').getByRole('button', { name: 'Lock' }))
+  await row('brand.name').findByText(/^Locked:/)
+  expect(row('brand.name').queryByRole('textbox')).toBeNull()
+  fireEvent.click(row('brand.name').getByRole('button', { name: 'Unlock' }))
+  fireEvent.click(await row('brand.name').findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(text('brand.name')).toContain('Not known yet'))
+  fireEvent.click(await screen.findByText('Undo'))
+  await waitFor(() => expect(text('brand.name')).toContain('Lampwerk'))
+
+  fireEvent.click(screen.getByText('Add a field'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a field' }))
+  const path = dialog.getByLabelText('Path')
+  for (const [written, reason] of [
+    ['product.__proto__', 'The path of a field cannot hold “__proto__”.'],
+    ['product.title.long', /^“product\.title\.long” cannot be a field beside “product\.title”/],
+    ['pricing.price', /^There is a field pricing\.price already/],
+  ] as const) {
+    fireEvent.change(path, { target: { value: written } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText(reason)
+  }
+  fireEvent.change(path, { target: { value: 'product.weight' } })
+  fireEvent.change(dialog.getByLabelText('Type'), { target: { value: 'number' } })
+  fireEvent.change(dialog.getByLabelText('Value'), { target: { value: '420' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(text('product.weight')).toContain('Weightproduct.weight420you'))
+
+  fireEvent.change(screen.getByLabelText('Search fields'), {
+    target: { value: 'weight 420' },
+  })
+  await waitFor(() => expect(document.querySelectorAll('[data-field]')).toHaveLength(1))
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'missing' } })
+  fireEvent.click(await screen.findByText('Show all fields'))
+  await waitFor(() => expect(location.search).toBe(''))
+})

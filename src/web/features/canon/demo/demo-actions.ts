@@ -1,0 +1,87 @@
+import type { StoreApi } from 'zustand'
+import type { CanonConflict } from '#contracts/canon.ts'
+import { judgeEdit } from '#core/canon/merge.ts'
+import { readValue } from '#core/canon/read-value.ts'
+import { labelOf } from '#core/canon/starters.ts'
+import type { CanonActions, TypedValue } from '../canon-door.ts'
+import { type DemoCanon, noteOf, now, withFields } from './demo-canon.ts'
+
+interface Ask {
+  path: string
+  typed: TypedValue | null
+  basedOn?: string | null | undefined
+  source: string
+  why?: string | null | undefined
+}
+
+/** Makes an edit as the server would, or says what is in its way. */
+export function edit(store: StoreApi<DemoCanon>, ask: Ask): CanonConflict | undefined {
+  const canon = store.getState()
+  const { path, typed, source, why = null } = ask
+  const current = canon.fields.get(path)
+  const verdict = judgeEdit(ask, current, () => undefined)
+  if (verdict === 'same') return undefined
+  if (verdict !== 'made') {
+    const lost = noteOf({ path, kind: 'lost', source, typed: typed ?? undefined, by: 'you' })
+    store.setState({ changes: [lost, ...canon.changes] })
+    return { path, reason: verdict, sent: typed?.value ?? null, current: current ?? null }
+  }
+  const fields = new Map(canon.fields)
+  if (typed) fields.set(path, { ...typed, source, timestamp: now(), locked: false, why })
+  else fields.delete(path)
+  const kind = typed ? 'set' : 'deleted'
+  store.setState(
+    withFields(canon, fields, [noteOf({ path, kind, source, typed: typed ?? undefined, why, by: 'you' })]),
+  )
+  return undefined
+}
+
+/** The same doors as a project's canon has, with nothing behind them but this page. */
+export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
+  const proposalsOf = (ids: string[]) => store.getState().proposals.filter(({ id }) => ids.includes(id))
+  const drop = (ids: string[]) =>
+    store.setState(({ proposals }) => ({ proposals: proposals.filter(({ id }) => !ids.includes(id)) }))
+
+  return {
+    write: async ({ path, type, value, basedOn, why }) =>
+      edit(store, { path, typed: { type, value }, basedOn, source: 'user', why }),
+    remove: async ({ path }) => edit(store, { path, typed: null, source: 'user' }),
+    async lock(path, locked) {
+      const canon = store.getState()
+      const field = canon.fields.get(path)
+      if (!field) return
+      const fields = new Map(canon.fields).set(path, { ...field, locked })
+      const note = noteOf({ path, kind: locked ? 'locked' : 'unlocked', source: 'user', by: 'you' })
+      store.setState(withFields(canon, fields, [note]))
+    },
+    async accept(ids) {
+      const conflicts = proposalsOf(ids).flatMap(({ id, path, type, value, source, why }) => {
+        const conflict = edit(store, { path, typed: { type, value }, source, why })
+        if (!conflict) drop([id])
+        return conflict ?? []
+      })
+      return conflicts
+    },
+    async refuse(ids) {
+      const notes = proposalsOf(ids).map(({ path, type, value, source }) =>
+        noteOf({ path, kind: 'refused', source, typed: { type, value }, by: 'you' }),
+      )
+      drop(ids)
+      store.setState(({ changes }) => ({ changes: [...notes, ...changes] }))
+    },
+    async propose(fields, why) {
+      const proposals = fields.flatMap(({ path, value }) => {
+        const reading = readValue(path, value)
+        if (!reading.ok || !reading.typed) return []
+        const [id, label, createdAt] = [crypto.randomUUID(), labelOf(path), now()]
+        return [{ ...reading.typed, id, path, label, source: 'what-if', why, createdAt }]
+      })
+      store.setState((canon) => ({ proposals: [...canon.proposals, ...proposals] }))
+    },
+    historyKey: (path) => ['canonical-demo', path, store.getState().changes.length],
+    readHistory: async (path) => ({
+      items: store.getState().changes.filter((change) => change.path === path),
+      next: null,
+    }),
+  }
+}

@@ -1,0 +1,157 @@
+import History from 'lucide-react/icons/history'
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import Trash from 'lucide-react/icons/trash-2'
+import { Fragment, type RefObject, useState } from 'react'
+import type { CanonField } from '#contracts/canon.ts'
+import { isRuleSource } from '#core/canon/value.ts'
+import { Button } from '#web/ui/button.tsx'
+import { WordButton } from '#web/ui/word-button.tsx'
+import { useBoard } from './board-context.ts'
+import type { Edit, TypedValue } from './canon-door.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { FieldForm } from './field-form.tsx'
+import type { FieldRowProps } from './field-row.tsx'
+import { inSentence } from './source-note.tsx'
+import { useFieldChanges } from './use-field-changes.tsx'
+import { draftText } from './value-text.ts'
+
+/** What was written in a line that was shut before it was saved, and what it was based on. */
+export type Kept = (Pick<Edit, 'basedOn'> & { draft: string }) | undefined
+
+interface FieldDetailsProps extends FieldRowProps {
+  kept: RefObject<Kept>
+  onClose: () => void
+}
+
+/** What an open line shows: its editor, where it comes from, what depends on it, and what can be done with it. */
+export function FieldDetails({ onClose, kept, ...row }: FieldDetailsProps) {
+  const { path, field, trouble } = row
+  const board = useBoard()
+  const dismiss = () => {
+    board.settle(path)
+    kept.current = undefined
+    onClose()
+  }
+
+  if (trouble?.conflict) {
+    const { edit, conflict } = trouble
+    return (
+      <div className="pb-3">
+        <ConflictNote
+          trouble={trouble}
+          conflict={conflict}
+          onUseMine={() => {
+            board.save({
+              ...edit,
+              basedOn: conflict.reason === 'locked' ? undefined : (conflict.current?.timestamp ?? null),
+            })
+            onClose()
+          }}
+          onKeepTheirs={dismiss}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3 pb-3">
+      {field && <About field={field} />}
+      {field?.locked ? (
+        <p className="text-muted">Locked: nobody and no rule changes it until you unlock it.</p>
+      ) : null}
+      {field?.locked ? <FieldButtons field={field} /> : <Editor row={row} kept={kept} onClose={dismiss} />}
+    </div>
+  )
+}
+
+function Editor({
+  row,
+  kept,
+  onClose,
+}: Pick<FieldDetailsProps, 'kept' | 'onClose'> & { row: FieldRowProps }) {
+  const { path, label, type, field, trouble } = row
+  const board = useBoard()
+  const { remove } = useFieldChanges()
+  // What the person saw when they began: whoever changes the field while they write must not be overwritten unseen.
+  const [begun] = useState(() => kept.current)
+  const [basedOn] = useState(() => (begun ?? trouble?.edit ?? { basedOn: field?.timestamp ?? null }).basedOn)
+  const save = (typed: TypedValue | null) => {
+    if (typed) board.save({ path, ...typed, basedOn })
+    else if (field) remove(field)
+    onClose()
+  }
+  const shown = trouble?.edit ?? field
+  return (
+    <FieldForm
+      // What was refused comes back into the box.
+      key={trouble ? 'again' : 'new'}
+      path={path}
+      label={label}
+      type={type}
+      initial={shown ? draftText(shown) : ''}
+      begun={begun?.draft}
+      onDraft={(draft) => {
+        kept.current = { draft, basedOn }
+      }}
+      error={trouble?.message}
+      onSave={save}
+      onCancel={onClose}
+    >
+      {field && <FieldButtons field={field} />}
+    </FieldForm>
+  )
+}
+
+function FieldButtons({ field }: { field: CanonField }) {
+  const board = useBoard()
+  const { remove, setLocked } = useFieldChanges()
+  return (
+    <div className="ml-auto flex flex-wrap gap-1">
+      <Button variant="ghost" size="small" onClick={() => setLocked(field, !field.locked)}>
+        {field.locked ? <LockOpen /> : <Lock />}
+        {field.locked ? 'Unlock' : 'Lock'}
+      </Button>
+      <Button variant="ghost" size="small" onClick={() => board.showHistory(field.path)}>
+        <History />
+        History
+      </Button>
+      {!field.locked && !isRuleSource(field.source) && (
+        <Button variant="ghost" size="small" onClick={() => remove(field)}>
+          <Trash />
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why it is what it is, and what follows from it. */
+function About({ field }: { field: CanonField }) {
+  const derived = isRuleSource(field.source)
+  return (
+    <div className="flex flex-col gap-1 text-small text-muted empty:hidden">
+      {derived && field.from.length > 0 && (
+        <p>
+          Derived from <FieldLinks fields={field.from} />. What you write here takes its place.
+        </p>
+      )}
+      {field.note && <p>{field.note}</p>}
+      {field.why && !derived && <p>Because: {field.why}</p>}
+      {field.usedBy.length > 0 && (
+        <p>
+          Used by <FieldLinks fields={field.usedBy} />.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FieldLinks({ fields }: { fields: CanonField['from'] }) {
+  const { openField } = useBoard()
+  return fields.map(({ path, label }, index) => (
+    <Fragment key={path}>
+      {index > 0 && (index === fields.length - 1 ? ' and ' : ', ')}
+      <WordButton onClick={() => openField(path)}>{inSentence(label)}</WordButton>
+    </Fragment>
+  ))
+}

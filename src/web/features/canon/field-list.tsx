@@ -1,0 +1,71 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { BoardGroup } from './board-rows.ts'
+import { BoardToolbar } from './board-toolbar.tsx'
+import { FieldRow } from './field-row.tsx'
+import type { BoardView } from './use-board-view.ts'
+import type { Troubles } from './use-edits.ts'
+
+interface FieldListProps {
+  view: BoardView
+  troubles: Troubles
+  onAdd: () => void
+}
+
+/** The fields by their groups, with the search over them. */
+export function FieldList({ view, troubles, onAdd }: FieldListProps) {
+  return (
+    <>
+      <BoardToolbar
+        search={view.search}
+        filter={view.filter}
+        onSearch={view.onSearch}
+        onFilter={view.onFilter}
+        onAdd={onAdd}
+      />
+      {view.lost && (
+        <p role="status" className="text-muted">
+          There is no field <span className="font-mono text-small">{view.lost}</span> in this canon.
+        </p>
+      )}
+      {view.groups.map((group) => (
+        <Group key={group.name} group={group} called={view.called} troubles={troubles} />
+      ))}
+      {view.groups.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title="No field matches"
+          action={<Button onClick={view.showAll}>Show all fields</Button>}
+        />
+      )}
+    </>
+  )
+}
+
+interface GroupProps extends Pick<BoardView, 'called'> {
+  group: BoardGroup
+  troubles: Troubles
+}
+
+function Group({ group: { name, rows }, called, troubles }: GroupProps) {
+  return (
+    <Card title={name}>
+      <ul aria-label={name}>
+        {rows.map(({ path, label, type, field, blocked }) => (
+          <FieldRow
+            key={path}
+            path={path}
+            label={label}
+            type={type}
+            field={field}
+            blocked={blocked}
+            trouble={troubles[path]}
+            called={called.path === path ? called.count : 0}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}

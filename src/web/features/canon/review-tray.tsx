@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { CanonConflict, CanonProposal } from '#contracts/canon.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useMarketCurrency } from './board-context.ts'
+import { useCanonActions } from './canon-door.ts'
+import { sourceName } from './source-note.tsx'
+import { told } from './use-field-changes.tsx'
+import { valueText } from './value-text.ts'
+import { ValueView } from './value-view.tsx'
+
+const SHOWN = 5
+/** A value of so many letters finds room on a button. */
+const SHORT = 16
+
+/** What was found or tried out and waits: nothing of it is in the canon until it is accepted. */
+export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
+  const [showAll, setShowAll] = useState(false)
+  const [conflicts, setConflicts] = useState<CanonConflict[]>([])
+  const actions = useCanonActions()
+  const accept = (ids: string[]) =>
+    void told('This was not accepted', async () => setConflicts(await actions.accept(ids)))
+  const refuse = (ids: string[]) => void told('This was not refused', () => actions.refuse(ids))
+
+  if (proposals.length === 0) return null
+  const all = proposals.map(({ id }) => id)
+  const shown = showAll ? proposals : proposals.slice(0, SHOWN)
+  return (
+    <Card title="To review" actions={<Badge tone="accent">{proposals.length}</Badge>}>
+      <ul className="flex flex-col">
+        {shown.map((proposal) => (
+          <Proposal
+            key={proposal.id}
+            proposal={proposal}
+            conflict={conflicts.find(({ path }) => path === proposal.path)}
+            onAccept={() => accept([proposal.id])}
+            onRefuse={() => refuse([proposal.id])}
+          />
+        ))}
+      </ul>
+      {proposals.length > 1 && (
+        <div className="mt-3 flex flex-wrap gap-2 border-t border-line-soft pt-3">
+          <Button size="small" onClick={() => accept(all)}>
+            Accept all {proposals.length}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => refuse(all)}>
+            Refuse all
+          </Button>
+          {proposals.length > SHOWN && (
+            <Button size="small" variant="ghost" onClick={() => setShowAll(!showAll)}>
+              {showAll ? 'Show fewer' : `Show ${proposals.length - SHOWN} more`}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface ProposalProps {
+  proposal: CanonProposal
+  /** Why it could not be accepted. */
+  conflict: CanonConflict | undefined
+  onAccept: () => void
+  onRefuse: () => void
+}
+
+function Proposal({ proposal, conflict, onAccept, onRefuse }: ProposalProps) {
+  const { path, label, current, source, why, createdAt } = proposal
+  const market = useMarketCurrency()
+  const now = current ? valueText({ path, ...current }, market) : ''
+  const refusal = now && now.length <= SHORT ? `Keep ${now}` : 'Refuse'
+  return (
+    <li className="flex flex-col gap-2 border-t border-line-soft py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <div>
+        <h3>{label}</h3>
+        <p className="truncate font-mono text-label text-faint">{path}</p>
+      </div>
+      <p className="figures flex flex-wrap items-baseline gap-x-2">
+        <span className="sr-only">Now: </span>
+        {current ? (
+          <del className="min-w-0 text-loss">
+            <ValueView shown={{ path, ...current }} />
+          </del>
+        ) : (
+          <span className="text-faint">Nothing yet</span>
+        )}
+        <span aria-hidden="true" className="text-faint">
+          →
+        </span>
+        <span className="sr-only">, then: </span>
+        <ins className="min-w-0 font-semibold text-gain no-underline">
+          <ValueView shown={proposal} />
+        </ins>
+      </p>
+      <p className="text-small text-muted">
+        {why && `${why}. `}From {sourceName(source)}, {ago(createdAt)}.
+      </p>
+      {conflict && (
+        <p role="alert" className="text-small text-accent">
+          {conflict.reason === 'locked'
+            ? 'The field is locked. Unlock it to accept this.'
+            : 'The field was changed meanwhile. Look again, then accept or refuse.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="primary" onClick={onAccept} aria-label={`Accept ${label}`}>
+          Accept
+        </Button>
+        <Button size="small" onClick={onRefuse} aria-label={`${refusal}: ${label}`}>
+          {refusal}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { decimal } from '#core/decimal.ts'
+import { type Discounted, discounted } from '#core/economics/offers.ts'
+import type { Priced } from '#core/economics/order.ts'
+import { moneyText, percentText, ratioText } from '#web/lib/figures.ts'
+import { FigureRow, toneOf } from './figure-row.tsx'
+import { ProposeButton } from './propose-button.tsx'
+import type { Propose } from './proposing.ts'
+import { discountFields } from './proposing.ts'
+import { SliderField } from './slider-field.tsx'
+import { WorkingList } from './working-list.tsx'
+
+interface DiscountWhatIfProps {
+  terms: Priced
+  onPropose: Propose | undefined
+}
+
+export function DiscountWhatIf({ terms, onPropose }: DiscountWhatIfProps) {
+  const [percent, setPercent] = useState('10')
+  const result = discounted(terms, { rate: decimal(percent).div(100) })
+  return (
+    <section aria-label="Discount" className="flex flex-col gap-2">
+      <SliderField
+        label="Discount"
+        unit="%"
+        min={0}
+        max={95}
+        step={1}
+        value={percent}
+        onChange={setPercent}
+      />
+      {result && <DiscountFigures result={result} />}
+      {result && (
+        <WorkingList steps={result.steps} currency={terms.currency} label="How the discount is worked out" />
+      )}
+      {result && percent !== '0' && (
+        <ProposeButton
+          onPropose={onPropose}
+          fields={() => discountFields(terms, result.price)}
+          why={`A discount of ${percentText(decimal(percent).div(100))}`}
+        />
+      )}
+    </section>
+  )
+}
+
+function DiscountFigures({ result: { price, after, volume } }: { result: Discounted }) {
+  return (
+    <dl>
+      <FigureRow name="Price">{moneyText(price, after.currency)}</FigureRow>
+      <FigureRow name="Left of each order" tone={toneOf(after.contribution)}>
+        {moneyText(after.contribution, after.currency)}
+      </FigureRow>
+      <FigureRow name="Break-even ROAS">
+        {after.breakEvenRoas ? ratioText(after.breakEvenRoas) : 'No ad pays'}
+      </FigureRow>
+      <FigureRow name="Orders to earn the same">
+        {volume ? `${ratioText(volume)} × as many` : 'No number is enough'}
+      </FigureRow>
+    </dl>
+  )
+}

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import type { Decimal } from '#core/decimal.ts'
+import { maxCpc } from '#core/economics/ads.ts'
+import { orderEconomics, type Priced } from '#core/economics/order.ts'
+import type { Told } from '#core/economics/terms.ts'
+import { Card } from '#web/ui/card.tsx'
+import { AdCostWhatIf } from './ad-cost-what-if.tsx'
+import { BundleWhatIf } from './bundle-what-if.tsx'
+import { DiscountWhatIf } from './discount-what-if.tsx'
+import { problemText, readiness } from './inputs.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { MissingInputs } from './missing-inputs.tsx'
+import type { Propose } from './proposing.ts'
+import { WorkingList } from './working-list.tsx'
+
+interface EconomicsPanelProps {
+  /** What is known about an order. */
+  told: Told
+  /** Orders per click, as a fraction, where it is known. */
+  conversionRate?: Decimal | undefined
+  /** The bundles that are on offer already. */
+  bundles?: readonly string[]
+  /** Leads to where the canon's field can be filled. */
+  onFill?: (path: string) => void
+  /** Puts a what-if into the canon's review tray. Without it there is nothing to propose to. */
+  onPropose?: Propose
+}
+
+/** What one order leaves, what ads may cost, and what-ifs that write nothing. */
+export function EconomicsPanel({
+  told,
+  conversionRate,
+  bundles = [],
+  onFill,
+  onPropose,
+}: EconomicsPanelProps) {
+  const ready = readiness(told)
+  return (
+    <Card title="Economics of one order">
+      <div className="flex flex-col gap-4">
+        {ready.problem && <p className="text-loss">{problemText(ready.problem)}</p>}
+        {!ready.problem && <MissingInputs readiness={ready} onFill={onFill} />}
+        {ready.terms && (
+          <Figures
+            terms={ready.terms}
+            conversionRate={conversionRate}
+            bundles={bundles}
+            onPropose={onPropose}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface FiguresProps {
+  terms: Priced
+  conversionRate: Decimal | undefined
+  bundles: readonly string[]
+  onPropose: Propose | undefined
+}
+
+function Figures({ terms, conversionRate, bundles, onPropose }: FiguresProps) {
+  const [conversion, setConversion] = useState(conversionRate)
+  const [cpa, setCpa] = useState('0')
+  const order = orderEconomics(terms)
+  const steps = [...order.steps, ...(conversion ? maxCpc(order, conversion).steps : [])]
+  return (
+    <>
+      <KeyFigures order={order} conversion={conversion} onConversion={setConversion} />
+      <WorkingList steps={steps} currency={order.currency} />
+      <AdCostWhatIf order={order} cpa={cpa} onChange={setCpa} />
+      <WhatIfs terms={terms} bundles={bundles} onPropose={onPropose} />
+    </>
+  )
+}
+
+const whatIfs = { discount: 'Discount', bundle: 'Bundle' } as const
+type WhatIf = keyof typeof whatIfs
+
+/** One at a time: nobody decides on two at once. */
+function WhatIfs({ terms, bundles, onPropose }: Omit<FiguresProps, 'conversionRate'>) {
+  const [shown, setShown] = useState<WhatIf>('discount')
+  const name = useId()
+  return (
+    <section aria-label="What if" className="flex flex-col gap-3 border-t border-line-soft pt-4">
+      <fieldset className="flex items-center gap-1">
+        <legend className="float-left mr-2 text-small font-semibold text-muted">What if</legend>
+        {Object.entries(whatIfs).map(([value, label]) => (
+          <label
+            key={value}
+            className="relative flex h-7 cursor-pointer items-center rounded-full px-3 text-small text-muted has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:h-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={shown === value}
+              onChange={() => setShown(value as WhatIf)}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {shown === 'discount' ? (
+        <DiscountWhatIf terms={terms} onPropose={onPropose} />
+      ) : (
+        <BundleWhatIf terms={terms} bundles={bundles} onPropose={onPropose} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { inNumbers, inWords, type Step } from '#core/economics/working.ts'
+import { quantityText } from '#web/lib/figures.ts'
+
+interface WorkingListProps {
+  steps: Step[]
+  currency: string | undefined
+  label?: string
+}
+
+/** Every formula in words, then with its numbers put in. */
+export function WorkingList({ steps, currency, label = 'How it is worked out' }: WorkingListProps) {
+  const write = quantityText(currency)
+  return (
+    <details className="text-small">
+      <summary className="w-fit rounded-small py-1 text-muted hover:text-text max-md:py-3">{label}</summary>
+      <ol className="mt-1 flex flex-col gap-2">
+        {steps.map((step) => {
+          const [numbers, result] = [inNumbers(step, write), write(step.result)]
+          return (
+            <li key={step.name} className="figures">
+              <span className="font-medium">{step.name}</span>
+              <span className="block text-muted">= {inWords(step)}</span>
+              {numbers !== result && <span className="block text-muted">= {numbers}</span>}
+              <span className="block">= {result}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Decimal, decimal, plain } from '#core/decimal.ts'
+import type { Quantity } from '#core/economics/working.ts'
+
+// A thin space that does not break, as before every % sign.
+const THIN = '\u202f'
+
+const minus = (text: string) => text.replace('-', '−')
+
+// The formatter takes decimals as text, so that no amount passes through a float.
+const exact = (value: Decimal, places: number) => plain(value, places) as `${number}`
+
+/** “€39.90”; a mark that is no currency code stands before the amount, and none leaves it bare. */
+export function moneyText(value: Decimal, currency: string | undefined): string {
+  const format = currency ? currencyFormat(currency) : undefined
+  if (format) {
+    const places = format.resolvedOptions().maximumFractionDigits ?? 2
+    return minus(format.format(exact(value, places)))
+  }
+  const sign = value.isNegative() && !value.isZero() ? '−' : ''
+  return `${sign}${currency ?? ''}${plain(value.abs(), 2)}`
+}
+
+/** From a fraction: “6.5 %” from 0.065. */
+export const percentText = (rate: Decimal): string =>
+  minus(`${plain(rate.times(100), 0, rate.abs().lessThan('0.1') ? 2 : 1)}${THIN}%`)
+
+export const ratioText = (value: Decimal): string => minus(plain(value, 2))
+
+/** Writes any number of a calculation in its unit. */
+export const quantityText =
+  (currency: string | undefined) =>
+  ({ value, unit }: Quantity): string => {
+    if (unit === 'money') return moneyText(value, currency)
+    if (unit === 'rate') return percentText(value)
+    return unit === 'ratio' ? ratioText(value) : minus(plain(value, 0, 2))
+  }
+
+/** A plain amount as people type it, with a point or a comma. Undefined when it is none. */
+export function readAmount(text: string): Decimal | undefined {
+  const [whole] = /^\d{1,12}(?:[.,]\d{1,6})?$/.exec(text.trim()) ?? []
+  return whole === undefined ? undefined : decimal(whole.replace(',', '.'))
+}
+
+const formats = new Map<string, Intl.NumberFormat | undefined>()
+
+/** Undefined for what is no code of a currency, such as “€”. */
+function currencyFormat(currency: string): Intl.NumberFormat | undefined {
+  if (!formats.has(currency)) formats.set(currency, newFormat(currency))
+  return formats.get(currency)
+}
+
+function newFormat(currency: string): Intl.NumberFormat | undefined {
+  if (!/^[A-Z]{3}$/.test(currency)) return undefined
+  return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+}
