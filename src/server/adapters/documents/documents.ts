@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { type DocumentFile, type Documents, Unreadable } from '#server/ports/documents.ts'
+import { type Documents, Unreadable } from '#server/ports/documents.ts'
 import { inspection } from './inspection.ts'
-import type { Outcome } from './reader.worker.ts'
+import type { Outcome, ReaderTask } from './reader.worker.ts'
 
 const LONGEST_MS = 30_000
 /** The heap of one reading; what is unpacked lies beside it and has a bound of its own. */
@@ -16,20 +16,29 @@ interface Options {
 
 /** Reads each file in a thread of its own, which can be ended whatever it is doing. */
 export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): Documents {
+  const refuse = (outcome: Outcome, mediaType: string): never => {
+    if ('unreadable' in outcome) throw new Unreadable(outcome.unreadable)
+    log(
+      { mediaType, problem: 'broken' in outcome ? outcome.broken : 'another answer' },
+      'a file could not be read',
+    )
+    throw new Unreadable('This file is damaged, or not what its name says.')
+  }
   return {
     inspect: inspection,
     async read(file, signal) {
-      const outcome = await readApart(file, bounds, signal)
-      if ('text' in outcome) return outcome.text
-      if ('unreadable' in outcome) throw new Unreadable(outcome.unreadable)
-      log({ mediaType: file.mediaType, problem: outcome.broken }, 'a file could not be read')
-      throw new Unreadable('This file is damaged, or not what its name says.')
+      const outcome = await readApart({ file, want: 'text' }, bounds, signal)
+      return 'text' in outcome ? outcome.text : refuse(outcome, file.mediaType)
+    },
+    async study(file, signal) {
+      const outcome = await readApart({ file, want: 'study' }, bounds, signal)
+      return 'study' in outcome ? outcome.study : refuse(outcome, file.mediaType)
     },
   }
 }
 
 async function readApart(
-  file: DocumentFile,
+  task: ReaderTask,
   { longestMs = LONGEST_MS, heapMb = MOST_HEAP_MB }: Options,
   signal?: AbortSignal,
 ): Promise<Outcome> {
@@ -37,8 +46,8 @@ async function readApart(
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const thread = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     name: 'document',
-    workerData: file,
-    transferList: [file.bytes.buffer],
+    workerData: task,
+    transferList: [task.file.bytes.buffer],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   })

@@ -6,7 +6,7 @@ import { looksLikeText } from './plain-text.ts'
 
 /** Enough for the size of a picture, which cameras put behind a preview and their notes. */
 const HEAD_BYTES = 256 * 1_024
-const MOST_PIXELS = 40_000_000
+export const MOST_PIXELS = 40_000_000
 
 /** Files inside an archive whose names tell what the archive is. */
 const telling = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', macros: 'vbaProject.bin' } as const

@@ -1,13 +1,19 @@
 import { Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type DocumentFile, Unreadable } from '#server/ports/documents.ts'
+import { type DocumentFile, type Study, Unreadable } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { textBudget } from './budget.ts'
 import { kinds } from './kinds.ts'
 import { decodeText } from './plain-text.ts'
 
+export interface ReaderTask {
+  file: DocumentFile
+  /** Its text in one piece, or its parts. */
+  want: 'text' | 'study'
+}
+
 /** What the thread says before it ends. */
-export type Outcome = { text: string } | { unreadable: string } | { broken: string }
+export type Outcome = { text: string } | { study: Study } | { unreadable: string } | { broken: string }
 
 type Reader = (bytes: Uint8Array) => string | Promise<string>
 
@@ -22,7 +28,7 @@ function readText(bytes: Uint8Array): string {
   return budget.end()
 }
 
-/** Libraries are loaded for the kind of file that needs them. Pictures have no text yet. */
+/** Libraries are loaded for the kind of file that needs them. The text in pictures is read only where they are studied. */
 const readers: Record<string, () => Reader | Promise<Reader>> = {
   [kinds.text.mediaType]: () => readText,
   [kinds.markdown.mediaType]: () => readText,
@@ -34,10 +40,16 @@ const readers: Record<string, () => Reader | Promise<Reader>> = {
   [kinds.xlsx.mediaType]: async () => (await import('./readers/xlsx.ts')).readXlsx,
 }
 
-async function outcomeOf({ bytes, mediaType }: DocumentFile): Promise<Outcome> {
+async function readWhole({ bytes, mediaType }: DocumentFile): Promise<Outcome> {
+  const read = await readers[mediaType]?.()
+  return { text: read ? storable(await read(bytes)) : '' }
+}
+
+async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
   try {
-    const read = await readers[mediaType]?.()
-    return { text: read ? storable(await read(bytes)) : '' }
+    if (want === 'text') return await readWhole(file)
+    const { study } = await import('./study/study.ts')
+    return { study: await study(file) }
   } catch (error) {
     return error instanceof Unreadable ? { unreadable: error.message } : { broken: String(error) }
   }

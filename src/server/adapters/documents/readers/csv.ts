@@ -3,9 +3,13 @@ import { decodeText } from '../plain-text.ts'
 import { writeSheets } from './rows.ts'
 
 export function readCsv(bytes: Uint8Array): string {
+  return writeSheets([{ rows: csvRows(bytes).rows }])
+}
+
+export function csvRows(bytes: Uint8Array) {
   const text = decodeText(bytes)
-  const { data } = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  return writeSheets([{ rows: data }])
+  const delimiter = delimiterOf(text)
+  return { rows: papaparse.parse<string[]>(text, { delimiter }).data, delimiter }
 }
 
 /** The sign that the first line has most of, outside of its quotes. */

@@ -2,7 +2,7 @@ import { load } from 'cheerio'
 import { textBudget } from '../budget.ts'
 import { decodeText } from '../plain-text.ts'
 
-const UNSEEN = 'script, style, noscript, template, svg, iframe, object, head > :not(title)'
+export const UNSEEN = 'script, style, noscript, template, svg, iframe, object, head > :not(title)'
 const BLOCKS =
   'title, p, div, section, article, header, footer, nav, ul, ol, li, table, tr, h1, h2, h3, h4, h5, h6, pre, blockquote'
 

@@ -3,23 +3,31 @@ import { Unreadable } from '#server/ports/documents.ts'
 import { textBudget } from '../budget.ts'
 
 export async function readPdf(bytes: Uint8Array): Promise<string> {
+  const budget = textBudget()
+  for await (const { number, text } of pdfPages(bytes)) {
+    budget.add(`[page ${number}]\n${text}\n\n`)
+    if (budget.isFull()) break
+  }
+  return budget.end()
+}
+
+/** Page by page. Fails at the end where no page had a word. */
+export async function* pdfPages(bytes: Uint8Array): AsyncGenerator<{ number: number; text: string }> {
   const pdf = await getDocumentProxy(bytes, {
     useSystemFonts: false,
     disableFontFace: true,
     verbosity: 0,
   }).catch(refuse)
-  const budget = textBudget()
   let found = false
-  for (let number = 1; number <= pdf.numPages && !budget.isFull(); number++) {
+  for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
     found ||= text.trim() !== ''
-    budget.add(`[page ${number}]\n${text.trim()}\n\n`)
     page.cleanup()
+    yield { number, text: text.trim() }
   }
   if (!found) throw new Unreadable('No text was found in this PDF. Its pages may be pictures of text.')
-  return budget.end()
 }
 
 function refuse(error: unknown): never {

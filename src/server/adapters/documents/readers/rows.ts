@@ -33,7 +33,7 @@ export function writeSheets(sheets: Iterable<Sheet>): string {
   return budget.end().trimStart()
 }
 
-function cellText(value: unknown): string {
+export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '')
   return String(value).replace(/\s+/g, ' ').trim()

@@ -1,20 +1,24 @@
 import readWorkbook from 'read-excel-file/universal'
 import { Unreadable } from '#server/ports/documents.ts'
 import { repack, unpack } from '../archive.ts'
-import { writeSheets } from './rows.ts'
+import { type Sheet, writeSheets } from './rows.ts'
 
 const MOST_CELLS = 2_000_000
 
 const isWanted = (name: string) => /^(\[Content_Types\]\.xml|(_rels|xl)\/.*\.(xml|rels))$/.test(name)
 
 export async function readXlsx(bytes: Uint8Array): Promise<string> {
+  return writeSheets(await xlsxSheets(bytes))
+}
+
+export async function xlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const files = unpack(bytes, isWanted)
   for (const [name, content] of files) {
     if (name.startsWith('xl/worksheets/') && cellsIn(content.toString('latin1')) > MOST_CELLS)
       throw new Unreadable('This workbook is too large to be read.')
   }
   const sheets = await readWorkbook(repack(files).buffer)
-  return writeSheets(sheets.map(({ sheet, data }) => ({ name: sheet, rows: data })))
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }))
 }
 
 /** Of the rectangle from the first cell to the last: all of it is laid out, however little is in it. */

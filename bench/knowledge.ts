@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { knowledgeApi } from '#contracts/knowledge.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { knowledgeFiles, knowledgeParts, knowledgeVectors } from '#server/db/tables/knowledge.ts'
+import { createDeps, type Deps } from '#server/deps.ts'
+import { packed } from '#server/features/knowledge/parts.ts'
+import { insertPassages } from '#server/features/knowledge/passages.repository.ts'
+import { vectorOf, wordsOf } from '#server/features/knowledge/words.ts'
+import { insertProject } from '#server/features/projects/projects.repository.ts'
+import { createLog } from '#server/log.ts'
+import { builders } from '#server/testing/builders.ts'
+import { onEnd } from '../scripts/lib/cleanup.ts'
+import { openBenchDatabase } from './lib/database.ts'
+import { describeTimes } from './lib/poll.ts'
+import { percentile } from './lib/statistics.ts'
+import { sentencesOf, wordOf } from './lib/vocabulary.ts'
+
+const FILES = 1_000
+const PASSAGES_PER_FILE = 50
+const SENTENCES_PER_PASSAGE = 14
+const PARTS = 4
+const DIMENSIONS = 512
+const ROUNDS = 5
+const MOST_P95_MS = 200
+
+/** From words that nearly all passages hold to some that hardly any does, alone and together. */
+const questions = [
+  `What about ${wordOf(0)}?`,
+  `What about ${wordOf(0)} and ${wordOf(2)}?`,
+  `Where is ${wordOf(40)}?`,
+  `How does ${wordOf(300)} go with ${wordOf(1)}?`,
+  `When does ${wordOf(2_500)} come?`,
+  `${wordOf(5)} ${wordOf(9)} ${wordOf(60)} ${wordOf(300)} ${wordOf(900)} ${wordOf(1_500)}`,
+  'Something that no passage says',
+]
+
+/** How long one waits for an answer from 1,000 files of 50 passages each, the question's own meaning included. */
+export async function benchKnowledge(): Promise<void> {
+  await measure('embedded', {})
+  const database = await openBenchDatabase(undefined)
+  try {
+    await measure('PostgreSQL', { DATABASE_URL: database.url })
+  } finally {
+    await database.stop()
+  }
+}
+
+async function measure(name: string, env: Record<string, string>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sellwright-bench-'))
+  const removeFolder = onEnd(() => rm(folder, { recursive: true, force: true }))
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...env })
+  const log = createLog(config.logLevel)
+  const { database, close } = await openDatabase(config, log)
+  const deps = await createDeps({ config, database, log, announce: () => {}, publicUrl: () => '' })
+  const app = await createApp({ ...deps, limits: unlimited(deps) })
+  try {
+    const { id, token } = await builders(deps).user()
+    const began = performance.now()
+    const projectId = await fill(deps, id)
+    console.log(
+      `${name}: ${FILES * PASSAGES_PER_FILE} passages in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
+    )
+    const ask = async (question: string) => {
+      const asked = performance.now()
+      const reply = await app.inject({
+        method: 'POST',
+        url: knowledgeApi.search.path.replace(':projectId', projectId),
+        payload: { question },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      if (reply.statusCode !== 200) throw new Error(`answered ${reply.statusCode}: ${reply.payload}`)
+      return performance.now() - asked
+    }
+    console.log(
+      `${name}, the first question, which fetches all vectors: ${(await ask('Lamp?')).toFixed(0)} ms`,
+    )
+    const all: number[] = []
+    for (const question of questions) {
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round++) times.push(await ask(question))
+      console.log(`${name}, ${question}: ${describeTimes(times)}`)
+      all.push(...times)
+    }
+    const p95 = percentile(all, 0.95) ?? 0
+    console.log(
+      `${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`,
+    )
+    console.log(`${name}: vectors ${mb(deps.vectors.bytes())}, process ${mb(process.memoryUsage().rss)}`)
+  } finally {
+    await app.close()
+    await close()
+    await removeFolder()
+  }
+}
+
+const mb = (bytes: number) => `${(bytes / 1_024 / 1_024).toFixed(0)} MB`
+const unlimited = ({ limits }: Deps) => ({
+  ...limits,
+  'knowledge-ask-user': { ...limits['knowledge-ask-user'], most: 1_000_000 },
+})
+
+async function fill({ db, embeddings }: Deps, userId: number): Promise<string> {
+  const project = await insertProject(db, userId, { name: 'Bench', slug: 'Bench', businessInstructions: '' })
+  const sentences = sentencesOf(5_000)
+  const place = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }
+  for (let number = 0; number < FILES; number++) {
+    const id = randomUUID()
+    await db.insert(knowledgeFiles).values({
+      id,
+      userId,
+      projectId: project.id,
+      name: `file-${number}.txt`,
+      mediaType: 'text/plain',
+      bytes: 1,
+      sha256: String(number),
+      state: 'ready',
+      passages: PASSAGES_PER_FILE,
+      indexed: PASSAGES_PER_FILE,
+      model: embeddings.model,
+    })
+    const rows = Array.from({ length: PASSAGES_PER_FILE }, (_, position) => {
+      const first = (number * PASSAGES_PER_FILE + position) * 7_919
+      const text = Array.from(
+        { length: SENTENCES_PER_PASSAGE },
+        (_, at) => sentences[(first + at * 613) % sentences.length],
+      ).join(' ')
+      const words = wordsOf(text)
+      return { position, text, place, words: vectorOf(project.id, words), length: words.length }
+    })
+    await insertPassages(db, userId, { id, projectId: project.id }, rows)
+    const vectors = rows.map(randomVector)
+    await db.insert(knowledgeVectors).values({
+      fileId: id,
+      first: 0,
+      count: vectors.length,
+      vectors: Buffer.concat(vectors.map(({ buffer }) => Buffer.from(buffer))),
+    })
+    await db.insert(knowledgeParts).values(
+      vectors.map((vector, position) => ({
+        fileId: id,
+        position,
+        vectors: packed(Array(PARTS).fill(vector)),
+      })),
+    )
+  }
+  await db.execute(sql`analyze`)
+  return project.id
+}
+
+function randomVector(): Float32Array<ArrayBuffer> {
+  const values = Float32Array.from({ length: DIMENSIONS }, () => Math.random() - 0.5)
+  const length = Math.hypot(...values)
+  return values.map((value) => value / length)
+}

@@ -1,0 +1,60 @@
+import { held, heldCounting, heldUnanswerable } from '../../evals/retrieval/held.ts'
+import { chosenOn, counting, type Question, unanswerable } from '../../evals/retrieval/questions.ts'
+import { asker, find, type Library, scoreOf, withLibrary } from '../../evals/retrieval/run.ts'
+import { Failure } from '../bootstrap/failure.mjs'
+import { command } from '../lib/command.ts'
+
+const LEAST_HITS = 0.9
+
+/** Asks a library of a seller's files what is in them, in each of the ways of looking; and its tables what is to be counted. */
+await command(() =>
+  withLibrary(async (library) => {
+    await compareWays(library, 'chosen on', chosenOn)
+    await askForNothing(library, 'chosen on', unanswerable)
+    const isBest = await compareWays(library, 'held', held)
+    await askForNothing(library, 'held', heldUnanswerable)
+    const wrong = await count(library, [...counting, ...heldCounting])
+    if (!isBest || wrong > 0) throw new Failure('Retrieval is not as good as it has to be.')
+  }),
+)
+
+async function compareWays(library: Library, name: string, questions: Question[]): Promise<boolean> {
+  const words = await scoreOf(library, questions, 'words')
+  const meaning = await scoreOf(library, questions, 'meaning')
+  const both = await scoreOf(library, questions, 'both')
+  for (const { question, place, got } of both.missed)
+    console.log(`missed: ${question} (place ${place || 'none'}; ${got.join('; ')})`)
+  console.log(`\n| ${name}: ${questions.length} questions | hit rate at 5 | mean reciprocal rank |`)
+  console.log('|---|---:|---:|')
+  for (const [way, { hits, meanRank }] of Object.entries({ 'full text': words, embeddings: meaning, both }))
+    console.log(`| ${way} | ${hits.toFixed(3)} | ${meanRank.toFixed(3)} |`)
+  const beats = (other: typeof both) => both.hits > other.hits && both.meanRank > other.meanRank
+  return beats(words) && beats(meaning) && both.hits >= LEAST_HITS
+}
+
+async function askForNothing(library: Library, name: string, questions: string[]): Promise<void> {
+  let told = 0
+  for (const question of questions) {
+    const [best] = await find(library, question, 'both')
+    if (!best) continue
+    told++
+    console.log(`told something: ${question} (${best.fileName}: ${best.why})`)
+  }
+  const right = questions.length - told
+  console.log(
+    `\n${name}: ${right} of ${questions.length} questions about nothing in the files found nothing\n`,
+  )
+}
+
+async function count(library: Library, questions: [question: string, figure: string][]): Promise<number> {
+  const ask = await asker(library)
+  let wrong = 0
+  for (const [question, figure] of questions) {
+    const said = await ask(question)
+    if (said.includes(`**${figure}**`) || said.includes(`| ${figure} |`)) continue
+    wrong++
+    console.log(`counted wrong: ${question} (${figure} expected): ${said}`)
+  }
+  console.log(`${questions.length - wrong} of ${questions.length} questions about tables answered right`)
+  return wrong
+}

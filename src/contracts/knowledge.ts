@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { Done } from './core/done.ts'
+import { ProjectId, RunId } from './core/ids.ts'
+import { PageQuery, page } from './core/page.ts'
+import { route } from './core/route.ts'
+import { TableAnswer, TableColumn, TableQuery } from './knowledge-tables.ts'
+
+const KnowledgeFileId = z.uuid()
+const KnowledgeUploadId = z.uuid()
+const KnowledgeTableId = z.uuid()
+
+/** Endings of the files that are taken. What one is shows in its content, which has to agree. */
+export const KNOWLEDGE_ENDINGS =
+  '.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx .png .jpg .jpeg .webp .gif'.split(' ')
+
+/** Most bytes of one piece of a file. Smaller ones lose less when a connection breaks. */
+export const MAX_PIECE_BYTES = 4 * 1024 * 1024
+export const MAX_QUESTION = 1_000
+
+export const KnowledgeState = z.enum(['reading', 'indexing', 'ready', 'failed'])
+export type KnowledgeState = z.infer<typeof KnowledgeState>
+
+export const KnowledgeFile = z.object({
+  id: KnowledgeFileId,
+  name: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  /** Its text is read, then made findable by meaning; by its words it is found while that goes on. */
+  state: KnowledgeState,
+  /** Why it failed, or what of it was left out. */
+  reason: z.string().nullable(),
+  passages: z.number().int(),
+  /** How many of its passages can be found by meaning. */
+  indexed: z.number().int(),
+  tables: z.number().int(),
+  /** The work on it, to be followed or stopped; absent when there is none under way. */
+  runId: RunId.nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type KnowledgeFile = z.infer<typeof KnowledgeFile>
+
+export const KnowledgeUpload = z.object({
+  id: KnowledgeUploadId,
+  name: z.string(),
+  bytes: z.number().int(),
+  /** How many bytes have arrived: the next piece begins here. */
+  received: z.number().int(),
+})
+export type KnowledgeUpload = z.infer<typeof KnowledgeUpload>
+
+export const StartUpload = z.object({
+  name: z.string().min(1).max(1_000),
+  bytes: z.number().int().min(1, 'This file is empty.').max(1_000_000_000),
+  /** Of the whole content, in hex. */
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+})
+export type StartUpload = z.infer<typeof StartUpload>
+
+export const KnowledgeLimits = z.object({
+  files: z.number().int(),
+  bytesPerFile: z.number().int(),
+  /** How many there are, those that are being sent included. */
+  used: z.number().int(),
+})
+export type KnowledgeLimits = z.infer<typeof KnowledgeLimits>
+
+/** Where in its file a passage stands, as far as the file has such places. */
+export const PassagePlace = z.object({
+  page: z.number().int().nullable(),
+  heading: z.string().nullable(),
+  sheet: z.string().nullable(),
+  /** Rows as a spreadsheet numbers them. */
+  rowFrom: z.number().int().nullable(),
+  rowTo: z.number().int().nullable(),
+})
+export type PassagePlace = z.infer<typeof PassagePlace>
+
+export const KnowledgePassage = z.object({
+  fileId: KnowledgeFileId,
+  /** From 0, in the order of the file. With the file's id it names the passage. */
+  position: z.number().int(),
+  text: z.string(),
+  place: PassagePlace,
+})
+export type KnowledgePassage = z.infer<typeof KnowledgePassage>
+
+export const FoundPassage = KnowledgePassage.extend({
+  fileName: z.string(),
+  /** “page 3”, “rows 2–21”, “Returns”; empty where the file has no such places. */
+  placeName: z.string(),
+  /** Relative to the best possible, 0 to 1; what passages are ordered by. */
+  score: z.number(),
+  /** By its words: place in that list, and score. Absent where no word of the question is in it. */
+  words: z.object({ rank: z.number().int(), score: z.number() }).nullable(),
+  /** By its meaning: the same, the score being the cosine. */
+  meaning: z.object({ rank: z.number().int(), score: z.number() }).nullable(),
+  /** The words of the question that are in it. */
+  matched: z.array(z.string()),
+  /** Why it was found, in a sentence. */
+  why: z.string(),
+})
+export type FoundPassage = z.infer<typeof FoundPassage>
+
+export const KnowledgeTable = z.object({
+  id: KnowledgeTableId,
+  fileId: KnowledgeFileId,
+  fileName: z.string(),
+  /** Of its sheet, or of its file. */
+  name: z.string(),
+  columns: z.array(TableColumn),
+  rows: z.number().int(),
+})
+export type KnowledgeTable = z.infer<typeof KnowledgeTable>
+
+export const KnowledgeFindings = z.object({
+  /** Best first. Empty when nothing is close enough to the question to be told. */
+  passages: z.array(FoundPassage),
+  /** Tables whose columns or contents the question may be about. */
+  tables: z.array(KnowledgeTable),
+  /** What the answer should say about itself: nothing relevant, or found by words alone for now. */
+  note: z.string().nullable(),
+})
+export type KnowledgeFindings = z.infer<typeof KnowledgeFindings>
+
+const byProject = { params: z.object({ projectId: ProjectId }) }
+const byFile = { params: z.object({ fileId: KnowledgeFileId }) }
+const byUpload = { params: z.object({ uploadId: KnowledgeUploadId }) }
+const byTable = { params: z.object({ tableId: KnowledgeTableId }) }
+
+export const knowledgeApi = {
+  /** Newest first. */
+  list: route('GET', '/api/projects/:projectId/knowledge', {
+    ...byProject,
+    query: PageQuery,
+    data: page(KnowledgeFile).extend({ limits: KnowledgeLimits }),
+  }),
+  get: route('GET', '/api/knowledge/:fileId', { ...byFile, data: KnowledgeFile }),
+  /**
+   * Begins to send a file, or goes on with one of the same name and content that was not finished. `file` instead of `upload`: the
+   * project has this content already, and nothing needs to be sent.
+   */
+  startUpload: route('POST', '/api/projects/:projectId/knowledge-uploads', {
+    ...byProject,
+    body: StartUpload,
+    data: z.object({ upload: KnowledgeUpload.nullable(), file: KnowledgeFile.nullable() }),
+  }),
+  getUpload: route('GET', '/api/knowledge-uploads/:uploadId', { ...byUpload, data: KnowledgeUpload }),
+  /** The body is the piece that begins at `offset`, which is as many bytes as have arrived. */
+  sendPiece: route('PUT', '/api/knowledge-uploads/:uploadId', {
+    ...byUpload,
+    query: z.object({ offset: z.coerce.number().int().min(0).max(1_000_000_000) }),
+    bytes: true,
+    bodyLimit: MAX_PIECE_BYTES,
+    data: KnowledgeUpload,
+  }),
+  /** All pieces have arrived. */
+  finishUpload: route('POST', '/api/knowledge-uploads/:uploadId/finish', {
+    ...byUpload,
+    data: KnowledgeFile,
+  }),
+  cancelUpload: route('DELETE', '/api/knowledge-uploads/:uploadId', { ...byUpload, reply: Done }),
+  /** Reads it anew and makes its passages again. */
+  index: route('POST', '/api/knowledge/:fileId/index', { ...byFile, data: KnowledgeFile }),
+  delete: route('DELETE', '/api/knowledge/:fileId', { ...byFile, reply: Done }),
+  download: route('GET', '/api/knowledge/:fileId/file', { ...byFile, file: true }),
+  /** Passages in the order of the file: from a position on, or around one that is to be shown. */
+  passages: route('GET', '/api/knowledge/:fileId/passages', {
+    ...byFile,
+    query: z.object({
+      from: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      around: z.coerce.number().int().min(0).max(1_000_000).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    data: z.object({
+      file: KnowledgeFile,
+      items: z.array(KnowledgePassage),
+      /** Where the next page begins, and the one before; absent at the ends. */
+      next: z.number().int().nullable(),
+      previous: z.number().int().nullable(),
+    }),
+  }),
+  /** Also what “Test a question” asks. */
+  search: route('POST', '/api/projects/:projectId/knowledge-search', {
+    ...byProject,
+    body: z.object({ question: z.string().trim().min(1, 'Ask something.').max(MAX_QUESTION) }),
+    data: KnowledgeFindings,
+  }),
+  tables: route('GET', '/api/projects/:projectId/knowledge-tables', {
+    ...byProject,
+    query: PageQuery,
+    data: page(KnowledgeTable),
+  }),
+  /** Its rows, as they are written in the file. `cursor` is the number of the row before. */
+  rows: route('GET', '/api/knowledge-tables/:tableId/rows', {
+    ...byTable,
+    query: PageQuery,
+    data: page(z.object({ number: z.number().int(), cells: z.array(z.string()) })).extend({
+      table: KnowledgeTable,
+    }),
+  }),
+  queryTable: route('POST', '/api/knowledge-tables/:tableId/query', {
+    ...byTable,
+    body: TableQuery,
+    data: TableAnswer,
+  }),
+}

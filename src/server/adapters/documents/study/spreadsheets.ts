@@ -1,0 +1,80 @@
+import type { DocumentSection, DocumentTable } from '#server/ports/documents.ts'
+import { MAX_STUDY_CELLS } from '#server/ports/documents.ts'
+import { storable } from '#server/stream/storable.ts'
+import { csvRows } from '../readers/csv.ts'
+import { cellText, type Sheet } from '../readers/rows.ts'
+import { xlsxSheets } from '../readers/xlsx.ts'
+import type { Part } from './sections.ts'
+
+/** Above a table there may be a title and some notes. */
+const HEADER_WITHIN = 20
+const MOST_COLUMNS = 200
+const LONGEST_CELL = 5_000
+
+type Row = DocumentTable['rows'][number]
+
+export function studyCsv(bytes: Uint8Array): Part {
+  const { rows, delimiter } = csvRows(bytes)
+  return studySheets([{ rows }], delimiter === ';')
+}
+
+export const studyXlsx = async (bytes: Uint8Array): Promise<Part> =>
+  studySheets(await xlsxSheets(bytes), false)
+
+function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): Part {
+  const part = { sections: [] as DocumentSection[], tables: [] as DocumentTable[], isCut: false }
+  let left = MAX_STUDY_CELLS
+  for (const { name, rows: given } of sheets) {
+    const rows: Row[] = []
+    let number = 0
+    for (const row of given) {
+      number++
+      const cells = row.slice(0, MOST_COLUMNS).map((cell) => storable(cellText(cell)).slice(0, LONGEST_CELL))
+      if (cells.every((cell) => cell === '')) continue
+      left -= cells.length
+      part.isCut ||= left < 0 || row.length > MOST_COLUMNS
+      if (left < 0) break
+      rows.push({ number, cells })
+    }
+    const { above, table } = tableIn(rows)
+    const heading = name ?? null
+    if (above) part.sections.push({ text: above, page: null, heading })
+    if (table) part.tables.push({ ...table, sheet: heading, semicolons })
+  }
+  return part
+}
+
+/** The first row as wide as the table, and without numbers, names the columns; what stands above is text. */
+function tableIn(rows: Row[]): { above: string; table?: Pick<DocumentTable, 'columns' | 'rows'> } {
+  const widest = rows.reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
+  if (widest < 2) return { above: textOf(rows) }
+  const header = rows
+    .slice(0, HEADER_WITHIN)
+    .findIndex(({ cells }) => filled(cells) >= Math.max(2, widest * 0.6))
+  const names = rows[header]?.cells ?? []
+  const isNamed = names.every((cell) => !/^[-+]?[\d.,\s]+$/.test(cell)) && header < rows.length - 1
+  const body = rows.slice(header + (isNamed ? 1 : 0))
+  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
+  return {
+    above: textOf(rows.slice(0, header)),
+    table: { columns: columnNames(isNamed ? names : [], width), rows: body },
+  }
+}
+
+const filled = (cells: string[]) => cells.filter((cell) => cell !== '').length
+const textOf = (rows: Row[]) =>
+  rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')).join('\n')
+
+/** Each has a name, and no two the same. */
+function columnNames(given: string[], width: number): string[] {
+  const names: string[] = []
+  const taken = new Set<string>()
+  for (let at = 0; at < width; at++) {
+    const wanted = given[at]?.slice(0, 150) || `Column ${at + 1}`
+    let name = wanted
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${wanted} (${number})`
+    taken.add(name.toLowerCase())
+    names.push(name)
+  }
+  return names
+}

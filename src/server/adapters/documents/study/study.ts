@@ -1,0 +1,46 @@
+import { type DocumentFile, MAX_STUDY_TEXT, type Study, Unreadable } from '#server/ports/documents.ts'
+import { storable } from '#server/stream/storable.ts'
+import { kinds } from '../kinds.ts'
+import { decodeText } from '../plain-text.ts'
+import { type Part, sectionsOfText } from './sections.ts'
+
+type Student = (bytes: Uint8Array) => Promise<Part> | Part
+
+/** Libraries are loaded for the kind of file that needs them. */
+const students: Record<string, () => Student | Promise<Student>> = {
+  [kinds.text.mediaType]: () => (bytes) => sectionsOfText(decodeText(bytes), false),
+  [kinds.markdown.mediaType]: () => (bytes) => sectionsOfText(decodeText(bytes), true),
+  [kinds.json.mediaType]: () => (bytes) => sectionsOfText(decodeText(bytes), false),
+  [kinds.csv.mediaType]: async () => (await import('./spreadsheets.ts')).studyCsv,
+  [kinds.xlsx.mediaType]: async () => (await import('./spreadsheets.ts')).studyXlsx,
+  [kinds.html.mediaType]: async () => (await import('./pages.ts')).studyHtml,
+  [kinds.docx.mediaType]: async () => (await import('./pages.ts')).studyDocx,
+  [kinds.pdf.mediaType]: async () => (await import('./pdf.ts')).studyPdf,
+  [kinds.png.mediaType]: pictures,
+  [kinds.jpeg.mediaType]: pictures,
+  [kinds.webp.mediaType]: pictures,
+  [kinds.gif.mediaType]: pictures,
+}
+
+async function pictures(): Promise<Student> {
+  return (await import('./pictures.ts')).studyPicture
+}
+
+export async function study({ bytes, mediaType }: DocumentFile): Promise<Study> {
+  const student = await students[mediaType]?.()
+  if (!student) throw new Unreadable('This kind of file cannot be read.')
+  const { sections = [], tables = [], isCut = false } = await student(bytes)
+  const kept: Study = { sections: [], tables, isCut }
+  let left = MAX_STUDY_TEXT
+  for (const section of sections) {
+    const text = storable(section.text).trim()
+    if (text === '') continue
+    if (left <= 0) kept.isCut = true
+    else kept.sections.push({ ...section, text: text.slice(0, left).toWellFormed() })
+    kept.isCut ||= text.length > left
+    left -= text.length
+  }
+  if (kept.sections.length === 0 && tables.length === 0)
+    throw new Unreadable('No text was found in this file.')
+  return kept
+}

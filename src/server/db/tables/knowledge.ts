@@ -1,0 +1,161 @@
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { PassagePlace } from '#contracts/knowledge.ts'
+import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import { users } from './accounts.ts'
+import { createdAt } from './columns.ts'
+import { projects } from './projects.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+const owner = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const project = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' })
+const file = () =>
+  uuid('file_id')
+    .notNull()
+    .references(() => knowledgeFiles.id, { onDelete: 'cascade' })
+
+export const knowledgeFiles = pgTable(
+  'knowledge_files',
+  {
+    id: uuid('id').primaryKey(),
+    userId: owner(),
+    projectId: project(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Of its content: a project holds each content once. */
+    sha256: text('sha256').notNull(),
+    state: text('state', { enum: ['reading', 'indexing', 'ready', 'failed'] })
+      .notNull()
+      .default('reading'),
+    reason: text('reason'),
+    passages: integer('passages').notNull().default(0),
+    indexed: integer('indexed').notNull().default(0),
+    tables: integer('tables').notNull().default(0),
+    /** The work on it. No reference: runs are forgotten, files stay. */
+    runId: uuid('run_id'),
+    /** What its vectors were made by. */
+    model: text('model'),
+    /** Counts up with every change of its vectors, so that whoever keeps them in memory can tell. */
+    revision: integer('revision').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('knowledge_content').on(t.projectId, t.sha256),
+    index('knowledge_files_of_project').on(t.projectId, t.createdAt.desc(), t.id),
+    index('knowledge_files_of_user').on(t.userId),
+  ],
+)
+
+/** Files that are being sent. What has arrived of them lies in the storage, piece by piece. */
+export const knowledgeUploads = pgTable(
+  'knowledge_uploads',
+  {
+    id: uuid('id').primaryKey(),
+    userId: owner(),
+    projectId: project(),
+    name: text('name').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    received: integer('received').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('knowledge_uploads_content').on(t.projectId, t.sha256),
+    index('knowledge_uploads_of_user').on(t.userId),
+  ],
+)
+
+export const knowledgePassages = pgTable(
+  'knowledge_passages',
+  {
+    fileId: file(),
+    position: integer('position').notNull(),
+    /** The file's, with which it goes; written here too so that every query can name its owner. */
+    userId: integer('user_id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    text: text('text').notNull(),
+    place: jsonb('place').$type<PassagePlace>().notNull(),
+    /** Its words in the forms that are compared, and the project's mark, so that the index itself leaves out what others have. */
+    words: tsvector('words').notNull(),
+    /** How many words it has. */
+    length: integer('length').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.position] }),
+    index('knowledge_passages_words').using('gin', t.words),
+  ],
+)
+
+/** What passages mean on the whole: the vectors of several that follow each other, as 32-bit floats in a row. */
+export const knowledgeVectors = pgTable(
+  'knowledge_vectors',
+  {
+    fileId: file(),
+    first: integer('first').notNull(),
+    count: integer('count').notNull(),
+    vectors: bytea('vectors').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.first] })],
+)
+
+/** What the parts of a passage mean, a sentence or two each: their vectors, a byte for each number. */
+export const knowledgeParts = pgTable(
+  'knowledge_parts',
+  {
+    fileId: file(),
+    position: integer('position').notNull(),
+    vectors: bytea('vectors').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.position] })],
+)
+
+export const knowledgeTables = pgTable(
+  'knowledge_tables',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    fileId: file(),
+    userId: integer('user_id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    /** Which of the tables of its file it is. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    columns: jsonb('columns').$type<TableColumn[]>().notNull(),
+    rows: integer('rows').notNull(),
+  },
+  (t) => [
+    uniqueIndex('knowledge_tables_of_file').on(t.fileId, t.position),
+    index('knowledge_tables_of_project').on(t.projectId),
+  ],
+)
+
+/** The rows of tables, many to a row of ours. */
+export const knowledgeRows = pgTable(
+  'knowledge_rows',
+  {
+    tableId: uuid('table_id')
+      .notNull()
+      .references(() => knowledgeTables.id, { onDelete: 'cascade' }),
+    /** Number of the first of them, as a spreadsheet counts. */
+    first: integer('first').notNull(),
+    rows: jsonb('rows').$type<{ number: number; cells: string[] }[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tableId, t.first] })],
+)

@@ -1,0 +1,59 @@
+import { planNames } from '#contracts/billing.ts'
+import { knowledgeLimits, type Plan } from '#contracts/plans.ts'
+import { AppError } from '#server/errors.ts'
+
+const MEGABYTE = 1_024 * 1_024
+/** All that a person keeps as knowledge, in all projects. */
+const MOST_STORED_BYTES = 20 * 1_024 * MEGABYTE
+/** A file that was begun to be sent can be gone on with for so long. */
+export const UPLOAD_HOURS = 24
+/** A piece has to bring something, unless it is the last: each is a file of its own until all have arrived. */
+export const LEAST_PIECE_BYTES = 64 * 1_024
+
+const LONGEST_NAME = 200
+
+export const limitsOf = (plan: Plan) => ({
+  files: knowledgeLimits[plan].files,
+  bytesPerFile: knowledgeLimits[plan].megabytes * MEGABYTE,
+})
+
+export interface Stock {
+  plan: Plan
+  /** Files of the project, those that are being sent included. */
+  files: number
+  /** Of all that the person has, or is about to have. */
+  bytes: number
+}
+
+/** Refuses one more file where the plan has no room for it. */
+export function requireRoom({ plan, files, bytes }: Stock, wanted: number): void {
+  const most = limitsOf(plan)
+  const name = planNames[plan]
+  if (wanted > most.bytesPerFile)
+    throw new AppError(
+      'TOO_LARGE',
+      `This file is too large. On the plan “${name}” a file may have at most ${knowledgeLimits[plan].megabytes} MB.`,
+    )
+  if (files >= most.files)
+    throw new AppError(
+      'TOO_LARGE',
+      `The plan “${name}” has room for ${most.files.toLocaleString('en')} knowledge files in a project. Delete one you no longer need, or choose a larger plan.`,
+    )
+  if (bytes + wanted > MOST_STORED_BYTES)
+    throw new AppError('TOO_LARGE', 'Your knowledge takes up all the room you have. Delete some files first.')
+}
+
+/** What a person called a file, fit to be shown: without folders, and without characters that hide or turn text around. */
+export function cleanName(given: string): string {
+  const base = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const name = base
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  if (!/[^.\s]/u.test(name)) return 'file'
+  const letters = Array.from(name)
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return letters.length <= LONGEST_NAME
+    ? name
+    : letters.slice(0, LONGEST_NAME - ending.length).join('') + ending
+}

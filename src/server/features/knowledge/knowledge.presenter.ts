@@ -1,0 +1,57 @@
+import type {
+  KnowledgeFile,
+  KnowledgePassage,
+  KnowledgeTable,
+  KnowledgeUpload,
+} from '#contracts/knowledge.ts'
+import type { FileRow } from './knowledge.repository.ts'
+import type { PassageRow } from './passages.repository.ts'
+import type { TableRow } from './tables.repository.ts'
+import type { UploadRow } from './uploads.repository.ts'
+
+export const presentFile = (row: FileRow): KnowledgeFile => ({
+  id: row.id,
+  name: row.name,
+  mediaType: row.mediaType,
+  bytes: row.bytes,
+  ...stateOf(row),
+  passages: row.passages,
+  indexed: row.indexed,
+  tables: row.tables,
+  runId: row.runState === 'running' ? row.runId : null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Work that was stopped or died did not say so to the file. */
+function stateOf({ state, reason, runState, runMessage }: FileRow): Pick<KnowledgeFile, 'state' | 'reason'> {
+  const isOver = state === 'ready' || state === 'failed' || runState === 'running'
+  if (isOver) return { state, reason }
+  const stopped = runState === 'stopped' ? 'This was stopped. Read the file again to use it.' : null
+  return {
+    state: 'failed',
+    reason: stopped ?? runMessage ?? 'This was interrupted. Read the file again to use it.',
+  }
+}
+
+export const presentUpload = ({ id, name, bytes, received }: UploadRow): KnowledgeUpload => ({
+  id,
+  name,
+  bytes,
+  received,
+})
+
+export const presentPassage = ({ fileId, position, text, place }: PassageRow): KnowledgePassage => ({
+  fileId,
+  position,
+  text,
+  place,
+})
+
+export const presentTable = ({ id, fileId, fileName, name, columns, rows }: TableRow): KnowledgeTable => ({
+  id,
+  fileId,
+  fileName,
+  name,
+  columns,
+  rows,
+})

@@ -1,0 +1,184 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import {
+  knowledgeFiles,
+  knowledgeParts,
+  knowledgeUploads,
+  knowledgeVectors,
+} from '#server/db/tables/knowledge.ts'
+import { projects } from '#server/db/tables/projects.ts'
+import { runs } from '#server/db/tables/runs.ts'
+import type { Stock } from './knowledge.policy.ts'
+
+type FileColumns = typeof knowledgeFiles.$inferSelect
+/** A file, and how the work on it stands; nothing where that is long forgotten. */
+export interface FileRow extends FileColumns {
+  runState: typeof runs.$inferSelect.state | null
+  runMessage: string | null
+}
+
+const fileWithRun = { ...getTableColumns(knowledgeFiles), runState: runs.state, runMessage: runs.message }
+const own = (userId: number, id: string) => and(eq(knowledgeFiles.userId, userId), eq(knowledgeFiles.id, id))
+/** A project in the bin has no knowledge. */
+const projectIsLive = isNull(projects.deletedAt)
+
+const filesWithRun = (db: Db) =>
+  db
+    .select(fileWithRun)
+    .from(knowledgeFiles)
+    .innerJoin(projects, eq(projects.id, knowledgeFiles.projectId))
+    .leftJoin(runs, eq(runs.id, knowledgeFiles.runId))
+
+export async function findFile(db: Db, userId: number, id: string): Promise<FileRow | undefined> {
+  const [row] = await filesWithRun(db).where(and(own(userId, id), projectIsLive))
+  return row
+}
+
+export async function findContent(
+  db: Db,
+  userId: number,
+  projectId: string,
+  sha256: string,
+): Promise<FileRow | undefined> {
+  const [row] = await filesWithRun(db).where(
+    and(
+      eq(knowledgeFiles.userId, userId),
+      eq(knowledgeFiles.projectId, projectId),
+      eq(knowledgeFiles.sha256, sha256),
+    ),
+  )
+  return row
+}
+
+export interface After {
+  createdAt: string
+  id: string
+}
+
+/** Newest first. */
+export const listFiles = (
+  db: Db,
+  userId: number,
+  projectId: string,
+  { after, limit }: { after: After | undefined; limit: number },
+): Promise<FileRow[]> =>
+  filesWithRun(db)
+    .where(
+      and(
+        eq(knowledgeFiles.userId, userId),
+        eq(knowledgeFiles.projectId, projectId),
+        after &&
+          sql`(${knowledgeFiles.createdAt}, ${knowledgeFiles.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(knowledgeFiles.createdAt), desc(knowledgeFiles.id))
+    .limit(limit)
+
+/** How many files of the project there are, and are being sent. */
+export async function countFiles(db: Db, userId: number, projectId: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select (
+        (select count(*) from knowledge_files where user_id = ${userId} and project_id = ${projectId})
+        + (select count(*) from knowledge_uploads where user_id = ${userId} and project_id = ${projectId})
+      )::int as count`,
+  )
+  return row?.count ?? 0
+}
+
+/** What a person has. Whoever adds something for them at the same moment waits until the transaction ends. */
+export async function lockStock(tx: Db, userId: number, projectId: string): Promise<Stock> {
+  const [owner] = await tx
+    .select({ plan: users.plan })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!owner) throw new Error('the owner has no row')
+  const [sum] = await rowsOf<{ bytes: string | null }>(
+    tx,
+    sql`select sum(bytes) as bytes from (
+      select bytes from knowledge_files where user_id = ${userId}
+      union all select bytes from knowledge_uploads where user_id = ${userId}) as kept`,
+  )
+  return { ...owner, files: await countFiles(tx, userId, projectId), bytes: Number(sum?.bytes ?? 0) }
+}
+
+type NewFile = Pick<FileColumns, 'id' | 'projectId' | 'name' | 'mediaType' | 'bytes' | 'sha256' | 'runId'>
+export async function insertFile(tx: Db, userId: number, file: NewFile): Promise<void> {
+  await tx.insert(knowledgeFiles).values({ userId, ...file })
+}
+
+/** True if it was there. All that was made of it goes too. */
+export async function deleteFile(db: Db, userId: number, id: string): Promise<boolean> {
+  const rows = await db.delete(knowledgeFiles).where(own(userId, id)).returning({ id: knowledgeFiles.id })
+  return rows.length > 0
+}
+
+/** Begins the work on a file anew: all of it, or only what it means. False if it is gone. */
+export async function restartFile(
+  tx: Db,
+  userId: number,
+  id: string,
+  given: { state: 'reading' | 'indexing'; runId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(knowledgeFiles)
+    .set({ ...given, reason: null, indexed: 0, revision: sql`${knowledgeFiles.revision} + 1` })
+    .where(own(userId, id))
+    .returning({ id: knowledgeFiles.id })
+  await tx.delete(knowledgeVectors).where(eq(knowledgeVectors.fileId, id))
+  await tx.delete(knowledgeParts).where(eq(knowledgeParts.fileId, id))
+  return rows.length > 0
+}
+
+/** What was read of it; what it means comes next. False if other work has begun since. */
+export async function settleReading(
+  tx: Db,
+  { id, userId, runId }: Pick<FileColumns, 'id' | 'userId' | 'runId'>,
+  found: Pick<FileColumns, 'passages' | 'tables' | 'reason'>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(knowledgeFiles)
+    .set({ ...found, state: 'indexing', indexed: 0, revision: sql`${knowledgeFiles.revision} + 1` })
+    .where(and(own(userId, id), eq(knowledgeFiles.runId, runId ?? '')))
+    .returning({ id: knowledgeFiles.id })
+  return rows.length > 0
+}
+
+/** Says how the work on it stands, unless other work has begun since. */
+export async function updateFile(
+  db: Db,
+  userId: number,
+  { id, runId }: { id: string; runId: string },
+  changes: Partial<Pick<FileColumns, 'state' | 'reason'>>,
+): Promise<void> {
+  await db
+    .update(knowledgeFiles)
+    .set(changes)
+    .where(and(own(userId, id), eq(knowledgeFiles.runId, runId)))
+}
+
+/** Those of these ids that are still somebody's, sent or being sent. */
+export async function existing(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const [files, uploads] = await Promise.all([
+    db.select({ id: knowledgeFiles.id }).from(knowledgeFiles).where(inArray(knowledgeFiles.id, ids)),
+    db.select({ id: knowledgeUploads.id }).from(knowledgeUploads).where(inArray(knowledgeUploads.id, ids)),
+  ])
+  return new Set([...files, ...uploads].map(({ id }) => id))
+}
+
+/** Files whose vectors another model made, and on which nobody works. */
+export const filesOfOtherModels = (db: Db, model: string, limit: number) =>
+  db
+    .select({ id: knowledgeFiles.id, userId: knowledgeFiles.userId })
+    .from(knowledgeFiles)
+    .where(
+      and(
+        eq(knowledgeFiles.state, 'ready'),
+        or(isNull(knowledgeFiles.model), ne(knowledgeFiles.model, model)),
+      ),
+    )
+    .orderBy(knowledgeFiles.createdAt)
+    .limit(limit)

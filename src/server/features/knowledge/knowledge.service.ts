@@ -1,0 +1,146 @@
+import type { Page, PageQuery } from '#contracts/core/page.ts'
+import type {
+  KnowledgeFile,
+  KnowledgeFindings,
+  KnowledgeLimits,
+  KnowledgePassage,
+} from '#contracts/knowledge.ts'
+import type { Actor } from '#server/actor.ts'
+import { violatedIndex } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import type { FileAnswer } from '#server/http/handle.ts'
+import { startTracked, stopTracked } from '#server/stream/tracked.ts'
+import { indexing, topicOf } from './knowledge.jobs.ts'
+import { limitsOf } from './knowledge.policy.ts'
+import { presentFile, presentPassage } from './knowledge.presenter.ts'
+import * as repository from './knowledge.repository.ts'
+import { measureProject, passagesFrom } from './passages.repository.ts'
+import { findPassages } from './searching.ts'
+import { keyOf } from './stored.ts'
+import { relatedTables } from './tables.service.ts'
+
+export async function listFiles(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<KnowledgeFile> & { limits: KnowledgeLimits }> {
+  await requireProject(deps, actor, projectId)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const [rows, used] = await Promise.all([
+    repository.listFiles(deps.db, actor.userId, projectId, { after, limit: limit + 1 }),
+    repository.countFiles(deps.db, actor.userId, projectId),
+  ])
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map(presentFile),
+    next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+    limits: { ...limitsOf(actor.plan), used },
+  }
+}
+
+function readCursor(cursor: string): repository.After {
+  const [, createdAt, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_([\da-f-]{36})$/.exec(cursor) ?? []
+  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt)))
+    throw new AppError('INVALID_INPUT', 'This page of the list cannot be found. Begin from the first.')
+  return { createdAt, id }
+}
+
+export async function getFile(deps: Deps, actor: Actor, id: string): Promise<KnowledgeFile> {
+  return presentFile(await requireFile(deps, actor, id))
+}
+
+/** Reads it anew. What was made of it before stays until then. */
+export async function reindexFile(deps: Deps, actor: Actor, id: string): Promise<KnowledgeFile> {
+  const file = await requireFile(deps, actor, id)
+  const { userId } = actor
+  try {
+    await startTracked(
+      deps,
+      actor,
+      indexing,
+      { userId, fileId: id },
+      {
+        topic: topicOf(id),
+        keep: async (tx, runId) => {
+          if (!(await repository.restartFile(tx, userId, id, { state: 'reading', runId }))) throw gone()
+        },
+      },
+    )
+  } catch (error) {
+    if (violatedIndex(error) !== 'runs_one_per_topic') throw error
+    throw new AppError('CONFLICT', `“${file.name}” is being read already.`)
+  }
+  return getFile(deps, actor, id)
+}
+
+export async function deleteFile(deps: Deps, actor: Actor, id: string) {
+  const file = await requireFile(deps, actor, id)
+  await repository.deleteFile(deps.db, actor.userId, id)
+  if (file.runId && file.runState === 'running')
+    await stopTracked(deps, { id: file.runId, kind: indexing.name })
+  await deps.storage.delete(keyOf(actor.userId, id))
+  return done(`“${file.name}” was deleted, with all that was read from it.`)
+}
+
+export async function originalFile(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
+  const { name, mediaType } = await requireFile(deps, actor, id)
+  const stored = await deps.storage.get(keyOf(actor.userId, id))
+  if (!stored) throw gone()
+  return { ...stored, name, contentType: mediaType }
+}
+
+export async function readPassages(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { from, around, limit }: { from: number; around?: number | undefined; limit: number },
+) {
+  const file = await requireFile(deps, actor, id)
+  const begin = around === undefined ? from : Math.max(0, around - Math.floor(limit / 3))
+  const rows = await passagesFrom(deps.db, actor.userId, id, { from: begin, limit: limit + 1 })
+  const items: KnowledgePassage[] = rows.slice(0, limit).map(presentPassage)
+  return {
+    file: presentFile(file),
+    items,
+    next: rows.length > limit ? begin + limit : null,
+    previous: begin > 0 ? Math.max(0, begin - limit) : null,
+  }
+}
+
+/** What the files of a project say about a question: passages, best first, and tables that it may be about. */
+export async function searchKnowledge(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  question: string,
+): Promise<KnowledgeFindings> {
+  await requireProject(deps, actor, projectId)
+  const { userId } = actor
+  if (!(await hasKnowledge(deps, userId, projectId)))
+    return { passages: [], tables: [], note: 'This project has no files that could be searched.' }
+  const [{ passages, byMeaning }, tables] = await Promise.all([
+    findPassages(deps, userId, { projectId, text: question }),
+    relatedTables(deps, userId, projectId, question),
+  ])
+  const nothing = passages.length === 0 ? 'Nothing in the knowledge of this project is about that.' : null
+  const wordsAlone = byMeaning ? null : 'Only words were compared: meanings cannot be compared just now.'
+  return { passages, tables, note: [nothing, wordsAlone].filter(Boolean).join(' ') || null }
+}
+
+/** Whether a project has anything that could be found. */
+export async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
+  return (await measureProject(deps.db, userId, projectId)) > 0
+}
+
+async function requireFile(deps: Deps, { userId }: Actor, id: string): Promise<repository.FileRow> {
+  const row = await repository.findFile(deps.db, userId, id)
+  if (!row) throw gone()
+  return row
+}
+
+const gone = () => new AppError('NOT_FOUND', 'This file is no longer there.')

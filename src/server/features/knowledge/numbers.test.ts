@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type Point, pointOf, readAsked, readDate, readNumber } from './numbers.ts'
+
+const read = (text: string, point: Point) => {
+  const found = readNumber(text, point)
+  return found && [found.value.toString(), found.unit]
+}
+
+test.each<[string, Point, string, string]>([
+  ['1,234.56', '.', '1234.56', ''],
+  ['1.234,56 €', ',', '1234.56', '€'],
+  ['$1,234', '.', '1234', '$'],
+  ['EUR 1.234', ',', '1234', 'EUR'],
+  ["CHF 1'234.50", '.', '1234.5', 'CHF'],
+  ['1 234,5 kg', ',', '1234.5', 'kg'],
+  ['-12.5%', '.', '-12.5', '%'],
+  ['(40)', '.', '-40', ''],
+  ['$-3', '.', '-3', '$'],
+  ['.5', '.', '0.5', ''],
+  ['0,1', ',', '0.1', ''],
+  ['0.30000000000000004', '.', '0.30000000000000004', ''],
+])('%s is read with “%s” before its decimals', (text, point, value, unit) => {
+  expect(read(text, point)).toEqual([value, unit])
+})
+
+test.each<[string, Point]>([
+  ['', '.'],
+  ['LX-200', '.'],
+  ['A1001', '.'],
+  ['12 of 30', '.'],
+  ['1,23', '.'],
+  ['1.2.3', '.'],
+  ['1.234,56', '.'],
+  ['2026-03-09', '.'],
+  [`${'9'.repeat(40)}`, '.'],
+])('%j is no number with “%s”', (text, point) => {
+  expect(read(text, point)).toBeUndefined()
+})
+
+test('a column tells its notation, or the file does', () => {
+  expect(pointOf(['1.234', '12,50'], '.')).toBe(',')
+  expect(pointOf(['1,234', '12.50'], ',')).toBe('.')
+  expect(pointOf(['1.234.567', '12'], '.')).toBe(',')
+  expect(pointOf(['1.234', '2.500'], '.')).toBe('.')
+  expect(pointOf(['1.234', '2.500'], ',')).toBe(',')
+  expect(readAsked('1.500', ',')?.toString()).toBe('1500')
+  expect(readAsked(1.5, ',')?.toString()).toBe('1.5')
+  expect(readAsked('1,500.25', ',')?.toString()).toBe('1500.25')
+  expect([readDate('2026-03-09T10:00:00Z'), readDate('9.3.2026'), readDate('03/09/2026')]).toEqual([
+    '2026-03-09',
+    '2026-03-09',
+    undefined,
+  ])
+})

@@ -1,0 +1,142 @@
+import type { PassagePlace } from '#contracts/knowledge.ts'
+import type { DocumentSection, DocumentTable, Study } from '#server/ports/documents.ts'
+
+/** A piece of a file that can be found and quoted by itself. */
+export interface Piece {
+  text: string
+  place: PassagePlace
+}
+
+/** In words. A heading ends a passage that has come to something; what is shorter goes together with what follows. */
+const LEAST = 60
+const ENOUGH = 150
+const MOST = 250
+const LONGEST = 2_400
+const MOST_ROWS = 12
+export const MOST_PIECES = 5_000
+
+const nowhere: PassagePlace = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }
+
+/** The passages of a file, in its order. */
+export function piecesOf({ sections, tables }: Study): { pieces: Piece[]; isCut: boolean } {
+  const all = [...piecesOfSections(sections), ...tables.flatMap(piecesOfTable)]
+  return { pieces: all.slice(0, MOST_PIECES), isCut: all.length > MOST_PIECES }
+}
+
+interface Open {
+  blocks: string[]
+  words: number
+  page: number | null
+  headings: string[]
+}
+
+function piecesOfSections(sections: DocumentSection[]): Piece[] {
+  const pieces: Piece[] = []
+  let open: Open | undefined
+  const close = () => {
+    if (open) pieces.push(pieceOf(open))
+    open = undefined
+  }
+  for (const { text, page, heading } of sections) {
+    if (open && (open.page !== page || open.words >= LEAST)) close()
+    for (const [at, block] of blocksOf(text).entries()) {
+      const words = sizeOf(block)
+      if (open && (open.words >= ENOUGH || open.words + words > MOST)) close()
+      open ??= { blocks: [], words: 0, page, headings: [] }
+      if (heading && !open.headings.includes(heading)) {
+        // The first heading is named as the place; a later one would be lost if it did not stand in the text.
+        if (at === 0 && open.headings.length > 0) open.blocks.push(heading)
+        open.headings.push(heading)
+      }
+      open.blocks.push(block)
+      open.words += words
+    }
+  }
+  close()
+  return pieces
+}
+
+const pieceOf = ({ blocks, page, headings }: Open): Piece => ({
+  text: blocks.join('\n\n'),
+  place: { ...nowhere, page, heading: headings[0] ?? null },
+})
+
+/** Paragraphs, and of those that are too long their sentences. */
+function blocksOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .flatMap((block) => (sizeOf(block) <= MOST ? [block] : packed(block)))
+}
+
+/** Sentences or lines in groups of a passage's length. */
+function packed(block: string): string[] {
+  const groups: string[] = []
+  let group: string[] = []
+  let words = 0
+  for (const sentence of block.split(/(?<=[.!?。！？])\s+|\n+/).flatMap(slices)) {
+    const count = sizeOf(sentence)
+    if (group.length > 0 && words + count > MOST) {
+      groups.push(group.join(' '))
+      group = []
+      words = 0
+    }
+    group.push(sentence)
+    words += count
+  }
+  return [...groups, group.join(' ')].filter((each) => each !== '')
+}
+
+function slices(sentence: string): string[] {
+  const most = LONGEST / 2
+  const count = Math.ceil(sentence.length / most)
+  return Array.from({ length: count }, (_, at) => sentence.slice(at * most, (at + 1) * most).toWellFormed())
+}
+
+/** In words. What has no spaces between them, as Chinese, or hardly any, is counted by its length. */
+const sizeOf = (text: string) =>
+  Math.max(text.split(/\s+/).filter((word) => word !== '').length, Math.ceil((text.length * MOST) / LONGEST))
+
+/** Rows with the names of their columns: one alone has to make sense. */
+function piecesOfTable({ sheet, columns, rows }: DocumentTable): Piece[] {
+  const pieces: Piece[] = []
+  let lines: { number: number; line: string }[] = []
+  let words = 0
+  const close = () => {
+    const [first, last] = [lines[0], lines.at(-1)]
+    if (!first || !last) return
+    pieces.push({
+      text: lines.map(({ line }) => line).join('\n'),
+      place: { ...nowhere, sheet, rowFrom: first.number, rowTo: last.number },
+    })
+    lines = []
+    words = 0
+  }
+  for (const { number, cells } of rows) {
+    const line = cells
+      .flatMap((cell, at) => (cell === '' ? [] : [`${columns[at]}: ${cell}`]))
+      .join('; ')
+      .slice(0, LONGEST)
+      .toWellFormed()
+    const count = sizeOf(line)
+    if (lines.length >= MOST_ROWS || words + count > MOST) close()
+    lines.push({ number, line })
+    words += count
+    if (pieces.length > MOST_PIECES) break
+  }
+  close()
+  return pieces
+}
+
+/** What a passage is found by: its text, and what stands above it. */
+export function contextOf(fileName: string, { text, place }: Piece): string {
+  const title = fileName.replace(/\.[^.]{1,8}$/, '').replace(/[-_]+/g, ' ')
+  return [title, place.heading ?? place.sheet, text].filter(Boolean).join('\n')
+}
+
+/** “page 3”, “Prices, rows 2–21”, “Returns”. */
+export function placeName({ page, heading, sheet, rowFrom, rowTo }: PassagePlace): string {
+  const rows = rowFrom === null ? null : rowFrom === rowTo ? `row ${rowFrom}` : `rows ${rowFrom}–${rowTo}`
+  return [page === null ? null : `page ${page}`, heading ?? sheet, rows].filter(Boolean).join(', ')
+}

@@ -1,0 +1,180 @@
+import type { FoundPassage } from '#contracts/knowledge.ts'
+import type { Deps } from '#server/deps.ts'
+import { closest } from './parts.ts'
+import * as repository from './passages.repository.ts'
+import { contextOf, placeName } from './passages.ts'
+import { fuse, relevant, scoreWords, type Term, weightOf } from './ranking.ts'
+import type { Near } from './vectors.ts'
+import { allOf, anyOf, holding, type Word, wordsOf } from './words.ts'
+
+/** How many passages each way of looking brings, and how many are told in the end. */
+const CANDIDATES = 50
+const MOST_FOUND = 8
+/** By what passages mean on the whole, so many are looked at part by part. */
+const NEAR_ON_THE_WHOLE = 200
+/** A word in more passages than this tells too little to look at all of them. */
+const COMMON_FROM = 2_000
+const MOST_TERMS = 16
+
+/** Both ways, or one alone to measure what it is worth. */
+export type Way = 'both' | 'words' | 'meaning'
+
+type Question = { projectId: string; text: string }
+type Searching = Pick<Deps, 'db' | 'embeddings' | 'vectors' | 'log'>
+
+export interface Found {
+  passages: FoundPassage[]
+  /** Whether meanings could be compared. */
+  byMeaning: boolean
+}
+
+/** The passages of a project that are about a question, best first; none where none is close enough. */
+export async function findPassages(
+  deps: Searching,
+  userId: number,
+  question: Question,
+  way: Way = 'both',
+): Promise<Found> {
+  const byWords =
+    way === 'meaning' ? { terms: [], passages: [] } : await wordCandidates(deps, userId, question)
+  const byMeaning = way === 'words' ? [] : await meaningCandidates(deps, userId, question, byWords.passages)
+  const passages = await gather(
+    deps,
+    userId,
+    question,
+    byWords.passages,
+    byMeaning?.slice(0, CANDIDATES) ?? [],
+  )
+  const ranked = rank(passages, byWords.terms, byMeaning ?? [])
+  const found = way === 'words' ? ranked : ranked.sort(byScore)
+  const told = way === 'both' ? relevant(found) : found
+  return { passages: told.slice(0, MOST_FOUND).map(present), byMeaning: byMeaning !== undefined }
+}
+
+async function wordCandidates({ db }: Searching, userId: number, { projectId, text }: Question) {
+  const asked = [...new Map(wordsOf(text).map((word) => [word.form, word])).values()].slice(0, MOST_TERMS)
+  if (asked.length === 0) return { terms: [], passages: [] }
+  const [all, counted] = await Promise.all([
+    repository.measureProject(db, userId, projectId),
+    repository.countMatches(
+      db,
+      userId,
+      asked.map(({ form }) => ({ form, query: allOf(projectId, [form]) })),
+      COMMON_FROM,
+    ),
+  ])
+  const counts = new Map(counted.map(({ form, count }) => [form, count]))
+  const terms = asked.map((word) => termOf(word, counts.get(word.form) ?? 0, all))
+  const known = terms.filter(({ form }) => counts.get(form))
+  if (known.length === 0) return { terms, passages: [] }
+  const rare = known.filter(({ form }) => (counts.get(form) ?? 0) < COMMON_FROM)
+  const query = rare.length > 0 ? anyOf(projectId, forms(rare)) : allOf(projectId, forms(known))
+  const weights = known.map(({ form, weight }) => ({ query: holding(form), weight }))
+  return { terms, passages: await repository.heaviest(db, userId, { query, weights, limit: CANDIDATES }) }
+}
+
+const forms = (terms: Term[]) => terms.map(({ form }) => form)
+const termOf = ({ form, written }: Word, count: number, all: number): Term => ({
+  form,
+  written,
+  weight: weightOf(count, all),
+})
+
+/** Nothing where meanings cannot be compared just now: words alone find much. */
+async function meaningCandidates(
+  { db, embeddings, vectors, log }: Searching,
+  userId: number,
+  { projectId, text }: Question,
+  byWords: Place[],
+): Promise<Near[] | undefined> {
+  try {
+    const [question] = await embeddings.embed([text], 'question')
+    if (!question) return undefined
+    const { model } = embeddings
+    const near = await vectors.nearest(db, userId, { projectId, model, question, most: NEAR_ON_THE_WHOLE })
+    const places = [...new Map([...near, ...byWords].map((place) => [keyOf(place), place])).values()]
+    return (await repository.partsAt(db, places))
+      .map(({ fileId, position, vectors: parts }) => ({ fileId, position, score: closest(question, parts) }))
+      .sort(byScore)
+  } catch (error) {
+    log.warn({ err: error }, 'a question could not be compared by meaning')
+    return undefined
+  }
+}
+
+type Place = { fileId: string; position: number }
+const keyOf = ({ fileId, position }: Place) => `${fileId}:${position}`
+
+async function gather(
+  { db }: Searching,
+  userId: number,
+  { projectId }: Question,
+  byWords: repository.NamedPassage[],
+  near: Near[],
+): Promise<repository.NamedPassage[]> {
+  const here = new Set(byWords.map(keyOf))
+  const missing = near.filter((place) => !here.has(keyOf(place)))
+  if (missing.length === 0) return byWords
+  return [...byWords, ...(await repository.passagesAt(db, userId, projectId, missing))]
+}
+
+type Ranked = ReturnType<typeof rank>[number]
+
+/** Of equals, always the same first. */
+const byScore = (one: Place & { score: number }, other: Place & { score: number }) =>
+  other.score - one.score || keyOf(one).localeCompare(keyOf(other))
+
+/** In the order of their words. */
+function rank(passages: repository.NamedPassage[], terms: Term[], near: Near[]) {
+  const scored = passages
+    .map((passage) => ({ ...passage, ...scoreWords(terms, contextOf(passage.fileName, passage)) }))
+    .sort(byScore)
+  const best = scored[0]?.score || 1
+  const nearness = new Map(near.map((place, at) => [keyOf(place), { rank: at + 1, score: place.score }]))
+  return scored.map(({ score, share, ...passage }, at) => {
+    const words = score > 0 ? { rank: at + 1, score } : null
+    const meaning = nearness.get(keyOf(passage)) ?? null
+    const sighting = { words: words && { share, relative: score / best }, meaning: meaning?.score ?? null }
+    return { ...passage, words, meaning, score: fuse(sighting) }
+  })
+}
+
+function present({
+  fileId,
+  position,
+  text,
+  place,
+  fileName,
+  words,
+  meaning,
+  score,
+  matched,
+}: Ranked): FoundPassage {
+  const rounded = (value: number) => Math.round(value * 1_000) / 1_000
+  return {
+    fileId,
+    position,
+    text,
+    place,
+    fileName,
+    placeName: placeName(place),
+    score: rounded(score),
+    words: words && { ...words, score: rounded(words.score) },
+    meaning: meaning && { ...meaning, score: rounded(meaning.score) },
+    matched,
+    why: whyFound(matched, words, meaning),
+  }
+}
+
+function whyFound(matched: string[], words: Ranked['words'], meaning: Ranked['meaning']): string {
+  const held = matched
+    .slice(0, 6)
+    .map((word) => `“${word}”`)
+    .join(', ')
+  const parts = [
+    words && `holds ${held} (number ${words.rank} by words)`,
+    meaning && `means something close (number ${meaning.rank} by meaning)`,
+  ].filter(Boolean)
+  const sentence = parts.join(' and ')
+  return sentence && `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`
+}

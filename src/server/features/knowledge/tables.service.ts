@@ -1,0 +1,101 @@
+import type { Page, PageQuery } from '#contracts/core/page.ts'
+import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import type { TableAnswer, TableQuery } from '#contracts/knowledge-tables.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import { presentTable } from './knowledge.presenter.ts'
+import { answerQuery } from './table-query.ts'
+import * as repository from './tables.repository.ts'
+import { wordsOf } from './words.ts'
+
+/** Tables that are looked through for what a question is about, and that are told. */
+const MOST_LOOKED_AT = 200
+const MOST_RELATED = 3
+
+export async function listTables(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<KnowledgeTable>> {
+  await requireProject(deps, actor, projectId)
+  if (cursor !== undefined && !/^[\da-f-]{36}$/.test(cursor)) throw badCursor()
+  const rows = await repository.listTables(deps.db, actor.userId, projectId, {
+    after: cursor,
+    limit: limit + 1,
+  })
+  const items = rows.slice(0, limit)
+  return { items: items.map(presentTable), next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+export async function readRows(deps: Deps, actor: Actor, tableId: string, { cursor, limit }: PageQuery) {
+  const table = await requireTable(deps, actor, tableId)
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw badCursor()
+  const rows = await repository.rowsAfter(deps.db, tableId, Number(cursor ?? 0), limit + 1)
+  const items = rows.slice(0, limit)
+  return {
+    table: presentTable(table),
+    items,
+    next: rows.length > limit ? String(items.at(-1)?.number) : null,
+  }
+}
+
+/** A table of this very project. */
+export async function getTable(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  tableId: string,
+): Promise<KnowledgeTable> {
+  const table = await requireTable(deps, actor, tableId)
+  if (table.projectId !== projectId) throw gone()
+  return presentTable(table)
+}
+
+export async function queryTable(
+  deps: Deps,
+  actor: Actor,
+  tableId: string,
+  query: TableQuery,
+): Promise<TableAnswer> {
+  const { columns } = await requireTable(deps, actor, tableId)
+  return answerQuery(columns, query, repository.rowsOfTable(deps.db, tableId))
+}
+
+/** Tables whose name, columns or values share words with a question, most of them first. */
+export async function relatedTables(
+  deps: Deps,
+  userId: number,
+  projectId: string,
+  question: string,
+): Promise<KnowledgeTable[]> {
+  const asked = new Set(wordsOf(question).map(({ form }) => form))
+  const tables = await repository.listTables(deps.db, userId, projectId, {
+    after: undefined,
+    limit: MOST_LOOKED_AT,
+  })
+  return tables
+    .map((table) => ({ table, shared: sharedWords(table, asked) }))
+    .filter(({ shared }) => shared > 0)
+    .sort((one, other) => other.shared - one.shared)
+    .slice(0, MOST_RELATED)
+    .map(({ table }) => presentTable(table))
+}
+
+function sharedWords({ name, fileName, columns }: repository.TableRow, asked: Set<string>): number {
+  const texts = [name, fileName, ...columns.flatMap((column) => [column.name, ...column.values])]
+  const held = new Set(texts.flatMap(wordsOf).map(({ form }) => form))
+  return [...asked].filter((form) => held.has(form)).length
+}
+
+async function requireTable(deps: Deps, { userId }: Actor, id: string): Promise<repository.TableRow> {
+  const table = await repository.findTable(deps.db, userId, id)
+  if (!table) throw gone()
+  return table
+}
+
+const gone = () => new AppError('NOT_FOUND', 'This table is no longer there.')
+const badCursor = () =>
+  new AppError('INVALID_INPUT', 'This page of the list cannot be found. Begin from the first.')
