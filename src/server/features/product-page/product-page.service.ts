@@ -12,6 +12,7 @@ import {
 } from './facts.ts'
 import { readMarkup } from './markup.ts'
 import { readShopify, shopifyAddresses } from './shopify.ts'
+import { visibleText } from './visible-text.ts'
 
 /** What a page says about a product. What it does not say is null and missing, never guessed. */
 export type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'images'>]: string | null } & {
@@ -25,10 +26,25 @@ const limits = { maxBytes: 2_500_000, timeoutMs: 10_000 }
 
 /** Reads a product page as text: its scripts do not run, its images and links are not followed. */
 export async function readProductPage(
-  { fetcher }: Pick<Deps, 'fetcher'>,
+  deps: Pick<Deps, 'fetcher'>,
   url: string,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
+  return (await readWholePage(deps, url, signal)).product
+}
+
+/** What a page says about a product, and the words that a reader sees on it. */
+export interface WholePage {
+  product: ProductPage
+  text: string
+}
+
+/** The same with the page's words, for whoever keeps them. */
+export async function readWholePage(
+  { fetcher }: Pick<Deps, 'fetcher'>,
+  url: string,
+  signal?: AbortSignal,
+): Promise<WholePage> {
   const options = { ...limits, ...(signal && { signal }) }
   const shopify = readShopifyProduct({ fetcher }, url, options)
   // Whoever waits for the page first must not leave this one without anyone to hear that it failed.
@@ -36,13 +52,22 @@ export async function readProductPage(
   const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
   if (page.status >= 400)
     throw new AppError('PROVIDER_DOWN', `The page cannot be read: its server answers with ${page.status}.`)
-  return assemble(page.url, { ...readDocument(page), ...(await shopify) })
+  const product = assemble(page.url, { ...readDocument(page), ...(await shopify) })
+  return { product, text: isData(page) ? '' : visibleText(page.text()) }
 }
+
+/** A page whose markup someone copied. Nothing is fetched; without an address, its own relative ones lead nowhere. */
+export const readPastedPage = (html: string, url: string): WholePage => ({
+  product: assemble(url, readMarkup(html)),
+  text: visibleText(html),
+})
 
 type Found = Partial<Record<Source, RawFacts>>
 
+const isData = ({ contentType }: Fetched) => /json|javascript/.test(contentType)
+
 function readDocument(page: Fetched): Found {
-  if (/json|javascript/.test(page.contentType)) return { shopify: readShopify(page.text()) ?? {} }
+  if (isData(page)) return { shopify: readShopify(page.text()) ?? {} }
   if (page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
     throw new AppError('INVALID_INPUT', `This address holds no page but a file (${page.contentType}).`)
   return readMarkup(page.text())

@@ -3,6 +3,8 @@ export interface Tag {
   name: string
   /** Names in lower case, values as they stand, entities and all. */
   attributes: Map<string, string>
+  /** Where it stands. */
+  start: number
   /** Where what follows the tag begins. */
   end: number
 }
@@ -52,7 +54,7 @@ function readTag(html: string, at: number): Tag | undefined {
   }
   const close = html.indexOf('>', end)
   // Something stands between the attributes and the sign that ends the tag: as browsers do, pass over it.
-  return { name: name.toLowerCase(), attributes, end: close < 0 ? html.length : close + 1 }
+  return { name: name.toLowerCase(), attributes, start: at, end: close < 0 ? html.length : close + 1 }
 }
 
 function endOfVerbatim(html: string, { name, end }: Tag): number {

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Done } from './core/done.ts'
+import { ProjectId } from './core/ids.ts'
+import { PageQuery, page } from './core/page.ts'
+import { route } from './core/route.ts'
+
+/** Most sources of a project, and most captures that are kept of one; the oldest make room. */
+export const MAX_SOURCES = 200
+export const MAX_CAPTURES = 20
+/** Most characters of pasted markup: what fits into a request, with room for how JSON writes it. */
+export const MAX_PASTED = 400_000
+export const MAX_FIELDS = 30
+
+export const SourceKind = z.enum(['supplier', 'competitor', 'ad', 'review', 'keyword'])
+export type SourceKind = z.infer<typeof SourceKind>
+
+/** Where on a page a field stood, or that a person wrote it. */
+export const FieldOrigin = z.enum(['shopify', 'json-ld', 'open-graph', 'microdata', 'html', 'hand'])
+export type FieldOrigin = z.infer<typeof FieldOrigin>
+
+/** Text alone, whatever it says: nobody vouches for it. Several values stand one per line. */
+export const SourceField = z.object({ name: z.string(), value: z.string(), origin: FieldOrigin })
+export type SourceField = z.infer<typeof SourceField>
+
+/** What a source said at a time. */
+export const Capture = z.object({
+  id: z.uuid(),
+  way: z.enum(['url', 'pasted', 'hand']),
+  /** Where it was found in the end, after redirects. */
+  url: z.string().nullable(),
+  capturedAt: z.iso.datetime(),
+  excerpt: z.string(),
+  fields: z.array(SourceField),
+})
+export type Capture = z.infer<typeof Capture>
+
+export const Source = z.object({
+  id: z.uuid(),
+  projectId: ProjectId,
+  kind: SourceKind,
+  title: z.string(),
+  /** The address it is captured from again. */
+  url: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  captures: z.number().int(),
+  latest: Capture,
+})
+export type Source = z.infer<typeof Source>
+
+/** With every capture that is kept, the newest first. */
+export const SourceHistory = Source.extend({ history: z.array(Capture) })
+export type SourceHistory = z.infer<typeof SourceHistory>
+
+const line = (most: number, sentence: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, sentence)
+    .max(most, `Use at most ${most} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Write it in one line.')
+
+const Title = line(300, 'Give it a title.')
+const Address = z.string().trim().min(1, 'Give an address.').max(2_000, 'Use at most 2,000 characters.')
+/** Nothing is fetched from it, so it is checked here. Empty for none. */
+const Link = z
+  .string()
+  .trim()
+  .max(2_000, 'Use at most 2,000 characters.')
+  .refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'Give an address that begins with http:// or https://.',
+  })
+
+const WrittenField = z.object({
+  name: line(60, 'Give the field a name.'),
+  value: z.string().trim().min(1, 'Write what it says.').max(4_000, 'Use at most 4,000 characters.'),
+})
+
+export const FromAddress = z.object({ way: z.literal('url'), url: Address })
+export const FromMarkup = z.object({
+  way: z.literal('pasted'),
+  html: z
+    .string()
+    .min(1, 'Paste the page.')
+    .max(MAX_PASTED, 'Paste less: there is room for 400,000 characters.'),
+  url: Link,
+})
+export const FromHand = z.object({
+  way: z.literal('hand'),
+  title: Title,
+  url: Link,
+  excerpt: z.string().trim().max(4_000, 'Use at most 4,000 characters.'),
+  fields: z.array(WrittenField).max(MAX_FIELDS, `Use at most ${MAX_FIELDS} fields.`),
+})
+export type FromHand = z.infer<typeof FromHand>
+
+/** Three ways to a capture: read from an address, from markup that someone copied, or written by hand. */
+export const From = z.discriminatedUnion('way', [FromAddress, FromMarkup, FromHand])
+export type From = z.infer<typeof From>
+
+export const AddSource = z.object({ kind: SourceKind, from: From })
+export type AddSource = z.infer<typeof AddSource>
+
+export const ChangeSource = z.object({ kind: SourceKind, title: Title })
+export type ChangeSource = z.infer<typeof ChangeSource>
+
+export const SourcesQuery = PageQuery.extend({
+  kind: SourceKind.optional(),
+  q: z.string().max(200).optional(),
+})
+export type SourcesQuery = z.infer<typeof SourcesQuery>
+
+/** A field of the latest capture, and the path of the canon that it is offered to. */
+export const Promote = z.object({ field: z.string().min(1).max(60), path: z.string().min(1).max(200) })
+export type Promote = z.infer<typeof Promote>
+
+const ofProject = { params: z.object({ projectId: ProjectId }) }
+const ofSource = { params: z.object({ sourceId: z.uuid() }) }
+
+export const researchApi = {
+  /** Those captured last first. */
+  list: route('GET', '/api/projects/:projectId/sources', {
+    ...ofProject,
+    query: SourcesQuery,
+    data: page(Source),
+  }),
+  /** A page that the project has already gets a new capture instead. */
+  add: route('POST', '/api/projects/:projectId/sources', { ...ofProject, body: AddSource, data: Source }),
+  get: route('GET', '/api/sources/:sourceId', { ...ofSource, data: SourceHistory }),
+  change: route('PATCH', '/api/sources/:sourceId', {
+    ...ofSource,
+    body: ChangeSource,
+    data: Source,
+  }),
+  /** Adds to what was captured before. */
+  capture: route('POST', '/api/sources/:sourceId/captures', {
+    ...ofSource,
+    body: z.object({ from: From }),
+    data: Source,
+  }),
+  /** It can be restored for a day. */
+  delete: route('DELETE', '/api/sources/:sourceId', { ...ofSource, reply: Done }),
+  restore: route('POST', '/api/sources/:sourceId/restore', { ...ofSource, data: Source }),
+  /** Changes nothing by itself: the field waits among the proposals of the canon. */
+  promote: route('POST', '/api/sources/:sourceId/proposals', { ...ofSource, body: Promote, reply: Done }),
+}

@@ -1,0 +1,24 @@
+import type { From } from '#contracts/research.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { readPastedPage, readWholePage } from '#server/features/product-page/product-page.service.ts'
+import { type Found, foundOnPage, withScheme, writtenByHand } from './research.policy.ts'
+
+/** What there is to keep. Only `url` reaches out, by the guarded fetcher. */
+export async function readSource(deps: Deps, { userId }: Actor, from: From): Promise<Found> {
+  await spendLimits(deps, { 'capture-user': userId, 'capture-all': 'everyone' })
+  if (from.way === 'hand') return writtenByHand(from)
+  if (from.way === 'pasted')
+    return foundOnPage('pasted', readPastedPage(from.html, from.url), from.url || null)
+  const address = withScheme(from.url)
+  const page = await readWholePage(deps, address).catch(atTheField)
+  return foundOnPage('url', page, URL.parse(address)?.href ?? address)
+}
+
+/** Why an address was refused stands where it was typed. */
+function atTheField(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  throw new AppError(error.type, error.message, { fields: { url: error.message }, cause: error })
+}

@@ -1,0 +1,156 @@
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type FoundPassage, type KnowledgeFindings, MAX_QUESTION } from '#contracts/knowledge.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useAsk } from './knowledge.queries.ts'
+import { MarkedText } from './marked-text.tsx'
+import { useKnowledgePlace } from './place.ts'
+import { TableLink } from './table-list.tsx'
+
+/** Shows what the assistant would be given for a question, and why. */
+export function AskQuestion({ projectId }: { projectId: string }) {
+  const [question, setQuestion] = useState('')
+  const ask = useAsk(projectId)
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (question.trim() && !ask.isPending) ask.mutate(question.trim())
+  }
+  return (
+    <section aria-label="Test a question" className="flex flex-col gap-4">
+      <form onSubmit={send} className="flex gap-2">
+        <Input
+          aria-label="Question"
+          placeholder="How long does delivery take?"
+          maxLength={MAX_QUESTION}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+          className="min-w-0 flex-1"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={question.trim() === ''}
+          loading={ask.isPending}
+        >
+          Find
+        </Button>
+      </form>
+      {ask.isError && (
+        <ErrorCard
+          title="The question could not be tested"
+          message={messageOf(ask.error, 'The server did not answer. Check your connection, then try again.')}
+        />
+      )}
+      {ask.data && <Findings findings={ask.data} />}
+      {ask.isIdle && (
+        <EmptyState icon={<MessageCircleQuestion />} title="See what is found before you ask it">
+          A question finds the same passages here as in a chat of this project, with how near each is and why.
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function Findings({ findings: { passages, tables, note } }: { findings: KnowledgeFindings }) {
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3">
+      {note && <p className="rounded-control bg-info-soft px-3 py-2.5 text-info">{note}</p>}
+      {passages.length === 0 && !note && (
+        <p className="text-muted">
+          Nothing in your files is close to this question. The assistant would say so.
+        </p>
+      )}
+      {passages.length > 0 && (
+        <ol aria-label="Passages" className="flex flex-col gap-3">
+          {passages.map((passage, at) => (
+            <li key={`${passage.fileId} ${passage.position}`}>
+              <Found passage={passage} place={at + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {tables.length > 0 && (
+        <section aria-label="Tables it may be about" className="flex flex-col gap-2">
+          <h2 className="text-small font-semibold text-muted">Tables it may be about</h2>
+          <ul className="flex flex-wrap gap-2">
+            {tables.map((table) => (
+              <li key={table.id}>
+                <TableLink table={table} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Found({ passage, place }: { passage: FoundPassage; place: number }) {
+  const { pathTo } = useKnowledgePlace()
+  const { fileId, position, fileName, placeName, score, words, meaning, matched, why, text } = passage
+  return (
+    <article className="rounded-card border border-line-soft bg-panel p-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures text-small text-faint">{place}</span>
+        <h2 className="min-w-0 flex-1 basis-40 truncate font-semibold">
+          <Link to={pathTo({ file: fileId, passage: position })} className="rounded-small hover:underline">
+            {fileName}
+            {placeName && <span className="font-normal text-muted">, {placeName}</span>}
+          </Link>
+        </h2>
+        <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-line">
+          <span
+            className="block h-full origin-left rounded-full bg-accent"
+            style={{ transform: `scaleX(${Math.min(Math.max(score, 0), 1)})` }}
+          />
+        </span>
+        <span className="figures text-small text-muted">
+          <span className="sr-only">How near it is: </span>
+          {score.toFixed(2)}
+        </span>
+      </header>
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-muted">
+        {words && <Badge>words {words.score.toFixed(2)}</Badge>}
+        {meaning && <Badge>meaning {meaning.score.toFixed(2)}</Badge>}
+        <span>{why}</span>
+      </p>
+      <Clamped>
+        <MarkedText text={text} words={matched} />
+      </Clamped>
+    </article>
+  )
+}
+
+/** A long text begins short. */
+function Clamped({ children }: { children: ReactNode }) {
+  const [whole, setWhole] = useState(false)
+  const [isLong, setLong] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!whole && box.current) setLong(box.current.scrollHeight > box.current.clientHeight)
+  }, [whole])
+  return (
+    <div className="mt-2">
+      <div ref={box} className={whole ? undefined : 'line-clamp-6'}>
+        {children}
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="mt-1 rounded-small text-small font-medium text-accent hover:underline max-md:min-h-11"
+        >
+          {whole ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
+  )
+}

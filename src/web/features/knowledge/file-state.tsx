@@ -1,0 +1,16 @@
+import type { KnowledgeFile } from '#contracts/knowledge.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export function FileState({ file: { state, indexed, passages } }: { file: KnowledgeFile }) {
+  if (state === 'ready') return <Badge tone="gain">Ready</Badge>
+  if (state === 'failed') return <Badge tone="loss">Failed</Badge>
+  return (
+    <span role="status" className="flex items-center gap-2 text-info">
+      <Spinner className="size-3.5" />
+      {state === 'reading' ? 'Reading…' : `Indexing ${share(indexed, passages)}…`}
+    </span>
+  )
+}
+
+const share = (done: number, total: number) => (total > 0 ? `${Math.floor((done / total) * 100)} %` : '')

@@ -1,0 +1,152 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { KnowledgeFile, KnowledgePassage } from '#contracts/knowledge.ts'
+import { typeOf } from '#web/lib/api-error.ts'
+import { cx } from '#web/lib/cx.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
+import { FileMenu } from './file-menu.tsx'
+import { factsOf } from './file-row.tsx'
+import { FileState } from './file-state.tsx'
+import { isWorking, usePassages } from './knowledge.queries.ts'
+import { useKnowledgePlace } from './place.ts'
+import { placeName } from './place-name.ts'
+
+interface FileViewProps {
+  projectId: string
+  fileId: string
+  /** The passage that a link led to. */
+  marked: number | undefined
+}
+
+/** A file as the assistant reads it: passage by passage. */
+export function FileView({ projectId, fileId, marked }: FileViewProps) {
+  const list = usePassages(fileId, marked)
+  const { pathTo } = useKnowledgePlace()
+  const navigate = useNavigate()
+  const file = list.data?.file
+  return (
+    <>
+      <BackLink to={pathTo()}>All files</BackLink>
+      {list.isPending && <RowsLoading label="Loading the file" />}
+      {!list.data && list.isError && <FileMissing error={list.error} onRetry={() => void list.refetch()} />}
+      {file && (
+        <article aria-labelledby="file-name" className="flex flex-col gap-4">
+          <header className="flex items-start gap-3">
+            <div className="min-w-0 flex-1">
+              <h2 id="file-name" className="font-display text-title font-semibold [overflow-wrap:anywhere]">
+                {file.name}
+              </h2>
+              <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+                <FileState file={file} />
+                <span>{factsOf(file)}</span>
+              </p>
+            </div>
+            <FileMenu
+              projectId={projectId}
+              file={file}
+              onDeleted={() => void navigate(pathTo(), { replace: true })}
+            />
+          </header>
+          {list.hasPreviousPage && (
+            <Button
+              className="self-center"
+              loading={list.isFetchingPreviousPage}
+              onClick={() => void list.fetchPreviousPage()}
+            >
+              Show what comes before
+            </Button>
+          )}
+          <Passages file={file} passages={list.data?.passages ?? []} marked={marked} />
+          <LoadMore list={list} />
+        </article>
+      )}
+    </>
+  )
+}
+
+function FileMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (typeOf(error) !== 'NOT_FOUND')
+    return <ErrorCard title="The file could not be loaded" error={error} onRetry={onRetry} />
+  return (
+    <EmptyState title="This file does not exist">
+      It was deleted since, or the address is not complete.
+    </EmptyState>
+  )
+}
+
+interface PassagesProps {
+  file: KnowledgeFile
+  passages: KnowledgePassage[]
+  marked: number | undefined
+}
+
+function Passages({ file, passages, marked }: PassagesProps) {
+  if (passages.length === 0) {
+    return (
+      <EmptyState title={isWorking(file) ? 'It is being read' : 'No passages'}>
+        {isWorking(file)
+          ? 'Its passages appear here as soon as they are there.'
+          : (file.reason ?? 'No text was found in this file.')}
+      </EmptyState>
+    )
+  }
+  const isMissing = marked !== undefined && !passages.some(({ position }) => position === marked)
+  return (
+    <>
+      {isMissing && (
+        <p role="status" className="rounded-control bg-info-soft px-3 py-2.5 text-info">
+          The passage that was cited is no longer in this file: it was read again since.
+        </p>
+      )}
+      <ol aria-label="Passages" className="flex flex-col gap-3">
+        {passages.map((passage) => (
+          <Passage key={passage.position} passage={passage} isMarked={passage.position === marked} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Passage({ passage, isMarked }: { passage: KnowledgePassage; isMarked: boolean }) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isMarked) return
+    item.current?.scrollIntoView({ block: 'center' })
+    item.current?.focus({ preventScroll: true })
+  }, [isMarked])
+  const place = placeName(passage.place)
+  return (
+    <li
+      ref={item}
+      tabIndex={isMarked ? -1 : undefined}
+      aria-current={isMarked || undefined}
+      className={cx(
+        'rounded-card border p-4 outline-none',
+        isMarked ? 'border-accent bg-accent-soft' : 'border-line-soft bg-panel',
+      )}
+    >
+      <p className={cx('mb-1.5 flex gap-3 text-label', isMarked ? 'text-muted' : 'text-faint')}>
+        <span className="figures">{passage.position + 1}</span>
+        <span className="min-w-0 truncate">{place}</span>
+        {isMarked && <span className="ml-auto flex-none font-semibold text-accent">Cited here</span>}
+      </p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{passage.text}</p>
+    </li>
+  )
+}
+
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="flex w-fit items-center gap-2 rounded-small text-small text-muted hover:text-text max-md:min-h-11"
+    >
+      <ArrowLeft />
+      {children}
+    </Link>
+  )
+}

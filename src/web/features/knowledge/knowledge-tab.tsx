@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router'
+import { Segments } from '#web/ui/segments.tsx'
+import { AskQuestion } from './ask-question.tsx'
+import { FileView } from './file-view.tsx'
+import { FilesPart } from './files-part.tsx'
+import { useKnowledgePlace, type View } from './place.ts'
+import { TableList } from './table-list.tsx'
+import { TableView } from './table-view.tsx'
+
+const views: { value: View; label: string }[] = [
+  { value: 'files', label: 'Files' },
+  { value: 'question', label: 'Test a question' },
+  { value: 'tables', label: 'Tables' },
+]
+
+/** What the assistant may read of a project: its files, how they are found, and the tables in them. */
+export function KnowledgeTab({ projectId }: { projectId: string }) {
+  const { file, passage, table } = useKnowledgePlace()
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto flex max-w-240 flex-col gap-4 p-5 max-md:p-4">
+        {file ? (
+          <FileView key={`${file} ${passage}`} projectId={projectId} fileId={file} marked={passage} />
+        ) : table ? (
+          <TableView key={table} tableId={table} />
+        ) : (
+          <Parts projectId={projectId} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Parts({ projectId }: { projectId: string }) {
+  const { view, pathTo } = useKnowledgePlace()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Segments
+        label="Show"
+        value={view}
+        onChange={(next) => void navigate(pathTo(next === 'files' ? {} : { view: next }), { replace: true })}
+        options={views}
+      />
+      {view === 'files' && <FilesPart key={projectId} projectId={projectId} />}
+      {view === 'question' && <AskQuestion key={projectId} projectId={projectId} />}
+      {view === 'tables' && <TableList key={projectId} projectId={projectId} />}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge.ts'
+import type { TableQuery } from '#contracts/knowledge-tables.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { downloadFile } from '#web/lib/download.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+
+const PAGE = 50
+const ROWS = 20
+const LOOK_EVERY_MS = 1_500
+const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+
+const byProject = (projectId: string) => ({ params: { projectId } })
+const byFile = (fileId: string) => ({ params: { fileId } })
+
+const filesKey = (projectId: string) => ['/api/projects', projectId, 'knowledge']
+const passagesKey = (fileId: string) => ['/api/knowledge', fileId, 'passages']
+const tablesKey = (projectId: string) => ['/api/projects', projectId, 'knowledge-tables']
+
+export const isWorking = ({ state }: Pick<KnowledgeFile, 'state'>) =>
+  state === 'reading' || state === 'indexing'
+
+const filesQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    ...changesElsewhere,
+    queryKey: filesKey(projectId),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { cursor: pageParam, limit: PAGE }
+      return (await call(knowledgeApi.list, { ...byProject(projectId), query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isWorking)) ? LOOK_EVERY_MS : false,
+  })
+
+/** The files, newest first, with how many the plan has room for. Looks again while some are being read. */
+export const useFiles = (projectId: string) =>
+  useInfiniteQuery({
+    ...filesQuery(projectId),
+    select: ({ pages }) => ({ files: pages.flatMap(({ items }) => items), limits: pages[0]?.limits }),
+  })
+
+/** Whatever shows a file, its passages or its tables. */
+export const readFilesAgain = (client: QueryClient, projectId: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: filesKey(projectId) }),
+    client.invalidateQueries({ queryKey: tablesKey(projectId) }),
+  ])
+
+const refused = (otherwise: string) => (error: Error) => void quickToast.error(messageOf(error, otherwise))
+
+export function useIndexFile(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fileId: string) => call(knowledgeApi.index, byFile(fileId)),
+    onSettled: (_data, _error, fileId) =>
+      Promise.all([
+        readFilesAgain(client, projectId),
+        client.invalidateQueries({ queryKey: passagesKey(fileId) }),
+      ]),
+    onError: refused('It is not being read again. The server did not answer; try again.'),
+  })
+}
+
+/** Removes its passages and tables too. `onDeleted` is called even when what showed the file has gone with it. */
+export function useDeleteFile(projectId: string, onDeleted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fileId: string) => call(knowledgeApi.delete, byFile(fileId)),
+    onSuccess: (_, fileId) => {
+      client.removeQueries({ queryKey: passagesKey(fileId) })
+      onDeleted()
+    },
+    onSettled: () => readFilesAgain(client, projectId),
+    onError: refused('Nothing was deleted. The server did not answer; try again.'),
+  })
+}
+
+export const useDownloadFile = () =>
+  useMutation({
+    mutationFn: (fileId: string) => downloadFile(knowledgeApi.download, byFile(fileId)),
+    onError: refused('The file could not be downloaded. Please try again.'),
+  })
+
+type PassagePlace = { from: number } | { around: number }
+
+/** The passages of a file: from its beginning, or around one. */
+export const usePassages = (fileId: string, around: number | undefined) =>
+  useInfiniteQuery({
+    ...changesElsewhere,
+    queryKey: [...passagesKey(fileId), around ?? 'beginning'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(knowledgeApi.passages, { ...byFile(fileId), query: pageParam, signal })).data,
+    initialPageParam: (around === undefined ? { from: 0 } : { around }) as PassagePlace,
+    getNextPageParam: ({ next }): PassagePlace | undefined => (next === null ? undefined : { from: next }),
+    getPreviousPageParam: ({ previous }): PassagePlace | undefined =>
+      previous === null ? undefined : { from: previous },
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ file }) => isWorking(file)) ? LOOK_EVERY_MS : false,
+    select: ({ pages }) => ({ file: pages[0]?.file, passages: pages.flatMap(({ items }) => items) }),
+  })
+
+export const useAsk = (projectId: string) =>
+  useMutation({
+    mutationFn: async (question: string) =>
+      (await call(knowledgeApi.search, { ...byProject(projectId), body: { question } })).data,
+  })
+
+export const useTables = (projectId: string) =>
+  useInfiniteQuery({
+    ...changesElsewhere,
+    queryKey: tablesKey(projectId),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { cursor: pageParam, limit: PAGE }
+      return (await call(knowledgeApi.tables, { ...byProject(projectId), query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })
+
+export const useTableRows = (tableId: string) =>
+  useInfiniteQuery({
+    queryKey: ['/api/knowledge-tables', tableId],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { cursor: pageParam, limit: ROWS }
+      return (await call(knowledgeApi.rows, { params: { tableId }, query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => ({ table: pages[0]?.table, rows: pages.flatMap(({ items }) => items) }),
+  })
+
+export const useQueryTable = (tableId: string) =>
+  useMutation({
+    mutationFn: async (body: TableQuery) =>
+      (await call(knowledgeApi.queryTable, { params: { tableId }, body })).data,
+  })

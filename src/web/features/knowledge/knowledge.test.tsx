@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { KnowledgeFile, KnowledgePassage } from '#contracts/knowledge.ts'
+import type { Project } from '#contracts/projects.ts'
+import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { press, sent } from '#web/testing/settings.ts'
+
+const at = '2026-11-01T10:00:00.000Z'
+const projectId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
+const lamp: Project = {
+  id: projectId,
+  name: 'Lamp',
+  slug: 'Lamp',
+  formerSlugs: [],
+  businessInstructions: '',
+  researchData: '',
+  revisions: { businessInstructions: 0, researchData: 0 },
+  knowledgeBase: [],
+  userId: mara.id,
+  createdAt: at,
+  updatedAt: at,
+}
+const file = (id: string, fields: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
+  id,
+  name: `${id}.md`,
+  mediaType: 'text/markdown',
+  bytes: 2_048,
+  state: 'ready',
+  reason: null,
+  passages: 3,
+  indexed: 3,
+  tables: 0,
+  runId: null,
+  createdAt: at,
+  ...fields,
+})
+const limits = { files: 5, bytesPerFile: 10_000_000, used: 1 }
+const listed = (items: KnowledgeFile[], more = {}) => ok({ items, next: null, limits, ...more })
+
+const open = (query: string, answers: Answers) =>
+  openApp(
+    `/project/Lamp?tab=knowledge${query}`,
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/chats': ok({ items: [], next: null }),
+      'GET /api/projects': ok([lamp]),
+      ...answers,
+    },
+    'a-token',
+  )
+
+async function choose(...files: File[]) {
+  await screen.findByRole('button', { name: 'Choose files' })
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Files to add"]')
+  if (!input) throw new Error('no file can be chosen')
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  fireEvent.change(input)
+}
+
+test('a file goes on from where the server is after the connection was lost, and a full plan offers a larger one', async () => {
+  const bytes = 2_500_000
+  let [received, lost] = [0, false]
+  const arrived: KnowledgeFile[] = []
+  const upload = () => ({ id: 'u1', name: 'manual.txt', bytes, received })
+  const wire = await open('', {
+    [`GET /api/projects/${projectId}/knowledge`]: () => listed(arrived),
+    [`POST /api/projects/${projectId}/knowledge-uploads`]: ({ body }) =>
+      JSON.parse(body).name === 'second.txt'
+        ? {
+            ...refused(413, 'Your plan has no room.'),
+            body: { ...(refused(413, 'Your plan has no room.').body as object), type: 'TOO_LARGE' },
+          }
+        : ok({ upload: upload(), file: null }),
+    'PUT /api/knowledge-uploads/u1': {
+      stream: (reply, { query, body }) => {
+        if (received > 0 && !lost) {
+          // The piece arrives, but not the word that it did.
+          lost = true
+          received += body.length
+          reply.destroy()
+          return
+        }
+        expect(Number(query.get('offset'))).toBe(received)
+        received += body.length
+        reply.writeHead(200, { 'content-type': 'application/json' })
+        reply.end(JSON.stringify({ success: true, data: upload() }))
+      },
+    },
+    'POST /api/knowledge-uploads/u1/finish': () => {
+      arrived.push(file('manual', { state: 'reading', passages: 0 }))
+      return ok(arrived[0])
+    },
+  })
+  await screen.findByText('Teach the assistant your business')
+  await choose(
+    new File(['x'.repeat(bytes)], 'manual.txt'),
+    new File(['y'], 'second.txt'),
+    new File(['z'], 'odd.exe'),
+  )
+  const sending = within(await screen.findByRole('list', { name: 'Files being sent' }))
+  await sending.findByText(/^Files of this kind cannot be read/)
+  await sending.findByText(/Your plan has no room/)
+  expect(sending.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/upgrade')
+  await sending.findByText(/^The connection was lost/)
+  dispatchEvent(new Event('online'))
+  await screen.findByText('Reading…')
+  expect(received).toBe(bytes)
+  const offsets = wire.requests
+    .filter(({ method }) => method === 'PUT')
+    .map(({ query }) => query.get('offset'))
+  expect(offsets).toEqual(['0', '1048576', '2097152'])
+
+  fireEvent.click(sending.getByRole('button', { name: 'Dismiss odd.exe' }))
+  fireEvent.click(sending.getByRole('button', { name: 'Dismiss second.txt' }))
+  expect(screen.queryByRole('list', { name: 'Files being sent' })).toBeNull()
+})
+
+test('files say how they are, are searched over all pages, read again, and deleted only when asked twice', async () => {
+  const first = [
+    file('policy'),
+    file('broken', { state: 'failed', reason: 'The file is damaged.', passages: 0 }),
+    file('big', { state: 'indexing', indexed: 1, passages: 4 }),
+    ...['a', 'b', 'c', 'd', 'e'].map((id) => file(id)),
+  ]
+  const wire = await open('', {
+    [`GET /api/projects/${projectId}/knowledge`]: ({ query }) =>
+      query.get('cursor')
+        ? listed([file('sizes')])
+        : listed(first, { next: 'more', limits: { ...limits, used: 5 } }),
+    'POST /api/knowledge/policy/index': ok(file('policy', { state: 'reading' })),
+    'DELETE /api/knowledge/policy': { body: { success: true, message: 'Deleted.' } },
+  })
+  await screen.findByRole('list', { name: 'Files' })
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Files' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent)
+  expect(rows().slice(0, 3)).toEqual([
+    expect.stringContaining('2 KB · 3 passagesReady'),
+    expect.stringContaining('The file is damaged.Failed'),
+    expect.stringContaining('Indexing 25 %…'),
+  ])
+  screen.getByText(/There is no room for more/)
+  const pick = async (name: string, item: string) => {
+    fireEvent.keyDown(screen.getByRole('button', { name: `More for ${name}` }), { key: 'Enter' })
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await pick('policy.md', 'Read it again')
+  await waitFor(() => expect(sent(wire, 'POST', '/api/knowledge/policy/index')).toHaveLength(1))
+  await pick('policy.md', 'Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “policy.md”?' }))
+  const deleted = () => wire.requests.filter(({ method }) => method === 'DELETE').length
+  expect(deleted()).toBe(0)
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(deleted()).toBe(1))
+
+  // It stands on the next page, which is fetched to be searched too.
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'SIZ' } })
+  await screen.findByText('sizes.md')
+  expect(rows()).toHaveLength(1)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'sofa' } })
+  await press('Show all files')
+  expect(rows()).toHaveLength(9)
+})
+
+const passage = (position: number): KnowledgePassage => ({
+  fileId: 'policy',
+  position,
+  text: `Passage ${position}`,
+  place: { page: 3, heading: 'Returns', sheet: null, rowFrom: null, rowTo: null },
+})
+
+test('a citation opens its passage among its neighbours, and says when the file was read again since', async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue()
+  const wire = await open('&file=policy&passage=21', {
+    'GET /api/knowledge/policy/passages': ({ query }) => {
+      const from = Number(query.get('from') ?? 20)
+      const items = query.get('around') === '99' ? [passage(0)] : [from, from + 1, from + 2].map(passage)
+      const isFirst = from === 0 || query.get('around') === '99'
+      return ok({ file: file('policy'), items, next: null, previous: isFirst ? null : 0 })
+    },
+  })
+  const cited = (await screen.findByText('Passage 21')).closest('li')
+  expect(cited?.getAttribute('aria-current')).toBe('true')
+  expect(cited?.textContent).toContain('page 3, ReturnsCited here')
+  expect(scrolled.mock.contexts).toEqual([cited])
+  expect(document.activeElement).toBe(cited)
+  expect(wire.requests.find(({ path }) => path.endsWith('/passages'))?.query.get('around')).toBe('21')
+  await press('Show what comes before')
+  await screen.findByText('Passage 0')
+  expect(screen.getAllByText(/^Passage /).map(({ textContent }) => textContent)[3]).toBe('Passage 20')
+})
+
+test('a passage that is gone, and a file that is gone, say so', async () => {
+  await open('&file=policy&passage=99', {
+    'GET /api/knowledge/policy/passages': ok({
+      file: file('policy'),
+      items: [passage(0)],
+      next: null,
+      previous: null,
+    }),
+  })
+  await screen.findByText(/no longer in this file/)
+  fireEvent.click(screen.getByRole('link', { name: 'All files' }))
+  // The list has no answer here: it offers another try.
+  await screen.findByText('Your files could not be loaded')
+})

@@ -1,0 +1,59 @@
+import { typeOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
+import { Cells } from './cells.tsx'
+import { BackLink } from './file-view.tsx'
+import { useTableRows } from './knowledge.queries.ts'
+import { useKnowledgePlace } from './place.ts'
+import { TableForm } from './table-form.tsx'
+
+/** A table of a file: what can be asked of it, and its rows. */
+export function TableView({ tableId }: { tableId: string }) {
+  const list = useTableRows(tableId)
+  const { pathTo } = useKnowledgePlace()
+  const table = list.data?.table
+  return (
+    <>
+      <BackLink to={pathTo({ view: 'tables' })}>All tables</BackLink>
+      {list.isPending && <RowsLoading label="Loading the table" />}
+      {!list.data && list.isError && typeOf(list.error) === 'NOT_FOUND' && (
+        <EmptyState title="This table does not exist">Its file was deleted or read again since.</EmptyState>
+      )}
+      {!list.data && list.isError && typeOf(list.error) !== 'NOT_FOUND' && (
+        <ErrorCard
+          title="The table could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {table && (
+        <article aria-labelledby="table-name" className="flex flex-col gap-5">
+          <header>
+            <h2 id="table-name" className="font-display text-title font-semibold [overflow-wrap:anywhere]">
+              {table.name}
+            </h2>
+            <p className="mt-1 text-small text-muted">
+              {table.rows.toLocaleString('en')} rows, {table.columns.length} columns
+              {table.fileName !== table.name && `, from ${table.fileName}`}
+            </p>
+          </header>
+          <TableForm table={table} />
+          <div className="flex flex-col gap-3">
+            <h3 className="text-small font-semibold text-muted">The rows as they stand in the file</h3>
+            <Cells
+              label="Rows"
+              columns={table.columns.map(({ name, kind, unit }) => ({
+                name,
+                note: unit ? `${kind}, ${unit}` : kind,
+                isNumber: kind === 'number',
+              }))}
+              rows={(list.data?.rows ?? []).map(({ number, cells }) => ({ id: number, cells }))}
+            />
+            <LoadMore list={list} />
+          </div>
+        </article>
+      )}
+    </>
+  )
+}

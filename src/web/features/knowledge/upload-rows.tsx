@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { fileSize } from '#web/lib/file-size.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { rowsFrame } from '#web/ui/rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { readFilesAgain } from './knowledge.queries.ts'
+import { canRetry, removeUpload, retryUpload, type Upload, useUploads } from './uploads.store.ts'
+
+/** Files on their way to the server, and those that did not get there. */
+export function UploadRows({ projectId }: { projectId: string }) {
+  const uploads = useUploads(projectId)
+  const client = useQueryClient()
+  /** What is being sent counts as a file until the server hears that it is not. */
+  const remove = async (id: number) => {
+    await removeUpload(id)
+    await readFilesAgain(client, projectId)
+  }
+  if (uploads.length === 0) return null
+  return (
+    <ul aria-label="Files being sent" className={rowsFrame}>
+      {uploads.map((upload) => (
+        <li key={upload.id} className="flex items-center gap-3 py-2.5 pr-2 pl-4">
+          <div className="min-w-0 flex-1">
+            {upload.state === 'failed' ? <Failed upload={upload} /> : <UnderWay upload={upload} />}
+          </div>
+          {upload.state === 'failed' && canRetry(upload) && !upload.isFull && (
+            <Button size="small" onClick={() => retryUpload(upload.id)}>
+              Try again
+            </Button>
+          )}
+          <IconButton
+            label={upload.state === 'failed' ? `Dismiss ${upload.name}` : `Cancel ${upload.name}`}
+            icon={<X />}
+            onClick={() => void remove(upload.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Failed({ upload: { name, problem, isFull } }: { upload: Upload }) {
+  return (
+    <div role="alert" className="flex gap-2.5">
+      <CircleAlert className="mt-0.5 text-loss" />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-small text-muted">
+          {problem} {isFull && <TextLink to="/upgrade">See larger plans</TextLink>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function UnderWay({ upload: { name, bytes, sent, state } }: { upload: Upload }) {
+  return (
+    <>
+      <ProgressBar label={name} done={sent} total={bytes} />
+      <p role="status" className="mt-1 text-small text-faint">
+        {state === 'waiting' && `Waits for its turn, ${fileSize(bytes)}`}
+        {state === 'preparing' && `Getting ready, ${fileSize(bytes)}`}
+        {state === 'sending' && `Sending, ${fileSize(bytes)}`}
+        {state === 'interrupted' && (
+          <span className="text-accent">
+            The connection was lost. It goes on by itself{sent > 0 && ` from ${fileSize(sent)}`} once it is
+            back.
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { create } from 'zustand'
+import { knowledgeApi } from '#contracts/knowledge.ts'
+import { messageOf, typeOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { problemWith } from './file-problems.ts'
+import { isInterruption, nextTry, type Sent, sendFile } from './send-file.ts'
+import { sha256Of } from './sha256.ts'
+
+const AT_ONCE = 3
+const MOST_TRIES = 30
+
+/** A file on its way to the server, or one that did not get there. */
+export interface Upload {
+  id: number
+  projectId: string
+  name: string
+  bytes: number
+  sent: number
+  state: 'waiting' | 'preparing' | 'sending' | 'interrupted' | 'failed'
+  /** Why it failed, and whether a larger plan would have had room. */
+  problem?: string
+  isFull?: boolean
+}
+
+interface Task {
+  file: File
+  abort: AbortController
+  uploadId?: string
+  onSent: (sent: Sent) => void
+}
+
+const useStore = create<{ uploads: Upload[] }>()(() => ({ uploads: [] }))
+const tasks = new Map<number, Task>()
+let last = 0
+
+export const useUploads = (projectId: string): Upload[] =>
+  useStore(({ uploads }) => uploads).filter((upload) => upload.projectId === projectId)
+
+interface AddOptions {
+  projectId: string
+  /** As far as the plan is known. */
+  mostBytes: number | undefined
+  onSent: (sent: Sent) => void
+}
+
+/** Sends files, a few at a time. They go on while the person looks at something else. */
+export function addFiles(files: Iterable<File>, { projectId, mostBytes, onSent }: AddOptions): void {
+  for (const file of files) {
+    const id = ++last
+    const problem = problemWith(file, mostBytes)
+    const upload: Upload = { id, projectId, name: file.name, bytes: file.size, sent: 0, state: 'waiting' }
+    useStore.setState(({ uploads }) => ({
+      uploads: [...uploads, problem ? { ...upload, state: 'failed', problem } : upload],
+    }))
+    if (!problem) tasks.set(id, { file, abort: new AbortController(), onSent })
+  }
+  carryOn()
+}
+
+/** Takes one back, wherever it is. */
+export async function removeUpload(id: number): Promise<void> {
+  const task = tasks.get(id)
+  task?.abort.abort()
+  tasks.delete(id)
+  useStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }))
+  carryOn()
+  if (!task?.uploadId) return
+  // Should the server not hear of it, it removes what was not finished by itself.
+  await call(knowledgeApi.cancelUpload, { params: { uploadId: task.uploadId } }).catch(() => {})
+}
+
+/** Whether another try could end otherwise. */
+export const canRetry = ({ id }: Upload): boolean => tasks.has(id)
+
+export function retryUpload(id: number): void {
+  change(id, { state: 'waiting', problem: undefined, isFull: undefined })
+  carryOn()
+}
+
+// Files cannot be kept over a reload: the browser asks before one ends their way.
+addEventListener('beforeunload', (event) => {
+  if (useStore.getState().uploads.some(({ state }) => state !== 'failed')) event.preventDefault()
+})
+
+const busy = ({ state }: Upload) => !['waiting', 'failed'].includes(state)
+
+function carryOn(): void {
+  const { uploads } = useStore.getState()
+  const free = AT_ONCE - uploads.filter(busy).length
+  for (const { id } of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0))) {
+    void carry(id)
+  }
+}
+
+async function carry(id: number): Promise<void> {
+  const task = tasks.get(id)
+  if (!task) return
+  change(id, { state: 'preparing' })
+  try {
+    task.onSent(await untilSent(id, task))
+    task.uploadId = undefined
+    void removeUpload(id)
+  } catch (error) {
+    if (task.abort.signal.aborted) return
+    const problem = messageOf(error, 'It did not reach the server.')
+    change(id, { state: 'failed', problem, isFull: refusedForRoom(error) })
+    carryOn()
+  }
+}
+
+const refusedForRoom = (error: unknown) => ['TOO_LARGE', 'QUOTA_EXCEEDED'].includes(typeOf(error) ?? '')
+
+/** Goes on after an interruption, from where the server is. */
+async function untilSent(id: number, task: Task): Promise<Sent> {
+  const { signal } = task.abort
+  const { projectId = '' } = useStore.getState().uploads.find((upload) => upload.id === id) ?? {}
+  const sha256 = await sha256Of(task.file, signal)
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      change(id, { state: 'sending' })
+      return await sendFile(task.file, {
+        projectId,
+        sha256,
+        signal,
+        onStarted: (uploadId) => {
+          task.uploadId = uploadId
+        },
+        onProgress: (sent) => change(id, { sent }),
+      })
+    } catch (error) {
+      if (signal.aborted || !isInterruption(error, attempt) || attempt >= MOST_TRIES) throw error
+      change(id, { state: 'interrupted' })
+      await nextTry(attempt, signal)
+    }
+  }
+}
+
+function change(id: number, to: Partial<Upload>): void {
+  useStore.setState(({ uploads }) => ({
+    uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)),
+  }))
+}

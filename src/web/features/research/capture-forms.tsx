@@ -1,0 +1,163 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useFieldArray } from 'react-hook-form'
+import { type From, type FromHand, MAX_FIELDS } from '#contracts/research.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+export interface CaptureFormProps {
+  /** What it throws is shown at the fields it is about. */
+  send: (from: From) => Promise<unknown>
+  onCancel: () => void
+  /** What the button says. */
+  action: string
+}
+
+const contract = () => import('#contracts/research.ts')
+
+function Actions({
+  form,
+  onCancel,
+  action,
+}: Omit<CaptureFormProps, 'send'> & Parameters<typeof SubmitButton>[0]) {
+  return (
+    <ButtonRow end>
+      <Button onClick={onCancel}>Cancel</Button>
+      <SubmitButton form={form}>{action}</SubmitButton>
+    </ButtonRow>
+  )
+}
+
+export function AddressForm({ send, ...rest }: CaptureFormProps) {
+  const form = useContractForm<{ url: string }>(
+    async () => (await contract()).FromAddress.omit({ way: true }),
+    { url: '' },
+  )
+  return (
+    <ContractForm
+      form={form}
+      send={(values) => send({ way: 'url', ...values })}
+      focus="url"
+      actions={<Actions form={form} {...rest} />}
+    >
+      <Field
+        label="Address of the page"
+        hint="Of a public page. Its words and product data are read; nothing on it runs."
+        error={form.formState.errors.url?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('url')}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://shop.example/products/lamp"
+          />
+        )}
+      </Field>
+    </ContractForm>
+  )
+}
+
+/** For a page that only the person can see, or that does not let itself be read. */
+export function MarkupForm({ send, ...rest }: CaptureFormProps) {
+  const form = useContractForm<{ html: string; url: string }>(
+    async () => (await contract()).FromMarkup.omit({ way: true }),
+    { html: '', url: '' },
+  )
+  const { errors } = form.formState
+  return (
+    <ContractForm
+      form={form}
+      send={(values) => send({ way: 'pasted', ...values })}
+      focus="html"
+      actions={<Actions form={form} {...rest} />}
+    >
+      <Field
+        label="HTML of the page"
+        hint="In the browser: view the page’s source, copy all, paste it here."
+        error={errors.html?.message}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register('html')}
+            rows={5}
+            spellCheck={false}
+            className="font-mono"
+          />
+        )}
+      </Field>
+      <Field label="Address (optional)" error={errors.url?.message}>
+        {(control) => <Input {...control} {...form.register('url')} inputMode="url" autoComplete="off" />}
+      </Field>
+    </ContractForm>
+  )
+}
+
+type Written = Omit<FromHand, 'way'>
+
+const nothing: Written = { title: '', url: '', excerpt: '', fields: [] }
+
+export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & { known?: Written }) {
+  const form = useContractForm<Written>(async () => (await contract()).FromHand.omit({ way: true }), known)
+  const fields = useFieldArray({ control: form.control, name: 'fields' })
+  const { errors } = form.formState
+  return (
+    <ContractForm
+      form={form}
+      send={(values) => send({ way: 'hand', ...values })}
+      focus="title"
+      actions={<Actions form={form} {...rest} />}
+    >
+      <Field label="Title" error={errors.title?.message}>
+        {(control) => <Input {...control} {...form.register('title')} autoComplete="off" />}
+      </Field>
+      <Field label="Address (optional)" error={errors.url?.message}>
+        {(control) => <Input {...control} {...form.register('url')} inputMode="url" autoComplete="off" />}
+      </Field>
+      <Field label="What it says (optional)" error={errors.excerpt?.message}>
+        {(control) => <Textarea {...control} {...form.register('excerpt')} rows={3} />}
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-small font-medium">Fields</legend>
+        {fields.fields.map((field, at) => (
+          <div key={field.id} className="flex flex-col gap-1">
+            <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-2">
+              <Input
+                aria-label={`Name of field ${at + 1}`}
+                placeholder="Name"
+                {...form.register(`fields.${at}.name`)}
+              />
+              <Input
+                aria-label={`Value of field ${at + 1}`}
+                placeholder="Value"
+                {...form.register(`fields.${at}.value`)}
+              />
+              <IconButton label={`Remove field ${at + 1}`} icon={<X />} onClick={() => fields.remove(at)} />
+            </div>
+            <p role="alert" className="text-small text-loss empty:hidden">
+              {errors.fields?.[at]?.name?.message ?? errors.fields?.[at]?.value?.message}
+            </p>
+          </div>
+        ))}
+        <Button
+          size="small"
+          variant="ghost"
+          className="self-start"
+          disabled={fields.fields.length >= MAX_FIELDS}
+          onClick={() => fields.append({ name: '', value: '' })}
+        >
+          <Plus />
+          Add a field
+        </Button>
+      </fieldset>
+    </ContractForm>
+  )
+}

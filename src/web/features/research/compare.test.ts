@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Source } from '#contracts/research.ts'
+import { compare } from './compare.ts'
+
+const source = (fields: Record<string, string>): Pick<Source, 'latest'> => ({
+  latest: {
+    id: 'capture',
+    way: 'hand',
+    url: null,
+    capturedAt: '2026-11-01T10:00:00.000Z',
+    excerpt: '',
+    fields: Object.entries(fields).map(([name, value]) => ({ name, value, origin: 'hand' })),
+  },
+})
+
+test('each field is a row, the price first, with what differs and what is lowest', () => {
+  const rows = compare([
+    source({ description: 'Warm', title: 'Arc lamp', price: '39.90', currency: 'EUR', Delivery: '9 days' }),
+    source({ title: 'arc LAMP', price: '34', currency: 'EUR' }),
+    source({ title: 'Arc lamp', currency: 'EUR' }),
+  ])
+  expect(rows).toEqual([
+    { name: 'price', values: ['39.90', '34', ''], differs: true, lowest: 1 },
+    { name: 'currency', values: ['EUR', 'EUR', 'EUR'], differs: false, lowest: undefined },
+    { name: 'title', values: ['Arc lamp', 'arc LAMP', 'Arc lamp'], differs: false, lowest: undefined },
+    { name: 'Delivery', values: ['9 days', '', ''], differs: true, lowest: undefined },
+    { name: 'description', values: ['Warm', '', ''], differs: true, lowest: undefined },
+  ])
+})
+
+test('one amount written in two ways is the same; amounts in two currencies have no lowest', () => {
+  const same = compare([source({ price: '39.9' }), source({ price: '39.90' })])
+  expect(same).toEqual([{ name: 'price', values: ['39.9', '39.90'], differs: false, lowest: undefined }])
+  const [price] = compare([
+    source({ price: '39', currency: 'EUR' }),
+    source({ price: '34', currency: 'USD' }),
+  ])
+  expect(price).toMatchObject({ differs: true, lowest: undefined })
+})

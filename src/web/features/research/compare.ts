@@ -1,0 +1,42 @@
+import type { Source } from '#contracts/research.ts'
+
+export interface ComparedRow {
+  name: string
+  /** One for each source, in their order; empty where it does not say. */
+  values: string[]
+  differs: boolean
+  /** The place of the lowest of several amounts. */
+  lowest: number | undefined
+}
+
+const first = ['price', 'compareAt', 'currency', 'title', 'vendor']
+const last = ['description', 'images']
+/** What is an amount. Only within one currency can a lowest be told. */
+const amounts = new Set(['price', 'compareAt'])
+
+/** All fields that any of the sources has, one row for each. */
+export function compare(sources: Pick<Source, 'latest'>[]): ComparedRow[] {
+  const said = sources.map(({ latest }) => new Map(latest.fields.map(({ name, value }) => [name, value])))
+  const names = new Set([...first, ...said.flatMap((fields) => [...fields.keys()]), ...last])
+  for (const name of last) {
+    names.delete(name)
+    names.add(name)
+  }
+  const oneCurrency = new Set(said.map((fields) => fields.get('currency'))).size === 1
+  return [...names].flatMap((name) => {
+    const values = said.map((fields) => fields.get(name) ?? '')
+    if (values.every((value) => value === '')) return []
+    const lowest = amounts.has(name) && oneCurrency ? lowestOf(values) : undefined
+    return [{ name, values, differs: new Set(values.map(plain)).size > 1, lowest }]
+  })
+}
+
+/** “39.9” and “39.90” say the same, as do letters of either case. */
+const plain = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? String(Number(value)) : value.toLowerCase())
+
+function lowestOf(values: string[]): number | undefined {
+  const numbers = values.map((value) => (value === '' ? Number.NaN : Number(value)))
+  const known = numbers.filter((number) => !Number.isNaN(number))
+  const lowest = Math.min(...known)
+  return new Set(known).size > 1 ? numbers.indexOf(lowest) : undefined
+}

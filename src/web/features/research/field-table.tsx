@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { SourceField, SourceHistory } from '#contracts/research.ts'
+import { Button } from '#web/ui/button.tsx'
+import { rowsFrame } from '#web/ui/rows.tsx'
+import { FieldValue } from './field-value.tsx'
+import { PromoteDialog } from './promote-field.tsx'
+import { fieldLabel, origins } from './words.ts'
+
+/** The fields of the latest capture, each of which can be offered to the canon. */
+export function FieldTable({ source }: { source: SourceHistory }) {
+  const [promoting, setPromoting] = useState<SourceField>()
+  const [open, setOpen] = useState(false)
+  const { fields } = source.latest
+  if (fields.length === 0) {
+    return (
+      <p className="rounded-card border border-line-soft bg-panel px-4 py-3 text-muted">
+        No product data was found. You can write fields by hand with “Correct by hand”.
+      </p>
+    )
+  }
+  return (
+    <>
+      <dl aria-label="Fields" className={rowsFrame}>
+        {fields.map((field) => (
+          <div
+            key={field.name}
+            className="grid grid-cols-[140px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <dt className="text-muted max-md:col-span-2 max-md:text-small">
+              <span className="[overflow-wrap:anywhere]">{fieldLabel(field.name)}</span>
+            </dt>
+            <dd className="min-w-0">
+              <FieldValue value={field.value} className="line-clamp-6" />
+              <span className="text-small text-faint">{origins[field.origin]}</span>
+            </dd>
+            <dd>
+              <Button
+                size="small"
+                aria-label={`To canon: ${fieldLabel(field.name)}`}
+                onClick={() => [setPromoting(field), setOpen(true)]}
+              >
+                To canon
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {promoting && (
+        <PromoteDialog
+          key={promoting.name}
+          source={source}
+          field={promoting}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
+  )
+}

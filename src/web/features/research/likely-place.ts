@@ -1,0 +1,17 @@
+import type { SourceKind } from '#contracts/research.ts'
+
+const ofProduct = new Map([
+  ['title', 'product.title'],
+  ['description', 'product.description'],
+  ['images', 'product.images'],
+  ['currency', 'market.currency'],
+])
+/** A supplier's price is the seller's cost; a competitor's is nothing of the seller's own. */
+const ofSupplier = new Map([...ofProduct, ['price', 'supplier.cost']])
+const ofKeyword = new Map([['title', 'seo.keywords']])
+
+/** Where in the canon a field most likely belongs, for a choice that is still the person's. */
+export function likelyPlace(kind: SourceKind, field: string): string | undefined {
+  if (kind === 'keyword') return ofKeyword.get(field)
+  return kind === 'supplier' ? ofSupplier.get(field) : ofProduct.get(field)
+}

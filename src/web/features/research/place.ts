@@ -1,0 +1,36 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { isKind } from './words.ts'
+
+/** Most that can be looked at side by side. */
+export const MOST_COMPARED = 4
+
+/** What of the research is shown is part of the address, so that going back finds it again. */
+export function useResearchPlace() {
+  const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const kind = params.get('kind')
+  /** An address of this tab; what is narrowed stays as it is. */
+  const pathTo = (change: Record<string, string | undefined>): string => {
+    const next = new URLSearchParams(params)
+    for (const name of ['source', 'compare']) next.delete(name)
+    for (const [name, value] of Object.entries(change)) if (value) next.set(name, value)
+    return `${pathname}?${next}`
+  }
+  const set = (name: 'q' | 'kind', value: string) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
+  return {
+    source: params.get('source') ?? undefined,
+    compared: (params.get('compare') ?? '').split(',').filter(Boolean).slice(0, MOST_COMPARED),
+    kind: isKind(kind) ? kind : undefined,
+    q: params.get('q') ?? '',
+    pathTo,
+    set,
+  }
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from '#web/lib/cx.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { Comparison } from './comparison.tsx'
+import { useResearchPlace } from './place.ts'
+import { SourceList } from './source-list.tsx'
+import { SourceView } from './source-view.tsx'
+
+interface ResearchTabProps {
+  projectId: string
+  /** The project's own text of research, which its feature brings. */
+  notes: ReactNode
+}
+
+const parts = [
+  { value: 'sources', label: 'Sources' },
+  { value: 'notes', label: 'Notes' },
+] as const
+
+/** What was captured beside what was concluded; one at a time where the screen is narrow. */
+export function ResearchTab({ projectId, notes }: ResearchTabProps) {
+  const [part, setPart] = useState<'sources' | 'notes'>('sources')
+  const { source, compared } = useResearchPlace()
+
+  if (compared.length > 1) {
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+        <Comparison ids={compared} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
+      <Segments
+        label="Show"
+        value={part}
+        onChange={setPart}
+        options={parts}
+        className="flex-none lg:hidden"
+      />
+      <div className="grid gap-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div className={cx('min-w-0', part === 'notes' && 'max-lg:hidden')}>
+          {source ? (
+            <SourceView key={source} sourceId={source} />
+          ) : (
+            <SourceList key={projectId} projectId={projectId} />
+          )}
+        </div>
+        <div
+          className={cx(
+            'flex min-w-0 flex-col lg:sticky lg:top-0 lg:h-full lg:max-h-160',
+            part === 'sources' && 'max-lg:hidden',
+          )}
+        >
+          {notes}
+        </div>
+      </div>
+    </div>
+  )
+}

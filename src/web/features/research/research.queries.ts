@@ -1,0 +1,156 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type From, type Promote, researchApi, type Source, type SourceKind } from '#contracts/research.ts'
+import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showDeleted } from './deleted-toast.tsx'
+
+const PAGE = 30
+const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+
+const byProject = (projectId: string) => ({ params: { projectId } })
+const bySource = (sourceId: string) => ({ params: { sourceId } })
+
+const listKey = (projectId: string) => ['/api/projects', projectId, 'sources']
+const sourceKey = (sourceId: string) => ['/api/sources', sourceId]
+
+export interface Narrowed {
+  kind: SourceKind | undefined
+  q: string
+}
+
+const sourcesQuery = (projectId: string, { kind, q }: Narrowed) =>
+  infiniteQueryOptions({
+    ...changesElsewhere,
+    queryKey: [...listKey(projectId), { kind, q }],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { cursor: pageParam, limit: PAGE, kind, q: q || undefined }
+      return (await call(researchApi.list, { ...byProject(projectId), query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    // One that was captured again between two pages stands in both.
+    select: ({ pages }) => [
+      ...new Map(
+        pages.flatMap(({ items }) => items.map((item): [string, Source] => [item.id, item])),
+      ).values(),
+    ],
+  })
+
+export const useSources = (projectId: string, narrowed: Narrowed) =>
+  useInfiniteQuery({ ...sourcesQuery(projectId, narrowed), placeholderData: keepPreviousData })
+
+const sourceQuery = (sourceId: string) =>
+  queryOptions({
+    ...changesElsewhere,
+    queryKey: sourceKey(sourceId),
+    queryFn: async ({ signal }) => (await call(researchApi.get, { ...bySource(sourceId), signal })).data,
+  })
+
+export const useSource = (sourceId: string) => useQuery(sourceQuery(sourceId))
+
+/** All of them, or none. */
+export function useComparedSources(ids: string[]) {
+  const client = useQueryClient()
+  return useQuery({
+    ...changesElsewhere,
+    queryKey: ['compared sources', ...ids],
+    queryFn: () => Promise.all(ids.map((id) => client.fetchQuery(sourceQuery(id)))),
+  })
+}
+
+async function readAgain(client: QueryClient, { id, projectId }: Pick<Source, 'id' | 'projectId'>) {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: listKey(projectId) }),
+    client.invalidateQueries({ queryKey: sourceKey(id) }),
+  ])
+}
+
+/** What the forms show where it went wrong: they hear of it by themselves. */
+export function useAddSource(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: { kind: SourceKind; from: From }) =>
+      (await call(researchApi.add, { ...byProject(projectId), body })).data,
+    onSuccess: (source) => readAgain(client, source),
+  })
+}
+
+export function useCapture(sourceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (from: From) =>
+      (await call(researchApi.capture, { ...bySource(sourceId), body: { from } })).data,
+    onSuccess: (source) => readAgain(client, source),
+  })
+}
+
+export function useChangeSource(sourceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Pick<Source, 'kind' | 'title'>) =>
+      (await call(researchApi.change, { ...bySource(sourceId), body })).data,
+    onSuccess: (source) => readAgain(client, source),
+  })
+}
+
+type Deleted = Pick<Source, 'id' | 'projectId' | 'title'>
+
+/** Deletes and offers a way back. `onDeleted` is called even when what showed the source has gone with it. */
+export function useDeleteSource(onDeleted?: () => void) {
+  const client = useQueryClient()
+  const restore = useRestoreSource()
+  return useMutation({
+    mutationFn: ({ id }: Deleted) => call(researchApi.delete, bySource(id)),
+    onSuccess: (_, source) => {
+      client.removeQueries({ queryKey: sourceKey(source.id) })
+      onDeleted?.()
+      showDeleted(source, () => restore.mutate(source))
+    },
+    onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'Nothing was deleted. The server did not answer; try again.')),
+  })
+}
+
+function useRestoreSource() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Deleted) => call(researchApi.restore, bySource(id)),
+    onSettled: (_data, _error, source) => readAgain(client, source),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'Nothing was restored. The server did not answer; try again.')),
+  })
+}
+
+export function usePromote(source: Pick<Source, 'id' | 'projectId'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Promote) => call(researchApi.promote, { ...bySource(source.id), body }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries(canonQuery(source.projectId)),
+        client.invalidateQueries(proposalsQuery(source.projectId)),
+      ]),
+  })
+}
+
+/** The fields of the canon that something can be offered to: those it has, and those it begins with. */
+export const useCanonPlaces = (projectId: string) =>
+  useQuery({
+    ...canonQuery(projectId),
+    select: ({ fields, completeness }) =>
+      [...fields.filter(({ source }) => !source.startsWith('rule:')), ...completeness.missing]
+        .map(({ path, label, type }) => ({ path, label, type }))
+        .toSorted((a, b) => a.path.localeCompare(b.path)),
+  })

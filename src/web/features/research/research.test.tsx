@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Project } from '#contracts/projects.ts'
+import type { Capture, Source, SourceField } from '#contracts/research.ts'
+import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { press, sent, type } from '#web/testing/settings.ts'
+
+const at = '2026-11-01T10:00:00.000Z'
+const projectId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
+const lamp: Project = {
+  id: projectId,
+  name: 'Lamp',
+  slug: 'Lamp',
+  formerSlugs: [],
+  businessInstructions: '',
+  researchData: 'Rivals ask €39.',
+  revisions: { businessInstructions: 0, researchData: 0 },
+  knowledgeBase: [],
+  userId: mara.id,
+  createdAt: at,
+  updatedAt: at,
+}
+const capture = (fields: Record<string, string>, more: Partial<Capture> = {}): Capture => ({
+  id: `capture ${JSON.stringify(fields)}`,
+  way: 'url',
+  url: 'https://nord.example/arc',
+  capturedAt: at,
+  excerpt: '<b>Bends</b> over the table.',
+  fields: Object.entries(fields).map(([name, value]): SourceField => ({ name, value, origin: 'json-ld' })),
+  ...more,
+})
+const source = (id: string, latest: Capture, more: Partial<Source> = {}): Source => ({
+  id,
+  projectId,
+  kind: 'supplier',
+  title: `Lamp ${id}`,
+  url: 'https://nord.example/arc',
+  createdAt: at,
+  captures: 1,
+  latest,
+  ...more,
+})
+
+const open = (query: string, answers: Answers) =>
+  openApp(
+    `/project/Lamp?tab=research${query}`,
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/chats': ok({ items: [], next: null }),
+      'GET /api/projects': ok([lamp]),
+      ...answers,
+    },
+    'a-token',
+  )
+
+test('a refused address says why at its field, and the next one is opened', async () => {
+  const nord = source('nord', capture({ title: 'Arc' }))
+  const reason = 'This address leads to a private network.'
+  let works = false
+  const wire = await open('', {
+    [`GET /api/projects/${projectId}/sources`]: ok({ items: [], next: null }),
+    [`POST /api/projects/${projectId}/sources`]: () =>
+      works
+        ? ok(nord)
+        : {
+            status: 400,
+            body: {
+              success: false,
+              error: reason,
+              message: reason,
+              type: 'INVALID_INPUT',
+              fields: { url: reason },
+            },
+          },
+    'GET /api/sources/nord': ok({ ...nord, history: [nord.latest] }),
+  })
+  await screen.findByRole('heading', { name: 'No sources yet' })
+  await screen.findByDisplayValue('Rivals ask €39.')
+  await press('Add a source')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a source' }))
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Kind' }), { target: { value: 'supplier' } })
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Address of the page' })
+  await type('Address of the page', 'http://10.0.0.7/')
+  await press('Add source')
+  await dialog.findByText(reason)
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  works = true
+  await type('Address of the page', 'nord.example/arc')
+  await press('Add source')
+  await screen.findByRole('heading', { level: 2, name: 'Lamp nord' })
+  expect(location.search).toBe('?tab=research&source=nord')
+  expect(sent(wire, 'POST', `/api/projects/${projectId}/sources`).at(-1)).toEqual({
+    kind: 'supplier',
+    from: { way: 'url', url: 'nord.example/arc' },
+  })
+})
+
+test('[J1] what a page says is shown as text; only web addresses become links, by their host', async () => {
+  const latest = capture(
+    {
+      title: '<img src=x onerror=alert(1)>',
+      images: 'https://cdn.example/a.jpg\nhttps://cdn.example/b.jpg',
+      video: 'javascript:alert(1)',
+    },
+    { url: 'javascript:alert(1)' },
+  )
+  const older = capture({ title: 'Arc', price: '39.90' })
+  const nord = source('nord', latest, { url: null })
+  const wire = await open('&source=nord', {
+    'GET /api/sources/nord': ok({ ...nord, history: [latest, older] }),
+    [`GET /api/projects/${projectId}/canon/state`]: ok({
+      asOf: null,
+      fields: [],
+      blocked: [],
+      completeness: {
+        percent: 0,
+        filled: 0,
+        total: 1,
+        missing: [{ path: 'product.title', label: 'Title', type: 'text' }],
+      },
+      proposals: 0,
+    }),
+    'POST /api/sources/nord/proposals': { body: { success: true, message: 'Proposed.' } },
+  })
+  expect(await screen.findAllByText('<img src=x onerror=alert(1)>')).toHaveLength(2)
+  screen.getByText('<b>Bends</b> over the table.')
+  const main = within(screen.getByRole('article'))
+  const links = main.getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map(({ href, textContent, rel }) => [href, textContent, rel])).toEqual(
+    ['a', 'b'].map((name) => [
+      `https://cdn.example/${name}.jpg`,
+      'cdn.example',
+      'noopener noreferrer nofollow',
+    ]),
+  )
+  expect(document.querySelector('article img')).toBeNull()
+  main.getByText('no longer there')
+  expect(screen.queryByRole('button', { name: 'Capture again' })).toBeNull()
+
+  await press('To canon: Title')
+  expect(await screen.findByRole('combobox', { name: 'Field of the canon' })).toHaveProperty(
+    'value',
+    'product.title',
+  )
+  await press('Propose')
+  await waitFor(() =>
+    expect(sent(wire, 'POST', '/api/sources/nord/proposals')).toEqual([
+      { field: 'title', path: 'product.title' },
+    ]),
+  )
+})
+
+test('sources are narrowed, paged, compared by four at most, and deleted with a way back', async () => {
+  const all = ['a', 'b', 'c', 'd', 'e'].map((id, n) =>
+    source(id, capture({ price: String(30 + n), currency: 'EUR' })),
+  )
+  const gone = new Set<string>()
+  const wire = await open('', {
+    [`GET /api/projects/${projectId}/sources`]: ({ query }) => {
+      const [from, to] = query.get('cursor') ? [3, 5] : [0, 3]
+      const items = all.filter(({ id }) => !gone.has(id)).slice(from, to)
+      return ok({ items: query.get('kind') === 'ad' ? [] : items, next: to === 3 ? 'more' : null })
+    },
+    ...Object.fromEntries(
+      all.map((one) => [`GET /api/sources/${one.id}`, ok({ ...one, history: [one.latest] })]),
+    ),
+    'DELETE /api/sources/a': () => {
+      gone.add('a')
+      return { body: { success: true, message: 'Deleted.' } }
+    },
+    'POST /api/sources/a/restore': () => {
+      gone.delete('a')
+      return ok(all[0])
+    },
+  })
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Sources' })).getAllByRole('listitem')
+  await press('Show more')
+  await waitFor(async () => expect(await rows()).toHaveLength(5))
+  for (const id of ['a', 'b', 'c', 'd'])
+    fireEvent.click(screen.getByRole('checkbox', { name: `Compare Lamp ${id}` }))
+  expect(screen.getByRole('checkbox', { name: 'Compare Lamp e' })).toHaveProperty('disabled', true)
+  await press('Compare 4')
+  const price = await screen.findByRole('row', { name: /^Price/ })
+  expect(price.textContent).toBe('Pricediffers30lowest313233')
+  screen.getByText('1 of 2 fields differ. They are marked.')
+  fireEvent.click(screen.getByRole('link', { name: 'All sources' }))
+
+  await rows()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'More for Lamp a' }), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await screen.findByText('“Lamp a” was deleted.')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Lamp a' })).toBeNull())
+  await press('Undo')
+  await screen.findByRole('link', { name: 'Lamp a' })
+
+  fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'ad' } })
+  await screen.findByRole('heading', { name: 'No source matches' })
+  expect(wire.requests.at(-1)?.query.get('kind')).toBe('ad')
+  await press('Show all sources')
+  await waitFor(async () => expect((await rows()).length).toBeGreaterThan(2))
+})

@@ -1,0 +1,92 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import FileCode from 'lucide-react/icons/file-code-2'
+import PenLine from 'lucide-react/icons/pen-line'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import TextCursorInput from 'lucide-react/icons/text-cursor-input'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { From, SourceHistory } from '#contracts/research.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { HandForm, MarkupForm } from './capture-forms.tsx'
+import { useResearchPlace } from './place.ts'
+import { RenameForm } from './rename-source.tsx'
+import { useCapture, useDeleteSource } from './research.queries.ts'
+
+const dialogs = {
+  rename: { title: 'Title and kind', description: undefined },
+  hand: { title: 'Correct by hand', description: 'Becomes a new capture. What was captured before stays.' },
+  pasted: { title: 'Paste it again', description: 'Becomes a new capture. What was captured before stays.' },
+} as const
+
+export function SourceActions({ source }: { source: SourceHistory }) {
+  const [dialog, setDialog] = useState<keyof typeof dialogs>('rename')
+  const [open, setOpen] = useState(false)
+  const { pathTo } = useResearchPlace()
+  const navigate = useNavigate()
+  const capture = useCapture(source.id)
+  const remove = useDeleteSource(() => void navigate(pathTo({}), { replace: true }))
+  const { url } = source
+
+  const show = (name: keyof typeof dialogs) => [setDialog(name), setOpen(true)]
+  const again = () =>
+    capture.mutate(
+      { way: 'url', url: url ?? '' },
+      {
+        onSuccess: () => void quickToast.success('Captured again.'),
+        onError: (error) =>
+          void quickToast.error(
+            messageOf(error, 'It was not captured. The server did not answer; try again.'),
+          ),
+      },
+    )
+  const form = {
+    action: 'Save',
+    onCancel: () => setOpen(false),
+    send: async (from: From) => {
+      await capture.mutateAsync(from)
+      setOpen(false)
+    },
+  }
+  return (
+    <div className="flex items-center gap-2">
+      {url && (
+        <Button loading={capture.isPending && !open} onClick={again}>
+          <RefreshCw />
+          Capture again
+        </Button>
+      )}
+      <Menu align="end" trigger={<IconButton label="More for this source" icon={<Ellipsis />} />}>
+        <MenuItem icon={<TextCursorInput />} onSelect={() => show('rename')}>
+          Title and kind
+        </MenuItem>
+        <MenuItem icon={<PenLine />} onSelect={() => show('hand')}>
+          Correct by hand
+        </MenuItem>
+        <MenuItem icon={<FileCode />} onSelect={() => show('pasted')}>
+          Paste HTML again
+        </MenuItem>
+        <MenuItem icon={<Trash />} danger disabled={remove.isPending} onSelect={() => remove.mutate(source)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <Dialog open={open} onOpenChange={setOpen} {...dialogs[dialog]}>
+        {dialog === 'rename' && <RenameForm source={source} onClose={() => setOpen(false)} />}
+        {dialog === 'hand' && <HandForm {...form} known={asWritten(source)} />}
+        {dialog === 'pasted' && <MarkupForm {...form} />}
+      </Dialog>
+    </div>
+  )
+}
+
+const asWritten = ({ title, url, latest }: SourceHistory) => ({
+  title,
+  url: url ?? '',
+  excerpt: latest.excerpt,
+  fields: latest.fields.map(({ name, value }) => ({ name, value })),
+})

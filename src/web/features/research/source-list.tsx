@@ -1,0 +1,147 @@
+import GitCompare from 'lucide-react/icons/columns-2'
+import Plus from 'lucide-react/icons/plus'
+import Telescope from 'lucide-react/icons/telescope'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { MAX_SOURCES, type Source } from '#contracts/research.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { AddSourceDialog } from './add-source.tsx'
+import { MOST_COMPARED, useResearchPlace } from './place.ts'
+import { useSources } from './research.queries.ts'
+import { SourceRow } from './source-row.tsx'
+import { isKind, kindNames, kinds } from './words.ts'
+
+const TYPING_MS = 250
+
+export function SourceList({ projectId }: { projectId: string }) {
+  const { kind, q, set } = useResearchPlace()
+  const [adding, setAdding] = useState(false)
+  const asked = useSettled(q.trim(), TYPING_MS)
+  const list = useSources(projectId, { kind, q: asked })
+  const narrowed = kind !== undefined || asked !== ''
+  const isEmpty = list.data?.length === 0 && !narrowed
+
+  const add = (
+    <Button variant="primary" className="max-md:w-full" onClick={() => setAdding(true)}>
+      <Plus />
+      Add a source
+    </Button>
+  )
+  return (
+    <section aria-label="Sources" className="flex flex-col gap-4">
+      {!isEmpty && (
+        <Filters q={q} kind={kind} set={set}>
+          {add}
+        </Filters>
+      )}
+      {list.isPending && <RowsLoading label="Loading your sources" />}
+      {list.isError && (
+        <ErrorCard
+          title={list.data ? 'This list may be out of date' : 'Your sources could not be loaded'}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState icon={<Telescope />} title="No sources yet" action={add}>
+          Capture the pages that your decisions rest on: what suppliers ask, what competitors promise, what
+          buyers say. Each is kept as it was on the day, so that you can compare and look again.
+        </EmptyState>
+      )}
+      {list.data?.length === 0 && narrowed && (
+        <EmptyState
+          title="No source matches"
+          action={<Button onClick={() => [set('q', ''), set('kind', '')]}>Show all sources</Button>}
+        >
+          None of your sources is of this kind with these words in its title or address.
+        </EmptyState>
+      )}
+      {list.data && list.data.length > 0 && <Rows sources={list.data} />}
+      <LoadMore list={list} />
+      <AddSourceDialog projectId={projectId} open={adding} onOpenChange={setAdding} />
+    </section>
+  )
+}
+
+type FiltersProps = Pick<ReturnType<typeof useResearchPlace>, 'q' | 'kind' | 'set'> & { children: ReactNode }
+
+function Filters({ q, kind, set, children }: FiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <search className="flex min-w-60 flex-1 gap-2">
+        <Input
+          type="search"
+          aria-label="Search sources"
+          placeholder="Search sources"
+          maxLength={200}
+          value={q}
+          onChange={(event) => set('q', event.target.value)}
+          className="min-w-0 flex-1"
+        />
+        <div className="w-36 flex-none">
+          <Select
+            aria-label="Kind"
+            value={kind ?? ''}
+            onChange={({ target }) => set('kind', isKind(target.value) ? target.value : '')}
+          >
+            <option value="">All kinds</option>
+            {kindNames.map((name) => (
+              <option key={name} value={name}>
+                {kinds[name].many}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </search>
+      {children}
+    </div>
+  )
+}
+
+function Rows({ sources }: { sources: Source[] }) {
+  const [ticked, setTicked] = useState<string[]>([])
+  const { pathTo } = useResearchPlace()
+  const navigate = useNavigate()
+  // What was ticked and then deleted or filtered away is no longer meant.
+  const meant = ticked.filter((id) => sources.some((source) => source.id === id))
+  const toggle = (id: string) =>
+    setTicked(meant.includes(id) ? meant.filter((each) => each !== id) : [...meant, id])
+  return (
+    <>
+      <ul aria-label="Sources" className={rowsFrame}>
+        {sources.map((source) => (
+          <SourceRow
+            key={source.id}
+            source={source}
+            to={pathTo({ source: source.id })}
+            ticked={meant.includes(source.id)}
+            canTick={meant.length < MOST_COMPARED}
+            onToggle={() => toggle(source.id)}
+          />
+        ))}
+      </ul>
+      {sources.length > 1 && (
+        <div className="flex flex-wrap items-center gap-3 text-small text-muted">
+          <Button
+            disabled={meant.length < 2}
+            onClick={() => void navigate(pathTo({ compare: meant.join(',') }))}
+          >
+            <GitCompare />
+            Compare{meant.length > 1 && ` ${meant.length}`}
+          </Button>
+          <span role="status">
+            {meant.length < 2 && 'Tick two to four sources to see them side by side.'}
+            {meant.length === MOST_COMPARED && 'Four is as many as fit side by side.'}
+          </span>
+          {sources.length >= MAX_SOURCES && <span>This project has room for {MAX_SOURCES} sources.</span>}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Trash from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router'
+import type { Source } from '#contracts/research.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { rowLink } from '#web/ui/rows.tsx'
+import { useDeleteSource } from './research.queries.ts'
+import { kinds, webLink } from './words.ts'
+
+interface SourceRowProps {
+  source: Source
+  to: string
+  ticked: boolean
+  /** Whether there is room for one more to compare. */
+  canTick: boolean
+  onToggle: () => void
+}
+
+export function SourceRow({ source, to, ticked, canTick, onToggle }: SourceRowProps) {
+  const remove = useDeleteSource()
+  return (
+    <li className="relative flex items-center gap-2 py-2.5 pr-2 pl-2 transition-colors hover:bg-raised/50">
+      <span className="relative z-10 flex size-7 flex-none items-center justify-center max-md:size-11">
+        <input
+          type="checkbox"
+          aria-label={`Compare ${source.title}`}
+          checked={ticked}
+          disabled={!ticked && !canTick}
+          onChange={onToggle}
+          className="size-4 cursor-pointer accent-accent before:absolute before:inset-0 disabled:cursor-default"
+        />
+      </span>
+      <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
+        <div className="min-w-0 flex-1">
+          <Link to={to} className={rowLink}>
+            {source.title}
+          </Link>
+          <p className="truncate text-small text-muted">{summary(source)}</p>
+        </div>
+        <p className="flex flex-none items-center gap-2 text-small text-faint max-md:mt-1">
+          <Badge>{kinds[source.kind].one}</Badge>
+          <time dateTime={source.latest.capturedAt}>{ago(source.latest.capturedAt)}</time>
+        </p>
+      </div>
+      <Menu
+        align="end"
+        trigger={<IconButton label={`More for ${source.title}`} icon={<Ellipsis />} className="relative" />}
+      >
+        <MenuItem icon={<Trash />} danger disabled={remove.isPending} onSelect={() => remove.mutate(source)}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </li>
+  )
+}
+
+/** Where it is from, what it asks, and what it says. */
+function summary({ latest, url }: Source): string {
+  const value = (name: string) => latest.fields.find((field) => field.name === name)?.value
+  const price = [value('price'), value('currency')].filter(Boolean).join(' ')
+  const says = value('description') ?? latest.excerpt
+  return [webLink(latest.url ?? url)?.host, price, says].filter(Boolean).join(' · ')
+}
