@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const name = 'Desk lamp / 50 % “Größe”'
+const addressOf = (project: string) => new RegExp(`/project/${encodeURIComponent(project)}(\\?|$)`)
 
 async function create(page: Page, project: string, instructions = ''): Promise<void> {
   await page.goto('/projects')
@@ -11,16 +14,41 @@ async function create(page: Page, project: string, instructions = ''): Promise<v
   await page.getByRole('button', { name: 'Create project' }).click()
 }
 
-test('[A8][A9][R3] a seller makes a project, writes through an outage, deletes it and takes that back', async ({
+async function deleteProject(page: Page, project: string): Promise<void> {
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Delete project' })).toBeDisabled()
+  await dialog.getByLabel('Type the name of the project to confirm').fill(project)
+  await dialog.getByRole('button', { name: 'Delete project' }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+test('[A8][A9][R3] a seller makes a project, writes through an outage and on two devices, renames, deletes and restores it', async ({
   page,
+  browser,
   member,
 }) => {
   await create(page, name, 'Warm tone.')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/project/${encodeURIComponent(name)}$`))
+  await expect(page).toHaveURL(addressOf(name))
+  await expect(page.getByRole('tab')).toHaveText([
+    'Overview',
+    'Chats',
+    'Canon',
+    'Research',
+    'Knowledge',
+    'Settings',
+  ])
+  await page.getByRole('tab', { name: 'Research' }).click()
   const notes = page.getByLabel('Research notes')
+  const saved = page.getByText('Saved', { exact: true })
   await notes.fill('Rivals ask €39.')
-  await expect(page.getByText('Saved', { exact: true })).toHaveCount(2)
+  await expect(saved).toBeVisible()
 
   await page.route('**/api/projects/**', (route) => route.abort())
   await notes.fill('Rivals ask €39. Delivery takes 9 days.')
@@ -28,34 +56,97 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage, deletes i
   await page.unroute('**/api/projects/**')
   await page.reload()
   await expect(notes).toHaveValue('Rivals ask €39. Delivery takes 9 days.')
-  await expect(page.getByText('Saved', { exact: true })).toHaveCount(2)
+  await expect(saved).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('project-store'))
   await page.reload()
   await expect(notes).toHaveValue('Rivals ask €39. Delivery takes 9 days.')
-  await expect(page.getByLabel('Business instructions')).toHaveValue('Warm tone.')
 
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Delete project' }).click()
-  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
+  const phone = await browser.newContext({ storageState: await page.context().storageState() })
+  const other = await phone.newPage()
+  await other.goto(page.url())
+  await expect(other.getByLabel('Research notes')).toHaveValue('Rivals ask €39. Delivery takes 9 days.')
+  await other.getByLabel('Research notes').fill('From the phone.')
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await phone.close()
+  await notes.fill('From the desk.')
+  await expect(page.getByText('This text was changed on another device')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('From the phone.')).toBeVisible()
+  await expect(notes).toHaveValue('From the desk.')
+  await page.getByRole('button', { name: 'Merge both' }).click()
+  await expect(notes).toHaveValue('From the phone.\nFrom the desk.')
+  await expect(saved).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Business instructions')).toHaveValue('Warm tone.')
+  await page.getByLabel('Project name').fill('Torch')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect(page).toHaveURL(addressOf('Torch'))
+  await page.goto(`/project/${encodeURIComponent(name)}?tab=settings`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Torch' })).toBeVisible()
+  await expect(page).toHaveURL(/\/project\/Torch\?tab=settings$/)
+  await expectAccessible(page)
+
+  await deleteProject(page, 'Torch')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('list', { name: 'Projects' }).getByRole('link', { name }).click()
-  await expect(notes).toHaveValue('Rivals ask €39. Delivery takes 9 days.')
+  await page.getByRole('list', { name: 'Projects' }).getByRole('link', { name: 'Torch' }).click()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await deleteProject(page, 'Torch')
+  await page.getByRole('tab', { name: 'Bin' }).click()
+  await page.getByRole('button', { name: 'Restore Torch' }).click()
+  await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Projects' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Projects' }).getByRole('link', { name: 'Torch' }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('[X4] twins have addresses of their own, and a third project finds no room on the free plan', async ({
+test('[X4] the sample is one click away, goes out and in as a ZIP, and a third project is offered more room', async ({
   page,
   member,
 }) => {
-  await create(page, 'Lamp')
-  await expect(page).toHaveURL(/\/project\/Lamp$/)
-  await create(page, 'Lamp')
-  await expect(page).toHaveURL(/\/project\/Lamp-2$/)
+  await page.goto('/projects')
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try a sample product' }).click()
+  await expect(page).toHaveURL(addressOf('Sample: Foldable desk lamp'))
+  await expect(page.getByText('€22.25', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next step' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as ZIP' }).click(),
+  ])
+  const file = await readFile(await download.path())
+  await page.goto('/projects')
+  await page.getByLabel('Project to import').setInputFiles({
+    name: download.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: file,
+  })
+  await expect(page.getByText('Imported “Sample: Foldable desk lamp”.')).toBeVisible({ timeout: 30_000 })
+  const rows = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.getByText('Break-even ROAS 1.79')).toHaveCount(2)
+  await expect(page.getByText('Free has room for 2 projects.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await rows.getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeInViewport()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(overflow).toBe(false)
+
   await create(page, 'Candle')
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toHaveText(
     'Your plan has room for 2 projects, and you have 2. Delete one you no longer need to make room.',
   )
+  await dialog.getByRole('link', { name: 'See the plans' }).click()
+  await expect(page).toHaveURL(/\/upgrade$/)
   await page.goto('/project/Candle')
   await expect(page.getByRole('heading', { name: 'This project does not exist' })).toBeVisible()
-  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })

@@ -1,17 +1,27 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
-import { ProjectId, UserId } from './core/ids.ts'
+import { ProjectId, RunId, UserId } from './core/ids.ts'
 import { route } from './core/route.ts'
+import { RunState } from './runs.ts'
 
 /** Most characters of each of a project's two texts. */
 export const MAX_PROJECT_TEXT = 100_000
+/** Days that a deleted project can be brought back. */
+export const PROJECT_BIN_DAYS = 30
+/** Most bytes of an archive that is imported. */
+export const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
+
+/** Marks that steer text without being seen. The two joiners stay inside of a name: families of emoji and Persian need them. */
+const UNSEEN =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|^[\u200c\u200d]+|[\u200c\u200d]+$/gu
 
 const ProjectName = z
   .string()
+  .overwrite((name) => name.normalize('NFC').replace(UNSEEN, ''))
   .trim()
   .min(1, 'Give the project a name.')
   .max(100, 'Use at most 100 characters.')
-  .regex(/^\P{Cc}*$/u, 'Write the name in one line.')
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write the name in one line.')
   // A name of spaces without width would be a row one cannot see.
   .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Give the project a name.')
 
@@ -22,8 +32,12 @@ export const Project = z.object({
   name: z.string(),
   /** What stands for the project in `/project/{projectName}`: its name, or “Lamp-2” for the second Lamp. */
   slug: z.string(),
+  /** Addresses it had under earlier names, the latest last. A project that has one of them now comes first. */
+  formerSlugs: z.array(z.string()),
   businessInstructions: z.string(),
   researchData: z.string(),
+  /** How often each text was written. */
+  revisions: z.object({ businessInstructions: z.number().int(), researchData: z.number().int() }),
   knowledgeBase: z.array(z.object({ id: z.string() })),
   userId: UserId,
   createdAt: z.iso.datetime(),
@@ -34,23 +48,74 @@ export type Project = z.infer<typeof Project>
 export const CreateProject = z.object({ name: ProjectName, businessInstructions: ProjectText.default('') })
 export type CreateProject = z.infer<typeof CreateProject>
 
+export const RenameProject = z.object({ name: ProjectName })
+export type RenameProject = z.infer<typeof RenameProject>
+
+export const ProjectActivity = z.object({
+  id: ProjectId,
+  /** When anything of it changed last: itself, a chat, its canon, its files or its research. */
+  at: z.iso.datetime(),
+  chats: z.number().int(),
+})
+export type ProjectActivity = z.infer<typeof ProjectActivity>
+
+export const BinnedProject = z.object({ id: ProjectId, name: z.string(), deletedAt: z.iso.datetime() })
+export type BinnedProject = z.infer<typeof BinnedProject>
+
+export const ProjectImport = z.object({
+  /** To be followed, and stopped. */
+  runId: RunId,
+  state: RunState,
+  /** What it did so far or, at its end, what came of it. */
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type ProjectImport = z.infer<typeof ProjectImport>
+
 const byProject = { params: z.object({ projectId: ProjectId }) }
+/** The revision that the text was changed from. Given, a text that was changed elsewhere meanwhile is a conflict. */
+const basedOn = z.number().int().min(0).max(2_000_000_000).optional()
 
 export const projectsApi = {
   /** All of them, by name: the plan bounds how many there are. */
   list: route('GET', '/api/projects', { data: z.array(Project) }),
+  activity: route('GET', '/api/projects/activity', { data: z.array(ProjectActivity) }),
   create: route('POST', '/api/projects', { body: CreateProject, data: Project }),
+  /** A project of a made-up product, to look around in. */
+  createSample: route('POST', '/api/projects/sample', { data: Project }),
+  /** Links to the address it had lead to it still. */
+  rename: route('PATCH', '/api/projects/:projectId', {
+    ...byProject,
+    body: RenameProject,
+    data: Project,
+  }),
   /** Puts it into the bin, from where it can be restored for 30 days. */
   delete: route('DELETE', '/api/projects/:projectId', { ...byProject, reply: Done }),
   restore: route('POST', '/api/projects/:projectId/restore', { ...byProject, data: Project }),
+  /** What was deleted, the last first: the bin holds a bounded number. */
+  bin: route('GET', '/api/project-bin', { data: z.array(BinnedProject) }),
+  /** Removes a project that lies in the bin, for good. Its chats stay, as chats of no project. */
+  forget: route('DELETE', '/api/projects/:projectId/forever', { ...byProject, reply: Done }),
   writeInstructions: route('PATCH', '/api/projects/:projectId/business-instructions', {
     ...byProject,
-    body: z.object({ businessInstructions: ProjectText }),
+    body: z.object({ businessInstructions: ProjectText, basedOn }),
     data: Project,
   }),
   writeResearch: route('PATCH', '/api/projects/:projectId/research-data', {
     ...byProject,
-    body: z.object({ researchData: ProjectText }),
+    body: z.object({ researchData: ProjectText, basedOn }),
     data: Project,
   }),
+}
+
+export const projectTransferApi = {
+  /** A ZIP with all of a project: texts, research, canon with its history, chats and files. */
+  archive: route('GET', '/api/projects/:projectId/archive', { ...byProject, file: true }),
+  /** Makes a new project from such a ZIP. */
+  startImport: route('POST', '/api/project-imports', {
+    bytes: true,
+    bodyLimit: MAX_ARCHIVE_BYTES,
+    data: ProjectImport,
+  }),
+  lastImport: route('GET', '/api/project-imports/last', { data: ProjectImport.nullable() }),
 }

@@ -12,6 +12,8 @@ export const projectsExport: ExportPart = {
 }
 
 async function* projectsAsJson(db: Db, userId: number) {
-  for await (const { userId: _, slug: __, ...project } of projectsOf(db, userId))
-    yield JSON.stringify(project)
+  for await (const row of projectsOf(db, userId)) {
+    const { id, name, businessInstructions, researchData, createdAt, updatedAt, deletedAt } = row
+    yield JSON.stringify({ id, name, businessInstructions, researchData, createdAt, updatedAt, deletedAt })
+  }
 }

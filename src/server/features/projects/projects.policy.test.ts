@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeSlug } from './projects.policy.ts'
+import { freeSlug, movedTo } from './projects.policy.ts'
 
 test('twins get distinct addresses, and the first keeps its plain name', () => {
   expect(freeSlug('Lamp', [])).toBe('Lamp')
@@ -11,4 +11,12 @@ test('twins get distinct addresses, and the first keeps its plain name', () => {
 test('a name that browsers read as a folder is never an address', () => {
   expect(freeSlug('.', [])).toBe('.-2')
   expect(freeSlug('..', ['..-2'])).toBe('..-3')
+})
+
+test('an address that is left is remembered once, and forgotten when it is taken up again', () => {
+  expect(movedTo('b', { slug: 'a', formerSlugs: ['x', 'b', 'a'] })).toEqual({
+    slug: 'b',
+    formerSlugs: ['x', 'a'],
+  })
+  expect(movedTo('a', { slug: 'a', formerSlugs: ['x'] })).toEqual({ slug: 'a', formerSlugs: ['x'] })
 })

@@ -1,16 +1,21 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Plan } from '#contracts/plans.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
+import { knowledgeFiles } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
+import { runs } from '#server/db/tables/runs.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
-export type ProjectTexts = Partial<Pick<ProjectRow, 'businessInstructions' | 'researchData'>>
+export type TextField = 'businessInstructions' | 'researchData'
 
 const live = (userId: number, projectId: string) =>
   and(eq(projects.userId, userId), eq(projects.id, projectId), isNull(projects.deletedAt))
 const binned = (userId: number, projectId: string) =>
   and(eq(projects.userId, userId), eq(projects.id, projectId), isNotNull(projects.deletedAt))
+
+/** An import makes the project whose id is its run's, which nobody sees before all of it is there. */
+const arrived = sql`not exists (select 1 from ${runs} where ${runs.id} = ${projects.id} and ${runs.state} <> 'done')`
 
 /**
  * Makes whoever else adds a project for this person wait until the transaction ends, and gives the person's plan. A count
@@ -30,8 +35,23 @@ export async function listProjects(db: Db, userId: number): Promise<ProjectRow[]
   return db
     .select()
     .from(projects)
-    .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
+    .where(and(eq(projects.userId, userId), isNull(projects.deletedAt), arrived))
     .orderBy(asc(sql`lower(${projects.name})`), asc(projects.createdAt), asc(projects.id))
+}
+
+/** The ids of each project's files, the newest first. Beyond this many a list would be mostly ids. */
+const FILES_NAMED = 100
+
+export async function filesByProject(db: Db, userId: number): Promise<Map<string, string[]>> {
+  const rows = await rowsOf<{ project_id: string; ids: string[] }>(
+    db,
+    sql`select project_id, array_agg(id order by created_at desc, id) as ids from (
+        select id, project_id, created_at,
+          row_number() over (partition by project_id order by created_at desc, id) as place
+        from ${knowledgeFiles} where ${knowledgeFiles.userId} = ${userId}) files
+      where place <= ${FILES_NAMED} group by project_id`,
+  )
+  return new Map(rows.map(({ project_id, ids }) => [project_id, ids]))
 }
 
 export async function findProject(
@@ -55,7 +75,8 @@ export async function listSlugs(db: Db, userId: number): Promise<string[]> {
 export async function insertProject(
   db: Db,
   userId: number,
-  project: Pick<ProjectRow, 'name' | 'slug' | 'businessInstructions'>,
+  project: Pick<ProjectRow, 'name' | 'slug' | 'businessInstructions'> &
+    Partial<Pick<ProjectRow, 'id' | 'researchData' | 'createdAt'>>,
 ): Promise<ProjectRow> {
   const [row] = await db
     .insert(projects)
@@ -65,16 +86,61 @@ export async function insertProject(
   return row
 }
 
-export async function updateTexts(
+/** The address it had leads to it from now on, and to no other that had it before. */
+export async function renameProject(
+  tx: Db,
+  before: ProjectRow,
+  change: Pick<ProjectRow, 'name' | 'slug' | 'formerSlugs'>,
+): Promise<ProjectRow | undefined> {
+  await tx
+    .update(projects)
+    .set({ formerSlugs: sql`array_remove(${projects.formerSlugs}, ${before.slug})` })
+    .where(
+      and(
+        eq(projects.userId, before.userId),
+        ne(projects.id, before.id),
+        sql`${before.slug} = any(${projects.formerSlugs})`,
+      ),
+    )
+  const [row] = await tx
+    .update(projects)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(live(before.userId, before.id))
+    .returning()
+  return row
+}
+
+interface WrittenText {
+  field: TextField
+  text: string
+  /** The revision it was changed from. Without one it is written whatever is there. */
+  basedOn: number | undefined
+}
+
+/** Nothing is written, and no row given, where the text was changed since. The same text is no change. */
+export async function writeText(
   db: Db,
   userId: number,
   projectId: string,
-  texts: ProjectTexts,
+  { field, text, basedOn }: WrittenText,
 ): Promise<ProjectRow | undefined> {
+  const isInstructions = field === 'businessInstructions'
+  const revision = isInstructions ? projects.instructionsRevision : projects.researchRevision
+  const next = sql`${revision} + (${projects[field]} <> ${text})::int`
   const [row] = await db
     .update(projects)
-    .set({ ...texts, updatedAt: sql`now()` })
-    .where(live(userId, projectId))
+    .set({
+      ...(isInstructions
+        ? { businessInstructions: text, instructionsRevision: next }
+        : { researchData: text, researchRevision: next }),
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        live(userId, projectId),
+        basedOn === undefined ? undefined : or(eq(revision, basedOn), eq(projects[field], text)),
+      ),
+    )
     .returning()
   return row
 }
@@ -88,6 +154,15 @@ export async function binProject(db: Db, userId: number, projectId: string): Pro
   return rows.length > 0
 }
 
+export async function listBinned(db: Db, userId: number, limit: number) {
+  return db
+    .select({ id: projects.id, name: projects.name, deletedAt: projects.deletedAt })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), isNotNull(projects.deletedAt)))
+    .orderBy(desc(projects.deletedAt), asc(projects.id))
+    .limit(limit)
+}
+
 export async function findBinned(db: Db, userId: number, projectId: string): Promise<ProjectRow | undefined> {
   const [row] = await db.select().from(projects).where(binned(userId, projectId))
   return row
@@ -97,14 +172,25 @@ export async function unbinProject(
   db: Db,
   userId: number,
   projectId: string,
-  slug: string,
+  address: Pick<ProjectRow, 'slug' | 'formerSlugs'>,
 ): Promise<ProjectRow | undefined> {
   const [row] = await db
     .update(projects)
-    .set({ slug, deletedAt: null })
+    .set({ ...address, deletedAt: null })
     .where(binned(userId, projectId))
     .returning()
   return row
+}
+
+/** Only from the bin. */
+export async function removeBinned(db: Db, userId: number, projectId: string): Promise<boolean> {
+  const rows = await db.delete(projects).where(binned(userId, projectId)).returning({ id: projects.id })
+  return rows.length > 0
+}
+
+/** Wherever it lies. */
+export async function removeProject(db: Db, userId: number, projectId: string): Promise<void> {
+  await db.delete(projects).where(and(eq(projects.userId, userId), eq(projects.id, projectId)))
 }
 
 /** Removes for good all but the last few that a person deleted. */
@@ -114,6 +200,6 @@ export async function trimBin(db: Db, userId: number, keep: number): Promise<voi
     order by deleted_at desc, id offset ${keep})`)
 }
 
-export async function removeBinned(db: Db, days: number): Promise<void> {
+export async function removeBinnedBefore(db: Db, days: number): Promise<void> {
   await db.execute(sql`delete from projects where deleted_at < now() - make_interval(days => ${days})`)
 }

@@ -1,17 +1,32 @@
 import { projectsApi } from '#contracts/projects.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { createProject, deleteProject, listProjects, restoreProject, writeTexts } from './projects.service.ts'
+import { deleteProject, forgetProject, listBin, restoreProject } from './bin.service.ts'
+import { createProject, listActivity, listProjects, renameProject, writeText } from './projects.service.ts'
 
 export const projectsRoutes = (deps: Deps) => [
   handle(projectsApi.list, ({ actor }) => listProjects(deps, actor)),
+  handle(projectsApi.activity, ({ actor }) => listActivity(deps, actor)),
   handle(projectsApi.create, ({ actor, body }) => createProject(deps, actor, body)),
+  handle(projectsApi.rename, ({ actor, params, body }) =>
+    renameProject(deps, actor, params.projectId, body.name),
+  ),
   handle(projectsApi.delete, ({ actor, params }) => deleteProject(deps, actor, params.projectId)),
   handle(projectsApi.restore, ({ actor, params }) => restoreProject(deps, actor, params.projectId)),
+  handle(projectsApi.bin, ({ actor }) => listBin(deps, actor)),
+  handle(projectsApi.forget, ({ actor, params }) => forgetProject(deps, actor, params.projectId)),
   handle(projectsApi.writeInstructions, ({ actor, params, body }) =>
-    writeTexts(deps, actor, params.projectId, body),
+    writeText(deps, actor, params.projectId, {
+      field: 'businessInstructions',
+      text: body.businessInstructions,
+      basedOn: body.basedOn,
+    }),
   ),
   handle(projectsApi.writeResearch, ({ actor, params, body }) =>
-    writeTexts(deps, actor, params.projectId, body),
+    writeText(deps, actor, params.projectId, {
+      field: 'researchData',
+      text: body.researchData,
+      basedOn: body.basedOn,
+    }),
   ),
 ]

@@ -1,17 +1,27 @@
 import { projectLimits } from '#contracts/plans.ts'
-import type { CreateProject, Project } from '#contracts/projects.ts'
+import type { CreateProject, Project, ProjectActivity } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { BIN_DAYS, BIN_HOLDS, freeSlug } from './projects.policy.ts'
+import * as activity from './activity.repository.ts'
+import { freeSlug, movedTo } from './projects.policy.ts'
 import { presentProject } from './projects.presenter.ts'
 import * as repository from './projects.repository.ts'
 
 export async function listProjects(deps: Deps, actor: Actor): Promise<Project[]> {
-  return (await repository.listProjects(deps.db, actor.userId)).map(presentProject)
+  const rows = await repository.listProjects(deps.db, actor.userId)
+  const files = await repository.filesByProject(deps.db, actor.userId)
+  return rows.map((row) => presentProject(row, files.get(row.id)))
 }
+
+/** With what belongs to it, for whoever changed it. */
+export async function showProject({ db }: Deps, row: repository.ProjectRow): Promise<Project> {
+  return presentProject(row, (await repository.filesByProject(db, row.userId)).get(row.id))
+}
+
+export const listActivity = (deps: Deps, actor: Actor): Promise<ProjectActivity[]> =>
+  activity.listActivity(deps.db, actor.userId)
 
 /** For other areas: a project of the person's own that is not in the bin. */
 export async function requireProject(deps: Deps, actor: Actor, projectId: string): Promise<Project> {
@@ -21,16 +31,19 @@ export async function requireProject(deps: Deps, actor: Actor, projectId: string
 }
 
 export async function createProject(deps: Deps, actor: Actor, input: CreateProject): Promise<Project> {
-  const { name, businessInstructions } = input
-  const row = await deps.db.transaction(async (tx) => {
-    const slug = freeSlug(name, await reservePlace(tx, actor.userId))
-    return repository.insertProject(tx, actor.userId, { name, slug, businessInstructions })
-  })
-  return presentProject(row)
+  return deps.db.transaction((tx) => addProject(tx, actor, input))
+}
+
+type Added = CreateProject & { id?: string; researchData?: string; createdAt?: Date }
+
+/** For other areas that make a project, in their own transaction: it counts against the plan like any other. */
+export async function addProject(tx: Db, { userId }: Pick<Actor, 'userId'>, added: Added): Promise<Project> {
+  const slug = freeSlug(added.name, await reservePlace(tx, userId))
+  return presentProject(await repository.insertProject(tx, userId, { ...added, slug }))
 }
 
 /** Refuses when the plan has no room for one more; until the transaction ends nobody else can take the place. Gives the taken addresses. */
-async function reservePlace(tx: Db, userId: number): Promise<string[]> {
+export async function reservePlace(tx: Db, userId: number): Promise<string[]> {
   const most = projectLimits[await repository.lockPlan(tx, userId)]
   const taken = await repository.listSlugs(tx, userId)
   if (taken.length < most) return taken
@@ -40,35 +53,43 @@ async function reservePlace(tx: Db, userId: number): Promise<string[]> {
   )
 }
 
-export async function deleteProject(deps: Deps, actor: Actor, projectId: string) {
-  const deleted = await repository.binProject(deps.db, actor.userId, projectId)
-  if (!deleted) throw missing()
-  await repository.trimBin(deps.db, actor.userId, BIN_HOLDS)
-  return done(`Deleted. It can be restored for ${BIN_DAYS} days.`)
-}
-
-/** Brings a project back, under the address it had unless another has it now. */
-export async function restoreProject(deps: Deps, actor: Actor, projectId: string): Promise<Project> {
+/** Gives it a new name and address. The lock keeps two from taking the same address at once. */
+export async function renameProject(
+  deps: Deps,
+  { userId }: Actor,
+  projectId: string,
+  name: string,
+): Promise<Project> {
   const row = await deps.db.transaction(async (tx) => {
-    const binned = await repository.findBinned(tx, actor.userId, projectId)
-    if (!binned) throw missing()
-    const taken = await reservePlace(tx, actor.userId)
-    const slug = taken.includes(binned.slug) ? freeSlug(binned.name, taken) : binned.slug
-    return repository.unbinProject(tx, actor.userId, projectId, slug)
+    await repository.lockPlan(tx, userId)
+    const before = await repository.findProject(tx, userId, projectId)
+    if (!before || before.name === name) return before
+    const taken = (await repository.listSlugs(tx, userId)).filter((slug) => slug !== before.slug)
+    return repository.renameProject(tx, before, { name, ...movedTo(freeSlug(name, taken), before) })
   })
   if (!row) throw missing()
-  return presentProject(row)
+  return showProject(deps, row)
 }
 
-export async function writeTexts(
+interface TextChange {
+  field: repository.TextField
+  text: string
+  basedOn: number | undefined
+}
+
+export async function writeText(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  texts: repository.ProjectTexts,
+  change: TextChange,
 ): Promise<Project> {
-  const row = await repository.updateTexts(deps.db, actor.userId, projectId, texts)
-  if (!row) throw missing()
-  return presentProject(row)
+  const row = await repository.writeText(deps.db, actor.userId, projectId, change)
+  if (row) return showProject(deps, row)
+  await requireProject(deps, actor, projectId)
+  throw new AppError(
+    'CONFLICT',
+    'This text was changed elsewhere in the meantime. Compare the two, then save again.',
+  )
 }
 
 const missing = () => new AppError('NOT_FOUND', 'This project no longer exists.')

@@ -1,21 +1,28 @@
 import type { KeptProject } from './projects.store.ts'
 
-export const sortings = { changed: 'Last change', newest: 'Newest', name: 'Name' } as const
+export const sortings = { activity: 'Last activity', name: 'Name', newest: 'Newest' } as const
 export type Sorting = keyof typeof sortings
 
+/** When a project was worked on last, as far as that is known: until it is, when it was changed. */
+export type ActiveAt = (project: KeptProject) => string
+
 const byName = (a: KeptProject, b: KeptProject) => a.name.localeCompare(b.name)
-const compare: Record<Sorting, (a: KeptProject, b: KeptProject) => number> = {
-  name: byName,
-  newest: (a, b) => b.createdAt.localeCompare(a.createdAt) || byName(a, b),
-  changed: (a, b) => b.updatedAt.localeCompare(a.updatedAt) || byName(a, b),
+
+const orderOf = (sorting: Sorting, activeAt: ActiveAt) => {
+  if (sorting === 'name') return byName
+  const time = sorting === 'newest' ? ({ createdAt }: KeptProject) => createdAt : activeAt
+  return (a: KeptProject, b: KeptProject) => time(b).localeCompare(time(a)) || byName(a, b)
 }
 
 export const isSorting = (value: string | null): value is Sorting => value !== null && value in sortings
 
 /** The projects whose name holds every word of the search, in order. */
-export function arrange(projects: KeptProject[], search: string, sorting: Sorting): KeptProject[] {
+export function arrange(
+  projects: KeptProject[],
+  { search, sorting, activeAt }: { search: string; sorting: Sorting; activeAt: ActiveAt },
+): KeptProject[] {
   const words = search.toLowerCase().split(/\s+/)
   return projects
     .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-    .toSorted(compare[sorting])
+    .toSorted(orderOf(sorting, activeAt))
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { CreateProject } from '#contracts/projects.ts'
-import { Refusal } from '#web/lib/api-error.ts'
+import { typeOf } from '#web/lib/api-error.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -10,7 +10,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { projectPath } from './project-address.ts'
-import { QUOTA_PREFIX, useCreateProject } from './projects.queries.ts'
+import { useCreateProject, withoutPrefix } from './projects.queries.ts'
+import { QuotaNote } from './quota-note.tsx'
 
 interface CreateProjectDialogProps {
   open: boolean
@@ -64,12 +65,7 @@ function CreateProjectForm({ onCancel }: { onCancel: () => void }) {
       >
         {(control) => <Textarea {...control} {...form.register('businessInstructions')} rows={5} />}
       </Field>
+      {typeOf(create.error) === 'QUOTA_EXCEEDED' && <QuotaNote />}
     </ContractForm>
   )
 }
-
-/** The prefix is for code that tells refusals apart, the sentence for people. */
-const withoutPrefix = (error: unknown) =>
-  error instanceof Refusal
-    ? new Refusal(error.message.replace(QUOTA_PREFIX, ''), error.fields, error.type)
-    : error

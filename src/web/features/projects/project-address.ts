@@ -14,3 +14,13 @@ export function useProjectSlug(): string | undefined {
     return undefined
   }
 }
+
+interface Addressed {
+  slug: string
+  formerSlugs?: string[]
+}
+
+/** Who has the address now, else who had it before. */
+export const findBySlug = <T extends Addressed>(projects: T[], slug: string | undefined): T | undefined =>
+  projects.find((project) => project.slug === slug) ??
+  projects.find(({ formerSlugs = [] }) => slug !== undefined && formerSlugs.includes(slug))

@@ -1,72 +1,104 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Settings from 'lucide-react/icons/settings'
 import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CanonSummary } from '#contracts/canon.ts'
+import { decimal } from '#core/decimal.ts'
+import { moneyText, ratioText } from '#web/lib/figures.ts'
 import { ago } from '#web/lib/time-words.ts'
+import { Chip } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useDeleteWithUndo } from './delete-project.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { DeleteProjectDialog } from './delete-project.tsx'
 import { projectPath } from './project-address.ts'
 import type { KeptProject } from './projects.store.ts'
+import { rowLink, rowsFrame } from './rows.tsx'
 
-const frame = 'divide-y divide-line-soft overflow-hidden rounded-card border border-line-soft bg-panel'
+interface ProjectRowsProps {
+  projects: KeptProject[]
+  activeAt: (project: KeptProject) => string
+  /** What the canons say; nothing while that is not known. */
+  summaries: ReadonlyMap<string, CanonSummary>
+}
 
-export function ProjectRows({ projects }: { projects: KeptProject[] }) {
+export function ProjectRows({ projects, activeAt, summaries }: ProjectRowsProps) {
   return (
-    <ul aria-label="Projects" className={frame}>
+    <ul aria-label="Projects" className={rowsFrame}>
       {projects.map((project) => (
-        <ProjectRow key={project.id} project={project} />
+        <ProjectRow
+          key={project.id}
+          project={project}
+          activeAt={activeAt(project)}
+          summary={summaries.get(project.id)}
+        />
       ))}
     </ul>
   )
 }
 
-function ProjectRow({ project }: { project: KeptProject }) {
+interface ProjectRowProps {
+  project: KeptProject
+  activeAt: string
+  summary: CanonSummary | undefined
+}
+
+function ProjectRow({ project, activeAt, summary }: ProjectRowProps) {
   const [firstLine] = project.businessInstructions.trim().split('\n')
   return (
     <li className="relative flex items-center gap-3 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <div className="min-w-0 flex-1">
-          <Link
-            to={projectPath(project.slug)}
-            className="block truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
+          <Link to={projectPath(project.slug)} className={rowLink}>
             {project.name}
           </Link>
           <p className="truncate text-small text-muted">{firstLine || 'No business instructions yet'}</p>
         </div>
-        <p className="flex-none text-small text-faint">
-          Changed <time dateTime={project.updatedAt}>{ago(project.updatedAt)}</time>
-        </p>
+        <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 text-small text-faint max-md:mt-1 max-md:gap-x-2.5">
+          {summary && <Health summary={summary} />}
+          <p className="md:w-30 md:text-right">
+            Active <time dateTime={activeAt}>{ago(activeAt)}</time>
+          </p>
+        </div>
       </div>
       <RowMenu project={project} />
     </li>
   )
 }
 
-function RowMenu({ project }: { project: KeptProject }) {
-  const { remove, isPending } = useDeleteWithUndo(project)
+/** How far the canon is, and what an order has to bring in. */
+function Health({ summary: { percent, contribution, breakEvenRoas } }: { summary: CanonSummary }) {
   return (
-    <Menu
-      align="end"
-      trigger={<IconButton label={`More for ${project.name}`} icon={<Ellipsis />} className="relative" />}
-    >
-      <MenuItem icon={<Trash />} danger disabled={isPending} onSelect={remove}>
-        Delete
-      </MenuItem>
-    </Menu>
+    <>
+      <span className="figures">Canon {percent}&#8239;%</span>
+      {contribution && <Chip dot={toneOf(contribution.amount)}>{inWords(contribution, breakEvenRoas)}</Chip>}
+    </>
   )
 }
 
-export function RowsLoading() {
+const toneOf = (amount: string) => (decimal(amount).greaterThan(0) ? 'gain' : 'loss')
+
+function inWords({ amount, currency }: { amount: string; currency: string | null }, roas: number | null) {
+  if (roas === null) return `${moneyText(decimal(amount), currency ?? undefined)} an order`
+  return `Break-even ROAS ${ratioText(decimal(String(roas)))}`
+}
+
+function RowMenu({ project }: { project: KeptProject }) {
+  const [deleting, setDeleting] = useState(false)
   return (
-    <div role="status" aria-label="Loading your projects" className={frame}>
-      {['w-1/3', 'w-1/4', 'w-2/5'].map((width) => (
-        <div key={width} className="flex flex-col gap-2 px-4 py-3.5">
-          <Skeleton className={`h-3.5 ${width}`} />
-          <Skeleton className="h-3 w-2/3" />
-        </div>
-      ))}
-    </div>
+    <>
+      <Menu
+        align="end"
+        trigger={<IconButton label={`More for ${project.name}`} icon={<Ellipsis />} className="relative" />}
+      >
+        <MenuLink icon={<Settings />} to={`${projectPath(project.slug)}?tab=settings`}>
+          Settings
+        </MenuLink>
+        <MenuItem icon={<Trash />} danger onSelect={() => setDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <DeleteProjectDialog project={project} open={deleting} onOpenChange={setDeleting} />
+    </>
   )
 }

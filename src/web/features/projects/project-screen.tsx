@@ -1,24 +1,40 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Trash from 'lucide-react/icons/trash-2'
-import { useNavigate } from 'react-router'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useDeleteWithUndo } from './delete-project.tsx'
-import { useProjectSlug } from './project-address.ts'
+import { ProfitChip } from './profit-card.tsx'
+import { findBySlug, projectPath, useProjectSlug } from './project-address.ts'
+import { ProjectChats } from './project-chats.tsx'
 import { ProjectMissing } from './project-missing.tsx'
-import { ProjectText } from './project-text.tsx'
+import { ProjectNotes } from './project-notes.tsx'
+import { ProjectOverview } from './project-overview.tsx'
+import { ProjectSettings } from './project-settings.tsx'
+import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 import { useProjects } from './projects.queries.ts'
 import type { KeptProject } from './projects.store.ts'
+import { useNewChat } from './use-new-chat.ts'
 
-export function ProjectScreen() {
+/** Tabs that other areas bring. */
+export type BroughtTabs = Partial<
+  Record<'canon' | 'research' | 'knowledge', (projectId: string) => ReactNode>
+>
+
+export function ProjectScreen({ tabs = {} }: { tabs?: BroughtTabs }) {
   const slug = useProjectSlug()
+  const { search } = useLocation()
   const { projects, isPending, error, refetch } = useProjects()
-  const project = projects.find((one) => one.slug === slug)
+  const project = findBySlug(projects, slug)
 
-  if (project) return <Project key={project.id} project={project} />
+  if (project) {
+    return (
+      <>
+        {project.slug !== slug && <Navigate replace to={projectPath(project.slug) + search} />}
+        <Project key={project.id} project={project} brought={tabs} />
+      </>
+    )
+  }
   if (isPending) return <ProjectLoading />
   if (!error) return <ProjectMissing />
   return (
@@ -31,54 +47,48 @@ export function ProjectScreen() {
   )
 }
 
-function Project({ project }: { project: KeptProject }) {
+function Project({ project, brought }: { project: KeptProject; brought: BroughtTabs }) {
+  const newChat = useNewChat(project.id)
   return (
     <>
-      <ScreenHeader title={project.name} actions={<ProjectMenu project={project} />} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="grid gap-6 p-5 max-md:p-4 lg:h-full lg:grid-cols-2">
-          <ProjectText
-            project={project}
-            field="businessInstructions"
-            label="Business instructions"
-            hint="Audience, tone, markets, currency, claims to avoid."
-          />
-          <ProjectText
-            project={project}
-            field="researchData"
-            label="Research notes"
-            hint="What you found out: suppliers, rivals, prices, reviews."
-          />
-        </div>
-      </div>
+      <ScreenHeader
+        title={project.name}
+        chips={<ProfitChip projectId={project.id} />}
+        actions={
+          <Button variant="primary" onClick={newChat}>
+            <MessageSquarePlus />
+            New chat
+          </Button>
+        }
+      />
+      <ProjectTabs tabs={tabsOf(project, brought)} />
     </>
   )
 }
 
-function ProjectMenu({ project }: { project: KeptProject }) {
-  const navigate = useNavigate()
-  const { remove, isPending } = useDeleteWithUndo(project, () => void navigate('/projects'))
-  return (
-    <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} />}>
-      <MenuItem icon={<Trash />} danger disabled={isPending} onSelect={remove}>
-        Delete project
-      </MenuItem>
-    </Menu>
-  )
+function tabsOf(project: KeptProject, { canon, research, knowledge }: BroughtTabs): ProjectTab[] {
+  const { id } = project
+  return [
+    { value: 'overview', label: 'Overview', content: <ProjectOverview project={project} /> },
+    { value: 'chats', label: 'Chats', content: <ProjectChats projectId={id} /> },
+    ...(canon ? [{ value: 'canon', label: 'Canon', content: canon(id) }] : []),
+    { value: 'research', label: 'Research', content: research?.(id) ?? <NotesAlone projectId={id} /> },
+    ...(knowledge ? [{ value: 'knowledge', label: 'Knowledge', content: knowledge(id) }] : []),
+    { value: 'settings', label: 'Settings', content: <ProjectSettings project={project} /> },
+  ]
 }
+
+const NotesAlone = ({ projectId }: { projectId: string }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+    <ProjectNotes projectId={projectId} />
+  </div>
+)
 
 function ProjectLoading() {
   return (
     <>
       <ScreenHeader title="Project" />
-      <div
-        role="status"
-        aria-label="Loading the project"
-        className="grid gap-6 p-5 max-md:p-4 lg:grid-cols-2"
-      >
-        <Skeleton className="h-85" />
-        <Skeleton className="h-85" />
-      </div>
+      <TabLoading />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { KeptProject, TextField } from './projects.store.ts'
 import { type SaveState, saveText, useSaveState } from './projects.sync.ts'
+import { TextConflict } from './text-conflict.tsx'
 
 interface ProjectTextProps {
   project: KeptProject
@@ -17,14 +18,16 @@ interface ProjectTextProps {
 export function ProjectText({ project, field, label, hint }: ProjectTextProps) {
   const id = useId()
   const state = useSaveState(project, field)
+  const theirs = project.theirs?.[field]
   return (
-    <section className="flex flex-col gap-1.5">
+    <section className="flex flex-col gap-1.5 lg:min-h-0 lg:flex-1">
       <div className="flex flex-wrap justify-between gap-x-4 text-small">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
         <Saved state={state} />
       </div>
+      {theirs && <TextConflict project={project} field={field} theirs={theirs} />}
       <Textarea
         id={id}
         rows={14}
@@ -32,7 +35,7 @@ export function ProjectText({ project, field, label, hint }: ProjectTextProps) {
         aria-describedby={`${id}-hint`}
         value={project[field]}
         onChange={(event) => saveText(project.id, field, event.target.value)}
-        className="lg:flex-1 lg:resize-none"
+        className="lg:min-h-60 lg:flex-1"
       />
       <p id={`${id}-hint`} className="text-small text-faint">
         {hint}
@@ -47,6 +50,7 @@ function Saved({ state }: { state: SaveState }) {
     <p className="text-faint">
       {state === 'saving' && 'Saving…'}
       {state === 'saved' && 'Saved'}
+      {state === 'conflict' && 'Not saved yet'}
       <span role="status">
         {state === 'waiting' && (
           <span className="flex items-center gap-1.5 text-accent">

@@ -1,12 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CreateProject, Project } from '#contracts/projects.ts'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CreateProject, Project, RenameProject } from '#contracts/projects.ts'
 import { ApiError, messageOf, Refusal } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { showToast } from '#web/ui/toast.store.ts'
-import { contract, noteChange, projects, pullProjects, useKeptProjects } from './projects.store.ts'
+import { contract, findKept, noteChange, projects, pullProjects, useKeptProjects } from './projects.store.ts'
 import { sendUnsent } from './projects.sync.ts'
 
-export const QUOTA_PREFIX = 'PROJECT_QUOTA_EXCEEDED: '
+const QUOTA_PREFIX = 'PROJECT_QUOTA_EXCEEDED: '
+/** Another tab or device may change them. */
+const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
 
 /** Brings the store up to date; what it holds is shown from there. */
 const projectsQuery = queryOptions({
@@ -16,10 +18,12 @@ const projectsQuery = queryOptions({
     void sendUnsent()
     return true
   },
-  // Another tab or device may change them.
-  staleTime: 0,
-  refetchOnWindowFocus: true,
+  ...changesElsewhere,
 })
+
+/** Exactly the list: the canons' own keys begin like its. */
+export const refreshProjects = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
 
 /** The kept projects at once, then the server's. */
 export function useProjects() {
@@ -41,6 +45,41 @@ export async function createProject(body: CreateProject): Promise<Project> {
   return data
 }
 
+/** The prefix is for code that tells refusals apart, the sentence for people. */
+export const withoutPrefix = (error: unknown) =>
+  error instanceof Refusal
+    ? new Refusal(error.message.replace(QUOTA_PREFIX, ''), error.fields, error.type)
+    : error
+
+/** A made-up product to look around in. */
+export function useCreateSample() {
+  return useMutation({
+    mutationFn: async () => {
+      const { createSample } = await contract()
+      const { data } = await call(createSample).catch((error: unknown) => {
+        throw creationRefused(error)
+      })
+      noteChange()
+      projects.put(data)
+      return data
+    },
+  })
+}
+
+export function useRenameProject(projectId: string) {
+  return useMutation({
+    mutationFn: async (body: RenameProject) => {
+      const { rename } = await contract()
+      const { data } = await call(rename, { params: { projectId }, body })
+      noteChange()
+      // Texts may wait to be sent: only the name and the addresses are the server's.
+      const { name, slug, formerSlugs, updatedAt } = data
+      projects.put({ ...(findKept(projectId) ?? data), name, slug, formerSlugs, updatedAt })
+      return data
+    },
+  })
+}
+
 function creationRefused(error: unknown): Refusal {
   const answer = error instanceof ApiError ? error.answer : undefined
   const sentence = answer?.error || 'Failed to create project'
@@ -48,15 +87,61 @@ function creationRefused(error: unknown): Refusal {
   return new Refusal(isQuota ? QUOTA_PREFIX + sentence : sentence, answer?.fields, answer?.type)
 }
 
+const activityKey = ['/api/projects/activity']
+const summariesKey = ['/api/canon-summaries']
+
+/** How projects are doing, where one was added in another way than by hand. */
+export const refreshStandings = (client: QueryClient) =>
+  Promise.all([activityKey, summariesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+
+/** When each project was worked on last. */
+export const useActivity = () =>
+  useQuery({
+    ...changesElsewhere,
+    queryKey: activityKey,
+    queryFn: async ({ signal }) => (await call((await contract()).activity, { signal })).data,
+  })
+
+/** How far each project's canon is. */
+export const useCanonSummaries = () =>
+  useQuery({
+    ...changesElsewhere,
+    queryKey: summariesKey,
+    queryFn: async ({ signal }) => {
+      const { canonApi } = await import('#contracts/canon.ts')
+      return (await call(canonApi.summaries, { signal })).data
+    },
+  })
+
+const binQuery = queryOptions({
+  ...changesElsewhere,
+  queryKey: ['/api/project-bin'],
+  queryFn: async ({ signal }) => (await call((await contract()).bin, { signal })).data,
+})
+
+export const useBinnedProjects = () => useQuery(binQuery)
+
+/** Removes a project that lies in the bin, for good. */
+export function useForgetProject() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (projectId: string) => call((await contract()).forget, { params: { projectId } }),
+    onSettled: () => client.invalidateQueries(binQuery),
+  })
+}
+
 /** `onDeleted` is called even when what showed the project has gone with it. */
 export function useDeleteProject(onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: deleteProject,
-    onSuccess: onDeleted,
+    onSuccess: () => {
+      void client.invalidateQueries(binQuery)
+      onDeleted()
+    },
     onError: (error) => {
       showToast({ title: error.message, variant: 'destructive' })
-      void client.invalidateQueries(projectsQuery)
+      void refreshProjects(client)
     },
   })
 }
@@ -78,14 +163,16 @@ export function useRestoreProject() {
       const { data } = await call(restore, { params: { projectId } })
       noteChange()
       projects.put(data)
+      return data
     },
+    onSettled: () => client.invalidateQueries(binQuery),
     onError: (error) => {
       showToast({
         title: 'The project was not restored',
         description: messageOf(error, 'The server did not answer. Please try again.'),
         variant: 'destructive',
       })
-      void client.invalidateQueries(projectsQuery)
+      void refreshProjects(client)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Project } from '#contracts/projects.ts'
 import { call } from '#web/lib/call.ts'
+import { isRecord } from '#web/lib/kept.ts'
 import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
 import { readToken } from '#web/lib/token.ts'
 
@@ -8,9 +9,20 @@ import { readToken } from '#web/lib/token.ts'
 export const textFields = ['businessInstructions', 'researchData'] as const
 export type TextField = (typeof textFields)[number]
 
-export interface KeptProject extends Omit<Project, 'userId'>, Owned {
+/** A text as another device wrote it. */
+export interface Theirs {
+  text: string
+  revision: number
+}
+
+export interface KeptProject extends Omit<Project, 'userId' | 'formerSlugs' | 'revisions'>, Owned {
+  formerSlugs?: string[]
+  /** What each text was changed from, as far as this browser knows. */
+  revisions?: Partial<Record<TextField, number>>
   /** Texts that the server does not have yet. What to send is the text that the project has now. */
   unsent?: TextField[]
+  /** Texts that were changed here and elsewhere. They are not sent before the person has chosen. */
+  theirs?: Partial<Record<TextField, Theirs>>
 }
 
 /** Browsers have room for about 5 million characters, for everything of ours together. The page shows the whole list anyway. */
@@ -56,12 +68,34 @@ export async function pullProjects(): Promise<void> {
   if (readToken() === token) projects.replaceAll(answer.map(withUnsent))
 }
 
+const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
+const tried = new Map<string, string>()
+/** Says what is being sent: whether it arrives may never be known. */
+export const noteTried = (projectId: string, field: TextField, text: string) =>
+  void tried.set(keyOf(projectId, field), text)
+
+/** What is unsent stays as it is here; where the server's has moved on since, the two are for the person to compare. */
 function withUnsent(project: Project): KeptProject {
   const kept = findKept(project.id)
-  if (!kept?.unsent?.length) return project
-  const texts = Object.fromEntries(kept.unsent.map((field) => [field, kept[field]]))
-  return { ...project, ...texts, unsent: kept.unsent }
+  const merged: KeptProject = { ...project }
+  for (const field of kept?.unsent ?? []) {
+    if (!kept || project[field] === kept[field]) continue
+    // An answer may get lost on its way: what is there then is what was sent from here.
+    const isOwn = project[field] === tried.get(keyOf(project.id, field))
+    const base = isOwn ? project.revisions[field] : kept.revisions?.[field]
+    merged[field] = kept[field]
+    merged.revisions = { ...merged.revisions, [field]: base }
+    merged.unsent = [...(merged.unsent ?? []), field]
+    if (base !== undefined && base !== project.revisions?.[field])
+      merged.theirs = { ...merged.theirs, [field]: theirsIn(project, field) }
+  }
+  return merged
 }
+
+const theirsIn = (project: Project, field: TextField): Theirs => ({
+  text: project[field],
+  revision: project.revisions[field],
+})
 
 /** Writes a text here; it waits to be sent. */
 export function writeText(projectId: string, field: TextField, text: string): void {
@@ -70,21 +104,39 @@ export function writeText(projectId: string, field: TextField, text: string): vo
   projects.put({ ...project, [field]: text, unsent: [...new Set([...(project.unsent ?? []), field])] })
 }
 
+/** Ends a conflict with a text that is based on theirs; one that differs from theirs is to be sent. */
+export function settleConflict(projectId: string, field: TextField, text: string): void {
+  const project = findKept(projectId)
+  const theirs = project?.theirs?.[field]
+  if (!project || !theirs) return
+  const others = (project.unsent ?? []).filter((name) => name !== field)
+  projects.put({
+    ...project,
+    [field]: text,
+    revisions: { ...project.revisions, [field]: theirs.revision },
+    unsent: text === theirs.text ? others : [...others, field],
+    theirs: { ...project.theirs, [field]: undefined },
+  })
+}
+
 /** Every text that waits to be sent. */
 export const unsentTexts = () =>
   projects.items().flatMap(({ id, unsent = [] }) => unsent.map((field) => ({ projectId: id, field })))
 
-export function unsentText(projectId: string, field: TextField): string | undefined {
+/** What to send of a text, and which revision it changes; nothing while there is nothing, or two to choose from. */
+export function unsentText(projectId: string, field: TextField) {
   const project = findKept(projectId)
-  return project?.unsent?.includes(field) ? project[field] : undefined
+  if (!project?.unsent?.includes(field) || project.theirs?.[field]) return undefined
+  return { text: project[field], basedOn: project.revisions?.[field] }
 }
 
-/** Notes that the server has this text now, unless it was changed meanwhile. */
-export function markSent(projectId: string, field: TextField, text: string, updatedAt: string): void {
-  const project = findKept(projectId)
+/** Notes that the server has this text now. What was written meanwhile is a change to it. */
+export function markSent(field: TextField, text: string, answer: Project): void {
+  const project = findKept(answer.id)
   if (!project) return
   const unsent = project.unsent?.filter((name) => name !== field || project[field] !== text)
-  projects.put({ ...project, updatedAt, unsent })
+  const revisions = { ...project.revisions, [field]: answer.revisions?.[field] }
+  projects.put({ ...project, updatedAt: answer.updatedAt, revisions, unsent })
 }
 
 /** An older page may have written it, with less in it. */
@@ -92,7 +144,9 @@ function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): 
   const text = (key: string) => (typeof kept[key] === 'string' ? kept[key] : '')
   const time = (key: string) => (Number.isNaN(Date.parse(text(key))) ? new Date(0).toISOString() : text(key))
   const name = text('name')
-  const unsent = Array.isArray(kept.unsent) ? kept.unsent : []
+  const list = (key: string): unknown[] => (Array.isArray(kept[key]) ? kept[key] : [])
+  const revisions = isRecord(kept.revisions) ? kept.revisions : {}
+  const theirs = isRecord(kept.theirs) ? kept.theirs : {}
   if (!isNamed({ name })) return undefined
   return {
     id,
@@ -101,9 +155,30 @@ function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): 
     slug: text('slug') || name,
     businessInstructions: text('businessInstructions'),
     researchData: text('researchData'),
-    knowledgeBase: [],
+    knowledgeBase: list('knowledgeBase').filter(isFile),
     createdAt: time('createdAt'),
     updatedAt: time('updatedAt'),
-    unsent: textFields.filter((field) => unsent.includes(field)),
+    formerSlugs: list('formerSlugs').filter((slug) => typeof slug === 'string'),
+    revisions: ofTexts(revisions, (value) => typeof value === 'number'),
+    unsent: textFields.filter((field) => list('unsent').includes(field)),
+    theirs: ofTexts(theirs, isTheirs),
   }
+}
+
+const isFile = (value: unknown): value is { id: string } => isRecord(value) && typeof value.id === 'string'
+
+const isTheirs = (value: unknown): value is Theirs =>
+  isRecord(value) && typeof value.text === 'string' && typeof value.revision === 'number'
+
+/** What is kept for single texts, as far as it is of its kind. */
+function ofTexts<T>(
+  kept: Record<string, unknown>,
+  is: (value: unknown) => value is T,
+): Partial<Record<TextField, T>> {
+  const found: Partial<Record<TextField, T>> = {}
+  for (const field of textFields) {
+    const value = kept[field]
+    if (is(value)) found[field] = value
+  }
+  return found
 }

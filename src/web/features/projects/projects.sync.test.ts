@@ -3,46 +3,10 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
 import { clearToken, writeToken } from '#web/lib/token.ts'
-import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
 import { createProject, deleteProject } from './projects.queries.ts'
 import { findKept, projects, pullProjects } from './projects.store.ts'
 import { saveText, sendUnsent } from './projects.sync.ts'
-
-const lamp: Project = {
-  id: '0b9d3c1e-5f5e-4c1e-9a55-000000000001',
-  name: 'Lamp',
-  slug: 'Lamp',
-  businessInstructions: 'Warm tone.',
-  researchData: '',
-  knowledgeBase: [],
-  userId: '1',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-}
-
-type Reply = [status: number, body: unknown]
-const saved = (request: WireRequest): Reply => [
-  200,
-  { success: true, data: { ...lamp, ...JSON.parse(request.body), updatedAt: '2026-11-02T10:00:00.000Z' } },
-]
-const down: Reply = [503, { success: false, error: 'Down.', message: 'Down.', type: 'UNAVAILABLE' }]
-
-const listed = (list: unknown[]): Reply => [200, { success: true, data: list }]
-
-/** Signed in with the lamp, at a server whose answers a test can change as it goes. */
-async function wireWith(answer: (request: WireRequest) => Reply | Promise<Reply>) {
-  const server: { answer: typeof answer } = { answer: () => listed([lamp]) }
-  const { requests } = await startWire(async (request, reply) =>
-    answerJson(reply, ...(await server.answer(request))),
-  )
-  projects.setUser('1')
-  await waitFor(() => expect(projects.items()).toEqual([lamp]))
-  requests.length = 0
-  server.answer = answer
-  const texts = () =>
-    requests.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.parse(body) as unknown)
-  return { server, requests, texts }
-}
+import { down, inStorage, lamp, leave, listed, type Reply, saved, wireWith } from './testing/lamp-wire.ts'
 
 let logged: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
@@ -55,10 +19,6 @@ afterEach(() => {
   clearToken()
   vi.restoreAllMocks()
 })
-
-/** Goes away from the page, which is when it is written at the latest. */
-const leave = () => dispatchEvent(new Event('pagehide'))
-const inStorage = () => JSON.parse(localStorage.getItem('project-store') ?? '{}').items[0]
 
 test('[A9] a text is changed here first and then sent, each by its own call', async () => {
   const held = Promise.withResolvers<void>()

@@ -7,7 +7,10 @@ import {
   type KeptProject,
   markSent,
   noteChange,
+  noteTried,
   projects,
+  pullProjects,
+  settleConflict,
   type TextField,
   unsentText,
   unsentTexts,
@@ -17,7 +20,7 @@ import {
 const PAUSE_MS = 600
 const RETRY_MS = 15_000
 
-export type SaveState = 'saved' | 'saving' | 'waiting'
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict'
 
 /** Texts whose last sending failed. They wait for the connection, or a while. */
 const useFailed = create<Record<string, boolean>>()(() => ({}))
@@ -30,6 +33,7 @@ const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
 
 export function useSaveState(project: KeptProject, field: TextField): SaveState {
   const failed = useFailed((all) => all[keyOf(project.id, field)])
+  if (project.theirs?.[field]) return 'conflict'
   if (!project.unsent?.includes(field)) return 'saved'
   return failed ? 'waiting' : 'saving'
 }
@@ -40,6 +44,12 @@ export function useSaveState(project: KeptProject, field: TextField): SaveState 
  */
 export function saveText(projectId: string, field: TextField, text: string): void {
   writeText(projectId, field, text)
+  sendIn(PAUSE_MS)
+}
+
+/** Ends a conflict with this text, which the person made of the two. */
+export function resolveConflict(projectId: string, field: TextField, text: string): void {
+  settleConflict(projectId, field, text)
   sendIn(PAUSE_MS)
 }
 
@@ -60,36 +70,45 @@ async function send(projectId: string, field: TextField): Promise<void> {
   inFlight.add(key)
   try {
     // One after another: two on their way at once could arrive in the wrong order.
-    for (let text = unsentText(projectId, field); text !== undefined; text = unsentText(projectId, field)) {
-      const { updatedAt } = await write(projectId, field, text)
+    for (let next = unsentText(projectId, field); next; next = unsentText(projectId, field)) {
+      noteTried(projectId, field, next.text)
+      const answer = await write(projectId, field, next)
       noteChange()
-      markSent(projectId, field, text, updatedAt)
+      markSent(field, next.text, answer)
     }
     useFailed.setState({ [key]: false })
   } catch (error) {
-    keepWaiting(projectId, key, error)
+    await keepWaiting(projectId, key, error)
   } finally {
     inFlight.delete(key)
   }
 }
 
 /** The call has written to the console what went wrong; the person only sees that the text still waits. */
-function keepWaiting(projectId: string, key: string, error: unknown): void {
-  if (error instanceof ApiError && error.status === 404) {
+async function keepWaiting(projectId: string, key: string, error: unknown): Promise<void> {
+  const status = error instanceof ApiError ? error.status : undefined
+  if (status === 404) {
     // Deleted elsewhere: there is nothing left to write to.
     projects.remove(projectId)
     return
   }
   useFailed.setState({ [key]: true })
   sendIn(RETRY_MS)
+  // Changed elsewhere: the list brings what is there now, to be compared. If it cannot be had, the next try asks again.
+  if (status === 409) await pullProjects().catch(() => {})
 }
 
-async function write(projectId: string, field: TextField, text: string): Promise<Project> {
+interface Unsent {
+  text: string
+  basedOn: number | undefined
+}
+
+async function write(projectId: string, field: TextField, { text, basedOn }: Unsent): Promise<Project> {
   const { writeInstructions, writeResearch } = await contract()
   const params = { projectId }
   const answer =
     field === 'businessInstructions'
-      ? await call(writeInstructions, { params, body: { businessInstructions: text } })
-      : await call(writeResearch, { params, body: { researchData: text } })
+      ? await call(writeInstructions, { params, body: { businessInstructions: text, basedOn } })
+      : await call(writeResearch, { params, body: { researchData: text, basedOn } })
   return answer.data
 }

@@ -1,39 +1,29 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Project } from '#contracts/projects.ts'
-import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
+import { ok, refused, toastText } from '#web/testing/app.tsx'
 import { projects } from './projects.store.ts'
-
-const project = (name: string, given: Partial<Project> = {}): Project => ({
-  id: crypto.randomUUID(),
-  name,
-  slug: name,
-  businessInstructions: '',
-  researchData: '',
-  knowledgeBase: [],
-  userId: mara.id,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  ...given,
-})
+import { list, names, open, project } from './testing/projects.ts'
 
 afterEach(() => {
   projects.replaceAll([])
   projects.clearUser()
 })
 
-const open = (path: string, answers: Answers) =>
-  openApp(path, { 'GET /api/auth/me': ok(mara), ...answers }, 't')
-const list = () => screen.findByRole('list', { name: 'Projects' })
-const names = async () =>
-  within(await list())
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent)
-
 async function choose(button: string, item: string) {
   fireEvent.keyDown(await screen.findByRole('button', { name: button }), { key: 'Enter' })
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+/** Types the name that is asked for, and agrees. */
+async function confirmDeletion(name: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: `Delete “${name}”?` }))
+  const sure = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete project' })
+  const input = dialog.getByRole('textbox', { name: 'Type the name of the project to confirm' })
+  fireEvent.change(input, { target: { value: name.slice(1) } })
+  expect(sure.disabled).toBe(true)
+  fireEvent.change(input, { target: { value: ` ${name}` } })
+  fireEvent.click(sure)
 }
 
 test('[E9] projects with an empty or non-text name are hidden', async () => {
@@ -47,23 +37,35 @@ test('[E9] projects with an empty or non-text name are hidden', async () => {
   expect(within(sidebar).getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('the list is searched and sorted, and the address remembers it', async () => {
+test('the list is searched and sorted, says how each is doing, and the address remembers it', async () => {
+  const pillow = project('Travel pillow', { createdAt: '2026-11-03T10:00:00.000Z' })
+  const desk = project('Desk lamp', { updatedAt: '2026-11-09T10:00:00.000Z' })
+  const floor = project('Floor lamp', { createdAt: '2026-11-02T10:00:00.000Z' })
+  const money = (amount: string) => ({ amount, currency: 'EUR' })
   await open('/projects?sort=name', {
-    'GET /api/projects': ok([
-      project('Travel pillow', { createdAt: '2026-11-03T10:00:00.000Z' }),
-      project('Desk lamp', { updatedAt: '2026-11-09T10:00:00.000Z' }),
-      project('Floor lamp', { createdAt: '2026-11-02T10:00:00.000Z' }),
+    'GET /api/projects': ok([pillow, desk, floor]),
+    'GET /api/projects/activity': ok([{ id: floor.id, at: '2026-11-10T10:00:00.000Z', chats: 2 }]),
+    'GET /api/canon-summaries': ok([
+      { projectId: desk.id, percent: 62, contribution: money('21.45'), breakEvenRoas: 1.86 },
+      { projectId: floor.id, percent: 40, contribution: money('-3.5'), breakEvenRoas: null },
     ]),
   })
   expect(await names()).toEqual(['Desk lamp', 'Floor lamp', 'Travel pillow'])
   fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'newest' } })
   expect(await names()).toEqual(['Travel pillow', 'Floor lamp', 'Desk lamp'])
-  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'changed' } })
-  expect((await names())[0]).toBe('Desk lamp')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'activity' } })
+  await waitFor(async () => expect(await names()).toEqual(['Floor lamp', 'Desk lamp', 'Travel pillow']))
+  await screen.findByText('Break-even ROAS 1.86')
+  const rows = within(await list())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(rows[0]).toContain('Canon 40\u202f%−€3.50 an order')
+  expect(rows[1]).toContain('Canon 62\u202f%Break-even ROAS 1.86')
+  expect(rows[2]).not.toContain('Canon')
   const search = screen.getByRole('searchbox', { name: 'Search projects' })
   fireEvent.change(search, { target: { value: 'LAMP fl' } })
   expect(await names()).toEqual(['Floor lamp'])
-  expect(location.search).toBe('?sort=changed&q=LAMP+fl')
+  expect(location.search).toBe('?sort=activity&q=LAMP+fl')
   fireEvent.change(search, { target: { value: 'sofa' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Show all projects' }))
   expect(await names()).toHaveLength(3)
@@ -97,6 +99,8 @@ test('[A8][X4] a project is created and opened; without room the person is told 
   })
   fireEvent.click(submit)
   await within(dialog).findByText(sentence)
+  await within(dialog).findByText(/^Free has room for 2 projects. Dropshipping Automation has room for 10,/)
+  expect(within(dialog).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/upgrade')
 
   full = false
   fireEvent.click(submit)
@@ -118,58 +122,61 @@ test('[A8][X4] deleting says so with a way back, and says when it failed', async
     [`POST /api/projects/${lamp.id}/restore`]: ok(lamp),
   })
   await choose('More for Lamp', 'Delete')
+  await confirmDeletion('Lamp')
   expect(await toastText('Failed to delete project')).toContain('Failed to delete project')
   expect(await names()).toEqual(['Lamp'])
 
   works = true
   await choose('More for Lamp', 'Delete')
+  await confirmDeletion('Lamp')
   await screen.findByRole('heading', { name: 'No projects yet' })
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await names()).toEqual(['Lamp'])
-  expect(wire.requests.at(-1)?.path).toBe(`/api/projects/${lamp.id}/restore`)
+  expect(wire.requests.some(({ path }) => path === `/api/projects/${lamp.id}/restore`)).toBe(true)
 })
 
-test('[A9] a text says when it is saved, and when it waits for the connection', async () => {
-  const lamp = project('Lamp', { businessInstructions: 'Warm tone.' })
-  let works = false
-  await open('/project/Lamp', {
-    'GET /api/projects': ok([lamp]),
-    [`PATCH /api/projects/${lamp.id}/research-data`]: ({ body }) =>
-      works ? ok({ ...lamp, ...JSON.parse(body) }) : refused(503, 'Down.'),
+test('the bin restores, and deletes for ever once asked twice', async () => {
+  const binned = ['Lamp', 'Candle'].map((name) => ({
+    id: crypto.randomUUID(),
+    name,
+    deletedAt: new Date().toISOString(),
+  }))
+  const [lamp, candle] = binned
+  let left = binned
+  const wire = await open('/projects?tab=bin', {
+    'GET /api/projects': ok([]),
+    'GET /api/project-bin': () => ok(left),
+    [`POST /api/projects/${lamp?.id}/restore`]: () => {
+      left = left.filter((one) => one !== lamp)
+      return ok(project('Lamp', { id: lamp?.id ?? '' }))
+    },
+    [`DELETE /api/projects/${candle?.id}/forever`]: () => {
+      left = []
+      return { body: { success: true, message: 'Deleted for good.' } }
+    },
   })
-  const notes = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Research notes' })
-  expect(screen.getByRole('textbox', { name: 'Business instructions' })).toHaveProperty('value', 'Warm tone.')
-  expect(screen.getAllByText('Saved')).toHaveLength(2)
-  fireEvent.change(notes, { target: { value: 'Rivals ask €39.' } })
-  expect(notes.value).toBe('Rivals ask €39.')
-  screen.getByText('Saving…')
-  await screen.findByText('Not saved yet, will be sent when the connection is back')
-  works = true
-  dispatchEvent(new Event('online'))
-  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2))
-  expect(notes.value).toBe('Rivals ask €39.')
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore Lamp' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore Lamp' })).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Candle for ever' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(wire.requests.some(({ method }) => method === 'DELETE')).toBe(false)
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }))
+  await screen.findByRole('heading', { name: 'The bin is empty' })
 })
 
-test.each(['a/b', 'a%2Fb', '100 %', 'Größe & Co?', '#1', '東京 👩‍👧', '..-2'])(
-  '[R3] the project named %s opens at its address',
-  async (name) => {
-    await open(`/project/${encodeURIComponent(name)}`, {
-      'GET /api/projects': ok(['a/b', 'a%2Fb', name].map((each) => project(each))),
-    })
-    await screen.findByRole('heading', { level: 1, name })
-    const sidebar = screen.getByRole('navigation', { name: 'Projects' })
-    expect(within(sidebar).getAllByRole('link', { current: 'page' })[0]?.textContent).toBe(name)
-  },
-)
-
-test.each(['/project/Nowhere', '/project/%E0%A4%A'])(
-  '%s shows that there is no such project',
-  async (path) => {
-    await open(path, { 'GET /api/projects': ok([project('Lamp')]) })
-    await screen.findByRole('heading', { name: 'This project does not exist' })
-    screen.getByRole('button', { name: /^mara/ })
-  },
-)
+test('a sample is one click away, and opens', async () => {
+  const made = project('Sample: Foldable desk lamp')
+  let works = false
+  await open('/projects', {
+    'GET /api/projects': () => ok(works ? [made] : []),
+    'POST /api/projects/sample': () => (works ? ok(made) : refused(503, 'Down.')),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Try a sample product' }))
+  await screen.findByText('Down.')
+  works = true
+  fireEvent.click(await screen.findByRole('button', { name: 'Try a sample product' }))
+  await screen.findByRole('heading', { level: 1, name: made.name })
+})
 
 test('a list that cannot be loaded says so, and shows what was seen last', async () => {
   let works = false

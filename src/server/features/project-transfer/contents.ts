@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { CanonChange, CanonType } from '#contracts/canon.ts'
+import { MAX_PROJECT_TEXT, RenameProject } from '#contracts/projects.ts'
+import { Capture, MAX_CAPTURES, MAX_FIELDS, SourceField, SourceKind } from '#contracts/research.ts'
+
+/** The files of an archive. Lists that may be long have a line of JSON for each item. */
+export const names = {
+  manifest: 'project.json',
+  instructions: 'business-instructions.md',
+  notes: 'research/notes.md',
+  sources: 'research/sources.jsonl',
+  canon: 'canon/canon.json',
+  history: 'canon/history.jsonl',
+  chats: 'chats.jsonl',
+} as const
+
+export const FORMAT = 'sellwright-project'
+export const VERSION = 1
+
+const Time = z.iso.datetime().transform((time) => new Date(time))
+const Line = z.string().max(2_000)
+
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  name: RenameProject.shape.name,
+  createdAt: Time,
+  /** Files of the knowledge base: where each is in the archive, and what it was called. */
+  files: z.array(z.object({ file: Line, name: Line })).max(1_000),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const Text = z.string().max(MAX_PROJECT_TEXT)
+
+const CanonItem = z.object({
+  path: z.string().max(200),
+  value: z.unknown(),
+  type: CanonType.nullable(),
+  source: z.string().min(1).max(200),
+  why: z.string().max(2_000).nullable(),
+  changedAt: Time,
+})
+export const CanonFields = z.array(CanonItem.extend({ locked: z.boolean() })).max(500)
+export const HistoryItem = CanonItem.extend({ kind: CanonChange.shape.kind })
+export type HistoryItem = z.infer<typeof HistoryItem>
+export const MOST_CHANGES = 50_000
+
+const Url = z
+  .string()
+  .max(2_000)
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+  .nullable()
+
+export const SourceItem = z.object({
+  kind: SourceKind,
+  title: z.string().min(1).max(300),
+  url: Url,
+  createdAt: Time,
+  captures: z
+    .array(
+      z.object({
+        way: Capture.shape.way,
+        url: Url,
+        capturedAt: Time,
+        excerpt: z.string().max(10_000),
+        fields: z
+          .array(SourceField.extend({ name: z.string().max(60), value: z.string().max(4_000) }))
+          .max(MAX_FIELDS),
+      }),
+    )
+    .min(1)
+    .max(MAX_CAPTURES),
+})
+export type SourceItem = z.infer<typeof SourceItem>
+
+export const ChatItem = z.object({
+  title: z.string().max(1_000),
+  createdAt: Time,
+  updatedAt: Time,
+  pinned: z.boolean(),
+  /** The last message of the path that was shown. */
+  leafId: z.uuid().nullable(),
+  /** Each after the one it follows. */
+  messages: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        parentId: z.uuid().nullable(),
+        role: z.enum(['user', 'assistant']),
+        content: z.string().max(1_000_000),
+        createdAt: Time,
+      }),
+    )
+    .max(20_000),
+})
+export type ChatItem = z.infer<typeof ChatItem>
+export const MOST_CHATS = 5_000

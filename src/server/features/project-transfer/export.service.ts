@@ -1,0 +1,122 @@
+import type { Project } from '#contracts/projects.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ExportFile, jsonFile, plainName } from '#server/export-part.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import type { FileAnswer } from '#server/http/handle.ts'
+import { zipStream } from '#server/zip.ts'
+import { FORMAT, names, VERSION } from './contents.ts'
+import * as repository from './export.repository.ts'
+import { knowledgeFiles, type PackedFile } from './knowledge-files.ts'
+
+/** Chats that are in the archive as pages to be read, beside the lines that programs read. It holds 2,000 files at most. */
+const MOST_PAGES = 500
+
+/** A ZIP of all of a project, made while it is sent. */
+export async function exportProject(deps: Deps, actor: Actor, projectId: string): Promise<FileAnswer> {
+  await spendLimits(deps, { 'project-archive-user': actor.userId })
+  const project = await requireProject(deps, actor, projectId)
+  return {
+    name: `${plainName(project.name)}-${deps.clock.now().toISOString().slice(0, 10)}.zip`,
+    contentType: 'application/zip',
+    stream: zipStream(archiveOf(deps, actor, project)),
+  }
+}
+
+async function* archiveOf(deps: Deps, actor: Actor, project: Project): AsyncGenerator<ExportFile> {
+  const { db } = deps
+  const files = await knowledgeFiles(deps, actor, project.id)
+  yield manifest(deps, project, files)
+  yield { name: names.instructions, content: project.businessInstructions }
+  yield { name: names.notes, content: project.researchData }
+  yield { name: names.sources, content: lines(sources(deps, actor.userId, project.id)) }
+  yield jsonFile(names.canon, (await repository.canonOf(db, actor.userId, project.id)).map(canonItem))
+  yield {
+    name: names.history,
+    content: lines(changes(deps, actor.userId, project.id)),
+  }
+  yield { name: names.chats, content: lines(chats(deps, actor.userId, project.id)) }
+  yield* pages(deps, actor.userId, project.id)
+  for (const { file, content } of files) yield { name: file, content: content() }
+}
+
+const manifest = ({ clock }: Deps, { name, createdAt }: Project, files: PackedFile[]) =>
+  jsonFile(names.manifest, {
+    format: FORMAT,
+    version: VERSION,
+    name,
+    createdAt,
+    exportedAt: clock.now().toISOString(),
+    files: files.map((packed) => ({ file: packed.file, name: packed.name })),
+  })
+
+async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const item of items) yield `${JSON.stringify(item)}\n`
+}
+
+const canonItem = ({ path, typed, source, why, locked, changedAt }: repository.CanonRow) => ({
+  path,
+  type: typed.type,
+  value: typed.value,
+  source,
+  why,
+  locked,
+  changedAt,
+})
+
+async function* changes({ db }: Deps, userId: number, projectId: string) {
+  for await (const { path, kind, typed, source, why, changedAt } of repository.changesOf(
+    db,
+    userId,
+    projectId,
+  ))
+    yield { path, kind, type: typed?.type ?? null, value: typed?.value ?? null, source, why, changedAt }
+}
+
+async function* sources({ db }: Deps, userId: number, projectId: string) {
+  for (const { id, kind, title, url, createdAt } of await repository.sourcesOf(db, userId, projectId)) {
+    const captures = await repository.capturesOf(db, userId, [id])
+    yield {
+      kind,
+      title,
+      url,
+      createdAt,
+      captures: captures.map(({ way, url, capturedAt, excerpt, fields }) => ({
+        way,
+        url,
+        capturedAt,
+        excerpt,
+        fields,
+      })),
+    }
+  }
+}
+
+async function* chats({ db }: Deps, userId: number, projectId: string) {
+  for await (const chat of repository.chatsOf(db, userId, projectId)) {
+    const { id, title, createdAt, updatedAt, pinnedAt, leafId } = chat
+    const messages = await repository.messagesOf(db, userId, id)
+    yield { title, createdAt, updatedAt, pinned: pinnedAt !== null, leafId, messages }
+  }
+}
+
+async function* pages({ db }: Deps, userId: number, projectId: string): AsyncGenerator<ExportFile> {
+  let number = 0
+  for await (const { id, title } of repository.chatsOf(db, userId, projectId)) {
+    if (++number > MOST_PAGES) return
+    const messages = await repository.messagesOf(db, userId, id)
+    yield {
+      name: `chats/${String(number).padStart(3, '0')}-${plainName(title)}.md`,
+      content: [
+        `# ${title.replace(/\s+/g, ' ')}\n`,
+        ...messages
+          .filter(({ content }) => content !== '')
+          .map(({ role, createdAt, content }) => {
+            const who = role === 'user' ? 'You' : 'Assistant'
+            return `## ${who}, ${createdAt.toISOString()}\n\n${content}\n`
+          }),
+      ].join('\n'),
+    }
+  }
+}

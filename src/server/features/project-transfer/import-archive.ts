@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises'
+import type { z } from 'zod'
+import { MAX_SOURCES } from '#contracts/research.ts'
+import { readPath } from '#core/canon/path.ts'
+import { readValue } from '#core/canon/read-value.ts'
+import { isRuleSource, type Typed } from '#core/canon/value.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { runAutoRules } from '#server/features/canon/canon.service.ts'
+import { addProject } from '#server/features/projects/projects.service.ts'
+import { Hopeless } from '#server/ports/jobs.ts'
+import { storable } from '#server/stream/storable.ts'
+import type { TrackedContext } from '#server/stream/tracked.ts'
+import { type Entry, notOurs, openArchive, readEntry } from './archive.ts'
+import * as contents from './contents.ts'
+import * as repository from './import.repository.ts'
+import { addKnowledge } from './knowledge-files.ts'
+
+const LONGEST_LINE = 20_000_000
+const CHANGES_AT_ONCE = 500
+/** Many short lines in a row would keep everyone else waiting. */
+const LINES_AT_ONCE = 50
+
+const names = contents.names
+const odd = (name: string) =>
+  new Hopeless(`“${name}” in this ZIP file is not as an export writes it, so nothing was imported.`)
+
+interface Importing {
+  deps: Deps
+  actor: Actor
+  projectId: string
+  file: Buffer
+  entries: Map<string, Entry>
+  context: Pick<TrackedContext, 'progress' | 'signal'>
+}
+
+/** Makes a project of an archive. What it was given is not trusted: each item is read by its schema or refuses the whole. */
+export async function importArchive(
+  given: Omit<Importing, 'entries'>,
+): Promise<{ name: string; leftOut: string[] }> {
+  const importing = { ...given, entries: openArchive(given.file) }
+  const { deps, actor, projectId, context } = importing
+  const manifest = await readManifest(importing)
+  const total = 4 + manifest.files.length
+  const step = (done: number, note: string) => {
+    context.signal.throwIfAborted()
+    context.progress(done, total, note)
+  }
+
+  step(0, `Reading “${manifest.name}”`)
+  const businessInstructions = await readText(importing, names.instructions)
+  const researchData = await readText(importing, names.notes)
+  const { name, createdAt } = manifest
+  await deps.db.transaction((tx) =>
+    addProject(tx, actor, { id: projectId, name, businessInstructions, researchData, createdAt }),
+  )
+  step(1, 'Taking the research')
+  await takeSources(importing)
+  step(2, 'Taking the canon')
+  await takeCanon(importing)
+  step(3, 'Taking the chats')
+  await takeChats(importing)
+  const leftOut: string[] = []
+  for (const [n, packed] of manifest.files.entries()) {
+    step(4 + n, `Taking “${packed.name}”`)
+    const reason = await takeFile(importing, packed)
+    if (reason) leftOut.push(reason)
+  }
+  return { name, leftOut }
+}
+
+async function readManifest(importing: Importing): Promise<contents.Manifest> {
+  const value = parsed(names.manifest, await readRequired(importing, names.manifest))
+  const isNewer =
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    typeof value.version === 'number' &&
+    value.version > contents.VERSION
+  if (isNewer) throw new Hopeless('This project was exported by a newer version of Sellwright than this one.')
+  return checked(contents.Manifest, names.manifest, value)
+}
+
+async function readRequired({ file, entries }: Importing, name: string): Promise<string> {
+  const entry = entries.get(name)
+  if (!entry) throw notOurs()
+  return (await readEntry(file, entry)).toString('utf8')
+}
+
+async function readText(importing: Importing, name: string): Promise<string> {
+  if (!importing.entries.has(name)) return ''
+  return checked(contents.Text, name, storable(await readRequired(importing, name)))
+}
+
+function parsed(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw odd(name)
+  }
+}
+
+function checked<S extends z.ZodType>(schema: S, name: string, value: unknown): z.output<S> {
+  const read = schema.safeParse(value)
+  if (!read.success) throw odd(name)
+  return read.data
+}
+
+/** The items of a list, one from each line. */
+async function* itemsOf<S extends z.ZodType>(
+  { file, entries, context }: Importing,
+  name: string,
+  { schema, most }: { schema: S; most: number },
+): AsyncGenerator<z.output<S>> {
+  const entry = entries.get(name)
+  if (!entry) return
+  const content = await readEntry(file, entry)
+  let count = 0
+  for (let from = 0; from < content.length; ) {
+    const end = content.indexOf('\n', from)
+    const to = end === -1 ? content.length : end
+    if (++count > most || to - from > LONGEST_LINE) throw odd(name)
+    if (to > from) yield checked(schema, name, parsed(name, storable(content.toString('utf8', from, to))))
+    from = to + 1
+    context.signal.throwIfAborted()
+    if (count % LINES_AT_ONCE === 0) await setImmediate()
+  }
+}
+
+async function takeSources(importing: Importing): Promise<void> {
+  const list = { schema: contents.SourceItem, most: MAX_SOURCES }
+  for await (const source of itemsOf(importing, names.sources, list))
+    await repository.keepSource(importing.deps.db, placeOf(importing), source)
+}
+
+/** What rules had derived is left to the rules: they run over the rest at the end. */
+async function takeCanon(importing: Importing): Promise<void> {
+  const { deps, actor, projectId, entries } = importing
+  if (!entries.has(names.canon)) return
+  const value = parsed(names.canon, await readRequired(importing, names.canon))
+  const fields = checked(contents.CanonFields, names.canon, value)
+    .filter(({ source, locked }) => locked || !isRuleSource(source))
+    .map(({ type, value, ...field }) => {
+      const typed = typedOf({ ...field, type, value })
+      if (!typed) throw odd(names.canon)
+      return { ...field, typed }
+    })
+  await takeHistory(importing)
+  await repository.keepCanon(deps.db, placeOf(importing), fields)
+  await runAutoRules(deps, actor, projectId)
+}
+
+async function takeHistory(importing: Importing): Promise<void> {
+  const list = { schema: contents.HistoryItem, most: contents.MOST_CHANGES }
+  let batch: repository.KeptChange[] = []
+  const write = async () => {
+    await repository.keepChanges(importing.deps.db, placeOf(importing), batch)
+    batch = []
+  }
+  for await (const { type, value, ...change } of itemsOf(importing, names.history, list)) {
+    const typed = value === null ? null : typedOf({ ...change, type, value })
+    // A rule may have derived more digits than a person can write; it will again.
+    if (typed === undefined && isRuleSource(change.source)) continue
+    if (typed === undefined || !readPath(change.path).ok) throw odd(names.history)
+    batch.push({ ...change, typed })
+    if (batch.length === CHANGES_AT_ONCE) await write()
+  }
+  await write()
+}
+
+/** Undefined for what cannot be the value of a field, or its path. */
+function typedOf({
+  path,
+  type,
+  value,
+}: Pick<contents.HistoryItem, 'path' | 'type' | 'value'>): Typed | undefined {
+  if (!readPath(path).ok) return undefined
+  const reading = readValue(path, value, type ? { type } : {})
+  return reading.ok && reading.typed ? reading.typed : undefined
+}
+
+async function takeChats(importing: Importing): Promise<void> {
+  const list = { schema: contents.ChatItem, most: contents.MOST_CHATS }
+  for await (const chat of itemsOf(importing, names.chats, list))
+    if (chat.messages.length > 0) await repository.keepChat(importing.deps.db, placeOf(importing), chat)
+}
+
+/** A file that its owner could not have added either is left out; gives why. */
+async function takeFile(
+  importing: Importing,
+  packed: { file: string; name: string },
+): Promise<string | undefined> {
+  const { deps, actor, projectId, file, entries } = importing
+  const entry = entries.get(packed.file)
+  if (!entry) return `“${packed.name}” is not in the ZIP file.`
+  const content = await readEntry(file, entry)
+  if (content.length === 0) return `“${packed.name}” is empty.`
+  try {
+    await addKnowledge(deps, actor, projectId, { name: packed.name, content })
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return `“${packed.name}”: ${error.message}`
+    throw error
+  }
+}
+
+const placeOf = ({ actor, projectId }: Importing) => ({ userId: actor.userId, projectId })

@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { Plan } from '#contracts/plans.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { discardProject } from '#server/features/projects/bin.service.ts'
+import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
+import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
+import { IMPORT_KIND, type Place, removeChatsOf, unfinishedImports } from './import.repository.ts'
+import { importArchive } from './import-archive.ts'
+
+const Actor = z.object({
+  userId: z.number().int(),
+  username: z.string(),
+  role: z.enum(['user', 'admin']),
+  emailVerified: z.boolean(),
+  plan: Plan,
+  timeZone: z.string(),
+  sessionId: z.string(),
+})
+const Import = z.object({ actor: Actor, fileId: z.uuid() })
+type Import = z.infer<typeof Import>
+
+export const importProject = job(IMPORT_KIND, Import)
+const tidyImports = job('project-transfer.tidy', z.object({}))
+
+const folderOf = (userId: number) => `users/${userId}/project-imports/`
+export const keyOf = (userId: number, fileId: string) => folderOf(userId) + fileId
+
+export const projectTransferJobs = (deps: Deps): JobWork[] => [
+  trackedWork(
+    deps,
+    importProject,
+    { attempts: 3, timeoutSeconds: 30 * 60, concurrency: 1 },
+    (payload, context) => runImport(deps, payload, context),
+  ),
+  work(tidyImports, { cron: '33 * * * *' }, () => removeLeftovers(deps)),
+]
+
+/** The project has the run's id: a later try finds what an earlier one left, and nobody sees it before the run is done. */
+async function runImport(deps: Deps, { actor, fileId }: Import, context: TrackedContext): Promise<void> {
+  const place = { userId: actor.userId, projectId: context.id }
+  const key = keyOf(actor.userId, fileId)
+  await discard(deps, place)
+  const stored = await deps.storage.get(key)
+  if (!stored) throw new Hopeless('The file is gone. Please import it again.')
+  try {
+    const file = await buffer(stored.stream)
+    const { name, leftOut } = await importArchive({ deps, actor, projectId: context.id, file, context })
+    context.progress(1, 1, summaryOf(name, leftOut))
+  } catch (error) {
+    await discard(deps, place)
+    if (!willTryAgain(error, context)) await deps.storage.delete(key)
+    throw error instanceof AppError ? new Hopeless(error.message, { cause: error }) : error
+  }
+  await deps.storage.delete(key)
+}
+
+function willTryAgain(error: unknown, { signal, lastTry }: TrackedContext): boolean {
+  if (signal.reason instanceof Stopping) return true
+  return !signal.aborted && !lastTry && !(error instanceof Hopeless) && !(error instanceof AppError)
+}
+
+const REASONS_TOLD = 5
+
+function summaryOf(name: string, leftOut: string[]): string {
+  if (leftOut.length === 0) return `Imported “${name}”.`
+  const told = leftOut.slice(0, REASONS_TOLD).join(' ')
+  const more = leftOut.length > REASONS_TOLD ? ` And ${leftOut.length - REASONS_TOLD} more.` : ''
+  return `Imported “${name}”, but ${leftOut.length === 1 ? 'one file was' : `${leftOut.length} files were`} left out. ${told}${more}`
+}
+
+/** Nothing half-made stays: the chats first, since they would outlive their project. */
+async function discard(deps: Deps, place: Place): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await removeChatsOf(tx, place)
+    await discardProject(tx, place.userId, place.projectId)
+  })
+}
+
+/** Of imports that were stopped before they began, or died. */
+async function removeLeftovers(deps: Deps): Promise<void> {
+  for (const place of await unfinishedImports(deps.db)) {
+    await discard(deps, place)
+    const { keys } = await deps.storage.list(folderOf(place.userId))
+    for (const key of keys) await deps.storage.delete(key)
+  }
+}

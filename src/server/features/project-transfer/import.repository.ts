@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Typed } from '#core/canon/value.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { canonChanges, canonFields, canons } from '#server/db/tables/canon.ts'
+import { chats } from '#server/db/tables/chat.ts'
+import { researchCaptures, researchSources } from '#server/db/tables/research.ts'
+import { runEvents, runs } from '#server/db/tables/runs.ts'
+import type { ChatItem, HistoryItem, SourceItem } from './contents.ts'
+
+/** Whose, and in which project, something is kept. */
+export interface Place {
+  userId: number
+  projectId: string
+}
+
+/** The first is the oldest; the source is as old as its latest. */
+export async function keepSource(db: Db, place: Place, { captures, ...source }: SourceItem): Promise<void> {
+  const capturedAt = captures.map((capture) => capture.capturedAt).reduce((a, b) => (a > b ? a : b))
+  await db.transaction(async (tx) => {
+    const sourceId = randomUUID()
+    await tx.insert(researchSources).values({ ...place, ...source, id: sourceId, capturedAt })
+    await tx
+      .insert(researchCaptures)
+      .values(captures.map((capture) => ({ ...capture, sourceId, userId: place.userId })))
+  })
+}
+
+export interface KeptField extends Omit<typeof canonFields.$inferInsert, keyof Place> {
+  typed: Typed
+}
+
+export async function keepCanon(db: Db, place: Place, fields: KeptField[]): Promise<void> {
+  if (fields.length === 0) return
+  const changedAt = fields.map((field) => field.changedAt).reduce((a, b) => (a > b ? a : b))
+  await db.transaction(async (tx) => {
+    await tx.insert(canons).values({ ...place, changedAt })
+    await tx.insert(canonFields).values(fields.map((field) => ({ ...field, ...place })))
+  })
+}
+
+export interface KeptChange extends Omit<HistoryItem, 'value' | 'type'> {
+  typed: Typed | null
+}
+
+export async function keepChanges(db: Db, place: Place, changes: KeptChange[]): Promise<void> {
+  if (changes.length > 0)
+    await db.insert(canonChanges).values(changes.map((change) => ({ ...change, ...place })))
+}
+
+/** A copy of its own, with ids of its own: the chat it was made from may still be here. */
+export async function keepChat(db: Db, { userId, projectId }: Place, chat: ChatItem): Promise<void> {
+  const chatId = randomUUID()
+  const ids = new Map(chat.messages.map(({ id }) => [id, randomUUID()]))
+  const idOf = (theirs: string | null) => (theirs && ids.get(theirs)) || null
+  const given = chat.messages.map(({ id, parentId, role, content, createdAt }, n) => ({
+    n,
+    id: idOf(id),
+    parent_id: idOf(parentId),
+    role,
+    content,
+    created_at: createdAt,
+  }))
+  await db.execute(sql`with chat as (
+      insert into chats (id, user_id, project_id, title, leaf_id, pinned_at, created_at, updated_at)
+      values (${chatId}, ${userId}, ${projectId}, ${chat.title}, ${idOf(chat.leafId)},
+        ${chat.pinned ? chat.updatedAt.toISOString() : null}::timestamptz,
+        ${chat.createdAt.toISOString()}, ${chat.updatedAt.toISOString()})
+      returning id
+    )
+    insert into messages (id, chat_id, user_id, parent_id, role, content, created_at)
+    select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at
+    from chat, json_to_recordset(${JSON.stringify(given)}::json)
+      as m (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz)
+    order by m.n`)
+}
+
+/** The chats that an import has made: before it is done nobody else can have put any into its project. */
+export async function removeChatsOf(tx: Db, { userId, projectId }: Place): Promise<void> {
+  await tx.delete(chats).where(and(eq(chats.userId, userId), eq(chats.projectId, projectId)))
+}
+
+export const IMPORT_KIND = 'project-transfer.import'
+
+export interface ImportRow {
+  runId: string
+  state: typeof runs.$inferSelect.state
+  message: string | null
+  note: string | null
+  createdAt: Date
+}
+
+/** The latest import of a person, with what it said last. */
+export async function findLastImport(db: Db, userId: number): Promise<ImportRow | undefined> {
+  const lastNote = sql<
+    string | null
+  >`(select event ->> 'note' from ${runEvents} e, jsonb_array_elements(e.events) event
+    where e.run_id = ${runs.id} and event ->> 'type' = 'progress' order by e.first desc limit 1)`
+  const [row] = await db
+    .select({
+      runId: runs.id,
+      state: runs.state,
+      message: runs.message,
+      createdAt: runs.createdAt,
+      note: lastNote,
+    })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.kind, IMPORT_KIND)))
+    .orderBy(desc(runs.createdAt))
+    .limit(1)
+  return row
+}
+
+/** Imports that ended of late without having been done, of people who have none under way: something of them may have stayed. */
+export const unfinishedImports = async (db: Db): Promise<Place[]> =>
+  rowsOf<{ userId: number; projectId: string }>(
+    db,
+    sql`select user_id as "userId", id as "projectId" from runs as ended
+      where kind = ${IMPORT_KIND} and state not in ('running', 'done') and created_at > now() - interval '2 days'
+        and not exists (select 1 from runs where runs.user_id = ended.user_id
+          and runs.kind = ${IMPORT_KIND} and runs.state = 'running')`,
+  )

@@ -1,0 +1,25 @@
+import type { Project } from '#contracts/projects.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeCanon } from '#server/features/canon/canon.service.ts'
+import { discardProject } from '#server/features/projects/bin.service.ts'
+import { addProject } from '#server/features/projects/projects.service.ts'
+import { addKnowledge } from './knowledge-files.ts'
+import { sample } from './sample.ts'
+
+/** A project of a made-up product. Either all of it is there, or nothing. */
+export async function createSample(deps: Deps, actor: Actor): Promise<Project> {
+  const { name, businessInstructions, researchData, canon, source, why, sheet } = sample
+  const project = await deps.db.transaction((tx) =>
+    addProject(tx, actor, { name, businessInstructions, researchData }),
+  )
+  try {
+    await writeCanon(deps, actor, project.id, { canon, source, why })
+    const content = Buffer.from(sheet.content)
+    const { id } = await addKnowledge(deps, actor, project.id, { name: sheet.name, content })
+    return { ...project, knowledgeBase: [{ id }] }
+  } catch (error) {
+    await discardProject(deps.db, actor.userId, project.id)
+    throw error
+  }
+}

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { canonApi } from '#contracts/canon.ts'
+import { knowledgeApi } from '#contracts/knowledge.ts'
+import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
+import { researchApi } from '#contracts/research.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { Hopeless } from '#server/ports/jobs.ts'
+import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { projectTransferJobs } from './import.jobs.ts'
+import { hostile, leaf, manifest, zipOf } from './testing/archives.ts'
+
+async function seller(app: TestApp) {
+  const user = await app.build.user()
+  await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${user.id}`)
+  const { call } = app.as(user.token)
+  const send = async (file: Uint8Array) => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: projectTransferApi.startImport.path,
+      payload: Buffer.from(file),
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/octet-stream' },
+    })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  /** Does what waits in the queue: a worker would also index the files, for which it loads a model. */
+  const carryOut = async (runId: string) => {
+    const [importing] = projectTransferJobs(app.deps)
+    const folder = `users/${user.id}/project-imports/`
+    const [key = ''] = (await app.deps.storage.list(folder)).keys
+    const actor = { ...user, userId: user.id, plan: 'pro', timeZone: 'UTC', sessionId: user.sessionId }
+    const context = { id: runId, attempt: 1, lastTry: false, signal: new AbortController().signal }
+    await importing
+      ?.run({ actor, fileId: key.slice(folder.length) }, context)
+      .catch((error: unknown) => expect(error).toBeInstanceOf(Hopeless))
+  }
+  return {
+    user,
+    call,
+    send,
+    /** What came of it. */
+    imported: async (file: Uint8Array) => {
+      const { status, body } = await send(file)
+      expect([status, body.type]).toEqual([200, undefined])
+      await carryOut(body.data.runId)
+      return (await call(projectTransferApi.lastImport)).body.data
+    },
+    download: async (projectId: string) => {
+      const reply = await app.app.inject({
+        url: projectTransferApi.archive.path.replace(':projectId', projectId),
+        headers: { authorization: `Bearer ${user.token}` },
+      })
+      expect(reply.statusCode).toBe(200)
+      return { headers: reply.headers, file: reply.rawPayload }
+    },
+    names: async () => (await call(projectsApi.list)).body.data.map(({ name }) => name),
+  }
+}
+type Seller = Awaited<ReturnType<typeof seller>>
+
+/** All that is kept of projects and what belongs to them. */
+const counts = async ({ deps }: TestApp) =>
+  (
+    await rowsOf<Record<string, number>>(
+      deps.db,
+      sql`select (select count(*)::int from projects) as projects, (select count(*)::int from chats) as chats,
+        (select count(*)::int from canon_fields) as fields, (select count(*)::int from canon_changes) as changes,
+        (select count(*)::int from research_sources) as sources, (select count(*)::int from knowledge_files) as files`,
+    )
+  )[0]
+
+const historyOf = async ({ call }: Seller, projectId: string) =>
+  (await call(canonApi.history, { params: { projectId }, query: { limit: 100 } })).body.data.items
+    .filter(({ source }) => !source.startsWith('rule:'))
+    .map(({ path, kind, value, source }) => [path, kind, value, source])
+
+test('[X4] the sample is a whole project in one call, counts against the plan, and goes around by ZIP unchanged', async () => {
+  const app = await testApp()
+  const owner = await seller(app)
+  const { call } = owner
+  const sample = (await call(projectsApi.createSample)).body.data
+  expect(sample.name).toBe('Sample: Foldable desk lamp')
+  expect(sample.businessInstructions).toContain('This is a sample project')
+  const params = { projectId: sample.id }
+  const renamed = await call(projectsApi.rename, { params, body: { name: `${sample.name} ` } })
+  expect(renamed.body.data).toMatchObject({ name: sample.name, knowledgeBase: sample.knowledgeBase })
+  const write = (canon: Record<string, unknown>) =>
+    call(canonApi.write, { params, body: { canon, source: 'user' } })
+  await write({ pricing: { price: { amount: '41.00', currency: 'EUR' } } })
+  await call(canonApi.lock, { params, body: { path: 'brand.name', locked: true } })
+  await call(researchApi.add, {
+    params,
+    body: {
+      kind: 'competitor',
+      from: {
+        way: 'hand',
+        title: 'Rival',
+        url: 'https://rival.example/lamp',
+        excerpt: 'Folds.',
+        fields: [{ name: 'Price', value: '€44.90' }],
+      },
+    },
+  })
+  const { chatId, messageId } = await app.build.chat(owner.user, { text: 'What is left? <b>€</b> 👩‍👧' })
+  await app.deps.db.execute(sql`update chats set project_id = ${sample.id} where id = ${chatId}`)
+
+  const { headers, file } = await owner.download(sample.id)
+  expect(headers['content-type']).toBe('application/zip')
+  expect(headers['content-disposition']).toMatch(/Sample-Foldable-desk-lamp-\d{4}-\d\d-\d\d\.zip/)
+  const inside = Object.keys(unzipSync(file))
+  expect(inside).toEqual(
+    expect.arrayContaining([
+      'project.json',
+      'business-instructions.md',
+      'research/notes.md',
+      'canon/canon.json',
+    ]),
+  )
+  expect(inside).toEqual(
+    expect.arrayContaining(['chats/001-Lamp.md', 'knowledge/0001-sample-supplier-sheet.csv']),
+  )
+
+  const result = await owner.imported(file)
+  expect(result).toMatchObject({ state: 'done', note: 'Imported “Sample: Foldable desk lamp”.' })
+  const projects = (await call(projectsApi.list)).body.data
+  const copy = projects.find(({ id }) => id !== sample.id)
+  expect(copy).toMatchObject({
+    name: sample.name,
+    slug: `${sample.name}-2`,
+    businessInstructions: sample.businessInstructions,
+    researchData: sample.researchData,
+    createdAt: sample.createdAt,
+    knowledgeBase: [{ id: expect.not.stringMatching(sample.knowledgeBase[0]?.id ?? '') }],
+  })
+  const copied = { projectId: copy?.id ?? '' }
+  const fieldsOf = async (of: { projectId: string }) =>
+    (await call(canonApi.state, { params: of })).body.data.fields.map(({ path, value, source, locked }) => [
+      path,
+      value,
+      source,
+      locked,
+    ])
+  expect(await fieldsOf(copied)).toEqual(await fieldsOf(params))
+  expect(await historyOf(owner, copied.projectId)).toEqual(await historyOf(owner, sample.id))
+  const [source] = (await call(researchApi.list, { params: copied })).body.data.items
+  expect(source).toMatchObject({ kind: 'competitor', title: 'Rival', latest: { excerpt: 'Folds.' } })
+  const chats = await rowsOf<{ title: string; content: string; id: string }>(
+    app.deps.db,
+    sql`select m.id, c.title, m.content from messages m join chats c on c.id = m.chat_id
+      where c.project_id = ${copied.projectId} and m.role = 'user'`,
+  )
+  expect(chats).toEqual([{ id: expect.any(String), title: 'Lamp', content: 'What is left? <b>€</b> 👩‍👧' }])
+  expect(chats[0]?.id).not.toBe(messageId)
+  const [sheet] = (await call(knowledgeApi.list, { params: copied })).body.data.items
+  expect(sheet?.name).toBe('sample-supplier-sheet.csv')
+  expect((await app.deps.storage.list(`users/${owner.user.id}/project-imports/`)).keys).toEqual([])
+
+  await app.deps.db.execute(sql`update users set plan = 'free' where id = ${owner.user.id}`)
+  const before = await counts(app)
+  const full = await owner.send(file)
+  expect([full.status, full.body.type]).toEqual([403, 'QUOTA_EXCEEDED'])
+  const second = await call(projectsApi.createSample)
+  expect([second.status, second.body.type]).toEqual([403, 'QUOTA_EXCEEDED'])
+  expect(await counts(app)).toEqual(before)
+
+  const stranger = await seller(app)
+  const foreign = await stranger.call(projectTransferApi.archive, { params })
+  expect([foreign.status, foreign.body.type]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('[D3][C5][X4] what is no export is refused, and nothing of it stays', async () => {
+  const app = await testApp()
+  const owner = await seller(app)
+  const { limits } = app.deps
+  app.deps.limits = { ...limits, 'import-user': { ...limits['import-user'], most: 100 } }
+  const before = await counts(app)
+  for (const [what, file, sentence] of hostile) {
+    const result = await owner.imported(file())
+    expect([what, result?.state, result?.note]).toEqual([what, 'failed', sentence])
+    expect([what, await counts(app)]).toEqual([what, before])
+  }
+  expect('polluted' in {}).toBe(false)
+  expect((await app.deps.storage.list(`users/${owner.user.id}/`)).keys).toEqual([])
+  expect((await owner.send(new Uint8Array())).status).toBe(400)
+
+  const good = await owner.imported(
+    zipOf({
+      'project.json': manifest({
+        files: [
+          { file: 'knowledge/1', name: 'terms.txt' },
+          { file: 'knowledge/2', name: 'run.exe' },
+          { file: 'knowledge/3', name: 'gone.txt' },
+        ],
+      }),
+      'business-instructions.md': 'Calm.\0',
+      'knowledge/1': 'Thirty days to send it back.',
+      'knowledge/2': 'MZ\u0090\u0000\u0003',
+      'canon/canon.json': [{ ...leaf, path: 'brand.name', value: 'Lampwerk', locked: false }],
+    }),
+  )
+  expect(good?.state).toBe('done')
+  expect(good?.note).toMatch(
+    /^Imported “Lamp”, but 2 files were left out\. “run\.exe”: .+ “gone\.txt” is not in the ZIP file\.$/,
+  )
+  expect(await owner.names()).toEqual(['Lamp'])
+  expect(await counts(app)).toMatchObject({ projects: 1, files: 1, fields: 1 })
+})
+
+test('[B1][L6] an import is not seen before it is done, is stopped without a trace, and only by its owner', async () => {
+  const app = await testApp()
+  const owner = await seller(app)
+  const file = zipOf({ 'project.json': manifest(), 'business-instructions.md': 'Calm.' })
+  const { body } = await owner.send(file)
+  expect(body.data.state).toBe('running')
+  const again = await owner.send(file)
+  expect([again.status, again.body.type]).toEqual([409, 'CONFLICT'])
+
+  const { runId } = body.data
+  await app.deps.db.execute(
+    sql`insert into projects (id, user_id, name, slug) values (${runId}, ${owner.user.id}, 'Half', 'Half')`,
+  )
+  expect(await owner.names()).toEqual([])
+  const stranger = await seller(app)
+  expect((await stranger.call(runsApi.stop, { params: { runId } })).status).toBe(404)
+  expect((await stranger.call(projectTransferApi.lastImport)).body.data).toBeNull()
+  await owner.call(runsApi.stop, { params: { runId } })
+  expect(await owner.names()).toEqual([])
+
+  const [, tidy] = projectTransferJobs(app.deps)
+  await tidy?.run({}, { id: newId(), attempt: 1, lastTry: false, signal: new AbortController().signal })
+  expect(await counts(app)).toMatchObject({ projects: 0 })
+  expect((await app.deps.storage.list(`users/${owner.user.id}/`)).keys).toEqual([])
+  expect(await owner.send(file)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,110 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
+import { useSearchParams } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { arrange, isSorting, sortings } from './arrange.ts'
+import { ProjectRows } from './project-rows.tsx'
+import { useActivity, useCanonSummaries, useProjects } from './projects.queries.ts'
+import type { KeptProject } from './projects.store.ts'
+import { QuotaNote, useProjectLimit } from './quota-note.tsx'
+import { RowsLoading } from './rows.tsx'
+import { SampleButton } from './sample-button.tsx'
+
+export function AllProjects({ onCreate }: { onCreate: () => void }) {
+  const { projects, isPending, error, refetch } = useProjects()
+  const limit = useProjectLimit()
+
+  if (projects.length === 0 && isPending) return <RowsLoading label="Loading your projects" />
+  return (
+    <div className="flex flex-col gap-4">
+      {error && (
+        <ErrorCard
+          title={projects.length > 0 ? 'This list may be out of date' : 'Your projects could not be loaded'}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {projects.length >= limit && <QuotaNote />}
+      {projects.length > 0 && <Arranged projects={projects} />}
+      {projects.length === 0 && !error && <NoProjects onCreate={onCreate} />}
+    </div>
+  )
+}
+
+function NoProjects({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      icon={<FolderOpen />}
+      title="No projects yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onClick={onCreate}>
+            Create your first project
+          </Button>
+          <SampleButton />
+        </div>
+      }
+    >
+      A project keeps what belongs to one product together: how you do business, what you found out, and the
+      facts that every answer rests on.
+    </EmptyState>
+  )
+}
+
+/** The search and the order are part of the address, so that going back finds them again. */
+function Arranged({ projects }: { projects: KeptProject[] }) {
+  const [params, setParams] = useSearchParams()
+  const activity = new Map(useActivity().data?.map(({ id, at }) => [id, at]))
+  const summaries = new Map(useCanonSummaries().data?.map((summary) => [summary.projectId, summary]))
+  const activeAt = ({ id, updatedAt }: KeptProject) => activity.get(id) ?? updatedAt
+  const search = params.get('q') ?? ''
+  const asked = params.get('sort')
+  const sorting = isSorting(asked) ? asked : 'activity'
+  const shown = arrange(projects, { search, sorting, activeAt })
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
+
+  return (
+    <>
+      <search className="flex gap-2">
+        <Input
+          type="search"
+          aria-label="Search projects"
+          placeholder="Search projects"
+          value={search}
+          onChange={(event) => set('q', event.target.value)}
+          className="min-w-0 flex-1"
+        />
+        <div className="w-40 flex-none">
+          <Select aria-label="Sort by" value={sorting} onChange={(event) => set('sort', event.target.value)}>
+            {Object.entries(sortings).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </search>
+      {shown.length > 0 ? (
+        <ProjectRows projects={shown} activeAt={activeAt} summaries={summaries} />
+      ) : (
+        <EmptyState
+          title="No project matches"
+          action={<Button onClick={() => set('q', '')}>Show all projects</Button>}
+        >
+          None of your {projects.length} projects has “{search}” in its name.
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { type BinnedProject, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { useBinnedProjects, useForgetProject, useRestoreProject } from './projects.queries.ts'
+import { useKeptProjects } from './projects.store.ts'
+import { QuotaNote, useProjectLimit } from './quota-note.tsx'
+import { RowsLoading, rowsFrame } from './rows.tsx'
+
+/** What was deleted, until it is gone for good. */
+export function ProjectBin() {
+  const bin = useBinnedProjects()
+  const isFull = useKeptProjects().length >= useProjectLimit()
+  if (bin.isPending) return <RowsLoading label="Loading the bin" />
+  if (!bin.data)
+    return (
+      <ErrorCard title="The bin could not be loaded" error={bin.error} onRetry={() => void bin.refetch()} />
+    )
+  if (bin.data.length === 0) {
+    return (
+      <EmptyState icon={<Trash />} title="The bin is empty">
+        A project that you delete stays here for {PROJECT_BIN_DAYS} days. Then it is gone for good.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        What you delete stays here for {PROJECT_BIN_DAYS} days. Then it is gone for good; its chats stay in
+        your history.
+      </p>
+      {isFull && <QuotaNote />}
+      <ul aria-label="Deleted projects" className={rowsFrame}>
+        {bin.data.map((project) => (
+          <BinRow key={project.id} project={project} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function BinRow({ project }: { project: BinnedProject }) {
+  const restore = useRestoreProject()
+  return (
+    <li className="flex items-center gap-2 py-2 pr-4 pl-4">
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{project.name}</p>
+        <p className="text-small text-faint">
+          Deleted <time dateTime={project.deletedAt}>{ago(project.deletedAt)}</time>
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-label={`Restore ${project.name}`}
+        loading={restore.isPending}
+        onClick={() => restore.mutate(project.id)}
+      >
+        Restore
+      </Button>
+      <ForgetButton project={project} />
+    </li>
+  )
+}
+
+function ForgetButton({ project }: { project: BinnedProject }) {
+  const [asking, setAsking] = useState(false)
+  const forget = useForgetProject()
+  const remove = () =>
+    forget.mutate(project.id, {
+      onError: (error) =>
+        quickToast.error(messageOf(error, 'The project could not be deleted. Please try again.')),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      <Button size="small" aria-label={`Delete ${project.name} for ever`} onClick={() => setAsking(true)}>
+        Delete for ever
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete “${project.name}” for ever?`}
+        description="This cannot be taken back: its texts, canon, research and files go with it. Its chats stay."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button variant="danger" loading={forget.isPending} onClick={remove}>
+              Delete for ever
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

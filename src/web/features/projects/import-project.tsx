@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Upload from 'lucide-react/icons/upload'
+import { useRef, useState } from 'react'
+import { MAX_ARCHIVE_BYTES, projectTransferApi } from '#contracts/projects.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { upload } from '#web/lib/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { readAnew, useLastImport } from './transfer.queries.ts'
+
+/** Takes a project that was exported as a ZIP file. */
+export function ImportButton() {
+  const [sent, setSent] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
+  const running = useLastImport().data?.state === 'running'
+  const send = useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > MAX_ARCHIVE_BYTES) throw new TooLarge()
+      setSent(0)
+      return upload(projectTransferApi.startImport, file, {
+        onProgress: setSent,
+        signal: new AbortController().signal,
+      })
+    },
+    onError: (error) =>
+      quickToast.error(
+        error instanceof TooLarge
+          ? error.message
+          : messageOf(error, 'The file could not be sent. Please try again.'),
+      ),
+    onSettled: () => readAnew(client),
+  })
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="Project to import"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) send.mutate(file)
+          target.value = ''
+        }}
+      />
+      <Button loading={send.isPending} disabled={running} onClick={() => input.current?.click()}>
+        {!send.isPending && <Upload />}
+        {send.isPending && sent < 1 ? `${Math.floor(sent * 100)} %` : 'Import'}
+      </Button>
+    </>
+  )
+}
+
+class TooLarge extends Error {
+  override message = 'This file is larger than 100 MB, which is the most that can be imported.'
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Order, orderEconomics } from '#core/economics/order.ts'
+import { type Told, toTerms } from '#core/economics/terms.ts'
+import { useCanonEconomics } from '#web/features/canon/canon.queries.ts'
+import { moneyText, percentText, ratioText } from '#web/lib/figures.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What an order leaves, as far as the canon knows. */
+export function ProfitCard({ projectId }: { projectId: string }) {
+  const economics = useCanonEconomics(projectId)
+  if (economics.isPending) return <Skeleton className="h-52" />
+  if (!economics.data) {
+    return (
+      <ErrorCard
+        title="The economics could not be loaded"
+        error={economics.error}
+        onRetry={() => void economics.refetch()}
+      />
+    )
+  }
+  const outcome = outcomeOf(economics.data.told)
+  return (
+    <Card
+      title="Profit of one order"
+      actions={
+        <Link to="?tab=canon" className={buttonStyle('ghost', 'small')}>
+          Work with it
+        </Link>
+      }
+    >
+      {typeof outcome === 'string' ? <p className="text-muted">{outcome}</p> : <Figures order={outcome} />}
+    </Card>
+  )
+}
+
+/** The same in a word, for where the card is not in sight. Nothing while it is not known. */
+export function ProfitChip({ projectId }: { projectId: string }) {
+  const { data } = useCanonEconomics(projectId)
+  const order = data && outcomeOf(data.told)
+  if (!order || typeof order === 'string') return null
+  const pays = order.contribution.greaterThan(0)
+  const price = moneyText(order.price, order.currency)
+  return (
+    <Chip dot={pays ? 'gain' : 'loss'}>
+      {pays ? `Earns at ${price}, before ads` : `Loses at ${price}, before ads`}
+    </Chip>
+  )
+}
+
+/** The order, or what is in the way of it. A cost nobody told is not counted as zero. */
+function outcomeOf(told: Told): Order | string {
+  const outcome = toTerms(told)
+  if (!outcome.ok) {
+    return outcome.problem.kind === 'currencies'
+      ? `The amounts are in ${outcome.problem.currencies.join(' and ')}. Put them into one currency to see what an order leaves.`
+      : 'One of the amounts cannot be right. Check the price, the costs and the fees in the canon.'
+  }
+  const { price, cost } = outcome.terms
+  if (price && cost) return orderEconomics({ ...outcome.terms, price })
+  const missing = [...(price ? [] : ['the price']), ...(cost ? [] : ['what the product costs you'])]
+  return `Tell the canon ${missing.join(' and ')}, and this shows what each order leaves and what ads may cost.`
+}
+
+function Figures({ order }: { order: Order }) {
+  const { contribution, currency, margin, breakEvenCpa, breakEvenRoas, price } = order
+  const noAd = <span className="font-normal text-loss">No ad pays</span>
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span
+          className={`figures font-display text-figure font-semibold ${contribution.isNegative() ? 'text-loss' : 'text-gain'}`}
+        >
+          {moneyText(contribution, currency)}
+        </span>
+        <span className="text-muted">left of each order at {moneyText(price, currency)}, before ads</span>
+      </p>
+      <dl className="mt-3 grid grid-cols-3 gap-3 max-md:grid-cols-1 max-md:gap-1">
+        <Figure name="Margin">{percentText(margin)}</Figure>
+        <Figure name="Break-even ROAS">{breakEvenRoas ? ratioText(breakEvenRoas) : noAd}</Figure>
+        <Figure name="Break-even CPA">{breakEvenCpa ? moneyText(breakEvenCpa, currency) : noAd}</Figure>
+      </dl>
+      {order.assumed.length > 0 && (
+        <p className="mt-3 text-small text-faint">
+          Counted as zero, since the canon does not know them: {order.assumed.join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="max-md:flex max-md:justify-between">
+    <dt className="text-small text-muted">{name}</dt>
+    <dd className="figures font-semibold">{children}</dd>
+  </div>
+)

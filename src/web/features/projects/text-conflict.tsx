@@ -1,0 +1,72 @@
+import GitCompare from 'lucide-react/icons/git-compare'
+import { Button } from '#web/ui/button.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { mergeTexts } from './merge-texts.ts'
+import type { KeptProject, TextField, Theirs } from './projects.store.ts'
+import { resolveConflict, saveText } from './projects.sync.ts'
+
+interface TextConflictProps {
+  project: KeptProject
+  field: TextField
+  theirs: Theirs
+}
+
+/** Says that the same text was changed elsewhere, and lets the person choose. Until then nothing of either is lost. */
+export function TextConflict({ project, field, theirs }: TextConflictProps) {
+  const resolve = (text: string) => resolveConflict(project.id, field, text)
+  const takeTheirs = () => {
+    const mine = project[field]
+    resolve(theirs.text)
+    const id = quickToast.show(
+      <TookTheirs
+        onUndo={() => {
+          quickToast.dismiss(id)
+          saveText(project.id, field, mine)
+        }}
+      />,
+    )
+  }
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-card border border-accent/50 bg-panel p-4">
+      <div className="flex gap-3">
+        <GitCompare className="mt-0.5 text-accent" />
+        <div className="min-w-0">
+          <p className="font-semibold">This text was changed on another device</p>
+          <p className="text-muted">
+            Yours is below and safe in this browser. It is not sent before you have chosen.
+          </p>
+        </div>
+      </div>
+      <div>
+        <p className="mb-1.5 text-small font-medium">The other version</p>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+          tabIndex={0}
+          className="max-h-48 overflow-y-auto rounded-control border border-line-soft bg-ground px-3 py-2 font-sans whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {theirs.text || <span className="text-faint">Empty</span>}
+        </pre>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => resolve(project[field])}>Keep mine</Button>
+        <Button onClick={takeTheirs}>Take theirs</Button>
+        <Button onClick={() => resolve(mergeTexts(theirs.text, project[field]))}>Merge both</Button>
+      </div>
+    </div>
+  )
+}
+
+function TookTheirs({ onUndo }: { onUndo: () => void }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="min-w-0">The other version was taken.</span>
+      <button
+        type="button"
+        className="flex-none rounded-small font-semibold text-accent hover:underline max-md:min-h-11 max-md:min-w-11"
+        onClick={onUndo}
+      >
+        Undo
+      </button>
+    </span>
+  )
+}

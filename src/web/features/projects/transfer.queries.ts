@@ -1,0 +1,18 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { projectTransferApi } from '#contracts/projects.ts'
+import { call } from '#web/lib/call.ts'
+import { refreshProjects, refreshStandings } from './projects.queries.ts'
+
+export const lastImportQuery = queryOptions({
+  queryKey: ['/api/project-imports/last'],
+  queryFn: async ({ signal }) => (await call(projectTransferApi.lastImport, { signal })).data,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+export const useLastImport = () => useQuery(lastImportQuery)
+
+/** What an import may have changed. The import first: a list that is asked for once it is done has its project. */
+export async function readAnew(client: QueryClient): Promise<void> {
+  await client.invalidateQueries(lastImportQuery)
+  await Promise.all([refreshProjects(client), refreshStandings(client)])
+}
