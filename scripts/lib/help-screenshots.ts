@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startServer, type TestServer } from '../../e2e/support/server.ts'
+import { findBrowser } from './browser.ts'
+
+/** Every picture has this size, which the help knows when it makes room for one. */
+const SIZE = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const MOST_BYTES = 60 * 1_024
+const account = { username: 'mara', email: 'mara@lampwerk.example', password: 'a lamp in the window' }
+
+type Scene = (page: Page) => Promise<unknown>
+
+const at =
+  (path: string, ready: (page: Page) => Promise<unknown>): Scene =>
+  async (page) => {
+    await page.goto(path)
+    await ready(page)
+  }
+const heading = (name: string) => (page: Page) =>
+  page.getByRole('heading', { name, exact: true }).first().waitFor()
+const section = (id: string, title: string) => at(`/settings#${id}`, heading(title))
+
+const tab =
+  (name: string, ready: (page: Page) => Promise<unknown>): Scene =>
+  async (page) => {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await ready(page)
+  }
+
+/** In this order: later ones show what earlier ones made. */
+const scenes: Record<string, Scene> = {
+  workspace: at('/chat', heading('What are you selling?')),
+  answer: async (page) => {
+    await page.getByRole('button', { name: 'Profit per order' }).click()
+    await page.getByRole('button', { name: 'Good answer' }).waitFor()
+  },
+  project: async (page) => {
+    await page.goto('/projects')
+    await page.getByRole('button', { name: 'Try a sample product' }).click()
+    await page
+      .getByRole('link', { name: /^Sample: / })
+      .first()
+      .click()
+    await heading('Next step')(page)
+  },
+  canon: tab('Canon', heading('How complete it is')),
+  research: tab('Research', (page) => page.getByRole('button', { name: 'Add a source' }).first().waitFor()),
+  knowledge: tab('Knowledge', (page) =>
+    page.getByText('Choose files').or(page.getByText('Add files')).first().waitFor(),
+  ),
+  projects: at('/projects', (page) => page.getByRole('list', { name: 'Projects' }).last().waitFor()),
+  history: at('/history', (page) => page.getByRole('list', { name: 'Chats' }).last().waitFor()),
+  settings: section('profile', 'Profile'),
+  security: section('security', 'Security'),
+  assistant: section('assistant', 'Assistant'),
+  usage: section('usage', 'Usage'),
+  data: section('data', 'Data'),
+  upgrade: at('/upgrade', heading('Upgrade')),
+  billing: async (page) => {
+    await page.getByRole('button', { name: 'Choose this plan' }).first().click()
+    await page.getByRole('button', { name: 'Pay for practice' }).click()
+    await page.getByRole('heading', { name: /Payment received|You are all set/ }).waitFor()
+    await section('billing', 'Billing')(page)
+    await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
+    await page.getByText('Paid', { exact: true }).waitFor()
+  },
+}
+
+/** Starts the app on an empty folder, walks through it as a new seller, and keeps what is seen. */
+export async function takeScreenshots(folder: string): Promise<void> {
+  const server = await startServer()
+  const browser = await chromium.launch({ executablePath: findBrowser() })
+  try {
+    const page = await newPage(browser, server, SIZE)
+    await signUp(page, server)
+    for (const [name, scene] of Object.entries(scenes)) {
+      await scene(page)
+      await keep(page, join(folder, `${name}.webp`))
+    }
+    await page.setViewportSize(PHONE)
+    await at('/mobile', (phone) => phone.getByRole('navigation', { name: 'Bottom bar' }).waitFor())(page)
+    await keep(page, join(folder, 'phone.webp'))
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function newPage(browser: Browser, server: TestServer, viewport: typeof SIZE): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, viewport, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+async function signUp(page: Page, server: TestServer): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.goto(await server.verificationLink(account.email))
+  await page.getByRole('link', { name: 'Open Sellwright' }).waitFor()
+}
+
+/** A picture that would be too large is kept with less detail; one of a phone stands in the middle of the usual size. */
+async function keep(page: Page, file: string): Promise<void> {
+  await page
+    .getByRole('status', { name: /^Loading/ })
+    .first()
+    .waitFor({ state: 'detached' })
+  const picture = sharp(await page.screenshot()).resize({ ...SIZE, fit: 'contain', background: '#0e1114' })
+  for (const quality of [85, 75, 65, 55, 45]) {
+    const bytes = await picture.clone().webp({ quality }).toBuffer()
+    if (bytes.length > MOST_BYTES) continue
+    await writeFile(file, bytes)
+    console.log(`${file} ${Math.round(bytes.length / 1_024)} KB`)
+    return
+  }
+  throw new Error(`${file} is too large even with little detail.`)
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { HelpName, type HelpPart, type HelpSection } from '#contracts/help.ts'
+import { workOut } from './help.examples.ts'
+
+const names = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.string().min(1)))
+
+/** What stands above an article's text. */
+const FrontMatter = z.strictObject({
+  title: z.string().min(5).max(80),
+  summary: z.string().min(20).max(200),
+  category: HelpName,
+  /** Its place in its category. */
+  order: z.coerce.number().int(),
+  /** Articles to read next, as `category/slug`. */
+  related: names.default([]),
+  /** Paths of the screens that it is about, as in `contracts/screens.ts`. */
+  screens: names.default([]),
+  /** Other words that people look for it by. */
+  words: z.string().default(''),
+  /** Its place among what we would begin with. */
+  start: z.coerce.number().int().optional(),
+  updated: z.iso.date(),
+})
+
+/** A section with its text as Markdown and as plain words. */
+export interface ReadSection extends HelpSection {
+  markdown: string
+  plain: string
+}
+
+export interface ReadArticle extends z.infer<typeof FrontMatter> {
+  slug: string
+  sections: ReadSection[]
+}
+
+export const refOf = ({ category, slug }: { category: string; slug: string }) => `${category}/${slug}`
+
+/** Reads `<category>/<slug>.md`. Throws a sentence that says what to mend. */
+export function readArticle(ref: string, source: string, values: Record<string, string>): ReadArticle {
+  const [category = '', slug = ''] = ref.split('/')
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  if (head === undefined || body === undefined) throw new Error('it does not begin with front matter')
+  const matter = FrontMatter.safeParse(Object.fromEntries(head.split('\n').map(toPair)))
+  if (!matter.success) throw new Error(z.prettifyError(matter.error))
+  if (matter.data.category !== category)
+    throw new Error(`it stands in ${category} but names another category`)
+  const worked = workOut(body)
+  const text = fill(worked.text, { ...values, ...worked.values })
+  return { ...matter.data, slug: HelpName.parse(slug), sections: toSections(text) }
+}
+
+function toPair(line: string): [string, string] {
+  const at = line.indexOf(':')
+  if (at < 0) throw new Error(`“${line}” in the front matter is not “name: value”`)
+  return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+}
+
+/** Puts the values where an article names them, as in `{{free.queriesPerDay}}`. */
+function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined) throw new Error(`there is no value called ${name}`)
+    return value
+  })
+}
+
+function toSections(text: string): ReadSection[] {
+  const [before = '', ...rest] = text.split(/^## /m)
+  const sections = rest.map((section) => {
+    const [title = ''] = section.split('\n', 1)
+    return toSection(anchorOf(title), title.trim(), section.slice(title.length))
+  })
+  return [toSection('', '', before), ...sections].filter(({ title, markdown }) => title || markdown)
+}
+
+export const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const IMAGE = /^!\[(.*)\]\(images\/(.+)\)$/
+
+function toSection(id: string, title: string, text: string): ReadSection {
+  const parts: HelpPart[] = []
+  for (const piece of text.split(/^(?=!\[)|(?<=^!\[.*\)\n)/m)) {
+    const [, alt, name] = IMAGE.exec(piece.trim()) ?? []
+    if (alt !== undefined && name !== undefined) parts.push({ type: 'image', name, alt })
+    else if (piece.trim()) parts.push({ type: 'text', text: piece.trim() })
+  }
+  const markdown = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+  return { id, title, parts, markdown, plain: toPlain(markdown) }
+}
+
+/** The words of a Markdown text, for searching and for excerpts. */
+const toPlain = (markdown: string) =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|[-*]|\d+\.|>)\s+/gm, '')
+    .replace(/^\|[-:| ]+\|$/gm, '')
+    .replace(/[*`|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,128 @@
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { HelpArticle, HelpPart, HelpSection } from '#contracts/help.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ArticleFooter } from './article-footer.tsx'
+import { useHelpArticle } from './help.queries.ts'
+import { IMAGE_SIZE, imageAddress } from './help-images.ts'
+import { HelpMissing } from './help-missing.tsx'
+import { HelpPage } from './help-page.tsx'
+import type { MarkdownPart } from './markdown-part.ts'
+
+const home = { to: '/help', title: 'Help' }
+
+export function HelpArticleScreen({ markdown }: { markdown: MarkdownPart }) {
+  const { category = '', slug = '' } = useParams()
+  const article = useHelpArticle({ category, slug })
+  if (article.data) return <Article key={`${category}/${slug}`} article={article.data} markdown={markdown} />
+  if (article.error instanceof ApiError && [400, 404].includes(article.error.status))
+    return <HelpMissing what="article" />
+  return (
+    <HelpPage title="Help" above={[home]}>
+      {article.isPending ? (
+        <ArticleLoading />
+      ) : (
+        <ErrorCard
+          title="The article could not be loaded"
+          error={article.error}
+          onRetry={() => void article.refetch()}
+        />
+      )}
+    </HelpPage>
+  )
+}
+
+function Article({ article, markdown }: { article: HelpArticle; markdown: MarkdownPart }) {
+  const { category, categoryTitle, title, summary, sections, updated } = article
+  const titled = sections.filter(({ id }) => id !== '')
+  return (
+    <HelpPage title={title} above={[home, { to: `/help/categories/${category}`, title: categoryTitle }]}>
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,680px)_1fr]">
+        <article className="flex min-w-0 flex-col gap-7 lg:row-span-2">
+          <p className="text-title leading-6 text-muted">{summary}</p>
+          <Sections sections={sections} markdown={markdown} />
+          <p className="text-small text-faint">
+            Last changed on <time dateTime={updated}>{dayOf(`${updated}T12:00:00Z`)}</time>
+          </p>
+        </article>
+        {titled.length > 1 && <Contents sections={titled} />}
+      </div>
+      <ArticleFooter article={article} />
+    </HelpPage>
+  )
+}
+
+function Sections({ sections, markdown }: { sections: HelpSection[]; markdown: MarkdownPart }) {
+  const { hash } = useLocation()
+  // The text comes after the page, too late for the browser to find the place by itself.
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [hash])
+  return sections.map(({ id, title, parts }) => (
+    <section key={id} aria-labelledby={id || undefined} className="flex flex-col gap-3">
+      {title && (
+        <h2 id={id} className="scroll-mt-5 font-display text-[18px] leading-6 font-semibold">
+          {title}
+        </h2>
+      )}
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an article never change places
+        <Part key={at} part={part} markdown={markdown} />
+      ))}
+    </section>
+  ))
+}
+
+function Part({ part, markdown: Markdown }: { part: HelpPart; markdown: MarkdownPart }) {
+  if (part.type === 'text') return <Markdown text={part.text} ours />
+  const address = imageAddress(part.name)
+  if (!address) return null
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="block overflow-hidden rounded-card border border-line-soft"
+    >
+      <img src={address} alt={part.alt} {...IMAGE_SIZE} loading="lazy" className="h-auto w-full bg-panel" />
+    </a>
+  )
+}
+
+function Contents({ sections }: { sections: HelpSection[] }) {
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="self-start max-lg:row-start-1 max-lg:rounded-card max-lg:border max-lg:border-line-soft max-lg:p-4 lg:sticky lg:top-5"
+    >
+      <h2 id="contents" className="text-small font-semibold text-muted">
+        On this page
+      </h2>
+      <ol className="mt-2 flex flex-col border-l border-line-soft text-small">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-8 items-center rounded-small py-1 pl-3 text-muted transition-colors hover:text-text max-md:min-h-11"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function ArticleLoading() {
+  return (
+    <div role="status" aria-label="Loading the article" className="flex flex-col gap-3">
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}

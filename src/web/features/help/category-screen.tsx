@@ -1,0 +1,38 @@
+import { useParams } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { EntriesLoading, EntryList } from './entry-list.tsx'
+import { useHelpCategory } from './help.queries.ts'
+import { HelpMissing } from './help-missing.tsx'
+import { HelpPage } from './help-page.tsx'
+
+const above = [{ to: '/help', title: 'Help' }]
+
+export function HelpCategoryScreen() {
+  const { category = '' } = useParams()
+  const found = useHelpCategory(category)
+  if (found.data) {
+    const { title, summary } = found.data.category
+    return (
+      <HelpPage title={title} above={above}>
+        <p className="text-muted">{summary}</p>
+        <EntryList label={title} entries={found.data.articles} />
+      </HelpPage>
+    )
+  }
+  if (found.error instanceof ApiError && [400, 404].includes(found.error.status))
+    return <HelpMissing what="topic" />
+  return (
+    <HelpPage title="Help" above={above}>
+      {found.isPending ? (
+        <EntriesLoading label="Loading the articles" />
+      ) : (
+        <ErrorCard
+          title="The articles could not be loaded"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+    </HelpPage>
+  )
+}

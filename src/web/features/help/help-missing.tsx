@@ -1,0 +1,23 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import { Link } from 'react-router'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HelpPage } from './help-page.tsx'
+
+export function HelpMissing({ what }: { what: 'article' | 'topic' }) {
+  return (
+    <HelpPage title="Help">
+      <EmptyState
+        icon={<BookOpen />}
+        title={`There is no such ${what}`}
+        action={
+          <Link to="/help" className={buttonStyle('primary')}>
+            Search the help
+          </Link>
+        }
+      >
+        It may have been given another name, or the address may be mistyped.
+      </EmptyState>
+    </HelpPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type HelpArticle, type HelpRating, helpApi } from '#contracts/help.ts'
+import { call } from '#web/lib/call.ts'
+
+interface Ref {
+  category: string
+  slug: string
+}
+
+export const articlePath = ({ category, slug }: Ref, section = '') =>
+  `/help/articles/${category}/${slug}${section && `#${section}`}`
+
+export const useHelpHome = () =>
+  useQuery({
+    queryKey: ['/api/help'],
+    // What readers find helpful changes.
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await call(helpApi.home, { signal })).data,
+  })
+
+export const useHelpCategory = (category: string) =>
+  useQuery({
+    queryKey: ['/api/help', 'category', category],
+    queryFn: async ({ signal }) => (await call(helpApi.category, { params: { category }, signal })).data,
+  })
+
+const articleKey = ({ category, slug }: Ref) => ['/api/help', 'article', category, slug]
+
+export const useHelpArticle = (ref: Ref) =>
+  useQuery({
+    queryKey: articleKey(ref),
+    queryFn: async ({ signal }) => (await call(helpApi.article, { params: ref, signal })).data,
+  })
+
+/** What was found before stays until there is more to say. */
+export const useHelpSearch = (q: string) =>
+  useQuery({
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    queryKey: ['/api/help', 'search', q],
+    queryFn: async ({ signal }) => (await call(helpApi.search, { query: { q }, signal })).data,
+  })
+
+export const useAskHelp = () =>
+  useMutation({
+    mutationFn: async (question: string) => (await call(helpApi.ask, { body: { question } })).data,
+  })
+
+export function useRateArticle(ref: Ref) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (rating: HelpRating) => (await call(helpApi.rate, { params: ref, body: rating })).data,
+    onSuccess: (rating) =>
+      client.setQueryData<HelpArticle>(articleKey(ref), (article) => article && { ...article, rating }),
+  })
+}
