@@ -21,7 +21,9 @@ export interface Payments {
   /** Ends it now. Also succeeds where it has ended already. */
   end(subscriptionId: string): Promise<void>
   /** Newest first. */
-  invoices(customerId: string): Promise<Invoice[]>
+  invoices(customerId: string): Promise<KeptInvoice[]>
+  /** What became of a payment since: it can be given back or disputed without a word on its invoice. */
+  readCharge(chargeId: string): Promise<Charge | undefined>
   /** Gives back what an invoice was paid with; a second time does nothing more. */
   refund(invoiceId: string): Promise<void>
   /** The provider's own pages for a customer. */
@@ -64,12 +66,29 @@ export interface PaidSubscription {
   cancelAtPeriodEnd: boolean
 }
 
+export interface KeptInvoice extends Invoice {
+  /** What it was for. */
+  subscriptionId: string | undefined
+  /** In cents, by credit notes. */
+  credited: number
+}
+
+export interface Charge {
+  subscriptionId: string
+  invoiceId: string
+  /** In cents. */
+  returned: number
+  disputed: boolean
+}
+
 export interface PaymentEvent {
   id: string
   type: string
   happenedAt: Date
   /** What it is about, if that is a subscription. */
   subscriptionId: string | undefined
+  /** What it is about, if that is a payment that was given back or disputed. */
+  chargeId: string | undefined
 }
 
 /** A message as a provider sends it to our webhook. */

@@ -33,6 +33,7 @@ export const toPaymentEvent = (event: Stripe.Event): PaymentEvent => ({
   type: event.type,
   happenedAt: new Date(event.created * 1_000),
   subscriptionId: subscriptionOf(event),
+  chargeId: chargeOf(event),
 })
 
 function subscriptionOf(event: Stripe.Event): string | undefined {
@@ -49,6 +50,18 @@ function subscriptionOf(event: Stripe.Event): string | undefined {
     case 'invoice.payment_failed':
     case 'invoice.voided':
       return idOf(event.data.object.parent?.subscription_details?.subscription)
+    default:
+      return undefined
+  }
+}
+
+function chargeOf(event: Stripe.Event): string | undefined {
+  switch (event.type) {
+    case 'charge.refunded':
+      return event.data.object.id
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return idOf(event.data.object.charge)
     default:
       return undefined
   }

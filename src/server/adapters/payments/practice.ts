@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { type Invoice, prices } from '#contracts/billing.ts'
+import { prices } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
+  type KeptInvoice,
   type PaidSubscription,
   PaymentError,
   type Payments,
@@ -69,6 +70,8 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
         .flatMap(([id, found]) => invoicesOf(id, found, clock.now()))
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     },
+    // Nothing is charged, so nothing can be disputed.
+    readCharge: async () => undefined,
     refund: (invoiceId) =>
       change(invoiceId.replace(/_\d+$/, ''), ({ refunded }) => ({
         refunded: [...new Set([...refunded, invoiceId])],
@@ -114,16 +117,20 @@ function asRead(id: string, found: PracticeSubscription, now: Date): PaidSubscri
   }
 }
 
-function invoicesOf(id: string, found: PracticeSubscription, now: Date): Invoice[] {
+function invoicesOf(id: string, found: PracticeSubscription, now: Date): KeptInvoice[] {
   return periodsUntil(found, now).map((start, index) => {
     const invoiceId = `${id}_${index + 1}`
+    const amount = prices[found.plan][found.interval]
+    const refunded = found.refunded.includes(invoiceId)
     return {
       id: invoiceId,
       number: `PRACTICE-${invoiceId.slice(SUBSCRIPTION.length, SUBSCRIPTION.length + 6).toUpperCase()}-${index + 1}`,
       createdAt: start.toISOString(),
-      amount: prices[found.plan][found.interval],
-      status: found.refunded.includes(invoiceId) ? 'refunded' : 'paid',
+      amount,
+      status: refunded ? 'refunded' : 'paid',
       url: null,
+      subscriptionId: id,
+      credited: refunded ? amount : 0,
     }
   })
 }

@@ -3,8 +3,10 @@ import type { Invoice } from '#contracts/billing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
   type Buyer,
+  type Charge,
   type Checkout,
   type CheckoutOrder,
+  type KeptInvoice,
   type PaidSubscription,
   PaymentError,
   type PaymentEvent,
@@ -52,6 +54,7 @@ export function stripePayments({
     },
     end: (id) => end(stripe, id),
     invoices: (customerId) => listInvoices(stripe, customerId),
+    readCharge: (id) => readCharge(stripe, id),
     refund: (invoiceId) => refund(stripe, invoiceId),
     async portal(customer) {
       const { url } = await stripe.billingPortal.sessions.create({
@@ -147,7 +150,7 @@ async function end(stripe: Stripe, id: string): Promise<void> {
 
 const invoiceStates: Partial<Record<string, Invoice['status']>> = { paid: 'paid', open: 'open', void: 'void' }
 
-async function listInvoices(stripe: Stripe, customer: string): Promise<Invoice[]> {
+async function listInvoices(stripe: Stripe, customer: string): Promise<KeptInvoice[]> {
   const { data } = await stripe.invoices.list({ customer, limit: INVOICES_SHOWN })
   return data.flatMap((invoice) => {
     const status = invoiceStates[invoice.status ?? '']
@@ -159,8 +162,29 @@ async function listInvoices(stripe: Stripe, customer: string): Promise<Invoice[]
       amount: invoice.total,
       status: status === 'paid' && invoice.post_payment_credit_notes_amount > 0 ? 'refunded' : status,
       url: invoice.hosted_invoice_url ?? null,
+      subscriptionId: subscriptionOf(invoice),
+      credited: invoice.post_payment_credit_notes_amount,
     }
   })
+}
+
+const subscriptionOf = (invoice: Stripe.Invoice) => idOf(invoice.parent?.subscription_details?.subscription)
+
+/** The charge knows its payment, and the payment which invoice it was for. */
+async function readCharge(stripe: Stripe, id: string): Promise<Charge | undefined> {
+  const charge = await orMissing(stripe.charges.retrieve(id))
+  const payment = idOf(charge?.payment_intent)
+  if (!charge || !payment) return undefined
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: payment },
+    expand: ['data.invoice'],
+  })
+  const invoice = data[0]?.invoice
+  if (!invoice || typeof invoice === 'string' || invoice.deleted) return undefined
+  const subscriptionId = subscriptionOf(invoice)
+  if (!subscriptionId) return undefined
+  const { amount_refunded: returned, disputed } = charge
+  return { subscriptionId, invoiceId: invoice.id, returned, disputed }
 }
 
 /** With a credit note, which the invoice shows from then on. */
@@ -174,7 +198,7 @@ async function refund(stripe: Stripe, invoiceId: string): Promise<void> {
   )
 }
 
-/** The kinds that `subscriptionOf` reads. */
+/** The kinds that `toPaymentEvent` finds something in. */
 const TOLD = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -182,6 +206,9 @@ const TOLD = [
   'customer.subscription.deleted',
   'invoice.paid',
   'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ]
 
 async function* eventsSince(stripe: Stripe, since: Date): AsyncGenerator<PaymentEvent> {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 
@@ -10,6 +21,7 @@ export const paymentEvents = pgTable('payment_events', {
   type: text('type').notNull(),
   /** What it is about. Only this is taken from an event: what holds is read back from the provider. */
   subscriptionId: text('subscription_id'),
+  chargeId: text('charge_id'),
   happenedAt: instant('happened_at').notNull(),
   receivedAt: instant('received_at').notNull().defaultNow(),
 })
@@ -70,6 +82,48 @@ export const pendingSubscriptions = pgTable(
     uniqueIndex('pending_subscriptions_token').on(t.tokenHash),
     index('pending_subscriptions_email').on(t.emailKey),
   ],
+)
+
+/** Invoices as they were last read from the provider. They outlive an account: they are the installation's books. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    /** The provider's own. */
+    id: text('id').primaryKey(),
+    subscriptionId: text('subscription_id').notNull(),
+    /** What it was for when it was first read. */
+    plan: text('plan', { enum: ['pro', 'automation'] }).notNull(),
+    status: text('status', { enum: ['paid', 'open', 'void'] }).notNull(),
+    /** In cents, as all amounts here. */
+    amount: integer('amount').notNull(),
+    /** Given back with a credit note. */
+    credited: integer('credited').notNull(),
+    /** Given back without one, by the charge. */
+    returned: integer('returned').notNull().default(0),
+    disputed: boolean('disputed').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('invoices_created').on(t.createdAt),
+    index('invoices_subscription').on(t.subscriptionId),
+    check('invoices_plan', sql`${t.plan} in ('pro', 'automation')`),
+    check('invoices_status', sql`${t.status} in ('paid', 'open', 'void')`),
+  ],
+)
+
+/** Each change of what a subscription brings in a month. Added to, never changed; it outlives an account. */
+export const mrrChanges = pgTable(
+  'mrr_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    subscriptionId: text('subscription_id').notNull(),
+    plan: text('plan', { enum: ['pro', 'automation'] }).notNull(),
+    kind: text('kind', { enum: ['new', 'expansion', 'contraction', 'churn', 'reactivation'] }).notNull(),
+    before: integer('before').notNull(),
+    after: integer('after').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [index('mrr_changes_subscription').on(t.subscriptionId, t.id), index('mrr_changes_at').on(t.at)],
 )
 
 /** What a provider would keep, where payments are only practised. */

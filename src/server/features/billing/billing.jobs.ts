@@ -4,10 +4,10 @@ import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
 import { claimLetter } from './billing.letters.ts'
 import { findSubscription } from './billing.repository.ts'
-import { assignSubscription, sendClaimLetter, syncSubscriptionJob } from './billing.tasks.ts'
+import { assignSubscription, sendClaimLetter, syncChargeJob, syncSubscriptionJob } from './billing.tasks.ts'
 import { openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
-import { reconcile, syncSubscription } from './sync.service.ts'
+import { reconcile, syncCharge, syncSubscription } from './sync.service.ts'
 
 const reconcileJob = job('billing.reconcile', z.object({}))
 const asking = { attempts: 10, backoffSeconds: 2, timeoutSeconds: 60 }
@@ -16,6 +16,7 @@ export const billingJobs = (deps: Deps): JobWork[] => [
   work(syncSubscriptionJob, { ...asking, concurrency: 4 }, ({ subscriptionId }) =>
     syncSubscription(deps, subscriptionId),
   ),
+  work(syncChargeJob, asking, ({ chargeId }) => syncCharge(deps, chargeId)),
   work(assignSubscription, asking, async ({ subscriptionId, userId }) => {
     await deps.payments?.assign(subscriptionId, userId)
   }),

@@ -10,10 +10,10 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 /** False for one that we have been told before. */
 export async function insertEvent(db: Db, event: PaymentEvent): Promise<boolean> {
-  const { id, type, happenedAt, subscriptionId = null } = event
+  const { id, type, happenedAt, subscriptionId = null, chargeId = null } = event
   const added = await db
     .insert(paymentEvents)
-    .values({ id, type, happenedAt, subscriptionId })
+    .values({ id, type, happenedAt, subscriptionId, chargeId })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   return added.length > 0

@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { noteReferral } from '#server/features/partners/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { opens } from './billing.policy.ts'
 import { toBilling } from './billing.presenter.ts'
@@ -33,6 +34,7 @@ export async function startCheckout(deps: Deps, actor: Actor, order: Order, call
       'CONFLICT',
       'You have a subscription already. Change its plan in Settings, under Billing.',
     )
+  await noteReferral(deps.db, actor.userId, caller.referral, deps.clock.now())
   return requirePayments(deps).startCheckout({
     ...order,
     email: email ?? '',

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { accrue, noteReferral } from '#server/features/partners/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { bestPlan } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
@@ -27,7 +28,9 @@ export async function claimSubscription(deps: Deps, actor: Actor, token: string,
   const claimed = await deps.db.transaction(async (tx) => {
     const taken = await claims.takePending(tx, userId, tokenHash, deps.clock.now())
     if (!taken) return undefined
+    await noteReferral(tx, userId, caller.referral, deps.clock.now())
     await repository.giveSubscription(tx, userId, taken.subscriptionId)
+    await accrue(tx, taken.subscriptionId, deps.clock.now())
     await repository.settlePlan(tx, userId, bestPlan)
     await deps.jobs.enqueue(tx, assignSubscription, { ...taken, userId })
     return taken

@@ -1,4 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { keepCharge, keepInvoices, noteSubscription } from '#server/features/money/money.service.ts'
+import { accrue } from '#server/features/partners/referrals.service.ts'
 import { identityKey } from '#server/identity.ts'
 import type { PaidSubscription } from '#server/ports/payments.ts'
 import { bestPlan, LOST_EVENTS_DAYS, opens } from './billing.policy.ts'
@@ -20,12 +22,27 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
     deps.log.warn({ event: 'unknown-subscription', subscriptionId }, 'a subscription is not one of ours')
     return
   }
+  const invoices = await deps.payments.invoices(read.customerId)
   await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const kept = await repository.putSubscription(tx, read, number)
     if (!kept) return
+    await noteSubscription(tx, read, deps.clock.now())
+    await keepInvoices(tx, read, invoices)
+    await accrue(tx, read.id, deps.clock.now())
     if (kept.userId !== null) await repository.settlePlan(tx, kept.userId, bestPlan)
     else if (read.buyer === 'guest') await offerClaim(inside, read)
+  })
+}
+
+/** Makes our books say what became of a payment: given back, disputed, or neither any more. */
+export async function syncCharge(deps: Deps, chargeId: string): Promise<void> {
+  const charge = await deps.payments?.readCharge(chargeId)
+  if (!charge) return
+  await syncSubscription(deps, charge.subscriptionId)
+  await deps.db.transaction(async (tx) => {
+    await keepCharge(tx, charge)
+    await accrue(tx, charge.subscriptionId, deps.clock.now())
   })
 }
 

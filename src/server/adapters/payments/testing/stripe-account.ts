@@ -15,7 +15,12 @@ type Subscription = Pick<Stripe.Subscription, 'id' | 'status' | 'metadata' | 'ca
 type Invoice = Pick<
   Stripe.Invoice,
   'id' | 'number' | 'created' | 'status' | 'total' | 'amount_paid' | 'post_payment_credit_notes_amount'
-> & { object: 'invoice'; customer: string; hosted_invoice_url: string }
+> & {
+  object: 'invoice'
+  customer: string
+  hosted_invoice_url: string
+  parent: { subscription_details: { subscription: string } }
+}
 
 const MONTH = 30 * 86_400
 
@@ -33,6 +38,7 @@ export function stripeAccount() {
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, Subscription>()
   const invoices: Invoice[] = []
+  const charges = new Map<string, { invoice: Invoice; amount_refunded: number; disputed: boolean }>()
   const events: Stripe.Event[] = []
   let count = 0
   const next = (kind: string) => `${kind}_${++count}`
@@ -125,12 +131,11 @@ export function stripeAccount() {
         amount_paid: total,
         post_payment_credit_notes_amount: 0,
         hosted_invoice_url: 'https://invoice.stripe.test/1',
+        parent: { subscription_details: { subscription: id } },
       }
       invoices.unshift(invoice)
-      const paid = tell('invoice.paid', {
-        ...invoice,
-        parent: { subscription_details: { subscription: id } },
-      })
+      charges.set(`ch_${invoice.id}`, { invoice, amount_refunded: 0, disputed: false })
+      const paid = tell('invoice.paid', invoice)
       const active = change(id, { status: 'active' })
       Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: id })
       return [created, paid, active, tell('checkout.session.completed', session)]
@@ -155,6 +160,23 @@ export function stripeAccount() {
     },
     invoicesOf: (customer: string | null) => invoices.filter((invoice) => invoice.customer === customer),
     invoice: (id: string) => invoices.find((invoice) => invoice.id === id),
+    charge(id: string) {
+      const found = charges.get(id)
+      return found && { ...found, id, object: 'charge', payment_intent: `pi_${id}` }
+    },
+    paymentsOf(payment: string | null) {
+      const invoice = charges.get(payment?.replace(/^pi_/, '') ?? '')?.invoice
+      return invoice ? [{ id: next('inpay'), object: 'invoice_payment', invoice }] : []
+    },
+    /** Someone gives a payment back, or the buyer's bank takes it back. */
+    changeCharge(id: string, changed: { amount_refunded?: number; disputed?: boolean }): Stripe.Event {
+      const charge = charges.get(id)
+      if (!charge) throw new Error(`There is no ${id}.`)
+      Object.assign(charge, changed)
+      return changed.disputed === undefined
+        ? tell('charge.refunded', { id, object: 'charge' })
+        : tell('charge.dispute.created', { id: next('dp'), object: 'dispute', charge: id })
+    },
     credit(form: URLSearchParams) {
       const invoice = invoices.find(({ id }) => id === form.get('invoice'))
       if (!invoice) return undefined

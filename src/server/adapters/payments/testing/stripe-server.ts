@@ -54,6 +54,11 @@ const routes: [RegExp, Answer][] = [
   [/^DELETE \/v1\/subscriptions\/(\w+)$/, (account, id) => account.cancel(id)],
   [/^GET \/v1\/invoices$/, (account, _, __, query) => list(account.invoicesOf(query.get('customer')))],
   [/^GET \/v1\/invoices\/(\w+)$/, (account, id) => account.invoice(id)],
+  [/^GET \/v1\/charges\/(\w+)$/, (account, id) => account.charge(id)],
+  [
+    /^GET \/v1\/invoice_payments$/,
+    (account, _, __, query) => list(account.paymentsOf(query.get('payment[payment_intent]'))),
+  ],
   [/^POST \/v1\/credit_notes$/, (account, _, form) => account.credit(form)],
   [/^POST \/v1\/billing_portal\/sessions$/, () => ({ url: 'https://billing.stripe.test/session' })],
   [/^GET \/v1\/events$/, (account) => list(account.events())],

@@ -1,0 +1,82 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { PaidPlan } from '#contracts/billing.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { invoices, mrrChanges } from '#server/db/tables/payments.ts'
+import type { ChangeKind } from './money.policy.ts'
+
+export async function lastMrrOf(db: Db, subscriptionId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ after: mrrChanges.after })
+    .from(mrrChanges)
+    .where(eq(mrrChanges.subscriptionId, subscriptionId))
+    .orderBy(desc(mrrChanges.id))
+    .limit(1)
+  return row?.after
+}
+
+export async function addMrrChange(db: Db, change: typeof mrrChanges.$inferInsert): Promise<void> {
+  await db.insert(mrrChanges).values(change)
+}
+
+export async function putInvoices(db: Db, rows: (typeof invoices.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insert(invoices)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: invoices.id,
+      // What it was for stays as it was when it was written.
+      set: { status: sql`excluded.status`, amount: sql`excluded.amount`, credited: sql`excluded.credited` },
+    })
+}
+
+export async function putCharge(
+  db: Db,
+  invoiceId: string,
+  charge: { returned: number; disputed: boolean },
+): Promise<void> {
+  await db.update(invoices).set(charge).where(eq(invoices.id, invoiceId))
+}
+
+/** By month, in UTC, and kind. */
+export const movementSince = (db: Db, since: string) =>
+  rowsOf<{ month: string; kind: ChangeKind; amount: number; count: number }>(
+    db,
+    sql`select to_char(at at time zone 'UTC', 'YYYY-MM') as month, kind,
+        sum(after - before)::int as amount, count(*)::int as count
+      from mrr_changes where at >= ${since}::timestamptz group by 1, 2`,
+  )
+
+/** What all subscriptions together brought in a month, and how many of them did, before a time. */
+export async function standingBefore(db: Db, time: string) {
+  const [row] = await rowsOf<{ mrr: number; customers: number }>(
+    db,
+    sql`select coalesce(sum(after), 0)::int as mrr, (count(*) filter (where after > 0))::int as customers
+      from (select distinct on (subscription_id) after from mrr_changes
+        where at < ${time}::timestamptz order by subscription_id, id desc) latest`,
+  )
+  return row ?? { mrr: 0, customers: 0 }
+}
+
+export const revenueSince = (db: Db, since: string) =>
+  rowsOf<{ month: string; plan: PaidPlan; amount: number; lost: number }>(
+    db,
+    sql`select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, plan, sum(amount)::int as amount,
+        sum(case when disputed then amount else least(amount, greatest(credited, returned)) end)::int as lost
+      from invoices where status = 'paid' and created_at >= ${since}::timestamptz group by 1, 2`,
+  )
+
+export const failuresSince = (db: Db, since: string) =>
+  rowsOf<{ month: string; count: number }>(
+    db,
+    sql`select to_char(happened_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
+      from payment_events where type = 'invoice.payment_failed' and happened_at >= ${since}::timestamptz group by 1`,
+  )
+
+export async function countPastDue(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from subscriptions where status = 'past_due'`,
+  )
+  return row?.count ?? 0
+}

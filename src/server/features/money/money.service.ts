@@ -1,0 +1,94 @@
+import type { Money, MoneyMonth } from '#contracts/money.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Charge, KeptInvoice, PaidSubscription } from '#server/ports/payments.ts'
+import { kindOfChange, mrrOf } from './money.policy.ts'
+import * as repository from './money.repository.ts'
+
+/** Writes down what a subscription brings from now on, if that changed. Joins the transaction that keeps the subscription. */
+export async function noteSubscription(db: Db, read: PaidSubscription, at: Date): Promise<void> {
+  const last = await repository.lastMrrOf(db, read.id)
+  const [before, after] = [last ?? 0, mrrOf(read)]
+  const kind = kindOfChange(before, after, last !== undefined)
+  if (kind)
+    await repository.addMrrChange(db, { subscriptionId: read.id, plan: read.plan, kind, before, after, at })
+}
+
+/** Keeps a copy of the invoices of a subscription. */
+export async function keepInvoices(
+  db: Db,
+  { id, plan }: PaidSubscription,
+  all: KeptInvoice[],
+): Promise<void> {
+  const own = all.filter(({ subscriptionId }) => subscriptionId === id)
+  await repository.putInvoices(
+    db,
+    own.map(({ id: invoiceId, status, amount, credited, createdAt }) => ({
+      id: invoiceId,
+      subscriptionId: id,
+      plan,
+      status: status === 'refunded' ? 'paid' : status,
+      amount,
+      credited,
+      createdAt: new Date(createdAt),
+    })),
+  )
+}
+
+export const keepCharge = (db: Db, { invoiceId, returned, disputed }: Charge) =>
+  repository.putCharge(db, invoiceId, { returned, disputed })
+
+/** What the installation earns, from its own records. */
+export async function getMoney({ db, clock }: Deps, count: number): Promise<Money> {
+  const months = lastMonths(clock.now(), count)
+  const since = `${months[0]}-01T00:00:00Z`
+  const [standing, movement, revenue, failures, pastDue] = [
+    await repository.standingBefore(db, since),
+    await repository.movementSince(db, since),
+    await repository.revenueSince(db, since),
+    await repository.failuresSince(db, since),
+    await repository.countPastDue(db),
+  ]
+  let { mrr, customers } = standing
+  const shown = months.map((month): MoneyMonth => {
+    const of = (kind: string) => movement.find((row) => row.month === month && row.kind === kind)
+    const amount = (kind: string) => of(kind)?.amount ?? 0
+    const many = (kind: string) => of(kind)?.count ?? 0
+    const taken = revenue.filter((row) => row.month === month)
+    const earned = (plan: string) =>
+      taken.filter((row) => row.plan === plan).reduce((sum, row) => sum + row.amount - row.lost, 0)
+    const [mrrBefore, customersBefore, customersLost] = [mrr, customers, many('churn')]
+    mrr += movement.filter((row) => row.month === month).reduce((sum, row) => sum + row.amount, 0)
+    customers += many('new') + many('reactivation') - customersLost
+    return {
+      month,
+      mrrBefore,
+      mrrAfter: mrr,
+      movement: {
+        new: amount('new'),
+        reactivation: amount('reactivation'),
+        expansion: amount('expansion'),
+        contraction: amount('contraction'),
+        churn: amount('churn'),
+      },
+      customersBefore,
+      customersLost,
+      churnOfRevenue: share(-amount('churn') - amount('contraction'), mrrBefore),
+      churnOfCustomers: share(customersLost, customersBefore),
+      revenue: { pro: earned('pro'), automation: earned('automation') },
+      lost: taken.reduce((sum, row) => sum + row.lost, 0),
+      failedPayments: failures.find((row) => row.month === month)?.count ?? 0,
+    }
+  })
+  return { mrr, customers, pastDue, months: shown }
+}
+
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+
+/** As 2026-11, the month of a time last. */
+function lastMonths(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - at), 1))
+    return first.toISOString().slice(0, 7)
+  })
+}
