@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AnyRoute, BodyOf, HeadersOf, ParamsOf, QueryOf, ResultOf } from '#contracts/core/route.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 import type { Actor } from '../actor.ts'
+import type { Referral } from './referral.ts'
 
 /** What a service may know of the request itself. */
 export interface Caller {
@@ -9,6 +10,8 @@ export interface Caller {
   network: string
   userAgent: string
   requestId: string
+  /** By whose link this browser came last. */
+  referral: Referral | undefined
 }
 
 export interface Request<R extends AnyRoute> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
 import { chatApi } from '#contracts/chat.ts'
+import { modelsApi } from '#contracts/models.ts'
 import { systemApi } from '#contracts/system.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 
@@ -36,7 +37,7 @@ test('a failure that nobody foresaw is withheld and logged', async () => {
     },
   }
   const { as, build } = await testApp({ parts: { ai: broken } })
-  const reply = await as((await build.user()).token).call(chatApi.assistant)
+  const reply = await as((await build.user()).token).call(modelsApi.list)
   expect(reply).toMatchObject({ status: 500, body: { type: 'INTERNAL' } })
   expect(JSON.stringify(reply.body)).not.toContain('vault')
 })

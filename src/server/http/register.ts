@@ -8,6 +8,7 @@ import { sendFile } from './file.ts'
 import type { Caller, FileAnswer, Handler } from './handle.ts'
 import { parsePart } from './input.ts'
 import { keepBodiesRaw, rawBody } from './raw-body.ts'
+import { readReferral } from './referral.ts'
 import { bearerToken, requireAccess } from './session.ts'
 import type { Streams } from './sse.ts'
 import { leaveBodiesUnread, openUpload } from './upload.ts'
@@ -101,6 +102,7 @@ function callerOf(request: FastifyRequest): Caller {
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    referral: readReferral(request.headers.cookie),
   }
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isScreen } from '#contracts/screens.ts'
 import { AppError } from '../errors.ts'
 import { answerError, pathOf } from './error-response.ts'
+import { referralCookie } from './referral.ts'
 
 const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
@@ -30,6 +31,8 @@ export function openWeb(folder = webFolder) {
     const path = pathOf(request)
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/')
     if (!wantsPage || page === undefined) return answerError(error, request, reply)
+    const cookie = referralCookie(request.url, new Date())
+    if (cookie) reply.header('set-cookie', cookie)
     return reply
       .code(isReadable(path) && isScreen(path) ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -1,11 +1,11 @@
 import type { Invoice } from '#contracts/billing.ts'
+import { dollars } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInvoices } from './billing.queries.ts'
-import { dollars } from './money.ts'
 
 const states: Record<Invoice['status'], { label: string; tone: Tone }> = {
   paid: { label: 'Paid', tone: 'gain' },

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { type Interval, type PaidPlan, planNames } from '#contracts/billing.ts'
 import { type Plan, plans, projectLimits } from '#contracts/plans.ts'
 import { cx } from '#web/lib/cx.ts'
-import { dollars, perMonth, priceInWords } from './money.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { perMonth, priceInWords } from './money.ts'
 
 const leads: Record<Plan, string> = {
   free: 'Try the assistant on a product or two.',

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { UserId } from './core/ids.ts'
+import { PageQuery, page } from './core/page.ts'
+import { route } from './core/route.ts'
+
+/** What partners are promised. The screen, the terms and the sums read this one table; amounts are in cents. */
+export const partnerTerms = {
+  percent: 30,
+  months: 12,
+  clickDays: 60,
+  holdDays: 30,
+  leastPayout: 5_000,
+} as const
+
+/** The name in a link that tells who brought someone, and the one that tells by which of their links. */
+export const REF = 'ref'
+export const SUB = 'sub'
+
+export const PartnerCode = z.string().regex(/^[a-z0-9]{8}$/)
+export const SubId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{0,40}$/, 'Use up to 40 letters, digits, hyphens and underscores.')
+
+export const PartnerState = z.enum(['applied', 'approved', 'refused', 'suspended'])
+export type PartnerState = z.infer<typeof PartnerState>
+
+const WebAddress = z
+  .url({ protocol: /^https?$/, error: 'Give a web address, as https://example.com.' })
+  .max(500)
+
+export const Application = z.object({
+  website: WebAddress,
+  about: z
+    .string()
+    .trim()
+    .min(20, 'Say it in at least 20 characters.')
+    .max(2_000, 'Use at most 2,000 characters.'),
+  /** Where the money goes. It is kept sealed. */
+  payTo: z.string().trim().min(5, 'Say where payouts go.').max(200, 'Use at most 200 characters.'),
+  agreed: z.literal(true, { error: 'Agree to the partner terms first.' }),
+})
+export type Application = z.infer<typeof Application>
+
+export const Source = z.object({
+  sub: z.string(),
+  clicks: z.number().int(),
+  signups: z.number().int(),
+  paid: z.number().int(),
+  /** In cents. */
+  earned: z.number().int(),
+})
+
+export const Payout = z.object({
+  id: z.uuid(),
+  amount: z.number().int(),
+  state: z.enum(['requested', 'paid', 'refused']),
+  note: z.string(),
+  requestedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type Payout = z.infer<typeof Payout>
+
+export const Partner = z.object({
+  state: PartnerState,
+  website: z.string(),
+  about: z.string(),
+  payTo: z.string(),
+  /** What an administrator said with the decision. */
+  note: z.string(),
+  /** Given with the approval. */
+  code: z.string().nullable(),
+  links: z.array(z.object({ sub: z.string(), createdAt: z.iso.datetime() })),
+  sources: z.array(Source),
+  /** In cents. What is held becomes due when the hold is over; what is due can be paid out. */
+  money: z.object({
+    held: z.number().int(),
+    due: z.number().int(),
+    requested: z.number().int(),
+    paid: z.number().int(),
+  }),
+  payouts: z.array(Payout),
+})
+export type Partner = z.infer<typeof Partner>
+
+export const Commission = z.object({
+  id: z.uuid(),
+  kind: z.enum(['earned', 'taken-back']),
+  sub: z.string(),
+  amount: z.number().int(),
+  state: z.enum(['held', 'due', 'requested', 'paid']),
+  createdAt: z.iso.datetime(),
+  heldUntil: z.iso.datetime(),
+})
+export type Commission = z.infer<typeof Commission>
+
+export const AdminPartner = z.object({
+  userId: UserId,
+  username: z.string(),
+  email: z.string(),
+  state: PartnerState,
+  website: z.string(),
+  about: z.string(),
+  note: z.string(),
+  signups: z.number().int(),
+  earned: z.number().int(),
+  createdAt: z.iso.datetime(),
+})
+export type AdminPartner = z.infer<typeof AdminPartner>
+
+export const AdminPayout = Payout.extend({
+  userId: UserId,
+  username: z.string(),
+  email: z.string(),
+  payTo: z.string(),
+})
+export type AdminPayout = z.infer<typeof AdminPayout>
+
+const Note = z.string().trim().max(1_000, 'Use at most 1,000 characters.').default('')
+
+export const partnersApi = {
+  /** None for who has not applied. */
+  own: route('GET', '/api/partners', { data: Partner.nullable() }),
+  apply: route('POST', '/api/partners', { body: Application, data: Partner }),
+  payTo: route('PATCH', '/api/partners/pay-to', { body: Application.pick({ payTo: true }), data: Partner }),
+  addLink: route('POST', '/api/partners/links', {
+    body: z.object({ sub: SubId.min(1, 'Give the link a name.') }),
+    data: Partner,
+  }),
+  commissions: route('GET', '/api/partners/commissions', { query: PageQuery, data: page(Commission) }),
+  requestPayout: route('POST', '/api/partners/payouts', { data: Partner }),
+  /** Someone came by a link. */
+  click: route('POST', '/api/partners/click', {
+    access: 'public',
+    body: z.object({ code: PartnerCode, sub: SubId }),
+  }),
+  adminList: route('GET', '/api/admin/partners', {
+    access: 'admin',
+    query: PageQuery.extend({ state: PartnerState.optional(), search: z.string().max(100).default('') }),
+    data: page(AdminPartner),
+  }),
+  adminDecide: route('POST', '/api/admin/partners/:userId/decide', {
+    access: 'admin',
+    params: z.object({ userId: UserId }),
+    body: z.object({ state: PartnerState.exclude(['applied']), note: Note }),
+    data: AdminPartner,
+  }),
+  adminPayouts: route('GET', '/api/admin/payouts', {
+    access: 'admin',
+    query: PageQuery.extend({ state: Payout.shape.state.optional() }),
+    data: page(AdminPayout),
+  }),
+  adminSettle: route('POST', '/api/admin/payouts/:payoutId/settle', {
+    access: 'admin',
+    params: z.object({ payoutId: z.uuid() }),
+    body: z.object({ state: z.enum(['paid', 'refused']), note: Note }),
+    data: AdminPayout,
+  }),
+  adminPayoutsCsv: route('GET', '/api/admin/payouts.csv', { access: 'admin', file: true }),
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, instant } from './columns.ts'
+
+/** People who bring others. */
+export const partners = pgTable(
+  'partners',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['applied', 'approved', 'refused', 'suspended'] })
+      .notNull()
+      .default('applied'),
+    website: text('website').notNull(),
+    about: text('about').notNull(),
+    /** Where payouts go, sealed. */
+    payToSealed: text('pay_to_sealed').notNull(),
+    note: text('note').notNull().default(''),
+    /** What their links carry. */
+    code: text('code').notNull(),
+    createdAt: createdAt(),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('partners_code').on(t.code),
+    index('partners_state').on(t.state, t.createdAt),
+    check('partners_state', sql`${t.state} in ('applied', 'approved', 'refused', 'suspended')`),
+  ],
+)
+
+const partnerId = () =>
+  integer('partner_id')
+    .notNull()
+    .references(() => partners.userId, { onDelete: 'cascade' })
+
+export const partnerLinks = pgTable(
+  'partner_links',
+  { partnerId: partnerId(), sub: text('sub').notNull(), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.partnerId, t.sub] })],
+)
+
+export const partnerClicks = pgTable(
+  'partner_clicks',
+  {
+    partnerId: partnerId(),
+    sub: text('sub').notNull(),
+    day: date('day').notNull(),
+    clicks: integer('clicks').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.partnerId, t.sub, t.day] })],
+)
+
+/** By whose link someone came last, as long as they have not paid. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    partnerId: partnerId(),
+    sub: text('sub').notNull(),
+    clickedAt: instant('clicked_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('referrals_partner').on(t.partnerId, t.sub)],
+)
+
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    partnerId: partnerId(),
+    amount: integer('amount').notNull(),
+    state: text('state', { enum: ['requested', 'paid', 'refused'] })
+      .notNull()
+      .default('requested'),
+    note: text('note').notNull().default(''),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    index('payouts_partner').on(t.partnerId, t.requestedAt),
+    index('payouts_state').on(t.state, t.requestedAt),
+    check('payouts_state', sql`${t.state} in ('requested', 'paid', 'refused')`),
+  ],
+)
+
+/** What an invoice brought a partner, and what was taken back of it after it had been paid out. In cents. */
+export const commissions = pgTable(
+  'commissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    partnerId: partnerId(),
+    invoiceId: text('invoice_id').notNull(),
+    kind: text('kind', { enum: ['earned', 'taken-back'] }).notNull(),
+    sub: text('sub').notNull(),
+    /** Negative where it was taken back. */
+    amount: integer('amount').notNull(),
+    heldUntil: instant('held_until').notNull(),
+    payoutId: uuid('payout_id').references(() => payouts.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('commissions_invoice').on(t.invoiceId, t.kind),
+    index('commissions_partner').on(t.partnerId, t.createdAt),
+    check('commissions_kind', sql`${t.kind} in ('earned', 'taken-back')`),
+  ],
+)

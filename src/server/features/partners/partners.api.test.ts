@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { authApi } from '#contracts/auth.ts'
+import { partnersApi } from '#contracts/partners.ts'
+import { deliver, payAtStripe, settled, stripeApp } from '#server/features/billing/billing.factory.ts'
+import { readReferral, referralCookie } from '#server/http/referral.ts'
+import { clockAt } from '#server/testing/clock.ts'
+import { signed } from '#server/testing/payments.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const application = {
+  website: 'https://lena.example/shop',
+  about: 'I write about lamps for people who sell them.',
+  payTo: 'lena@pay.example',
+  agreed: true as const,
+}
+
+async function approvedPartner(app: TestApp) {
+  const [lena, admin] = [await app.build.user(), await app.build.user({ role: 'admin' })]
+  const me = app.as(lena.token)
+  await me.call(partnersApi.apply, { body: application })
+  await app.as(admin.token).call(partnersApi.adminDecide, {
+    params: { userId: String(lena.id) },
+    body: { state: 'approved' },
+  })
+  const own = async () => {
+    const { data } = (await me.call(partnersApi.own)).body
+    if (!data) throw new Error('There is no partner.')
+    return data
+  }
+  return { lena, me, own, admin: app.as(admin.token), code: (await own()).code ?? '' }
+}
+
+/** What a browser sends that followed a link, some time ago. */
+const cameBy = (code: string, sub = '', at = new Date()) => ({
+  cookie: (referralCookie(`/pricing?ref=${code}&sub=${sub}`, at) ?? '').split(';')[0] ?? '',
+})
+
+let people = 0
+async function signUpBy(
+  app: TestApp,
+  headers: Record<string, string>,
+  email = `new${++people}@shop.example`,
+) {
+  const body = { username: `new${++people}`, email, password: 'correct horse lamp' }
+  const reply = await app.anyone.call(authApi.signup, { body, headers })
+  await app.deps.db.execute('update users set email_verified_at = now()')
+  return { token: reply.body.token, id: Number(reply.body.user.id) }
+}
+
+test('someone applies, is approved, makes links, and only clicks on those are counted', async () => {
+  const app = await testApp({ working: true })
+  const { me, own, lena, code, admin } = await approvedPartner(app)
+  expect(await own()).toMatchObject({ state: 'approved', payTo: 'lena@pay.example', code })
+  expect((await me.call(partnersApi.apply, { body: application })).status).toBe(409)
+  await me.call(partnersApi.addLink, { body: { sub: 'newsletter' } })
+  expect((await me.call(partnersApi.addLink, { body: { sub: 'no spaces' } })).status).toBe(400)
+  for (const sub of ['', 'newsletter', 'newsletter', 'unknown'])
+    expect((await app.anyone.call(partnersApi.click, { body: { code, sub } })).status).toBe(200)
+  await app.anyone.call(partnersApi.click, { body: { code: 'aaaaaaaa', sub: '' } })
+  await signUpBy(app, cameBy(code, 'newsletter'))
+  expect((await own()).sources).toEqual([
+    { sub: '', clicks: 1, signups: 0, paid: 0, earned: 0 },
+    { sub: 'newsletter', clicks: 2, signups: 1, paid: 0, earned: 0 },
+  ])
+  const subjects = () => app.letters.map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 20_000 }).toContain('You are a Sellwright partner')
+  const { body } = await admin.call(partnersApi.adminList, {
+    query: { search: lena.email, state: 'approved' },
+  })
+  expect(body.data.items).toMatchObject([{ userId: String(lena.id), signups: 1 }])
+})
+
+test('[security K7] the last link within 60 days counts, and nobody brings themselves', async () => {
+  const app = await testApp()
+  const [first, second] = [await approvedPartner(app), await approvedPartner(app)]
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  await signUpBy(app, cameBy(first.code, '', days(59)))
+  await signUpBy(app, cameBy(first.code, '', days(61)))
+  await signUpBy(app, { cookie: '__Host-partner=aaaaaaaa..99999999999' })
+  await signUpBy(app, cameBy(second.code))
+  await signUpBy(app, cameBy(second.code), second.lena.email.replace('@', '+again@'))
+  const signups = async ({ own }: typeof first) => (await own()).sources.map((source) => source.signups)
+  expect([await signups(first), await signups(second)]).toEqual([[1], [1]])
+})
+
+test('[security K7] commissions are held, become due, are paid out once and taken back with a refund', async () => {
+  const stripe = await stripeApp()
+  const { app, account } = stripe
+  const { own, me, code, admin, lena } = await approvedPartner(app)
+  const clock = clockAt(new Date())
+  app.deps.clock = clock
+  const invoices: string[] = []
+  // Each pays $39, of which 30% are $11.70: five bring $58.50.
+  for (let buyer = 0; buyer < 5; buyer++) {
+    const { token } = await signUpBy(app, cameBy(code))
+    const { events, subscriptionId } = await payAtStripe(stripe, token)
+    for (const event of events) await deliver(app, signed(event))
+    const customer = account.subscription(subscriptionId)?.customer.id ?? null
+    invoices.push(account.invoicesOf(customer)[0]?.id ?? '')
+  }
+  await settled(app)
+  expect(await own()).toMatchObject({ money: { held: 5_850, due: 0 }, sources: [{ signups: 5, paid: 5 }] })
+  expect((await me.call(partnersApi.requestPayout)).body.message).toBe('Payouts begin at $50.')
+
+  // One is refunded while it is held: it brings nothing, and the others are not enough.
+  const refund = async (invoice: string | undefined) => {
+    await deliver(app, signed(account.changeCharge(`ch_${invoice}`, { amount_refunded: 3_900 })))
+    await settled(app)
+  }
+  clock.set(new Date(Date.now() + 31 * 86_400_000))
+  expect((await own()).money).toMatchObject({ held: 0, due: 5_850 })
+  const [one] = await Promise.all([
+    me.call(partnersApi.requestPayout),
+    me.call(partnersApi.requestPayout),
+    me.call(partnersApi.requestPayout),
+  ])
+  expect([409, 200]).toContain(one.status)
+  expect(await own()).toMatchObject({ money: { due: 0, requested: 5_850 }, payouts: [{ amount: 5_850 }] })
+
+  // Refunded after it was asked for: it is taken back from what comes next, once.
+  await refund(invoices[0])
+  await refund(invoices[0])
+  expect((await own()).money).toMatchObject({ due: -1_170, requested: 5_850 })
+
+  const waiting = (await admin.call(partnersApi.adminPayouts, { query: { state: 'requested' } })).body.data
+    .items
+  expect(waiting).toMatchObject([{ userId: String(lena.id), payTo: 'lena@pay.example', amount: 5_850 }])
+  const settle = (state: 'paid' | 'refused') =>
+    admin.call(partnersApi.adminSettle, { params: { payoutId: waiting[0]?.id ?? '' }, body: { state } })
+  expect((await settle('paid')).status).toBe(200)
+  expect((await settle('refused')).status).toBe(409)
+  expect((await own()).money).toMatchObject({ due: -1_170, requested: 0, paid: 5_850 })
+  const { items } = (await me.call(partnersApi.commissions, { query: { limit: 2 } })).body.data
+  expect(items).toMatchObject([{ kind: 'taken-back', amount: -1_170, state: 'due' }, { state: 'paid' }])
+}, 60_000)
+
+test('the list of payouts is a file in which no formula runs', async () => {
+  const app = await testApp()
+  const { me, lena } = await approvedPartner(app)
+  const { token: admin } = await app.build.user({ role: 'admin' })
+  await me.call(partnersApi.payTo, { body: { payTo: '=HYPERLINK("http://evil.example","pay")' } })
+  await app.deps.db.execute(`insert into payouts (partner_id, amount) values (${lena.id}, 5850)`)
+  const file = await app.app.inject({
+    url: partnersApi.adminPayoutsCsv.path,
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  expect(file.body).toContain(`"'=HYPERLINK(""http://evil.example"",""pay"")",58.50,`)
+  expect(file.headers['content-disposition']).toContain('payouts.csv')
+})
+
+test('a page tells whoever follows a link whose it was, and takes no other word for it', () => {
+  const now = new Date('2026-11-15T12:00:00.500Z')
+  const cookie = referralCookie('/pricing?ref=abcdefgh&sub=a_b-1&x=1', now)
+  expect(cookie).toBe(
+    '__Host-partner=abcdefgh.a_b-1.1794744000; Path=/; Max-Age=5184000; Secure; HttpOnly; SameSite=Lax',
+  )
+  expect(readReferral(`other=1; ${cookie?.split(';')[0]}`)).toEqual({
+    code: 'abcdefgh',
+    sub: 'a_b-1',
+    clickedAt: new Date('2026-11-15T12:00:00Z'),
+  })
+  for (const url of ['/', '/?ref=', '/?ref=ABC', '/?ref=abcdefgh%0d%0aSet-Cookie:x', '/?ref=abcdefghi'])
+    expect(referralCookie(url, now)).toBeUndefined()
+  for (const cookies of [undefined, '', '__Host-partner=abcdefgh', 'x__Host-partner=abcdefgh..1'])
+    expect(readReferral(cookies)).toBeUndefined()
+})

@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts'
+import { type JobWork, work } from '#server/ports/jobs.ts'
+import { mailing, sendLetter } from '#server/send-letter.ts'
+import { decisionLetter, payoutLetter } from './partners.letters.ts'
+import { findPartnerForAdmin } from './partners.repository.ts'
+import { partnerDecided, payoutSettled } from './partners.tasks.ts'
+import { findPayout } from './payouts.repository.ts'
+
+export const partnersJobs = (deps: Deps): JobWork[] => [
+  work(partnerDecided, mailing, async ({ userId }) => {
+    const row = await findPartnerForAdmin(deps.db, userId)
+    if (!row || row.partner.state === 'applied') return
+    const { state, note } = row.partner
+    await sendLetter(deps, decisionLetter(row, state, note, `${deps.publicUrl()}/partners`))
+  }),
+  work(payoutSettled, mailing, async ({ payoutId }) => {
+    const row = await findPayout(deps.db, payoutId)
+    if (!row || row.payout.state === 'requested') return
+    const { amount, state, note } = row.payout
+    await sendLetter(deps, payoutLetter(row, { amount, state, note }, `${deps.publicUrl()}/partners`))
+  }),
+]

@@ -1,0 +1,55 @@
+import type { AdminPartner, AdminPayout, Partner, Payout } from '#contracts/partners.ts'
+import type { payouts } from '#server/db/tables/partners.ts'
+import type { listPartners, MoneyRow, PartnerRow } from './partners.repository.ts'
+import type { OwnedPayout } from './payouts.repository.ts'
+
+interface Parts {
+  payTo: string
+  links: { sub: string; createdAt: Date }[]
+  sources: Partner['sources']
+  money: MoneyRow
+  payouts: (typeof payouts.$inferSelect)[]
+}
+
+export const toPartner = (row: PartnerRow, parts: Parts): Partner => ({
+  state: row.state,
+  website: row.website,
+  about: row.about,
+  note: row.note,
+  code: row.state === 'approved' ? row.code : null,
+  payTo: parts.payTo,
+  links: parts.links.map(({ sub, createdAt }) => ({ sub, createdAt: createdAt.toISOString() })),
+  sources: parts.sources,
+  money: parts.money,
+  payouts: parts.payouts.map(toPayout),
+})
+
+export const toPayout = (row: typeof payouts.$inferSelect): Payout => ({
+  id: row.id,
+  amount: row.amount,
+  state: row.state,
+  note: row.note,
+  requestedAt: row.requestedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+export const toAdminPayout = ({ payout, username, email }: OwnedPayout, payTo: string): AdminPayout => ({
+  ...toPayout(payout),
+  userId: String(payout.partnerId),
+  username,
+  email,
+  payTo,
+})
+
+export const toAdminPartner = ({
+  partner,
+  ...rest
+}: Awaited<ReturnType<typeof listPartners>>[number]): AdminPartner => ({
+  ...rest,
+  userId: String(partner.userId),
+  state: partner.state,
+  website: partner.website,
+  about: partner.about,
+  note: partner.note,
+  createdAt: partner.createdAt.toISOString(),
+})

@@ -1,0 +1,30 @@
+import { partnersApi } from '#contracts/partners.ts'
+import type { Deps } from '#server/deps.ts'
+import { handle } from '#server/http/handle.ts'
+import {
+  addLink,
+  apply,
+  changePayTo,
+  countClick,
+  decidePartner,
+  getPartner,
+  listCommissions,
+  listPartners,
+  requestPayout,
+} from './partners.service.ts'
+import { exportPayouts, listPayouts, settlePayout } from './payouts.service.ts'
+
+export const partnersRoutes = (deps: Deps) => [
+  handle(partnersApi.own, ({ actor }) => getPartner(deps, actor)),
+  handle(partnersApi.apply, ({ actor, body }) => apply(deps, actor, body)),
+  handle(partnersApi.payTo, ({ actor, body }) => changePayTo(deps, actor, body.payTo)),
+  handle(partnersApi.addLink, ({ actor, body }) => addLink(deps, actor, body.sub)),
+  handle(partnersApi.commissions, ({ actor, query }) => listCommissions(deps, actor, query)),
+  handle(partnersApi.requestPayout, ({ actor }) => requestPayout(deps, actor)),
+  handle(partnersApi.click, ({ body, caller }) => countClick(deps, body, caller)),
+  handle(partnersApi.adminList, ({ query }) => listPartners(deps, query)),
+  handle(partnersApi.adminDecide, ({ params, body }) => decidePartner(deps, Number(params.userId), body)),
+  handle(partnersApi.adminPayouts, ({ query }) => listPayouts(deps, query)),
+  handle(partnersApi.adminSettle, ({ params, body }) => settlePayout(deps, params.payoutId, body)),
+  handle(partnersApi.adminPayoutsCsv, () => exportPayouts(deps)),
+]

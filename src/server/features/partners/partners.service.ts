@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '#contracts/core/page.ts'
+import type { AdminPartner, Application, Commission, Partner, PartnerState } from '#contracts/partners.ts'
+import { partnerTerms } from '#contracts/partners.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
+import { toAdminPartner, toPartner } from './partners.presenter.ts'
+import * as repository from './partners.repository.ts'
+import { partnerDecided } from './partners.tasks.ts'
+import { gatherPayout, payoutsOf } from './payouts.repository.ts'
+import { readPlace, writePlace } from './place.ts'
+
+const MOST_LINKS = 100
+const CODE_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+const newCode = () => Array.from(randomBytes(8), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('')
+export const payToContext = (userId: number) => `partner-pay-to:${userId}`
+
+export async function getPartner(deps: Deps, actor: Actor): Promise<Partner | null> {
+  const row = await repository.findPartner(deps.db, actor.userId)
+  if (!row) return null
+  return toPartner(row, {
+    payTo: deps.secrets.unseal(row.payToSealed, payToContext(row.userId)),
+    links: await repository.linksOf(deps.db, row.userId),
+    sources: await repository.sourcesOf(deps.db, row.userId),
+    money: await repository.moneyOf(deps.db, row.userId, deps.clock.now()),
+    payouts: await payoutsOf(deps.db, row.userId),
+  })
+}
+
+async function ownPartner(deps: Deps, actor: Actor): Promise<Partner> {
+  const partner = await getPartner(deps, actor)
+  if (!partner) throw new AppError('NOT_FOUND', 'You have not applied to be a partner yet.')
+  return partner
+}
+
+export async function apply(
+  deps: Deps,
+  actor: Actor,
+  { website, about, payTo }: Application,
+): Promise<Partner> {
+  await spendLimits(deps, { 'partner-user': actor.userId })
+  const { userId } = actor
+  const payToSealed = deps.secrets.seal(payTo, payToContext(userId))
+  const kept = await repository.putApplication(deps.db, {
+    userId,
+    website,
+    about,
+    payToSealed,
+    code: newCode(),
+  })
+  if (!kept) throw new AppError('CONFLICT', 'You have applied already.')
+  return ownPartner(deps, actor)
+}
+
+export async function changePayTo(deps: Deps, actor: Actor, payTo: string): Promise<Partner> {
+  await ownPartner(deps, actor)
+  const sealed = deps.secrets.seal(payTo, payToContext(actor.userId))
+  await repository.putPayTo(deps.db, actor.userId, sealed)
+  return ownPartner(deps, actor)
+}
+
+export async function addLink(deps: Deps, actor: Actor, sub: string): Promise<Partner> {
+  await deps.db.transaction(async (tx) => {
+    requireApproved(await repository.lockPartner(tx, actor.userId))
+    if ((await repository.linksOf(tx, actor.userId)).length >= MOST_LINKS)
+      throw new AppError('CONFLICT', `You have ${MOST_LINKS} links, which is as many as there can be.`)
+    await repository.addLink(tx, actor.userId, sub)
+  })
+  return ownPartner(deps, actor)
+}
+
+export async function listCommissions(
+  deps: Deps,
+  actor: Actor,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Commission>> {
+  const place = readPlace(cursor)
+  const rows = await repository.commissionsOf(deps.db, actor.userId, {
+    before: place && { createdAt: place.at, id: place.id },
+    limit: limit + 1,
+    now: deps.clock.now(),
+  })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      heldUntil: row.heldUntil.toISOString(),
+    })),
+    next: last ? writePlace(last.createdAt, last.id) : null,
+  }
+}
+
+/** Asks for all that is due. Two at once are one after the other, and the second finds nothing. */
+export async function requestPayout(deps: Deps, actor: Actor): Promise<Partner> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    requireApproved(await repository.lockPartner(tx, actor.userId))
+    const { due } = await repository.moneyOf(tx, actor.userId, now)
+    if (due < partnerTerms.leastPayout)
+      throw new AppError('CONFLICT', `Payouts begin at $${partnerTerms.leastPayout / 100}.`)
+    await gatherPayout(tx, actor.userId, due, now)
+  })
+  return ownPartner(deps, actor)
+}
+
+function requireApproved(row: repository.PartnerRow | undefined): void {
+  if (row?.state !== 'approved')
+    throw new AppError('CONFLICT', 'This is for partners whose application was approved.')
+}
+
+export async function countClick(deps: Deps, { code, sub }: { code: string; sub: string }, caller: Caller) {
+  await spendLimits(deps, { 'partner-click-address': caller.network })
+  await repository.countClick(deps.db, code, sub, deps.clock.now())
+  return undefined
+}
+
+export async function listPartners(
+  deps: Deps,
+  query: { state?: PartnerState | undefined; search: string; cursor?: string | undefined; limit: number },
+): Promise<Page<AdminPartner>> {
+  const { state, search, cursor, limit } = query
+  const rows = await repository.listPartners(deps.db, {
+    state,
+    search: search.trim(),
+    after: /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0,
+    limit: limit + 1,
+  })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items: items.map(toAdminPartner), next: last ? String(last.partner.userId) : null }
+}
+
+export async function decidePartner(
+  deps: Deps,
+  userId: number,
+  { state, note }: { state: Exclude<PartnerState, 'applied'>; note: string },
+): Promise<AdminPartner> {
+  await deps.db.transaction(async (tx) => {
+    const row = await repository.lockPartner(tx, userId)
+    if (!row) throw new AppError('NOT_FOUND', 'This person has not applied.')
+    if (row.state === state) return
+    await repository.decide(tx, userId, { state, note, decidedAt: deps.clock.now() })
+    await deps.jobs.enqueue(tx, partnerDecided, { userId })
+  })
+  const row = await repository.findPartnerForAdmin(deps.db, userId)
+  if (!row) throw new AppError('NOT_FOUND', 'This person has not applied.')
+  return toAdminPartner(row)
+}

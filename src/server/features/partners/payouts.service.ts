@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import type { Page } from '#contracts/core/page.ts'
+import type { AdminPayout, Payout } from '#contracts/partners.ts'
+import { csvRow } from '#server/csv.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import type { FileAnswer } from '#server/http/handle.ts'
+import { toAdminPayout } from './partners.presenter.ts'
+import { payToContext } from './partners.service.ts'
+import { payoutSettled } from './partners.tasks.ts'
+import * as repository from './payouts.repository.ts'
+import { readPlace, writePlace } from './place.ts'
+
+const present = (deps: Deps, row: repository.OwnedPayout): AdminPayout =>
+  toAdminPayout(row, deps.secrets.unseal(row.payToSealed, payToContext(row.payout.partnerId)))
+
+export async function listPayouts(
+  deps: Deps,
+  query: { state?: Payout['state'] | undefined; cursor?: string | undefined; limit: number },
+): Promise<Page<AdminPayout>> {
+  const place = readPlace(query.cursor)
+  const rows = await repository.listPayouts(deps.db, {
+    state: query.state,
+    before: place && { requestedAt: place.at, id: place.id },
+    limit: query.limit + 1,
+  })
+  const items = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? items.at(-1)?.payout : undefined
+  return {
+    items: items.map((row) => present(deps, row)),
+    next: last ? writePlace(last.requestedAt, last.id) : null,
+  }
+}
+
+export async function settlePayout(
+  deps: Deps,
+  payoutId: string,
+  { state, note }: { state: 'paid' | 'refused'; note: string },
+): Promise<AdminPayout> {
+  await deps.db.transaction(async (tx) => {
+    const settled = { state, note, decidedAt: deps.clock.now() }
+    if (await repository.settlePayout(tx, payoutId, settled))
+      await deps.jobs.enqueue(tx, payoutSettled, { payoutId })
+  })
+  const row = await repository.findPayout(deps.db, payoutId)
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such payout.')
+  if (row.payout.state !== state)
+    throw new AppError('CONFLICT', `This payout was ${row.payout.state} already.`)
+  return present(deps, row)
+}
+
+/** All that waits to be paid, for a bank's or a spreadsheet's sake. */
+export function exportPayouts(deps: Deps): FileAnswer {
+  return {
+    name: 'payouts.csv',
+    contentType: 'text/csv; charset=utf-8',
+    stream: Readable.from(csvOf(deps)),
+  }
+}
+
+async function* csvOf(deps: Deps) {
+  yield csvRow(['requested', 'username', 'email', 'pay to', 'amount in USD', 'payout'])
+  let cursor: string | undefined
+  do {
+    const { items, next } = await listPayouts(deps, { state: 'requested', cursor, limit: 500 })
+    for (const { requestedAt, username, email, payTo, amount, id } of items)
+      yield csvRow([requestedAt, username, email, payTo, (amount / 100).toFixed(2), id])
+    cursor = next ?? undefined
+  } while (cursor)
+}

@@ -1,0 +1,60 @@
+import type { Commission } from '#contracts/partners.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useCommissions } from './partners.queries.ts'
+
+const states: Record<Commission['state'], { label: string; tone: Tone }> = {
+  held: { label: 'Held', tone: 'neutral' },
+  due: { label: 'Due', tone: 'accent' },
+  requested: { label: 'Requested', tone: 'info' },
+  paid: { label: 'Paid out', tone: 'gain' },
+}
+
+export function Commissions() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCommissions()
+  const items = data?.pages.flatMap((page) => page.items)
+  if (!items && error)
+    return (
+      <ErrorCard title="Your commissions could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  return (
+    <Card title="What you earned">
+      {!items && <Skeleton className="h-5 w-2/3" />}
+      {items?.length === 0 && (
+        <p className="text-muted">Commissions are listed here once someone you brought has paid.</p>
+      )}
+      {items && items.length > 0 && (
+        <ul>
+          {items.map((commission) => (
+            <Row key={commission.id} commission={commission} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Row({ commission: { kind, sub, amount, state, createdAt, heldUntil } }: { commission: Commission }) {
+  const { label, tone } = states[state]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-2 first:border-t-0">
+      <span className="min-w-36">{dayOf(createdAt)}</span>
+      <span className="min-w-0 flex-1 truncate text-small text-faint max-md:order-last max-md:basis-full">
+        {kind === 'taken-back' ? 'Taken back after a refund' : sub || 'Your link'}
+        {state === 'held' && `, held until ${dayOf(heldUntil)}`}
+      </span>
+      <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { type Partner, partnerTerms } from '#contracts/partners.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Commissions } from './commissions.tsx'
+import { PartnerLinks } from './partner-links.tsx'
+import { PartnerTerms } from './partner-terms.tsx'
+import { useRequestPayout } from './partners.queries.ts'
+import { PayTo } from './pay-to.tsx'
+import { Payouts } from './payouts.tsx'
+
+/** For partners who were approved, also while they are suspended: what they earned is theirs. */
+export function PartnerAccount({ partner }: { partner: Partner }) {
+  return (
+    <>
+      {partner.state === 'suspended' && (
+        <FormAlert
+          message={`Your links bring no commissions at the moment.${partner.note && ` We wrote: ${partner.note}`}`}
+        />
+      )}
+      <Balance partner={partner} />
+      {partner.code && <PartnerLinks partner={partner} code={partner.code} />}
+      <Commissions />
+      <Payouts payouts={partner.payouts} />
+      <PayTo payTo={partner.payTo} />
+      <Card title="Terms">
+        <PartnerTerms />
+      </Card>
+    </>
+  )
+}
+
+function Balance({ partner: { money, state } }: { partner: Partner }) {
+  const request = useRequestPayout()
+  const enough = money.due >= partnerTerms.leastPayout
+  const ask = () =>
+    request.mutate(undefined, {
+      onSuccess: () => quickToast.success('Payout requested'),
+      onError: (error) =>
+        quickToast.error(messageOf(error, 'The payout was not requested. Please try again.')),
+    })
+  return (
+    <Card
+      title="Commissions"
+      actions={
+        <Button
+          variant="primary"
+          size="small"
+          disabled={!enough || state !== 'approved' || request.isPending}
+          onClick={ask}
+        >
+          Request payout
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-4 gap-4 max-md:grid-cols-2">
+        <Amount label="Due" cents={money.due} strong />
+        <Amount label="Held" cents={money.held} />
+        <Amount label="Requested" cents={money.requested} />
+        <Amount label="Paid out" cents={money.paid} />
+      </dl>
+      <p className="mt-3 text-small text-faint">
+        {enough
+          ? 'You can ask for a payout of what is due.'
+          : `Payouts begin at ${dollars(partnerTerms.leastPayout)} due.`}
+      </p>
+    </Card>
+  )
+}
+
+function Amount({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className={`figures font-display text-title font-semibold ${strong ? 'text-accent' : ''}`}>
+        {dollars(cents)}
+      </dd>
+    </div>
+  )
+}

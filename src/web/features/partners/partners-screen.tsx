@@ -1,0 +1,39 @@
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PartnerAccount } from './partner-account.tsx'
+import { PartnerApplication } from './partner-application.tsx'
+import { PartnerWaiting } from './partner-waiting.tsx'
+import { usePartner } from './partners.queries.ts'
+
+export function PartnersScreen() {
+  return (
+    <>
+      <ScreenHeader title="Partners" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-230 flex-col gap-4 p-5 max-md:p-4">
+          <PartnerPart />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PartnerPart() {
+  const { data: partner, error, refetch } = usePartner()
+  if (partner === undefined && error)
+    return (
+      <ErrorCard title="Your partner page could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  if (partner === undefined)
+    return (
+      <div role="status" aria-label="Loading your partner page" className="flex flex-col gap-4">
+        <Skeleton className="h-30" />
+        <Skeleton className="h-60" />
+      </div>
+    )
+  if (partner === null) return <PartnerApplication />
+  if (partner.state === 'refused') return <PartnerApplication refused={partner} />
+  if (partner.state === 'applied') return <PartnerWaiting partner={partner} />
+  return <PartnerAccount partner={partner} />
+}

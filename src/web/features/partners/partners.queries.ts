@@ -1,0 +1,46 @@
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Application, type Partner, partnersApi } from '#contracts/partners.ts'
+import { call } from '#web/lib/call.ts'
+
+const partnerQuery = queryOptions({
+  queryKey: ['/api/partners'],
+  queryFn: async ({ signal }) => (await call(partnersApi.own, { signal })).data,
+  staleTime: 30_000,
+})
+
+const COMMISSIONS = '/api/partners/commissions'
+
+export const usePartner = () => useQuery(partnerQuery)
+
+export const useCommissions = () =>
+  useInfiniteQuery({
+    queryKey: [COMMISSIONS],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam ? { cursor: pageParam } : {}
+      return (await call(partnersApi.commissions, { query, signal })).data
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    staleTime: 30_000,
+  })
+
+/** A change whose answer is how the partner account stands now. */
+function usePartnerChange<Input>(change: (input: Input) => Promise<{ data: Partner }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => (await change(input)).data,
+    onSuccess: (partner) => {
+      client.setQueryData(partnerQuery.queryKey, partner)
+      return client.invalidateQueries({ queryKey: [COMMISSIONS] })
+    },
+  })
+}
+
+export const useApply = () => usePartnerChange((body: Application) => call(partnersApi.apply, { body }))
+export const useChangePayTo = () =>
+  usePartnerChange((body: { payTo: string }) => call(partnersApi.payTo, { body }))
+export const useAddLink = () =>
+  usePartnerChange((body: { sub: string }) => call(partnersApi.addLink, { body }))
+export const useRequestPayout = () => usePartnerChange(() => call(partnersApi.requestPayout))
+
+export const countClick = (body: { code: string; sub: string }) => call(partnersApi.click, { body })

@@ -1,0 +1,32 @@
+import type { Payout } from '#contracts/partners.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+const states: Record<Payout['state'], { label: string; tone: Tone }> = {
+  requested: { label: 'Requested', tone: 'info' },
+  paid: { label: 'Paid', tone: 'gain' },
+  refused: { label: 'Not made', tone: 'loss' },
+}
+
+export function Payouts({ payouts }: { payouts: Payout[] }) {
+  return (
+    <Card title="Payouts">
+      {payouts.length === 0 && <p className="text-muted">You have not asked for a payout yet.</p>}
+      <ul>
+        {payouts.map(({ id, amount, state, note, requestedAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-2 first:border-t-0"
+          >
+            <span className="min-w-36">{dayOf(requestedAt)}</span>
+            <span className="min-w-0 flex-1 text-small text-faint [overflow-wrap:anywhere]">{note}</span>
+            <span className="figures font-medium">{dollars(amount)}</span>
+            <Badge tone={states[state].tone}>{states[state].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

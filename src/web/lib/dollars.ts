@@ -1,0 +1,6 @@
+const whole = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+
+/** Cents as dollars, without the cents where there are none. */
+export const dollars = (cents: number): string =>
+  cents % 100 === 0 ? whole.format(cents / 100) : exact.format(cents / 100)
