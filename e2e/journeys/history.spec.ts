@@ -32,7 +32,7 @@ test('a seller finds a message in spite of a slip, deletes chats, takes it back,
     await expect(messages.locator('mark').first()).toHaveText('campaign')
     await expect(page.getByText('This is what was found for')).toContainText('campaign')
     await messages.getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}\?at=/)
   })
 
   await test.step('many are deleted at once, and brought back', async () => {

@@ -6,6 +6,9 @@ import { openPostgres } from '../db/postgres.ts'
 import { withName } from '../testing/snapshot.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
+/** More than any test asks. */
+export const QUESTIONS_PER_DAY = 100_000
+
 export interface House {
   /** Starts a server process on this house's database. */
   start(env?: Record<string, string>): Promise<ServerProcess>
@@ -32,7 +35,7 @@ export async function openHouse(
     TMPDIR: root,
     SECRET_KEY: 'only for the length of one test, 0123456789',
     DATA_DIR: join(root, 'data'),
-    QUESTIONS_PER_DAY: '100000',
+    QUESTIONS_PER_DAY: String(QUESTIONS_PER_DAY),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...env,
   }

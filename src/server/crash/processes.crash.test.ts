@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Provider, startProvider } from '../../../bench/stand-ins/provider.ts'
-import { type House, openHouse } from './house.ts'
+import { rowsOf } from '../db/database.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { type House, openHouse, QUESTIONS_PER_DAY } from './house.ts'
 import { endOf, type Reading, type Seller, signUp, textOf } from './seller.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -71,6 +74,31 @@ describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => 
     expect(endOf(own)).toEqual({ type: 'end', state: 'stopped' })
     expect(provider.requests.at(-1)?.outcome).toBe('aborted')
   })
+
+  test.each([
+    ['[B8]', 'left', 3],
+    ['[K1]', 'last', 1],
+  ])(
+    '%s of 50 questions at once at both processes exactly those are let through that are left',
+    async (_, name, left) => {
+      const asker = await signUp(one, name, worker)
+      const { db, close } = openPostgres({ connectionString: house.databaseUrl ?? '', warn: () => {} })
+      const of = sql`(select id from users where username = ${name})`
+      await db.execute(sql`insert into usage_days (user_id, name, day, used)
+      values (${of}, 'queriesPerDay', (now() at time zone 'UTC')::date, ${QUESTIONS_PER_DAY - left})`)
+      const asked = Array.from({ length: 50 }, (_, n) => asker.ask(n % 2 ? one : other, `${n} [[tokens=2]]`))
+      await Promise.all(asked.map(({ over }) => over))
+      const statuses = Object.groupBy(asked, ({ status }) => String(status))
+      expect([statuses['200']?.length, statuses['429']?.length]).toEqual([left, 50 - left])
+      const [ledger] = await rowsOf(
+        db,
+        sql`select (select used from usage_days where user_id = ${of})::int as balance,
+        (select sum(units) from runs where user_id = ${of})::int as sum`,
+      )
+      expect(ledger).toEqual({ balance: QUESTIONS_PER_DAY, sum: left })
+      await close()
+    },
+  )
 
   test('a reader whose process dies goes on at the other and gets the rest', async () => {
     const own = seller.ask(one, 'tell me [[tokens=150 interval=20]]')

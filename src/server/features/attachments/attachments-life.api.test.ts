@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { attachmentsApi } from '#contracts/attachments.ts'
+import { chatApi } from '#contracts/chat.ts'
 import type { ExportFile } from '#server/export-part.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { attachmentsExport } from './attachments.export.ts'
@@ -28,7 +30,7 @@ test('what was not sent within a day goes, with its file', async () => {
     await uploaded(app, token),
   ]
   const { messageId } = await app.build.chat({ id: userId })
-  await claimAttachments(app.deps.db, userId, messageId, [sent.id])
+  await claimAttachments(app.deps, app.deps.db, userId, { messageId, ids: [sent.id] })
   await app.deps.db.execute(
     sql`update attachments set created_at = now() - interval '25 hours' where id in (${old.id}, ${sent.id})`,
   )
@@ -43,7 +45,7 @@ test('[security B7] the files of a chat that is removed for good go too, and not
   const [sent, waiting] = [await uploaded(app, token), await uploaded(app, token)]
   const foreign = await uploaded(app, other.token)
   const { chatId, messageId } = await app.build.chat({ id: userId })
-  await claimAttachments(app.deps.db, userId, messageId, [sent.id])
+  await claimAttachments(app.deps, app.deps.db, userId, { messageId, ids: [sent.id] })
   const exported = `users/${userId}/exports/${randomUUID()}.zip`
   await app.deps.storage.put(exported, Buffer.from('x'), { contentType: 'application/zip' })
   const staying = [exported, keyOf(userId, waiting.id), keyOf(other.id, foreign.id)].sort()
@@ -56,6 +58,43 @@ test('[security B7] the files of a chat that is removed for good go too, and not
   await app.deps.storage.put(keyOf(userId, randomUUID()), Buffer.from('x'), { contentType: 'text/plain' })
   await run(app, 'attachments.sweep')
   expect(await storedKeys(app)).toEqual(staying)
+})
+
+test('a question that is asked anew keeps its files, and neither version takes them from the other', async () => {
+  const app = await testApp()
+  const { token, id: userId } = await app.build.user()
+  const seller = app.as(token)
+  const file = await uploaded(app, token, 'prices.txt', 'Lamp 24')
+  const params = { chatId: randomUUID() }
+  const [first, second] = [randomUUID(), randomUUID()]
+  const ask = (id: string, attachments: string[], parentId: string | null = null) =>
+    seller.events(chatApi.send, { params, body: { id, text: 'Too dear?', parentId, attachments } })
+  await ask(first, [file.id])
+  expect((await ask(second, [file.id])).status).toBe(200)
+
+  const { body } = await seller.call(chatApi.get, { params })
+  const [copy] = body.data.messages[0]?.attachments ?? []
+  expect(body.data.messages[0]).toMatchObject({ id: second, siblings: [first, second] })
+  expect(copy).toEqual({ ...file, id: expect.not.stringMatching(file.id) })
+  // It was sent while the first one was still being read, so it is read for itself.
+  await run(app, 'attachments.read', { userId, attachmentId: copy?.id })
+  expect(await stateOf(app, copy?.id ?? '')).toMatchObject({ state: 'ready' })
+  const below = await ask(randomUUID(), [file.id], body.data.messages[1]?.id)
+  expect([below.status, JSON.parse(below.body).message]).toEqual([
+    409,
+    '“prices.txt” was sent already. Attach it again.',
+  ])
+
+  const remove = async (messageId: string) => {
+    await app.deps.db.execute(sql`delete from messages where id = ${messageId}`)
+    await run(app, 'attachments.sweep', { userId })
+  }
+  await remove(first)
+  const kept = await seller.call(attachmentsApi.get, { params: { attachmentId: copy?.id ?? '' } })
+  expect(kept.body.data).toMatchObject({ name: 'prices.txt', state: 'ready' })
+  expect(await storedKeys(app)).toEqual([keyOf(userId, file.id)])
+  await remove(second)
+  expect(await storedKeys(app)).toEqual([])
 })
 
 test('a file that storage does not give now is tried again, and in the end said to have failed', async () => {
@@ -79,7 +118,7 @@ test('the export holds what was sent: what is known of it, and the file', async 
   const { id } = await uploaded(app, token, '../Größe: 2.txt', 'Lamp')
   await uploaded(app, token, 'unsent.txt')
   const { messageId } = await app.build.chat({ id: userId })
-  await claimAttachments(app.deps.db, userId, messageId, [id])
+  await claimAttachments(app.deps, app.deps.db, userId, { messageId, ids: [id] })
   const files: [string, string][] = []
   for await (const { name, content } of attachmentsExport.files(
     app.deps,

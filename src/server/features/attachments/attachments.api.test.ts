@@ -39,7 +39,7 @@ test('a file is kept, read, and given back as it was', async () => {
   })
 
   const { messageId } = await app.build.chat({ id: userId })
-  await claimAttachments(app.deps.db, userId, messageId, [id])
+  await claimAttachments(app.deps, app.deps.db, userId, { messageId, ids: [id] })
   const contents = await contentsOf(app.deps.db, userId, [messageId])
   expect(contents.get(messageId)).toEqual([
     expect.objectContaining({ id, state: 'ready', content: '[row 1]\nname | price\nLamp | 24' }),
@@ -73,7 +73,7 @@ test('one that was not sent can be removed, with its file; one that was sent sta
   const { token, id: userId } = await app.build.user()
   const [unsent, sent] = [await uploaded(app, token), await uploaded(app, token)]
   const { messageId } = await app.build.chat({ id: userId })
-  await claimAttachments(app.deps.db, userId, messageId, [sent.id])
+  await claimAttachments(app.deps, app.deps.db, userId, { messageId, ids: [sent.id] })
   const seller = app.as(token)
   expect((await seller.call(attachmentsApi.delete, by(unsent.id))).status).toBe(200)
   expect((await seller.call(attachmentsApi.get, by(unsent.id))).status).toBe(404)
@@ -89,7 +89,7 @@ test('a message gets the files of its sender, each once, or none of them', async
   const foreign = await uploaded(app, stranger.token)
   const [question, later] = [await app.build.chat(owner), await app.build.chat(owner)]
   const claim = (messageId: string, ...ids: string[]) =>
-    db.transaction((tx) => claimAttachments(tx, owner.id, messageId, ids))
+    db.transaction((tx) => claimAttachments(app.deps, tx, owner.id, { messageId, ids }))
 
   for (const id of [foreign.id, randomUUID()])
     await expect(claim(question.messageId, first.id, id)).rejects.toMatchObject({ type: 'NOT_FOUND' })
@@ -111,7 +111,9 @@ test('one that could not be read cannot be sent', async () => {
   const { id } = await uploaded(app, token, 'a.pdf', '%PDF-1.4 and nothing else')
   await settled(app, token, id).toBe('failed')
   const { messageId } = await app.build.chat({ id: userId })
-  await expect(claimAttachments(app.deps.db, userId, messageId, [id])).rejects.toMatchObject({
+  await expect(
+    claimAttachments(app.deps, app.deps.db, userId, { messageId, ids: [id] }),
+  ).rejects.toMatchObject({
     type: 'CONFLICT',
     message: '“a.pdf” could not be read. Remove it, then send again.',
   })

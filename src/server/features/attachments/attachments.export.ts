@@ -18,7 +18,7 @@ export const attachmentsExport: ExportPart = {
     let number = 0
     for await (const row of sentAttachments(deps.db, userId)) {
       if (++number > MOST_FILES) return
-      const file = await deps.storage.get(keyOf(userId, row.id))
+      const file = await deps.storage.get(keyOf(row))
       if (file)
         yield { name: `files/${String(number).padStart(5, '0')}-${nameOf(row)}`, content: file.stream }
     }

@@ -24,7 +24,9 @@ export const attachmentsJobs = (deps: Deps): JobWork[] => [
 ]
 
 const filesOf = (userId: number) => `users/${userId}/attachments/`
-export const keyOf = (userId: number, id: string) => filesOf(userId) + id
+/** Where the bytes of an attachment lie. */
+export const keyOf = ({ userId, id, fileId }: { userId: number; id: string; fileId?: string | null }) =>
+  filesOf(userId) + (fileId ?? id)
 
 async function read(
   deps: Deps,
@@ -52,7 +54,7 @@ async function read(
 }
 
 async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortSignal): Promise<string> {
-  const file = await deps.storage.get(keyOf(row.userId, row.id))
+  const file = await deps.storage.get(keyOf(row))
   if (!file) throw new Unreadable('This file is no longer there. Attach it again.')
   const bytes = new Uint8Array(await buffer(file.stream))
   return deps.documents.read({ bytes, mediaType: row.mediaType }, signal)
@@ -60,8 +62,7 @@ async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortS
 
 async function removeForgotten(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNSENT_HOURS * 3_600_000)
-  for (const { id, userId } of await repository.deleteForgotten(deps.db, before))
-    await deps.storage.delete(keyOf(userId, id))
+  for (const row of await repository.deleteForgotten(deps.db, before)) await deps.storage.delete(keyOf(row))
 }
 
 /** Safe at any moment: a file is written only after its row. */
@@ -76,11 +77,11 @@ async function sweep(deps: Deps, userId: number | undefined): Promise<void> {
       const id = /^users\/\d+\/attachments\/([\da-f-]{36})$/.exec(key)?.[1]
       return id ? { key, id } : []
     })
-    const known = await repository.existing(
+    const used = await repository.filesInUse(
       deps.db,
       files.map(({ id }) => id),
     )
-    for (const { key, id } of files) if (!known.has(id)) await deps.storage.delete(key)
+    for (const { key, id } of files) if (!used.has(id)) await deps.storage.delete(key)
     cursor = page.cursor
   } while (cursor !== undefined)
 }

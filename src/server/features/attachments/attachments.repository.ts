@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { attachments } from '#server/db/tables/chat.ts'
 
@@ -13,6 +13,7 @@ const { content: _, ...info } = getTableColumns(attachments)
 const arrived = gt(attachments.bytes, 0)
 const own = (userId: number, id: string) => and(eq(attachments.userId, userId), eq(attachments.id, id))
 const unsent = isNull(attachments.messageId)
+const fileId = sql<string>`coalesce(${attachments.fileId}, ${attachments.id})`
 
 export interface Stock {
   /** Files that wait to be sent. */
@@ -30,13 +31,18 @@ export async function reserveAttachment(
   await db.transaction(async (tx) => {
     // Whoever uploads at the same moment waits here: a count alone would not see them.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-    const [stock] = await tx
-      .select({
-        unsent: sql<number>`count(*) filter (where ${unsent})`.mapWith(Number),
-        bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)`.mapWith(Number),
-      })
+    // What several questions share is there once.
+    const files = tx
+      .selectDistinctOn([fileId], { messageId: attachments.messageId, bytes: attachments.bytes })
       .from(attachments)
       .where(eq(attachments.userId, userId))
+      .as('files')
+    const [stock] = await tx
+      .select({
+        unsent: sql<number>`count(*) filter (where ${files.messageId} is null)`.mapWith(Number),
+        bytes: sql<number>`coalesce(sum(${files.bytes}), 0)`.mapWith(Number),
+      })
+      .from(files)
     if (stock) mayAdd(stock)
     await tx.insert(attachments).values({ id, userId, name, mediaType: 'application/octet-stream', bytes: 0 })
   })
@@ -92,7 +98,7 @@ export const deleteForgotten = (db: Db, before: Date) =>
   db
     .delete(attachments)
     .where(and(unsent, lt(attachments.createdAt, before)))
-    .returning({ id: attachments.id, userId: attachments.userId })
+    .returning(info)
 
 /** Gives files to a message. Returns those that could be given. */
 export async function claim(db: Db, userId: number, messageId: string, ids: string[]): Promise<string[]> {
@@ -112,6 +118,28 @@ export async function claim(db: Db, userId: number, messageId: string, ids: stri
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Gives a question that is asked anew the files of its earlier version: rows of its own that share the bytes, so that either
+ * can go without the other. Returns them, each with the one it was made from.
+ */
+export const share = (db: Db, userId: number, messageId: string, ids: string[]) =>
+  rowsOf<{ id: string; from: string; state: AttachmentRow['state'] }>(
+    db,
+    sql`with given as (
+        select a.*, gen_random_uuid() as new_id from attachments a
+          join messages earlier on earlier.id = a.message_id
+          join messages asked on asked.chat_id = earlier.chat_id and asked.parent_id is not distinct from earlier.parent_id
+        where a.user_id = ${userId} and a.id in ${ids} and asked.user_id = ${userId} and asked.id = ${messageId}
+          and asked.id <> earlier.id
+      ), shared as (
+        insert into attachments
+          (id, user_id, message_id, file_id, name, media_type, bytes, state, reason, content, created_at)
+        select new_id, user_id, ${messageId}::uuid, coalesce(file_id, id), name, media_type, bytes, state, reason, content,
+          created_at from given
+      )
+      select new_id as id, id as from, state from given`,
+  )
+
 export const infoOfMessages = (db: Db, userId: number, messageIds: string[]): Promise<AttachmentInfo[]> =>
   db
     .select(info)
@@ -127,9 +155,14 @@ export const rowsOfMessages = (db: Db, userId: number, messageIds: string[]): Pr
     .where(and(eq(attachments.userId, userId), inArray(attachments.messageId, messageIds)))
     .orderBy(asc(attachments.createdAt), asc(attachments.id))
 
-/** Those of these ids that are still somebody's. */
-export async function existing(db: Db, ids: string[]): Promise<Set<string>> {
-  const rows = await db.select({ id: attachments.id }).from(attachments).where(inArray(attachments.id, ids))
+/** Those of these files that are still somebody's. */
+export async function filesInUse(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: fileId })
+    .from(attachments)
+    .where(
+      or(and(inArray(attachments.id, ids), isNull(attachments.fileId)), inArray(attachments.fileId, ids)),
+    )
   return new Set(rows.map(({ id }) => id))
 }
 

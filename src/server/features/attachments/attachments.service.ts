@@ -28,7 +28,7 @@ export async function uploadAttachment(
   } catch (error) {
     // The row first: while it is there its file may be asked for.
     await repository.deleteUnsent(deps.db, userId, id)
-    await deps.storage.delete(keyOf(userId, id))
+    await deps.storage.delete(keyOf({ userId, id }))
     throw error
   }
 }
@@ -39,15 +39,18 @@ async function keepFile(
 ): Promise<Attachment> {
   const inspection = deps.documents.inspect()
   const watched = Readable.from(passing(stream, inspection))
-  await deps.storage.put(keyOf(userId, id), watched, { contentType: 'application/octet-stream' })
+  await deps.storage.put(keyOf({ userId, id }), watched, { contentType: 'application/octet-stream' })
   const found = inspection.conclude(name)
   return deps.db.transaction(async (tx) => {
     const row = await repository.markArrived(tx, userId, id, found)
     if (!row) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
-    await deps.jobs.enqueue(tx, readAttachment, { userId, attachmentId: id }, { group: String(userId) })
+    await enqueueReading(deps, tx, userId, id)
     return presentAttachment(row)
   })
 }
+
+const enqueueReading = (deps: Deps, tx: Db, userId: number, attachmentId: string) =>
+  deps.jobs.enqueue(tx, readAttachment, { userId, attachmentId }, { group: String(userId) })
 
 async function* passing(stream: Readable, inspection: Inspection): AsyncGenerator<Buffer> {
   for await (const piece of stream) {
@@ -61,8 +64,9 @@ export async function getAttachment(deps: Deps, { userId }: Actor, id: string): 
 }
 
 export async function attachmentFile(deps: Deps, { userId }: Actor, id: string): Promise<FileAnswer> {
-  const { name, mediaType } = await requireAttachment(deps, userId, id)
-  const file = await deps.storage.get(keyOf(userId, id))
+  const row = await requireAttachment(deps, userId, id)
+  const { name, mediaType } = row
+  const file = await deps.storage.get(keyOf(row))
   if (!file) throw gone()
   return { ...file, name, contentType: mediaType, inline: isShowable(mediaType) }
 }
@@ -71,24 +75,28 @@ export async function deleteAttachment(deps: Deps, { userId }: Actor, id: string
   const { messageId } = await requireAttachment(deps, userId, id)
   if (messageId || !(await repository.deleteUnsent(deps.db, userId, id)))
     throw new AppError('CONFLICT', 'This file was sent already. It goes with its chat.')
-  await deps.storage.delete(keyOf(userId, id))
+  await deps.storage.delete(keyOf({ userId, id }))
   return done('The file was removed.')
 }
 
 /**
  * Gives files to a message that is being sent, in the transaction that keeps it: all of them, or it fails. Only the sender's
- * own that were not sent before and can be read.
+ * own that were not sent before and can be read, or that an earlier version of the same question has.
  */
 export async function claimAttachments(
+  deps: Deps,
   tx: Db,
   userId: number,
-  messageId: string,
-  ids: string[],
+  { messageId, ids }: { messageId: string; ids: string[] },
 ): Promise<void> {
-  if (ids.length === 0) return
   const wanted = new Set(ids)
-  const claimed = await repository.claim(tx, userId, messageId, [...wanted])
-  for (const id of claimed) wanted.delete(id)
+  for (const id of await repository.claim(tx, userId, messageId, ids)) wanted.delete(id)
+  if (wanted.size === 0) return
+  for (const { id, from, state } of await repository.share(tx, userId, messageId, [...wanted])) {
+    wanted.delete(from)
+    // The reading that is under way is of the other's.
+    if (state === 'reading') await enqueueReading(deps, tx, userId, id)
+  }
   const [missed] = wanted
   if (missed === undefined) return
   const row = await repository.findAttachment(tx, userId, missed)

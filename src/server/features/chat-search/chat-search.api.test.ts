@@ -259,11 +259,9 @@ test('what very many messages hold comes newest first, page by page', async () =
   const { app, user, search } = await searcher()
   const chatIds = [await chatWith(app, user, ['old']), await chatWith(app, user, ['new'])]
   for (const [n, chatId] of chatIds.entries()) {
-    await app.deps.db.execute(sql`insert into messages (id, chat_id, user_id, role, content)
-      select gen_random_uuid(), ${chatId}, ${user.id}, 'user', 'common word' from generate_series(1, 1600)`)
-    await app.deps.db.execute(
-      sql`update chats set updated_at = ${DAY}::timestamptz + ${n}::int * interval '1 day' where id = ${chatId}`,
-    )
+    await app.deps.db.execute(sql`insert into messages (id, chat_id, user_id, role, content, created_at)
+      select gen_random_uuid(), ${chatId}, ${user.id}, 'user', 'common word', ${DAY}::timestamptz + ${n}::int * interval '1 day'
+      from generate_series(1, 1600)`)
   }
   await indexEverything(app.deps.db, new AbortController().signal)
   const seen: string[] = []
@@ -275,6 +273,8 @@ test('what very many messages hold comes newest first, page by page', async () =
     cursor = next ?? undefined
   }
   expect(new Set(seen).size).toBe(1_700)
+  expect((await search('common', { to: '2026-03-01' })).items[0]?.chatId).toBe(chatIds[0])
+  expect((await search('common', { to: '2020-01-01' })).items).toEqual([])
   await app.deps.db.execute(sql`update chats set deleted_at = now() where id = ${chatIds[1]}`)
   expect((await search('common')).items[0]?.chatId).toBe(chatIds[0])
 })

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { forgetWords, indexEverything } from './indexing.ts'
 
-const indexMessages = job('chat-search.index', z.object({}))
+export const indexMessages = job('chat-search.index', z.object({}))
 const forgetUnused = job('chat-search.forget', z.object({}))
 
 /** Searching adds what is new by itself; this keeps it from ever being much. */

@@ -15,7 +15,7 @@ export interface Wanted<After> extends Filters {
   limit: number
 }
 
-interface FoundRow {
+export interface FoundRow {
   id: string
   chatId: string
   title: string
@@ -25,13 +25,10 @@ interface FoundRow {
   content: string
 }
 export type RankedRow = FoundRow & { rank: number }
-export type NewestRow = FoundRow & { updatedAt: string; position: number }
 
 const MOST_CHARACTERS = 100_000
 /** Ranks are compared as whole numbers: a page has to begin exactly where the one before ended. */
 const RANK_STEPS = 1_000_000
-
-const isoTime = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** How many messages hold what is wanted, counted no further than to `most`. */
 export async function countMatches(db: Db, userId: number, ownQuery: string, most: number): Promise<number> {
@@ -55,46 +52,45 @@ export function findRanked(
   return rowsOf(
     db,
     sql`with found as (
-        select m.id, m.chat_id, m.role, m.created_at, c.title, c.project_id,
-          (ts_rank(w.words, ${query}::tsquery) * ${RANK_STEPS}::int)::int as rank
-        from message_words w join messages m on m.id = w.message_id join chats c on c.id = m.chat_id
+        select ${matched}, (ts_rank(w.words, ${query}::tsquery) * ${RANK_STEPS}::int)::int as rank
+        from message_words w join chats c on c.id = w.chat_id
         where w.user_id = ${userId} and w.words @@ ${ownQuery}::tsquery and ${allowed(userId, filters)}
       ), page as (
         select * from found ${beyond} order by rank desc, created_at desc, id desc limit ${limit}
       )
-      select p.id, p.chat_id as "chatId", p.title, p.project_id as "projectId", p.role, p.rank,
-        ${isoTime(sql`p.created_at`)} as "createdAt", left(m.content, ${MOST_CHARACTERS}::int) as content
-      from page p join messages m on m.id = p.id
+      select ${shown}, p.rank from page p join messages m on m.id = p.id
       order by p.rank desc, p.created_at desc, p.id desc`,
   )
 }
 
 /**
- * Chat by chat, the newest first. Looks no further than to the end of the page, so it is for what many messages hold. The
- * words are looked up message by message: joined, they would be gathered and sorted by a database that cannot know how
- * common they are. The order is the index's to the letter, nulls and all.
+ * The newest first. Looks no further than to the end of the page, so it is for what many messages hold: the words are read
+ * message by message, and `is true` keeps the database from gathering and sorting all that hold them. The order is the
+ * index's to the letter, nulls and all.
  */
 export function findNewest(
   db: Db,
   userId: number,
-  { query, after, limit, ...filters }: Wanted<{ updatedAt: string; chatId: string; position: number }>,
-): Promise<NewestRow[]> {
+  { query, after, limit, ...filters }: Wanted<{ createdAt: string; id: string }>,
+): Promise<FoundRow[]> {
   const beyond = after
-    ? sql`and c.updated_at <= ${after.updatedAt}::timestamptz
-        and (c.updated_at < ${after.updatedAt}::timestamptz or c.id > ${after.chatId}::uuid
-          or (c.id = ${after.chatId}::uuid and m.position < ${after.position}))`
+    ? sql`and (w.created_at, w.message_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``
   return rowsOf(
     db,
-    sql`select m.id, c.id as "chatId", c.title, c.project_id as "projectId", m.role,
-        ${isoTime(sql`m.created_at`)} as "createdAt", left(m.content, ${MOST_CHARACTERS}::int) as content,
-        ${isoTime(sql`c.updated_at`)} as "updatedAt", m.position::int as position
-      from chats c join messages m on m.chat_id = c.id
-      where m.user_id = ${userId} and ${allowed(userId, filters)} ${beyond}
-        and (select words @@ ${query}::tsquery from message_words where message_id = m.id)
-      order by c.updated_at desc nulls last, c.id, m.position desc limit ${limit}`,
+    sql`with page as (
+        select ${matched} from message_words w join chats c on c.id = w.chat_id
+        where w.user_id = ${userId} and (w.words @@ ${query}::tsquery) is true and ${allowed(userId, filters)} ${beyond}
+        order by w.created_at desc nulls last, w.message_id desc nulls last limit ${limit}
+      )
+      select ${shown} from page p join messages m on m.id = p.id order by p.created_at desc, p.id desc`,
   )
 }
+
+const matched = sql`w.message_id as id, w.chat_id, w.created_at, c.title, c.project_id`
+const shown = sql`p.id, p.chat_id as "chatId", p.title, p.project_id as "projectId", m.role,
+  to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  left(m.content, ${MOST_CHARACTERS}::int) as content`
 
 /** Own chats that are not in the bin, and what the person narrowed it to. Days are those of the person's own calendar. */
 function allowed(userId: number, { project, from, to }: Filters): SQL {
@@ -102,8 +98,8 @@ function allowed(userId: number, { project, from, to }: Filters): SQL {
   const conditions = [sql`c.user_id = ${userId} and c.deleted_at is null`]
   if (project)
     conditions.push(project === 'none' ? sql`c.project_id is null` : sql`c.project_id = ${project}`)
-  if (from) conditions.push(sql`m.created_at >= ${from}::date::timestamp at time zone ${zone}`)
-  if (to) conditions.push(sql`m.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  if (from) conditions.push(sql`w.created_at >= ${from}::date::timestamp at time zone ${zone}`)
+  if (to) conditions.push(sql`w.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
   return sql.join(conditions, sql` and `)
 }
 

@@ -2,9 +2,10 @@ import type { FoundMessage, FoundMessages, SearchQuery } from '#contracts/chat-s
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { indexMessages } from './chat-search.jobs.ts'
 import * as repository from './chat-search.repository.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { indexMessages } from './indexing.ts'
+import { indexMessages as addWords } from './indexing.ts'
 import { snippetOf } from './snippet.ts'
 import { nearest, slipsAllowed } from './spelling.ts'
 import { asText, queryOf, queryOfAll, type Term, termsOf } from './terms.ts'
@@ -16,6 +17,9 @@ const MOST_INDEXED = 2_000
 const MOST_RANKED = 3_000
 const MOST_GUESSES = 5
 
+/** For whoever added many messages at once: they are to be found before the clock's next turn. */
+export const indexSoon = (deps: Deps, db: Db) => deps.jobs.enqueue(db, indexMessages, {})
+
 /** Finds messages that hold every word. A word that nothing holds is taken for a misspelt one. */
 export async function searchMessages(
   deps: Deps,
@@ -25,7 +29,7 @@ export async function searchMessages(
   const asked = termsOf(q)
   const place = readCursor(cursor)
   if (asked.length === 0) return { items: [], next: null, meant: null }
-  await indexMessages(deps.db, userId, MOST_INDEXED)
+  await addWords(deps.db, userId, MOST_INDEXED)
   const { terms, matches } = await understood(deps.db, userId, asked)
   const query = queryOfAll(terms)
   const wanted = { ...filters, query, ownQuery: ofOwner(userId, query), limit: limit + 1 }
@@ -49,16 +53,11 @@ async function rankedPage(db: Db, userId: number, wanted: Parameters<typeof repo
 
 async function newestPage(db: Db, userId: number, wanted: Parameters<typeof repository.findNewest>[2]) {
   const rows = await repository.findNewest(db, userId, wanted)
-  const places = rows.map(({ updatedAt, chatId, position }) => ({
-    order: 'newest' as const,
-    updatedAt,
-    chatId,
-    position,
-  }))
+  const places = rows.map(({ createdAt, id }) => ({ order: 'newest' as const, createdAt, id }))
   return { rows, places }
 }
 
-const present = (row: repository.RankedRow | repository.NewestRow, terms: Term[]): FoundMessage => ({
+const present = (row: repository.FoundRow, terms: Term[]): FoundMessage => ({
   chatId: row.chatId,
   chatTitle: row.title,
   projectId: row.projectId,

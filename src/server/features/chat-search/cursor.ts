@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChatId, MessageId } from '#contracts/core/ids.ts'
+import { MessageId } from '#contracts/core/ids.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Where a page begins: after the message that the page before ended with, in the order that page was in. */
@@ -10,12 +10,7 @@ const Place = z.discriminatedUnion('order', [
     createdAt: z.iso.datetime(),
     id: MessageId,
   }),
-  z.object({
-    order: z.literal('newest'),
-    updatedAt: z.iso.datetime(),
-    chatId: ChatId,
-    position: z.number().int().min(0).max(2_000_000_000),
-  }),
+  z.object({ order: z.literal('newest'), createdAt: z.iso.datetime(), id: MessageId }),
 ])
 type Place = z.infer<typeof Place>
 
@@ -27,9 +22,7 @@ export function readCursor(cursor: string | undefined): Place | undefined {
   if (!cursor) return undefined
   const [order, a, b, c] = cursor.split(SEPARATOR)
   const place = Place.safeParse(
-    order === 'ranked'
-      ? { order, rank: Number(a), createdAt: b, id: c }
-      : { order, updatedAt: a, chatId: b, position: Number(c) },
+    order === 'ranked' ? { order, rank: Number(a), createdAt: b, id: c } : { order, createdAt: a, id: b },
   )
   if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
   return place.data

@@ -25,11 +25,11 @@ export async function keepWords(
     with given as (
       select * from json_to_recordset(${JSON.stringify(indexed)}::json) as row (id uuid, vector text)
     ), here as (
-      select m.id, given.vector from messages m join given on given.id = m.id
+      select m.id, m.chat_id, m.created_at, given.vector from messages m join given on given.id = m.id
       where m.user_id = ${userId} and not m.indexed for update of m
     ), kept as (
-      insert into message_words (message_id, user_id, words)
-      select id, ${userId}::int, vector::tsvector from here on conflict do nothing
+      insert into message_words (message_id, user_id, chat_id, created_at, words)
+      select id, ${userId}::int, chat_id, created_at, vector::tsvector from here on conflict do nothing
     ), known as (
       insert into known_words (user_id, word)
       select ${userId}::int, word from json_array_elements_text(${JSON.stringify(words)}::json) as word on conflict do nothing
@@ -53,9 +53,23 @@ export async function usersWithWords(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Forgets the words that none of the person's messages holds any more. `owned` is the text of a `tsquery`. */
-export async function forgetUnused(db: Db, userId: number, owned: string): Promise<void> {
+/** Some of the words that are known of a person, in their order, after one of them. */
+export async function knownAfter(db: Db, userId: number, word: string, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ word: string }>(
+    db,
+    sql`select word from known_words where user_id = ${userId} and word > ${word} order by word limit ${limit}`,
+  )
+  return rows.map((row) => row.word)
+}
+
+/** Forgets those of these words that none of the person's messages holds any more. `query` is the text of a `tsquery`. */
+export async function forgetUnused(
+  db: Db,
+  userId: number,
+  words: { word: string; query: string }[],
+): Promise<void> {
   await db.execute(sql`
-    delete from known_words where user_id = ${userId} and word not in (
-      select word from ts_stat(format('select words from message_words where words @@ %L::tsquery', ${owned}::text)))`)
+    delete from known_words using json_to_recordset(${JSON.stringify(words)}::json) as given (word text, query text)
+    where known_words.user_id = ${userId} and known_words.word = given.word and not exists (
+      select 1 from message_words w where w.user_id = ${userId} and w.words @@ given.query::tsquery)`)
 }

@@ -63,9 +63,8 @@ export function vectorOf(userId: number, words: Word[]): string {
     places.set(word, at)
   }
   const entries = Array.from(places, ([word, at]) => `${quoted(word)}:${at.join(',')}`)
-  return [ownedBy(userId), ...entries].join(' ')
+  return [quoted(ownerMark(userId)), ...entries].join(' ')
 }
 
-/** As the text of a `tsquery`: everything that is the person's, and what of it a query finds. */
-export const ownedBy = (userId: number) => quoted(ownerMark(userId))
-export const ofOwner = (userId: number, query: string) => `${ownedBy(userId)} & (${query})`
+/** As the text of a `tsquery`: what of a query is the person's. */
+export const ofOwner = (userId: number, query: string) => `${quoted(ownerMark(userId))} & (${query})`

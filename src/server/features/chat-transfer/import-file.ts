@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
+import { isZip } from '#server/zip-directory.ts'
 import { fromChatGpt } from './chatgpt.ts'
 import { keepChat, ownsChat } from './import.repository.ts'
 import { type ImportedChat, LeftOut } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
-import { isZip, unpacked, zipEntries } from './zip-entries.ts'
+import { unpacked, zipEntries } from './zip-entries.ts'
 
 const PIECE_BYTES = 64 * 1_024
 /** An archive of a hundred megabytes may claim to hold a thousand times as much. */

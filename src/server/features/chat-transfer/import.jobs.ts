@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { IMPORT_KIND, usersWithLeftovers } from './import.repository.ts'
@@ -37,6 +38,7 @@ async function runImport(deps: Deps, payload: Import, context: TrackedContext): 
     await deps.storage.delete(keyOf(payload))
     throw error
   }
+  await indexSoon(deps, deps.db)
   await deps.storage.delete(keyOf(payload))
 }
 

@@ -2,10 +2,11 @@ import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { Hopeless } from '#server/ports/jobs.ts'
+import { isZip } from '#server/zip-directory.ts'
 import { itemsOf } from './import-file.ts'
 import { idFrom, inOrder, timeFrom, titleFrom } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
-import { isZip, unpacked, zipEntries } from './zip-entries.ts'
+import { unpacked, zipEntries } from './zip-entries.ts'
 
 async function* pieces(...texts: string[]) {
   yield* texts
@@ -62,9 +63,9 @@ test('a damaged archive is said to be one, however it is damaged', async () => {
   for (const wrong of [
     { offset: 1 },
     { offset: 4_000_000_000 },
-    { size: 4_000_000_000 },
+    { packed: 4_000_000_000 },
     { method: 99 },
-    { encrypted: true },
+    { isEncrypted: true },
   ]) {
     await expect(all(unpacked(file, { ...entry, ...wrong }))).rejects.toThrow(Hopeless)
   }
@@ -81,9 +82,10 @@ test('a bomb is unpacked no further than it is read', async () => {
   for await (const piece of unpacked(bomb, {
     name: 'x',
     method: 8,
-    encrypted: false,
+    isEncrypted: false,
     offset: 0,
-    size: packed.length,
+    packed: packed.length,
+    size: 0,
   })) {
     bytes += piece.length
     if (bytes > 1_000_000) break

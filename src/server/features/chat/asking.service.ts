@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { claimAttachments } from '#server/features/attachments/attachments.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { listModels, modelFor } from '#server/features/models/models.service.ts'
+import { modelFor } from '#server/features/models/models.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
 import type { Settle } from '#server/stream/ending.repository.ts'
@@ -62,7 +62,7 @@ async function keepQuestion(
   if (files.length === 0) return repository.insertQuestion(deps.db, userId, question)
   return deps.db.transaction(async (tx) => {
     const kept = await repository.insertQuestion(tx, userId, question)
-    if (kept) await claimAttachments(tx, userId, question.messageId, files)
+    if (kept) await claimAttachments(deps, tx, userId, { messageId: question.messageId, ids: files })
     return kept
   })
 }
@@ -133,10 +133,3 @@ function begin(
 
 /** However a run ends, the message gets what was said. */
 export const settleAnswer: Settle = { kind: 'chat', statement: repository.answerSettled }
-
-/** Who answers a person unless they name another. */
-export async function describeAssistant(deps: Deps, actor: Actor) {
-  const [model] = await listModels(deps, actor)
-  if (!model) throw new Error('there is always the built-in assistant')
-  return { model: model.id, label: model.label, note: model.note, builtIn: model.builtIn }
-}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { chats, messages } from '#server/db/tables/chat.ts'
 import { runs } from '#server/db/tables/runs.ts'
@@ -12,48 +12,6 @@ export type MessageRow = Omit<typeof messages.$inferSelect, 'indexed' | 'ratingR
     model: string | null
   } | null
 }
-
-interface ChatsWanted {
-  limit: number
-  before: { pinned: boolean; updatedAt: string; id: string } | undefined
-  /** What the title holds. */
-  titled: string | undefined
-  /** Those of a project, or of none; all without it. */
-  project: string | 'none' | undefined
-  bin: boolean
-}
-
-const isPinned = sql<boolean>`(${chats.pinnedAt} is not null)`
-
-export async function listChats(
-  db: Db,
-  userId: number,
-  { limit, before, titled, project, bin }: ChatsWanted,
-): Promise<ChatRow[]> {
-  const older =
-    before &&
-    sql`(${isPinned}, ${chats.updatedAt}, ${chats.id}) < (${before.pinned}::boolean, ${before.updatedAt}::timestamptz, ${before.id}::uuid)`
-  return db
-    .select()
-    .from(chats)
-    .where(
-      and(
-        eq(chats.userId, userId),
-        bin ? isNotNull(chats.deletedAt) : isNull(chats.deletedAt),
-        project ? inProject(project) : undefined,
-        titled ? ilike(chats.title, holding(titled)) : undefined,
-        older,
-      ),
-    )
-    .orderBy(desc(isPinned), desc(chats.updatedAt), desc(chats.id))
-    .limit(limit)
-}
-
-const inProject = (project: string | 'none') =>
-  project === 'none' ? isNull(chats.projectId) : eq(chats.projectId, project)
-
-/** A pattern for `like` in which a person's own signs stand for themselves. */
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const own = (userId: number, chatId: string) => and(eq(chats.userId, userId), eq(chats.id, chatId))
 

@@ -1,18 +1,18 @@
 import { chatApi } from '#contracts/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { describeAssistant, retryAnswer, sendMessage } from './asking.service.ts'
+import { retryAnswer, sendMessage } from './asking.service.ts'
 import {
   changeChat,
   changeManyChats,
   deleteChat,
   forgetChat,
   getChat,
-  listChats,
   rateMessage,
   restoreChat,
   showBranch,
 } from './chat.service.ts'
+import { listChats } from './listing.service.ts'
 
 export const chatRoutes = (deps: Deps) => [
   handle(chatApi.list, ({ actor, query }) => listChats(deps, actor, query)),
@@ -32,5 +32,4 @@ export const chatRoutes = (deps: Deps) => [
   handle(chatApi.forget, ({ actor, params }) => forgetChat(deps, actor, params.chatId)),
   handle(chatApi.changeMany, ({ actor, body }) => changeManyChats(deps, actor, body.change)),
   handle(chatApi.rate, ({ actor, params, body }) => rateMessage(deps, actor, params.messageId, body)),
-  handle(chatApi.assistant, ({ actor }) => describeAssistant(deps, actor)),
 ]

@@ -1,15 +1,11 @@
-import { z } from 'zod'
 import {
   CHAT_BIN_DAYS,
   type ChangeChat,
   type Chat,
-  type ChatListQuery,
   type ChatSummary,
   type ManyChats,
   type RateMessage,
 } from '#contracts/chat.ts'
-import { ChatId } from '#contracts/core/ids.ts'
-import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -19,40 +15,6 @@ import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
 import { newestBelow, pathTo, siblingsOf } from './chat.tree.ts'
-
-/** Where a page begins: after the chat that the page before ended with. */
-const Place = z.object({ pinned: z.stringbool(), updatedAt: z.iso.datetime(), id: ChatId })
-
-export async function listChats(
-  deps: Deps,
-  actor: Actor,
-  { limit, cursor, q, project, bin }: ChatListQuery,
-): Promise<Page<ChatSummary>> {
-  const rows = await repository.listChats(deps.db, actor.userId, {
-    limit: limit + 1,
-    before: readCursor(cursor),
-    titled: q,
-    project,
-    bin,
-  })
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items: items.map(presentChat),
-    next:
-      last && rows.length > limit
-        ? `${last.pinnedAt !== null}_${last.updatedAt.toISOString()}_${last.id}`
-        : null,
-  }
-}
-
-function readCursor(cursor: string | undefined) {
-  if (!cursor) return undefined
-  const [pinned, updatedAt, id] = cursor.split('_')
-  const place = Place.safeParse({ pinned, updatedAt, id })
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
-  return place.data
-}
 
 export async function getChat(deps: Deps, actor: Actor, chatId: string): Promise<Chat> {
   const chat = await repository.findChat(deps.db, actor.userId, chatId)

@@ -105,3 +105,66 @@ test('pages go on from pinned chats to the others without gaps', async () => {
   } while (cursor)
   expect(seen).toEqual([made[2], made[0], made[3], made[1]])
 })
+
+test('the whole list is sorted and narrowed to days, page by page, whatever order was asked for', async () => {
+  const { calls, chat, deps, user } = await seller()
+  const rows = [
+    { title: 'beta', created: '2026-03-01T10:00Z', updated: '2026-03-09T23:30Z' },
+    { title: 'Alpha', created: '2026-03-03T10:00Z', updated: '2026-03-03T10:00Z' },
+    { title: 'alpha', created: '2026-03-02T10:00Z', updated: '2026-03-05T10:00Z' },
+    { title: 'Gamma', created: '2026-03-02T10:00Z', updated: '2026-03-02T10:00Z' },
+  ]
+  for (const { title, created, updated } of rows)
+    await deps.db.execute(sql`update chats set title = ${title}, created_at = ${created}, updated_at = ${updated}
+      where id = ${await chat()}`)
+  const titles = async (query: object) => {
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = { ...query, limit: 1, ...(cursor && { cursor }) }
+      const { status, body } = await calls.call(chatApi.list, { query: page })
+      expect(status).toBe(200)
+      found.push(...body.data.items.map(({ title }) => title))
+      cursor = body.data.next ?? undefined
+    } while (cursor)
+    return found
+  }
+  expect(await titles({})).toEqual(['beta', 'alpha', 'Alpha', 'Gamma'])
+  const newest = await titles({ sort: 'newest' })
+  expect([newest[0], newest.slice(1, 3).toSorted(), newest[3]]).toEqual(['Alpha', ['Gamma', 'alpha'], 'beta'])
+  const named = await titles({ sort: 'name' })
+  expect([named.slice(0, 2).toSorted(), named.slice(2)]).toEqual([
+    ['Alpha', 'alpha'],
+    ['beta', 'Gamma'],
+  ])
+  expect(await titles({ from: '2026-03-03', to: '2026-03-05' })).toEqual(['alpha', 'Alpha'])
+  expect(await titles({ sort: 'name', to: '2026-03-02' })).toEqual(['Gamma'])
+  expect(await titles({ from: '2026-03-10' })).toEqual([])
+  // Half an hour before midnight in London, it is the next day in Vienna.
+  await deps.db.execute(sql`update users set time_zone = 'Europe/Vienna' where id = ${user.id}`)
+  expect(await titles({ from: '2026-03-10' })).toEqual(['beta'])
+  for (const query of [{ sort: 'size' }, { from: 'yesterday' }, { cursor: 'true_x_y' }])
+    expect((await calls.call(chatApi.list, { query: query as never })).status).toBe(400)
+})
+
+test('[security N3] a chat of 10,000 messages is read whole and goes on; a message of 1 MB is refused as too large', async () => {
+  const { calls, deps, user } = await seller()
+  const params = { chatId: newId() }
+  const ids = Array.from({ length: 10_000 }, newId)
+  await deps.db.execute(
+    sql`insert into chats (id, user_id, title) values (${params.chatId}, ${user.id}, 'Long')`,
+  )
+  await deps.db.execute(sql`insert into messages (id, chat_id, user_id, parent_id, role, content)
+    select id::uuid, ${params.chatId}::uuid, ${user.id}::int, lag(id::uuid) over (order by n),
+      case when n % 2 = 1 then 'user' else 'assistant' end, 'Message ' || n
+    from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as given (id, n) order by n`)
+  const { body } = await calls.call(chatApi.get, { params })
+  expect(body.data.messages).toHaveLength(10_000)
+  expect(body.data.messages.at(-1)?.content).toBe('Message 10000')
+  const asked = await calls.events(chatApi.send, { params, body: { id: newId(), text: 'And now?' } })
+  expect(asked.events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
+  const huge = { params, body: { id: newId(), text: 'x'.repeat(1_024 * 1_024) } }
+  const refused = await calls.call(chatApi.send, huge)
+  expect([refused.status, refused.body.type]).toEqual([413, 'TOO_LARGE'])
+  expect((await calls.call(chatApi.get, { params })).body.data.messages).toHaveLength(10_002)
+})

@@ -17,6 +17,7 @@ import { newId } from './new-id.ts'
 import { RecentChats, RecentHeader } from './recent-chats.tsx'
 import { useChat } from './use-chat.ts'
 import { useConversation } from './use-conversation.ts'
+import { type OpenedAt, useBranchOf, useOpenedAt } from './use-opened-at.ts'
 
 const newChatPaths: readonly string[] = [...screens.chat, ...screens.mobile]
 const isNewChatPath = () => newChatPaths.includes(location.pathname)
@@ -38,14 +39,17 @@ export function ChatScreen({ recent = false }: { recent?: boolean }) {
   const me = useMe()
   const chat = useChat(chatId, isNew)
   const draft = draftKey(me.data?.id ?? '', isNew ? undefined : chatId)
-  const input = useComposerFocus()
+  const opened = useOpenedAt()
+  useBranchOf(chatId, opened, chat)
+  const input = useComposerFocus(opened)
   const hasChats = useChatList().data?.length !== 0
   const showsRecent = recent && hasChats && chat.messages.length === 0
 
   const onTaken = useCallback(() => {
-    // Whoever went elsewhere in the meantime stays there.
-    if (isNew && isNewChatPath()) void navigate(`/chat/${chatId}`, { replace: true })
-  }, [isNew, chatId, navigate])
+    // Whoever went elsewhere in the meantime stays there. What is asked now is further on than what was looked up.
+    const isHere = isNew ? isNewChatPath() : opened && location.pathname === `/chat/${chatId}`
+    if (isHere) void navigate(`/chat/${chatId}`, { replace: true })
+  }, [isNew, opened, chatId, navigate])
   const { send, sendQueued, stopAnswer, actions, failure, lost } = useConversation(chatId, draft, onTaken)
 
   useEffect(() => {
@@ -68,7 +72,13 @@ export function ChatScreen({ recent = false }: { recent?: boolean }) {
         <EmptyChat draft={draft} onAsk={actions.ask} />
       ) : (
         <Suspense fallback={<ChatSkeleton />}>
-          <MessageList key={chatId} messages={chat.messages} mode={chat.mode} actions={actions} />
+          <MessageList
+            key={chatId}
+            messages={chat.messages}
+            mode={chat.mode}
+            opened={opened}
+            actions={actions}
+          />
         </Suspense>
       )}
       <AnswerStatus messages={chat.messages} />
@@ -96,13 +106,16 @@ function useChatId() {
   return { chatId: chatId ?? unused, isNew: chatId === undefined }
 }
 
-/** Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard. */
-function useComposerFocus() {
+/**
+ * Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard, and for a reader
+ * who comes for a message.
+ */
+function useComposerFocus(opened: OpenedAt | undefined) {
   const input = useRef<HTMLTextAreaElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has its own key
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) input.current?.focus()
-  }, [key])
+    if (!opened && matchMedia('(pointer: fine)').matches) input.current?.focus()
+  }, [key, opened])
   return input
 }

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { chatApi } from '#contracts/chat.ts'
+import { chatSearchApi } from '#contracts/chat-search.ts'
 import { call } from '#web/lib/call.ts'
 
 const FOUND = 8
+const FOUND_MESSAGES = 5
+const SHORTEST = 2
 
 /** The newest chats whose title holds `q`, or the newest of all. What was found before stays until there is more to say. */
 export const useChatSearch = (q: string) =>
@@ -13,3 +16,17 @@ export const useChatSearch = (q: string) =>
     queryFn: async ({ signal }) =>
       (await call(chatApi.list, { query: { q: q || undefined, limit: FOUND }, signal })).data.items,
   })
+
+/** Messages that hold `q`, once it is more than a letter. Where the search fails the chats found by title still stand. */
+export function useMessageSearch(q: string) {
+  const enabled = q.length >= SHORTEST
+  const { data = [] } = useQuery({
+    enabled,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryKey: ['/api/chat-search', 'palette', q],
+    queryFn: async ({ signal }) =>
+      (await call(chatSearchApi.search, { query: { q, limit: FOUND_MESSAGES }, signal })).data.items,
+  })
+  return enabled ? data : []
+}

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Chat, type ChatSummary, chatApi } from '#contracts/chat.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -74,10 +68,3 @@ function lastKnownList() {
   const items = keptChats()
   return items.length > 0 ? { pages: [{ items, next: null }], pageParams: [undefined] } : undefined
 }
-
-/** Which assistant answers. */
-export const useAssistant = () =>
-  useQuery({
-    queryKey: ['/api/assistant'],
-    queryFn: async ({ signal }) => (await call(chatApi.assistant, { signal })).data,
-  })

@@ -2,17 +2,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Model } from '#contracts/models.ts'
 import { useModels } from '#web/features/models/models.queries.ts'
 import { Menu, MenuChoice, MenuChoices } from '#web/ui/menu.tsx'
-import { useAssistant } from './chat.queries.ts'
 import { chooseModel, useModelChoice } from './composer-model.store.ts'
 
 /** Who answers, and the others that can be asked. The first of the list answers whoever never chose. */
 export function ModelPicker({ userId }: { userId: string }) {
-  const assistant = useAssistant().data
   const models = useModels().data ?? []
   const choice = useModelChoice(userId)
   const chosen = models.find(({ id }) => id === choice) ?? models[0]
-  if (!chosen)
-    return <p className="min-w-0 flex-1 truncate px-1.5 text-label text-faint">{assistant?.label}</p>
+  if (!chosen) return <div className="flex-1" />
   return (
     <div className="flex min-w-0 flex-1 px-1">
       <Menu
@@ -41,7 +38,8 @@ export function ModelPicker({ userId }: { userId: string }) {
 }
 
 function About({ model: { note, builtIn, price } }: { model: Model }) {
-  const cost = builtIn ? 'Free, on this machine' : price && priceInWords(price)
+  const free = builtIn || (price?.input === 0 && price.output === 0)
+  const cost = free ? 'Free, on this machine' : price && priceInWords(price)
   return (
     <>
       {note}

@@ -1,5 +1,6 @@
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
+import Hash from 'lucide-react/icons/hash'
 import LibraryBig from 'lucide-react/icons/library-big'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Plus from 'lucide-react/icons/plus'
@@ -10,6 +11,7 @@ import { openPrompts, saveAsPrompt } from '#web/features/prompts/prompts.store.t
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { useChatProject } from './composer-canon.ts'
 import { addFiles } from './composer-files.store.ts'
 import { writePromptText } from './composer-placeholders.ts'
 import { isOfNewChat } from './draft.store.ts'
@@ -24,6 +26,7 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
   const file = useRef<HTMLInputElement>(null)
   const afterwards = useRef<() => void>(undefined)
   const hasProjects = useKeptProjects().length > 0
+  const inProject = useChatProject(draft) !== undefined
 
   function onClosed(event: Event) {
     if (!afterwards.current) return
@@ -64,6 +67,11 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
         {hasProjects && isOfNewChat(draft) && (
           <MenuItem icon={<FolderOpen />} hint={<Kbd>@</Kbd>} onSelect={() => type('@')}>
             Choose a project
+          </MenuItem>
+        )}
+        {inProject && (
+          <MenuItem icon={<Hash />} hint={<Kbd>#</Kbd>} onSelect={() => type('#')}>
+            Insert a canon field
           </MenuItem>
         )}
         <MenuSeparator />

@@ -7,6 +7,7 @@ import type { Attachment } from '#contracts/attachments.ts'
 import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { cx } from '#web/lib/cx.ts'
+import { fileSize } from '#web/lib/file-size.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { detach, removeUpload, useUploads } from './composer-files.store.ts'
 import { changeDraft, isOfNewChat, useDraft } from './draft.store.ts'
@@ -33,7 +34,7 @@ export function ComposerParts({ draft }: { draft: string }) {
         <PartChip
           key={id}
           name={name}
-          note={problem ? sizeOf(bytes) : `${Math.round(progress * 100)} %`}
+          note={problem ? fileSize(bytes) : `${Math.round(progress * 100)} %`}
           problem={problem}
           icon={<Spinner className="text-accent" />}
           onRemove={() => removeUpload(draft, id)}
@@ -55,7 +56,7 @@ function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => 
   return (
     <PartChip
       name={file.name}
-      note={file.state === 'reading' ? 'Reading…' : sizeOf(file.bytes)}
+      note={file.state === 'reading' ? 'Reading…' : fileSize(file.bytes)}
       problem={file.state === 'failed' ? (file.reason ?? 'It could not be read.') : undefined}
       icon={icon}
       onRemove={onRemove}
@@ -106,11 +107,3 @@ function PartChip({ name, note, problem, icon, onRemove }: PartChipProps) {
     </li>
   )
 }
-
-const kilobytes = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${kilobytes.format(Math.max(bytes / 1_000, 1))} KB`
-    : `${megabytes.format(bytes / 1_000_000)} MB`

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { type PromptGroup, usePromptSearch } from '#web/features/prompts/prompts.queries.ts'
+import { useCanonSearch, useChatProject } from './composer-canon.ts'
 import { MENU_ID, optionId } from './composer-menu.tsx'
 import { writePromptText } from './composer-placeholders.ts'
 import { replaceTrigger, type Trigger, triggerAt } from './composer-trigger.ts'
@@ -12,7 +13,7 @@ interface SuggestionsOptions {
   caret: number
 }
 
-/** The menu of prompts or projects that stands open while a sign is being followed by words, and what its keys do. */
+/** The menu of prompts, projects or fields of the canon that stands open while a sign is being followed by words, and what its keys do. */
 export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const [closed, setClosed] = useState<string>()
   const [wanted, setWanted] = useState<string>()
@@ -20,7 +21,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const place = trigger && `${draft} ${trigger.sign}${trigger.start}`
   if (closed && closed !== place) setClosed(undefined)
   const shown = place === closed ? undefined : trigger
-  const found = useFound(shown, isOfNewChat(draft))
+  const found = useFound(shown, draft)
   const choices = found.groups.flatMap(({ prompts }) => prompts)
   const active = choices.find(({ id }) => id === wanted) ?? choices[0]
   const open = shown !== undefined && (choices.length > 0 || found.note !== undefined)
@@ -62,14 +63,29 @@ interface Found {
   note: string | undefined
 }
 
-function useFound(trigger: Trigger | undefined, isNew: boolean): Found {
+function useFound(trigger: Trigger | undefined, draft: string): Found {
   const wantsPrompts = trigger?.sign === '/'
   const prompts = usePromptSearch(trigger?.typed ?? '', wantsPrompts)
-  const projects = useProjectSearch(trigger?.sign === '@' && isNew ? trigger.typed : undefined)
+  const projects = useProjectSearch(trigger?.sign === '@' && isOfNewChat(draft) ? trigger.typed : undefined)
+  const fields = useFields(trigger, draft)
+  if (trigger?.sign === '#') return fields
   if (!wantsPrompts) return { label: 'Projects', groups: projects, note: undefined }
   const loading = prompts.isPending ? 'Loading…' : undefined
   const note = prompts.failed ? 'The prompts could not be loaded. Close this and try again.' : loading
   return { label: 'Prompts', groups: prompts.groups, note }
+}
+
+/** Only in a project's chat does `#` stand for anything but itself. */
+function useFields(trigger: Trigger | undefined, draft: string): Found {
+  const projectId = useChatProject(draft)
+  const { groups, isError, isPending, isEmpty } = useCanonSearch(
+    projectId,
+    trigger?.sign === '#' ? trigger.typed : undefined,
+  )
+  const none = isEmpty ? 'The canon of this project has no fields yet.' : undefined
+  const told = isPending ? 'Loading…' : none
+  const note = isError ? 'The canon could not be loaded. Close this and try again.' : told
+  return { label: 'Fields of the canon', groups, note: projectId ? note : undefined }
 }
 
 function useProjectSearch(typed: string | undefined): PromptGroup[] {

@@ -8,16 +8,23 @@ test.each([
   ['/mar', { sign: '/', start: 0, typed: 'mar' }],
   ['See /', { sign: '/', start: 4, typed: '' }],
   ['line\n@la', { sign: '@', start: 5, typed: 'la' }],
+  ['At #pri', { sign: '#', start: 3, typed: 'pri' }],
 ])('%j opens a menu', (text, trigger) => {
   expect(at(text)).toEqual(trigger)
 })
 
-test.each(['', '1/2', 'https://lampwerk.example/a', 'mara@lampwerk.example', '/margin of', '(/a'])(
-  '%j opens none',
-  (text) => {
-    expect(at(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '1/2',
+  'https://lampwerk.example/a',
+  'mara@lampwerk.example',
+  '/margin of',
+  '(/a',
+  '# Offer',
+  'C#',
+])('%j opens none', (text) => {
+  expect(at(text)).toBeUndefined()
+})
 
 test('only what stands before the cursor counts, and only that is replaced', () => {
   const trigger = triggerAt('Ask /ma now', 7)

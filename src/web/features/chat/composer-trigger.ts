@@ -1,5 +1,6 @@
-/** What opens a menu where one writes: `/` for prompts, `@` for projects. */
-export type TriggerSign = '/' | '@'
+/** What opens a menu where one writes: `/` for prompts, `@` for projects, `#` for fields of the canon. */
+const signs = ['/', '@', '#'] as const
+export type TriggerSign = (typeof signs)[number]
 
 export interface Trigger {
   sign: TriggerSign
@@ -11,10 +12,11 @@ export interface Trigger {
 
 /** The sign that the word at the cursor begins with, if it does. A sign inside a word, as in an address, opens nothing. */
 export function triggerAt(text: string, caret: number): Trigger | undefined {
-  const word = /(?:^|\s)([/@])(\S*)$/.exec(text.slice(0, caret))
-  const [, sign, typed] = word ?? []
+  const word = /(?:^|\s)([/@#])(\S*)$/.exec(text.slice(0, caret))
+  const typed = word?.[2]
+  const sign = signs.find((each) => each === word?.[1])
   if (!sign || typed === undefined) return undefined
-  return { sign: sign === '/' ? '/' : '@', start: caret - typed.length - 1, typed }
+  return { sign, start: caret - typed.length - 1, typed }
 }
 
 /** The text with something else in place of the sign and what was typed after it. */

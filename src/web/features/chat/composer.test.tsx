@@ -98,17 +98,27 @@ test('an @ puts a new chat into a project, which goes along with the question an
     'GET /api/projects': ok([
       { ...project, knowledgeBase: [], userId: mara.id, createdAt: at, updatedAt: at },
     ]),
+    'GET /api/projects/p1/canon/state': ok({
+      fields: [
+        { path: 'pricing.price', label: 'Price', type: 'money', value: { amount: '39.90', currency: 'EUR' } },
+        { path: 'brand.name', label: 'Brand', type: 'text', value: 'Lampwerk' },
+      ],
+    }),
   })
   await screen.findByRole('link', { name: 'Desk lamp' })
+  await write('#pri')
+  expect(screen.queryByRole('listbox')).toBeNull()
   const input = await write('@desk')
   fireEvent.click(await screen.findByRole('option', { name: 'Desk lamp' }))
   expect(input.value).toBe('')
   expect(await screen.findByRole('heading', { name: 'What about Desk lamp?' })).toBeTruthy()
-  await write('Is it any good?')
+  await write('Is it any good at #pri')
+  fireEvent.click(await screen.findByRole('option', { name: /Price\s*39\.90 EUR/ }))
+  expect(input.value).toBe('Is it any good at Price: 39.90 EUR')
   fireEvent.keyDown(input, { key: 'Enter' })
   await waitFor(() => expect(questions(wire)).toHaveLength(1))
   expect(JSON.parse(questions(wire)[0]?.body ?? '')).toMatchObject({
-    text: 'Is it any good?',
+    text: 'Is it any good at Price: 39.90 EUR',
     projectId: 'p1',
     model: large.id,
     attachments: [],

@@ -1,20 +1,24 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { MessageView } from './message.tsx'
 import type { Mode } from './use-chat.ts'
 import type { MessageActions } from './use-conversation.ts'
 import { useMessageWindow } from './use-message-window.ts'
+import type { OpenedAt } from './use-opened-at.ts'
 
 interface MessageListProps {
   messages: Message[]
   mode: Mode
+  /** Where to begin reading; at the end without it. */
+  opened: OpenedAt | undefined
   actions: MessageActions
 }
 
 /** The messages of the path, of which only those in sight are on the page. */
-export function MessageList({ messages, mode, actions }: MessageListProps) {
-  const { box, list, items, measure, atEnd, toEnd } = useMessageWindow(messages)
+export function MessageList({ messages, mode, opened, actions }: MessageListProps) {
+  const { box, list, items, measure, atEnd, toEnd } = useMessageWindow(messages, opened)
+  const focusOnce = useFocusOnce(opened)
   const asked = messages.findLast(({ role }) => role === 'user')?.id
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question and a new try are read from the end
@@ -49,6 +53,7 @@ export function MessageList({ messages, mode, actions }: MessageListProps) {
                     message={message}
                     position={index + 1}
                     count={messages.length}
+                    onMarked={message.id === opened?.messageId ? focusOnce : undefined}
                     actions={mode === 'ready' ? actions : undefined}
                   />
                 </div>
@@ -68,5 +73,18 @@ export function MessageList({ messages, mode, actions }: MessageListProps) {
         </button>
       )}
     </div>
+  )
+}
+
+/** Puts the focus on the message that was looked for, when it first comes on the page: scrolled away and back, it is left alone. */
+function useFocusOnce(opened: OpenedAt | undefined) {
+  const focused = useRef<string>(undefined)
+  return useCallback(
+    (message: HTMLElement | null) => {
+      if (!message || focused.current === opened?.arrival) return
+      focused.current = opened?.arrival
+      message.focus({ preventScroll: true })
+    },
+    [opened],
   )
 }

@@ -32,6 +32,8 @@ export function useChat(chatId: string, isNew: boolean) {
   const placeholder = isNew || live ? NEW_CHAT_TITLE : 'Chat'
   return {
     messages,
+    /** What the server said, and not only what this browser kept. */
+    told: told !== undefined,
     title: chat.data?.title ?? listed?.title ?? placeholder,
     mode: modeOf(live),
     missing: isMissing(error),

@@ -18,7 +18,7 @@ const attachment = {
   reason: null,
 } as const
 
-test('an edited question goes without the files of the first, which the server takes only once', async () => {
+test('an edited question keeps the files of the first', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const message = 'You asked too often.'
   const wire = await startWire((_request, reply) =>
@@ -31,7 +31,7 @@ test('an edited question goes without the files of the first, which the server t
   const first = aMessage({ id: 'q1', parentId: 'a0', attachments: [attachment] })
   await result.current.actions.edit(first, 'And in June?')
   const sent = JSON.parse(wire.requests.find(({ method }) => method === 'POST')?.body ?? '')
-  expect(sent).toEqual({ id: expect.any(String), text: 'And in June?', parentId: 'a0' })
+  expect(sent).toEqual({ id: expect.any(String), text: 'And in June?', parentId: 'a0', attachments: ['f1'] })
 
   // What was refused is back where it was written.
   await waitFor(() => expect(result.current.failure).toBe(message))

@@ -106,10 +106,10 @@ function useMessageActions(
     () => ({
       /** Asks something that was offered; the draft stays as it is. */
       ask: (text: string) => void askOrSay({ id: newId(), text }),
-      /** Asks another question in the place of one: a branch. Its files stay behind: the server takes each of them once. */
-      async edit({ id, parentId }: Message, text: string) {
+      /** Asks another question in the place of one, with the same files: a branch. */
+      async edit({ id, parentId, attachments }: Message, text: string) {
         endEdit()
-        if (!(await askOrSay({ id: newId(), text, parentId }))) startEdit(id, text)
+        if (!(await askOrSay({ id: newId(), text, parentId, attachments }))) startEdit(id, text)
       },
       answerAgain: (answer: Message) => void askAgainOrSay(answer.parentId ?? undefined),
       showBranch: (messageId: string) =>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { placeOf } from './chat.state.ts'
+import type { OpenedAt } from './use-opened-at.ts'
 
 /** Closer to the end than this, there is nothing to jump to. */
 const NEAR_PX = 24
@@ -12,8 +13,9 @@ const EDGE_PX = 24
 /**
  * The messages that are in sight of a scrolling box, and a few around them. What is read stays where it is while messages
  * above it turn out higher than guessed, the last one grows, or others take their place; at the very end the end is followed.
+ * One begins to read at the end, or at the message that was looked for.
  */
-export function useMessageWindow(messages: Message[]) {
+export function useMessageWindow(messages: Message[], opened: OpenedAt | undefined) {
   const box = useRef<HTMLElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const window = useVirtualizer({
@@ -33,7 +35,18 @@ export function useMessageWindow(messages: Message[]) {
   })
 
   const toEnd = useCallback(() => window.scrollToEnd(), [window])
-  useLayoutEffect(toEnd, [toEnd])
+  const wanted = opened ? messages.findIndex(({ id }) => id === opened.messageId) : -1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where one begins to read
+  useLayoutEffect(() => {
+    if (wanted < 0) toEnd()
+  }, [toEnd])
+
+  const arrived = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (!opened || wanted < 0 || arrived.current === opened.arrival) return
+    arrived.current = opened.arrival
+    window.scrollToIndex(wanted, { align: 'center' })
+  }, [window, opened, wanted])
 
   return {
     box,

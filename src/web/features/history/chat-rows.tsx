@@ -1,22 +1,21 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Pin from 'lucide-react/icons/pin'
 import { Link } from 'react-router'
-import type { ChatSummary } from '#contracts/chat.ts'
+import type { ChatSorting, ChatSummary } from '#contracts/chat.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { arrange, type Sorting } from './arrange.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Narrowed, useHistory } from './history.queries.ts'
 import { frame, LoadMore, RowsLoading, rowLink } from './rows.tsx'
 import { TickBox } from './tick-box.tsx'
 import { useSelection } from './use-selection.ts'
 
-export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: Sorting }) {
-  const history = useHistory(narrowed.project)
-  const shown = arrange(history.data ?? [], sorting, narrowed)
+export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: ChatSorting }) {
+  const history = useHistory(narrowed, sorting)
+  const shown = history.data ?? []
   const selection = useSelection(shown)
 
   if (history.isPending) return <RowsLoading label="Loading your chats" />
@@ -29,7 +28,7 @@ export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: S
       />
     )
   }
-  if (shown.length === 0 && !history.hasNextPage) {
+  if (shown.length === 0) {
     return <NoChats narrowed={narrowed.project !== '' || narrowed.from !== '' || narrowed.to !== ''} />
   }
   return (

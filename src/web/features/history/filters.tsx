@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router'
+import type { ChatSorting } from '#contracts/chat.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { isSorting, sortings } from './arrange.ts'
+
+const sortings: Record<ChatSorting, string> = { changed: 'Last change', newest: 'Newest', name: 'Name' }
+const isSorting = (value: string): value is ChatSorting => value in sortings
 
 /** Part of the address, so that going back finds them again. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   const get = (name: string) => params.get(name) ?? ''
-  const asked = params.get('sort')
+  const asked = get('sort')
   const set = (name: string, value: string) =>
     setParams(
       (before) => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { messagePath } from '#contracts/chat.ts'
 import type { FoundMessage } from '#contracts/chat-search.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { dayOf } from '#web/lib/time-words.ts'
@@ -16,7 +17,7 @@ interface FoundMessagesProps {
 
 export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
   const found = useFoundMessages(q, narrowed)
-  const titled = useTitled(q, narrowed.project)
+  const titled = useTitled(q, narrowed)
   if (found.isPending) return <RowsLoading label="Searching your chats" />
   if (!found.data) {
     return (
@@ -77,7 +78,7 @@ function FoundRow({ message }: { message: FoundMessage }) {
   return (
     <li className="relative px-4 py-2.5 transition-colors hover:bg-raised/50">
       <div className="items-baseline gap-3 md:flex">
-        <Link to={`/chat/${message.chatId}`} className={`${rowLink} min-w-0 flex-1`}>
+        <Link to={messagePath(message.chatId, message.messageId)} className={`${rowLink} min-w-0 flex-1`}>
           {message.chatTitle}
         </Link>
         <p className="flex-none text-small text-faint">

@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { type ChatSummary, chatApi } from '#contracts/chat.ts'
+import { type ChatSorting, type ChatSummary, chatApi } from '#contracts/chat.ts'
 import { chatSearchApi } from '#contracts/chat-search.ts'
 import { chatTransferApi } from '#contracts/chat-transfer.ts'
 import { call } from '#web/lib/call.ts'
@@ -19,22 +19,31 @@ export interface Narrowed {
   from: string
   to: string
 }
+const unnarrowed: Narrowed = { project: '', from: '', to: '' }
 
 /** Begins as the key of every list of chats does, so that whoever changes a chat finds it. */
 export const historyKey = ['/api/chats', 'history']
 
-const historyQuery = (wanted: { project: string; bin: boolean; q?: string }) =>
+interface Wanted extends Narrowed {
+  bin?: boolean
+  q?: string
+  sort?: ChatSorting
+}
+
+const historyQuery = ({ project, from, to, bin = false, q, sort }: Wanted) =>
   infiniteQueryOptions({
     ...changesElsewhere,
-    queryKey: [...historyKey, wanted],
+    queryKey: [...historyKey, { project, from, to, bin, q, sort }],
     queryFn: async ({ pageParam, signal }) => {
-      const { project, bin, q } = wanted
       const query = {
         cursor: pageParam,
         limit: PAGE,
         project: project || undefined,
+        from: from || undefined,
+        to: to || undefined,
         bin: String(bin),
-        q: q || undefined,
+        q,
+        sort,
       }
       return (await call(chatApi.list, { query, signal })).data
     },
@@ -48,12 +57,14 @@ const historyQuery = (wanted: { project: string; bin: boolean; q?: string }) =>
     ],
   })
 
-export const useHistory = (project: string) => useInfiniteQuery(historyQuery({ project, bin: false }))
-export const useBin = () => useInfiniteQuery(historyQuery({ project: '', bin: true }))
+/** What was listed before stays until another order or other days are there. */
+export const useHistory = (narrowed: Narrowed, sort: ChatSorting) =>
+  useInfiniteQuery({ ...historyQuery({ ...narrowed, sort }), placeholderData: keepPreviousData })
+export const useBin = () => useInfiniteQuery(historyQuery({ ...unnarrowed, bin: true }))
 
 /** Chats whose title holds the words: what was renamed is not found by its messages. */
-export const useTitled = (q: string, project: string) =>
-  useInfiniteQuery({ ...historyQuery({ project, bin: false, q }), placeholderData: keepPreviousData })
+export const useTitled = (q: string, narrowed: Narrowed) =>
+  useInfiniteQuery({ ...historyQuery({ ...narrowed, q }), placeholderData: keepPreviousData })
 
 /** Messages that hold the words. What was found before stays until there is more to say. */
 export const useFoundMessages = (q: string, { project, from, to }: Narrowed) =>

@@ -112,13 +112,32 @@ test('a search shows what was found, marked, and what was meant', async () => {
   const messages = await rows('Messages')
   expect(messages.getByRole('listitem').textContent).toContain('A <b>lamp</b> sells')
   expect(messages.getByRole('listitem').querySelectorAll('mark')).toHaveLength(1)
-  expect(messages.getByRole('link', { name: 'Lamp' }).getAttribute('href')).toBe(`/chat/${ids[0]}`)
+  expect(messages.getByRole('link', { name: 'Lamp' }).getAttribute('href')).toBe(
+    `/chat/${ids[0]}?at=${ids[1]}`,
+  )
   await screen.findByText('lamp', { selector: 'strong' })
   fireEvent.change(box, { target: { value: 'zebra' } })
   await screen.findByText('No message holds all the words of “zebra”.')
   expect(wire.requests.find(({ query }) => query.get('q') === 'zebra')?.query.get('from')).toBe('2025-12-01')
   await press('Show all chats')
   await rows()
+})
+
+test('the address says how the list is sorted and narrowed, and the server does it', async () => {
+  const wire = await open('/history?sort=name&from=2026-01-01', {
+    'GET /api/chats': ({ query }) =>
+      ok({ items: query.get('sort') === 'newest' ? [all[3]] : all.slice(0, 2), next: null }),
+  })
+  await waitFor(async () => expect((await rows()).getAllByRole('link')).toHaveLength(2))
+  const asked = () => wire.requests.findLast(({ path, query }) => path === '/api/chats' && query.has('sort'))
+  expect(Object.fromEntries(asked()?.query ?? [])).toMatchObject({ sort: 'name', from: '2026-01-01' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'newest' } })
+  await waitFor(async () =>
+    expect((await rows()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Mug']),
+  )
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-01' } })
+  await waitFor(() => expect(asked()?.query.get('to')).toBe('2026-02-01'))
+  expect(location.search).toBe('?sort=newest&from=2026-01-01&to=2026-02-01')
 })
 
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Chats' }))

@@ -1,12 +1,17 @@
-import { memo, type ReactNode, use } from 'react'
+import { createContext, memo, type ReactNode, use } from 'react'
+import { Link } from 'react-router'
 import { CitationChip } from '../citation-chip.tsx'
 import { CitationsContext } from '../citations.ts'
 import { GrowingText } from './growing-text.tsx'
 import { type Inline, parseInline } from './inline.ts'
 import { LazyMaths } from './lazy-maths.tsx'
 
+/** Whether the text that is being drawn is ours, and no answer of a model. */
+export const OursContext = createContext(false)
+
 export const InlineText = memo(function InlineText({ text, growing }: { text: string; growing?: boolean }) {
-  const nodes = parseInline(text, { growing })
+  const ours = use(OursContext)
+  const nodes = parseInline(text, { growing, ours })
   const last = nodes.at(-1)
   if (!growing || typeof last !== 'string') return nodes.map(draw)
   return [...nodes.slice(0, -1).map(draw), <GrowingText key={nodes.length - 1} text={last} />]
@@ -32,7 +37,11 @@ function draw(node: Inline, at: number): ReactNode {
         </code>
       )
     case 'link':
-      return <OutLink key={at} node={node} />
+      return node.href.startsWith('/') ? (
+        <ScreenLink key={at} node={node} />
+      ) : (
+        <OutLink key={at} node={node} />
+      )
     case 'break':
       return <br key={at} />
     case 'maths':
@@ -47,18 +56,24 @@ function CitationMark({ number }: { number: number }) {
   return citation ? <CitationChip citation={citation} /> : `[${number}]`
 }
 
+const linkStyle =
+  'rounded-small text-info underline decoration-info/40 underline-offset-3 hover:decoration-info'
+
+function ScreenLink({ node }: { node: Extract<Inline, { type: 'link' }> }) {
+  return (
+    <Link to={node.href} className={linkStyle}>
+      {node.children.map(draw)}
+    </Link>
+  )
+}
+
 /** Says where it leads when its words do not: an answer may be wrong about that, or be made to be. */
 function OutLink({ node }: { node: Extract<Inline, { type: 'link' }> }) {
   const host = new URL(node.href).host
   const named = plainText(node.children).includes(host)
   return (
     <>
-      <a
-        href={node.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="rounded-small text-info underline decoration-info/40 underline-offset-3 hover:decoration-info"
-      >
+      <a href={node.href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
         {node.children.map(draw)}
       </a>
       {host && !named && <span className="text-faint"> ({host})</span>}

@@ -29,6 +29,8 @@ interface InlineOptions {
   growing?: boolean
   /** A link holds no link. */
   inLink?: boolean
+  /** The text is ours, so its links may lead to screens of the app. */
+  ours?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ interface InlineOptions {
  */
 export function parseInline(
   whole: string,
-  { growing = false, inLink = false }: InlineOptions = {},
+  { growing = false, inLink = false, ours = false }: InlineOptions = {},
 ): Inline[] {
   const text = growing ? withoutLastMark(whole) : whole
   const brackets = inLink ? new Map<number, number>() : matchBrackets(text)
@@ -60,7 +62,7 @@ export function parseInline(
       (char === '\\' && readEscape(text, at)) ||
       (char === '`' && readCode(text, at, ticks)) ||
       (char === '\n' && readBreak(text, at)) ||
-      ((char === '[' || char === '!') && readLink(text, at, brackets)) ||
+      ((char === '[' || char === '!') && readLink(text, at, brackets, ours)) ||
       (char === '[' && !inLink && readCitation(text, at)) ||
       (char === 'h' && !inLink && readAddress(text, at))
     if (found) {
@@ -118,12 +120,12 @@ function readCode(text: string, at: number, runs: Map<number, number[]>): Found 
 }
 
 /** A link, or an image, which becomes a link too: an answer must not make the browser call an address by itself. */
-function readLink(text: string, at: number, brackets: Map<number, number>): Found | undefined {
+function readLink(text: string, at: number, brackets: Map<number, number>, ours: boolean): Found | undefined {
   const start = text[at] === '!' ? at + 1 : at
   const end = brackets.get(start)
   if (end === undefined || text[end + 1] !== '(') return undefined
   const target = readTarget(text, end + 2)
-  const href = target && safeAddress(target.address)
+  const href = target && (ours && isScreenPath(target.address) ? target.address : safeAddress(target.address))
   if (!href) return undefined
   const label = text.slice(start + 1, end)
   return {
@@ -147,6 +149,8 @@ function readTarget(text: string, from: number): { address: string; next: number
   const next = at + title.length
   return text[next] === ')' ? { address, next: next + 1 } : undefined
 }
+
+const isScreenPath = (address: string) => /^\/(?![/\\])/.test(address)
 
 /** Only what leads to a page or a letter. */
 function safeAddress(address: string): string | undefined {

@@ -1,7 +1,7 @@
 import { createElement, memo, type ReactNode, useRef } from 'react'
 import { type Block, growBlocks, parseBlocks } from './blocks.ts'
 import { CodeBlock } from './code-block.tsx'
-import { InlineText } from './inline-text.tsx'
+import { InlineText, OursContext } from './inline-text.tsx'
 import { LazyMaths } from './lazy-maths.tsx'
 import { Table } from './table.tsx'
 
@@ -9,17 +9,21 @@ interface MarkdownProps {
   text: string
   /** More is still coming. */
   growing?: boolean
+  /** The text is ours, so its links may lead to screens of the app. */
+  ours?: boolean
 }
 
 /** A text in Markdown as a page. Safe with any text: it makes elements, never HTML, and fetches nothing. */
-export function Markdown({ text, growing = false }: MarkdownProps) {
+export function Markdown({ text, growing = false, ours = false }: MarkdownProps) {
   const blocks = useBlocks(text)
   return (
-    <div className="flex flex-col gap-3 [overflow-wrap:anywhere]">
-      {blocks.map((block, at) => (
-        <BlockView key={block.start} block={block} growing={growing && at === blocks.length - 1} />
-      ))}
-    </div>
+    <OursContext value={ours}>
+      <div className="flex flex-col gap-3 [overflow-wrap:anywhere]">
+        {blocks.map((block, at) => (
+          <BlockView key={block.start} block={block} growing={growing && at === blocks.length - 1} />
+        ))}
+      </div>
+    </OursContext>
   )
 }
 

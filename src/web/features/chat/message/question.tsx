@@ -20,10 +20,13 @@ export function Question({ message, actions }: QuestionProps) {
   const edited = useIsEdited(message.id)
   if (edited) {
     return (
-      <QuestionEditor
-        onSend={actions && ((text) => void actions.edit(message, text))}
-        onCancelled={() => editButton.current?.focus()}
-      />
+      <>
+        <AttachmentChips attachments={message.attachments} />
+        <QuestionEditor
+          onSend={actions && ((text) => void actions.edit(message, text))}
+          onCancelled={() => editButton.current?.focus()}
+        />
+      </>
     )
   }
   return (

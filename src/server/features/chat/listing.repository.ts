@@ -1,0 +1,77 @@
+import { and, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ChatListQuery, ChatSorting } from '#contracts/chat.ts'
+import type { Db } from '#server/db/database.ts'
+import { chats } from '#server/db/tables/chat.ts'
+import type { ChatRow } from './chat.repository.ts'
+
+/** The chat after which a page begins, as it stood when the page before was read. */
+export interface Place {
+  pinned: boolean
+  /** When it changed, or began, whichever the list goes by. */
+  at: string
+  id: string
+}
+
+interface ChatsWanted extends Omit<ChatListQuery, 'cursor'> {
+  after: Place | undefined
+}
+
+export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Promise<ChatRow[]> {
+  const { order, beyond } = sortings[wanted.sort]
+  return db
+    .select()
+    .from(chats)
+    .where(
+      and(
+        eq(chats.userId, userId),
+        wanted.bin ? isNotNull(chats.deletedAt) : isNull(chats.deletedAt),
+        wanted.project ? inProject(wanted.project) : undefined,
+        wanted.q ? ilike(chats.title, holding(wanted.q)) : undefined,
+        changedWithin(userId, wanted),
+        wanted.after && beyond(wanted.after, userId),
+      ),
+    )
+    .orderBy(order)
+    .limit(wanted.limit)
+}
+
+interface Sorting {
+  order: SQL
+  beyond: (place: Place, userId: number) => SQL
+}
+
+const isPinned = sql`(${chats.pinnedAt} is not null)`
+const name = sql`lower(${chats.title})`
+
+const sortings: Record<ChatSorting, Sorting> = {
+  // To the letter that of the index.
+  changed: {
+    order: sql`${isPinned} desc nulls last, ${chats.updatedAt} desc nulls last, ${chats.id} desc nulls last`,
+    beyond: ({ pinned, at, id }) =>
+      sql`(${isPinned}, ${chats.updatedAt}, ${chats.id}) < (${pinned}::boolean, ${at}::timestamptz, ${id}::uuid)`,
+  },
+  newest: {
+    order: sql`${chats.createdAt} desc, ${chats.id} desc`,
+    beyond: ({ at, id }) => sql`(${chats.createdAt}, ${chats.id}) < (${at}::timestamptz, ${id}::uuid)`,
+  },
+  // A title may be longer than a cursor should be, so it is looked up.
+  name: {
+    order: sql`${name}, ${chats.id}`,
+    beyond: ({ id }, userId) =>
+      sql`(${name}, ${chats.id}) > (select lower(title), id from chats where id = ${id}::uuid and user_id = ${userId})`,
+  },
+}
+
+function changedWithin(userId: number, { from, to }: Pick<ChatsWanted, 'from' | 'to'>): SQL | undefined {
+  const zone = sql`(select coalesce(time_zone, 'UTC') from users where id = ${userId})`
+  return and(
+    from ? sql`${chats.updatedAt} >= ${from}::date::timestamp at time zone ${zone}` : undefined,
+    to ? sql`${chats.updatedAt} < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
+  )
+}
+
+const inProject = (project: string | 'none') =>
+  project === 'none' ? isNull(chats.projectId) : eq(chats.projectId, project)
+
+/** A pattern for `like` in which a person's own signs stand for themselves. */
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
