@@ -10,6 +10,7 @@ const connection: AiConnection = {
   label: 'Lamp',
   model: 'lamp',
   baseUrl: '',
+  own: true,
   reachesInside: false,
 }
 

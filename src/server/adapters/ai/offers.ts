@@ -2,6 +2,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptio
 import { type KnownProvider, knownProviders } from '#contracts/providers.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
 import type { CompatibleServer } from './compatible.ts'
+import type { AiLimits } from './limits.ts'
 
 export interface OfferOptions {
   openaiKey?: string
@@ -13,6 +14,8 @@ export interface OfferOptions {
   baseUrls?: { openai?: string; anthropic?: string; google?: string }
   /** Milliseconds between the words of the built-in assistant. */
   builtInPace?: number
+  /** Models that were downloaded to this machine, as they are now: they come and go. */
+  local?: () => Offer[]
 }
 
 /** A model that can be asked. Its SDK is loaded with the first question: start must not wait for what nobody uses. */
@@ -20,6 +23,8 @@ export interface Offer {
   info: ModelInfo
   secrets: string[]
   call?: Partial<LanguageModelV4CallOptions>
+  /** Where it needs other ones than a provider. */
+  limits?: Partial<AiLimits>
   load(): Promise<LanguageModelV4>
 }
 
@@ -55,6 +60,7 @@ const namedProviders: Record<KnownProvider, NamedProvider> = {
   },
 }
 
+/** What the settings of this installation name, best first. */
 export function listOffers(options: OfferOptions): Offer[] {
   const { compatible, openaiKey, anthropicKey, googleKey } = options
   return [
@@ -63,18 +69,20 @@ export function listOffers(options: OfferOptions): Offer[] {
     ...namedOffers('openai', openaiKey, options),
     ...namedOffers('anthropic', anthropicKey, options),
     ...namedOffers('google', googleKey, options),
-    {
-      info: modelInfo(
-        'built-in',
-        'assistant',
-        builtInName,
-        'Runs on this server. It calculates; it is no AI model.',
-      ),
-      secrets: [],
-      load: async () => (await import('./built-in.ts')).builtInModel(options.builtInPace),
-    },
   ]
 }
+
+/** What is always there. */
+export const builtInOffer = ({ builtInPace }: OfferOptions): Offer => ({
+  info: modelInfo(
+    'built-in',
+    'assistant',
+    builtInName,
+    'Runs on this server. It calculates; it is no AI model.',
+  ),
+  secrets: [],
+  load: async () => (await import('./built-in.ts')).builtInModel(builtInPace),
+})
 
 function namedOffers(name: KnownProvider, apiKey: string | undefined, options: OfferOptions): Offer[] {
   if (!apiKey) return []

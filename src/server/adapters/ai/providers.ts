@@ -3,7 +3,7 @@ import { type Ai, AiError } from '#server/ports/ai.ts'
 import { ask } from './ask.ts'
 import { type ConnectedOptions, connectedOffers } from './connected.ts'
 import { type AiLimits, aiLimits } from './limits.ts'
-import { listOffers, type Offer, type OfferOptions } from './offers.ts'
+import { builtInOffer, listOffers, type Offer, type OfferOptions } from './offers.ts'
 import { toPrompt, toTools } from './prompt.ts'
 
 export interface AiOptions extends OfferOptions, ConnectedOptions {
@@ -13,7 +13,8 @@ export interface AiOptions extends OfferOptions, ConnectedOptions {
 }
 
 export function createAi(options: AiOptions): Ai {
-  const offers = listOffers(options)
+  const [named, builtIn] = [listOffers(options), builtInOffer(options)]
+  const offers = () => [...named, ...(options.local?.() ?? []), builtIn]
   const connected = connectedOffers(options)
   const limits = { ...aiLimits, ...options.limits }
   const models = new WeakMap<Offer, Promise<LanguageModelV4>>()
@@ -25,11 +26,11 @@ export function createAi(options: AiOptions): Ai {
   }
 
   return {
-    models: () => offers.map(({ info }) => info),
+    models: () => offers().map(({ info }) => info),
     async answer(request, onPart) {
       const offer = request.connection
         ? connected(request.connection)
-        : offers.find(({ info }) => request.model === undefined || info.id === request.model)
+        : offers().find(({ info }) => request.model === undefined || info.id === request.model)
       if (!offer) throw new AiError('refused', 'This model is not connected any more. Choose another model.')
       const { id, label } = offer.info
       const finish = await ask({
@@ -37,7 +38,7 @@ export function createAi(options: AiOptions): Ai {
         provider: { label, secrets: offer.secrets },
         call: { ...offer.call, prompt: toPrompt(request), tools: toTools(request.tools) },
         signal: request.signal,
-        limits,
+        limits: { ...limits, ...offer.limits },
         onPart,
         onFailure: ({ error: { kind, detail } }, attempt) => {
           if (kind !== 'aborted')

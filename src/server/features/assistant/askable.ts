@@ -10,6 +10,8 @@ export interface Askable {
   label: string
   request: Pick<AnswerRequest, 'model' | 'connection'>
   price: Price | undefined
+  /** The person pays for it themselves, with a key of their own. */
+  ownKey: boolean
 }
 
 /** The model that was named, or else the first; refuses one that is not the person's to ask. */
@@ -28,11 +30,13 @@ export async function askableModel(
       label: connection.label,
       request,
       price: priceOf(connection.provider, connection.model, now),
+      ownKey: connection.own,
     }
   const offered = deps.ai.models()
   const info = offered.find((each) => each.id === request.model) ?? offered[0]
   if (!info) throw new Error('there is always the built-in assistant')
-  return { id: info.id, label: info.label, request, price: priceOf(info.provider, info.name, now) }
+  const price = priceOf(info.provider, info.name, now)
+  return { id: info.id, label: info.label, request, price, ownKey: false }
 }
 
 /** Models that were set up and could answer instead. The built-in assistant is none: it is no AI model. */

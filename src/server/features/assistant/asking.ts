@@ -32,7 +32,7 @@ export async function askModel(
   model: Askable,
   request: Request,
 ): Promise<AnswerFinish & { text: string }> {
-  await requireMonthsBudget(deps, actor, model.price, bill.cost())
+  await requireMonthsBudget(deps, actor, model, bill.houseCost())
   let text = ''
   let heard = 0
   const guess = { input: () => weightOf(request), output: () => Math.ceil(heard / CHARACTERS_PER_TOKEN) }
@@ -42,10 +42,10 @@ export async function askModel(
       if ('text' in part) heard += part.text.length
       onPart(part)
     })
-    bill.add(finish.model, model.price, usedBy(finish.usage, guess))
+    bill.add(finish.model, model, usedBy(finish.usage, guess))
     return { ...finish, text }
   } catch (error) {
-    if (heard > 0) bill.add(model.id, model.price, usedBy({}, guess))
+    if (heard > 0) bill.add(model.id, model, usedBy({}, guess))
     throw error
   }
 }

@@ -21,10 +21,10 @@ export async function attachedTexts(db: Db, userId: number, messageIds: string[]
     .orderBy(asc(attachments.createdAt), asc(attachments.id))
 }
 
-/** What a person's answers have cost since then, in millionths of a dollar. */
-export async function costSince(db: Db, userId: number, since: Date): Promise<number> {
+/** What a person's answers have cost the house since then, in millionths of a dollar: all but what their own keys paid for. */
+export async function houseCostSince(db: Db, userId: number, since: Date): Promise<number> {
   const [row] = await db
-    .select({ cost: sql<string | null>`sum(${runs.cost})` })
+    .select({ cost: sql<string | null>`sum(${runs.cost} - coalesce(${runs.ownCost}, 0))` })
     .from(runs)
     .where(and(eq(runs.userId, userId), gte(runs.createdAt, since)))
   return Number(row?.cost ?? 0)

@@ -4,7 +4,7 @@ import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
 import { chatTools } from './assistant.tools.ts'
 import { blockTags, dataBlock, withinTokens } from './data-block.ts'
 import { gaveAddress, saidWords } from './own-words.ts'
-import { costOf, priceOf, usedBy } from './prices.service.ts'
+import { costOf, PRICES_AS_OF, PRICES_IN, priceOf, prices, usedBy } from './prices.service.ts'
 import { openBill } from './spending.ts'
 
 describe('data blocks', () => {
@@ -96,6 +96,19 @@ test('every model that is suggested has a price, and a new one begins on its day
   expect(priceOf('__proto__', 'toString', now)).toBeUndefined()
 })
 
+test('every price is whole: for input and output, in one currency, of a day; those announced come in order', () => {
+  expect([PRICES_IN, new Date(PRICES_AS_OF).toISOString().slice(0, 10)]).toEqual(['USD', PRICES_AS_OF])
+  for (const [model, [first, ...later]] of Object.entries(prices)) {
+    const isFree = model === 'built-in/assistant'
+    for (const price of [first, ...later])
+      for (const each of [price?.input, price?.output])
+        expect([model, each]).toEqual([model, isFree ? 0 : expect.toSatisfy((given) => given > 0)])
+    expect([model, first?.from]).toEqual([model, undefined])
+    const days = [PRICES_AS_OF, ...later.map(({ from = '' }) => from)]
+    expect([model, days]).toEqual([model, days.toSorted()])
+  }
+})
+
 test('a cost is in millionths of a dollar; what nobody counted is guessed', () => {
   expect(costOf({ input: 0.1, output: 0.5 }, 1, 1)).toBe(1)
   expect(costOf({ input: 10, output: 50 }, 1_000, 100)).toBe(15_000)
@@ -103,8 +116,12 @@ test('a cost is in millionths of a dollar; what nobody counted is guessed', () =
   expect(usedBy({ inputTokens: 5, outputTokens: 2 }, guess)).toEqual({ inputTokens: 5, outputTokens: 2 })
   expect(usedBy({ inputTokens: 5 }, guess)).toEqual({ inputTokens: 5, outputTokens: 3 })
   const bill = openBill()
-  bill.add('a/b', undefined, { inputTokens: 5, outputTokens: 3 })
-  expect(bill.total()).toEqual({ model: 'a/b', inputTokens: 5, outputTokens: 3, cost: undefined })
+  bill.add('a/b', { price: undefined, ownKey: true }, { inputTokens: 5, outputTokens: 3 })
+  expect(bill.total()).toEqual({ model: 'a/b', inputTokens: 5, outputTokens: 3 })
+  bill.add('a/b', { price: { input: 2, output: 10 }, ownKey: true }, { inputTokens: 5, outputTokens: 3 })
+  bill.add('c/d', { price: { input: 1, output: 1 }, ownKey: false }, { inputTokens: 5, outputTokens: 3 })
+  expect(bill.total()).toEqual({ model: 'c/d', inputTokens: 15, outputTokens: 9, cost: 48, ownCost: 40 })
+  expect(bill.houseCost()).toBe(8)
 })
 
 test('every tool can be offered: a plain name, a description, the schema of an object that takes nothing else', () => {

@@ -4,7 +4,14 @@ export const CHARACTERS_PER_TOKEN = 4
 export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
 /** The tags that mark data. What stands within them was written by anyone, and is never an order. */
-export const blockTags = ['business-instructions', 'research', 'canon', 'passages', 'attachment'] as const
+export const blockTags = [
+  'business-instructions',
+  'research',
+  'canon',
+  'passages',
+  'tables',
+  'attachment',
+] as const
 export type BlockTag = (typeof blockTags)[number]
 
 const anyTag = new RegExp(`<(?=[\\s/]*(?:${blockTags.join('|')})\\b)`, 'gi')

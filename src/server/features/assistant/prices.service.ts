@@ -1,4 +1,8 @@
-/** Dollars for a million tokens. */
+/** The currency of all prices, and the day on which they were read at the providers. */
+export const PRICES_IN = 'USD'
+export const PRICES_AS_OF = '2026-11-15'
+
+/** For a million tokens. */
 export interface Price {
   input: number
   output: number
@@ -10,11 +14,10 @@ interface Listed extends Price {
 }
 
 /**
- * List prices of the models we know, by `provider/model`, as their providers published them in November 2026; a later one
- * replaces an earlier one. Discounts for what a provider remembers of earlier questions are left out, so this is what an
+ * List prices of the models we know, by `provider/model`; a later one replaces an earlier one. Discounts for what a provider remembers of earlier questions are left out, so this is what an
  * answer costs at most. Surcharges for questions of more than 100,000 tokens do not arise: ours are shorter.
  */
-const prices: Record<string, Listed[]> = {
+export const prices: Readonly<Record<string, Listed[]>> = {
   'openai/gpt-6-astra': [{ input: 10, output: 50 }],
   'openai/gpt-6-luna': [{ input: 0.1, output: 0.5 }],
   'anthropic/claude-sonnet-5-5': [{ input: 2, output: 10 }],
@@ -30,8 +33,9 @@ const prices: Record<string, Listed[]> = {
   'built-in/assistant': [{ input: 0, output: 0 }],
 }
 
-/** Undefined for a model nobody told us the price of, such as one on a person's own machine. */
+/** Undefined for a model nobody told us the price of, such as one on a person's own machine. Ours costs nothing. */
 export function priceOf(provider: string, model: string, now: Date): Price | undefined {
+  if (provider === 'local') return { input: 0, output: 0 }
   const id = `${provider}/${model}`
   const listed = Object.hasOwn(prices, id) ? (prices[id] ?? []) : []
   const current = listed.findLast(({ from }) => from === undefined || new Date(from) <= now)

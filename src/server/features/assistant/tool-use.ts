@@ -9,20 +9,23 @@ import type { Source, ToolResult, ToolUse } from './tool.ts'
 /** How much one answer may do before it has to be given. */
 export const toolLimits = { rounds: 6, callsPerRound: 8, ms: 60_000 }
 
+type Limits = typeof toolLimits
+
 const capSentences = {
-  rounds: `I stopped looking things up after ${toolLimits.rounds} rounds.`,
-  calls: `I left out part of what I wanted to look up: at most ${toolLimits.callsPerRound} things at a time.`,
-  time: `I stopped looking things up after ${toolLimits.ms / 1_000} seconds.`,
+  rounds: ({ rounds }: Limits) => `I stopped looking things up after ${rounds} rounds.`,
+  calls: ({ callsPerRound }: Limits) =>
+    `I left out part of what I wanted to look up: at most ${callsPerRound} things at a time.`,
+  time: ({ ms }: Limits) => `I stopped looking things up after ${ms / 1_000} seconds.`,
 }
 
 type Emit = (event: Exclude<RunEvent, { type: 'end' }>) => void
 
 /** Does what a model asks for during one answer, within its limits, and numbers what the answer rests on. */
-export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit) {
+export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit, limits = toolLimits) {
   const sources: Source[] = []
   const reached = new Set<keyof typeof capSentences>()
   let rounds = 0
-  let msLeft = toolLimits.ms
+  let msLeft = limits.ms
 
   /** A page that is read twice is one source. */
   const numberOf = (source: Source): number => {
@@ -62,7 +65,7 @@ export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit
   /** What came of the calls, in their order, as turns to go on with. */
   async function use(calls: ToolCall[]): Promise<Turn[]> {
     rounds += 1
-    if (rounds > toolLimits.rounds) reached.add('rounds')
+    if (rounds > limits.rounds) reached.add('rounds')
     else if (msLeft <= 0) reached.add('time')
     if (reached.has('rounds') || reached.has('time'))
       return calls.map((call) => ({
@@ -70,7 +73,7 @@ export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit
         call,
         result: 'Nothing more can be looked up. Answer now.',
       }))
-    const allowed = calls.slice(0, toolLimits.callsPerRound)
+    const allowed = calls.slice(0, limits.callsPerRound)
     if (allowed.length < calls.length) reached.add('calls')
     const started = performance.now()
     const signal = AbortSignal.any([stop, AbortSignal.timeout(Math.ceil(msLeft))])
@@ -86,10 +89,12 @@ export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit
   return {
     offers: chatTools.map(({ offer }) => offer),
     use,
+    /** Numbers what the answer may rest on before any tool was used. */
+    cite: numberOf,
     /** Whether the next answer is the last one that is asked for. */
     exhausted: () => reached.has('rounds') || reached.has('time'),
     /** What has to be said about limits that were reached. */
-    notes: () => [...reached].map((limit) => capSentences[limit]),
+    notes: () => [...reached].map((limit) => capSentences[limit](limits)),
   }
 }
 

@@ -17,7 +17,7 @@ export interface Reply {
   text: string
   /** What one might ask next, at most three. */
   suggestions?: string[]
-  call?: { name: string; input: Record<string, string> }
+  call?: { name: string; input: object }
 }
 
 /** Longer messages are not read: patterns run over them on the server's one thread. */

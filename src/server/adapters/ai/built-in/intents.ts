@@ -2,10 +2,12 @@ import type { Ask, Skill } from './skill.ts'
 import { about, connect, courtesy, startOver, tooLong } from './skills/about.ts'
 import { adProfit, adSpend, clickPrice, profitGoal } from './skills/ads.ts'
 import { bundle } from './skills/bundle.ts'
-import { canon } from './skills/canon.ts'
+import { canon, canonFound } from './skills/canon.ts'
+import { changeProposed, proposeChange } from './skills/canon-change.ts'
 import { copy } from './skills/copy/copy.ts'
 import { discount, struckOut } from './skills/discount.ts'
 import { glossary } from './skills/glossary.ts'
+import { askHelp, helpFound } from './skills/how-to.ts'
 import { knowledge } from './skills/knowledge.ts'
 import { language } from './skills/language.ts'
 import { impossible, missing } from './skills/missing.ts'
@@ -13,6 +15,7 @@ import { order, whatIf } from './skills/order.ts'
 import { openPage, pageFound } from './skills/page.ts'
 import { chatsFound, searchChats } from './skills/past-chats.ts'
 import { refuse } from './skills/refuse.ts'
+import { askTable, tableFound } from './skills/tables.ts'
 import { target } from './skills/target.ts'
 
 interface Intent {
@@ -39,11 +42,18 @@ export const intents: Intent[] = [
   { name: 'invent something', skill: refuse },
   { name: 'search past chats', skill: searchChats },
   { name: 'what past chats say', skill: chatsFound },
+  { name: 'change the canon', skill: proposeChange },
+  { name: 'what was proposed', skill: changeProposed },
   { name: 'read a page', skill: openPage },
   { name: 'who are you', skill: about },
   { name: 'thanks and goodbye', skill: courtesy },
+  { name: 'how the app is used', skill: askHelp },
+  { name: 'what the help says', skill: helpFound },
   { name: 'write copy', skill: copy },
   { name: 'explain a term', skill: glossary },
+  { name: 'what a table says', skill: tableFound },
+  { name: 'ask a table', skill: askTable },
+  { name: 'what the canon says', skill: canonFound },
   { name: 'look up the canon', skill: canon, when: isLookUp },
   { name: 'look up the knowledge', skill: knowledge, when: isLookUp },
   { name: 'numbers that cannot be', skill: impossible, when: counts },

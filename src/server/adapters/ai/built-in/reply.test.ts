@@ -27,6 +27,30 @@ describe('tools', () => {
     expect(call).toEqual({ name: 'search_chats', input: { words: 'shipping norway' } })
   })
 
+  test('a fact of the canon is looked up, so that it can be cited', () => {
+    const { call } = converse('What is our price?', { canon: ['pricing.price: 40'], tools: ['get_canon'] })
+    expect(call).toEqual({ name: 'get_canon', input: { paths: ['pricing.price'] } })
+  })
+
+  test('a change of the canon is proposed with the value as it was written; what only supposes one is not', () => {
+    const asked = (text: string) => converse(text, { tools: ['propose_canon'] }).call
+    const proposed = { path: 'pricing.refundRate', value: '6 %' }
+    expect(asked('Please set our refund rate to 6 %.')).toMatchObject({
+      name: 'propose_canon',
+      input: { fields: [proposed] },
+    })
+    expect(asked('change offer.guarantee to 30 days in the canon')?.input).toMatchObject({
+      fields: [{ path: 'offer.guarantee', value: '30 days' }],
+    })
+    for (const text of [
+      'What if the price was 45?',
+      'Set the price to 45: what is left?',
+      'Set the price to cheap',
+    ])
+      expect(asked(text)).toBeUndefined()
+    expect(converse('Set the price to 45', { tools: [] }).call).toBeUndefined()
+  })
+
   test('a tool that is not offered is not called', () => {
     expect(converse(`Read ${url}`, { tools: ['search_chats'] }).call).toBeUndefined()
     expect(converse('What did we say about shipping?', { tools: [] }).call).toBeUndefined()

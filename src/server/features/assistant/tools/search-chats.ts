@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messagePath } from '#contracts/chat.ts'
 import { AppError } from '#server/errors.ts'
 import { searchMessages } from '#server/features/chat-search/chat-search.service.ts'
 import { saidWords } from '../own-words.ts'
@@ -23,7 +24,7 @@ export const searchChatsTool = tool({
       .filter(({ chatId }) => chatId !== chat.chatId)
       .map((message) => ({
         chat: message.chatTitle,
-        href: `/chat/${message.chatId}`,
+        href: messagePath(message.chatId, message.messageId),
         said: message.createdAt,
         by: message.role === 'user' ? 'the person' : 'the assistant',
         text: message.snippet.map(({ text }) => text).join(''),

@@ -2,6 +2,7 @@ import type { Decimal } from '#core/decimal.ts'
 import { type Block, type Line, readBlocks, readLines } from './blocks.ts'
 import type { Figures } from './figures.ts'
 import { findNumbers } from './numbers.ts'
+import { readTables, type Table } from './tables.ts'
 import type { FigureName } from './topics.ts'
 
 /** What is known about the business, from the data blocks of the instructions. */
@@ -10,6 +11,8 @@ export interface Business {
   /** The lines of the business instructions. */
   rules: Line[]
   passages: Passage[]
+  /** Of its files, as far as the question may be about them. */
+  tables: Table[]
   figures: Figures
 }
 
@@ -35,7 +38,13 @@ export function readBusiness(instructions: string): Business {
     blocks.filter((block) => block.name === name).flatMap(({ text }) => readLines(text))
   const canon = linesOf('canon')
   const rules = linesOf('business-instructions')
-  return { canon, rules, passages: readPassages(blocks), figures: readCanonFigures(canon, rules) }
+  return {
+    canon,
+    rules,
+    passages: readPassages(blocks),
+    tables: readTables(blocks),
+    figures: readCanonFigures(canon, rules),
+  }
 }
 
 export const lookUp = (lines: Line[], key: string): string | undefined =>

@@ -1,3 +1,4 @@
+import { decimalMark, plainDigits } from '#core/canon/numerals.ts'
 import { type Decimal, decimal } from '#core/decimal.ts'
 import { firstMatches } from './words.ts'
 
@@ -57,7 +58,7 @@ function toNumber(match: RegExpExecArray): FoundNumber {
   const { before, digits = '', thousands, percent, cents, times, after } = match.groups ?? {}
   const symbol = (before ?? after)?.toLowerCase()
   const isRate = percent !== undefined
-  const value = decimal(toPlain(digits, isRate)).times(thousands ? 1_000 : 1)
+  const value = decimal(plainDigits(digits, isRate)).times(thousands ? 1_000 : 1)
   return {
     value: isRate || cents ? value.div(100) : value,
     kind: isRate ? 'rate' : symbol || cents ? 'money' : times ? 'times' : 'plain',
@@ -66,24 +67,4 @@ function toNumber(match: RegExpExecArray): FoundNumber {
     start: match.index,
     end: match.index + match[0].length,
   }
-}
-
-function toPlain(digits: string, rate: boolean): string {
-  const mark = decimalMark(digits, rate)
-  const kept = Array.from(digits, (char) => (char === mark ? '.' : /\d/.test(char) ? char : ''))
-  return kept.join('').replace(/^\./, '0.')
-}
-
-/**
- * The last of two different marks is the decimal one. A single mark before exactly three digits groups thousands,
- * for prices have no third decimal; after a zero and in percentages it is decimal all the same.
- */
-function decimalMark(digits: string, rate: boolean): '.' | ',' | undefined {
-  const marks = digits.match(/[.,]/g) ?? []
-  const last = marks.at(-1) as '.' | ',' | undefined
-  if (!last) return undefined
-  if (new Set(marks).size > 1) return last
-  if (marks.length > 1) return undefined
-  const [head = '', tail = ''] = digits.split(last)
-  return tail.length === 3 && head.length > 0 && head !== '0' && !rate ? undefined : last
 }

@@ -1,0 +1,48 @@
+import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { hasKnowledge, searchKnowledge } from '#server/features/knowledge/knowledge.service.ts'
+import { passageSource } from './sources.ts'
+import type { Source } from './tool.ts'
+
+/** Of what is found, so many passages are told before the model asks for more. */
+const MOST_TOLD = 5
+const MOST_CHARACTERS = 1_000
+
+export interface Retrieved {
+  passages: { source: Source; text: string }[]
+  tables: KnowledgeTable[]
+}
+
+/** What the files of a project say about a question, to be told along with it; nothing where there are no files. */
+export async function retrieve(
+  deps: Deps,
+  actor: Actor,
+  project: { id: string; slug: string },
+  question: string,
+): Promise<Retrieved | undefined> {
+  const asked = question.trim().slice(0, MOST_CHARACTERS)
+  if (asked === '' || !(await hasKnowledge(deps, actor.userId, project.id))) return undefined
+  const { passages, tables } = await searchKnowledge(deps, actor, project.id, asked)
+  return {
+    passages: passages.slice(0, MOST_TOLD).map((passage) => ({
+      source: passageSource(project.slug, passage),
+      text: passage.text,
+    })),
+    tables,
+  }
+}
+
+/** A table as a model is told of it. */
+export const tableLine = ({ id, name, fileName, rows, columns }: KnowledgeTable) => ({
+  table: id,
+  name,
+  file: fileName,
+  rows,
+  columns: columns.map(({ name: column, kind, unit, values }) => ({
+    name: column,
+    kind,
+    ...(unit && { unit }),
+    ...(values.length > 0 && { values }),
+  })),
+})

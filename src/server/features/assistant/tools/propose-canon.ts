@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { formatValue } from '#core/canon/value.ts'
+import { AppError } from '#server/errors.ts'
+import { proposeFields } from '#server/features/canon/canon.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import { askedToChange } from '../asked-change.ts'
+import { fieldSource } from '../canon-told.ts'
+import { tool } from '../tool.ts'
+
+const Value = z.union([z.string().max(10_000), z.number(), z.array(z.string().max(500)).max(100)])
+
+export const proposeCanonTool = tool({
+  name: 'propose_canon',
+  description:
+    'Proposes values for fields of the canon of this project. Only when the person asks for a change. Nothing is changed by it: the person accepts or refuses each proposal in the review tray of the canon. Tell them what would change, from what to what, and that it waits there.',
+  input: z.strictObject({
+    fields: z
+      .array(
+        z.strictObject({
+          path: z.string().max(200).describe('Such as pricing.price.'),
+          value: Value.describe('Amounts with their currency: 39.90 EUR.'),
+        }),
+      )
+      .min(1)
+      .max(20),
+    why: z.string().max(300).optional().describe('Why, in a short sentence.'),
+  }),
+  saying: () => 'Preparing a proposal for the canon',
+  async run({ deps, actor, chat: { projectId, own } }, { fields, why }) {
+    if (!projectId) return { text: 'This chat belongs to no project, so there is no canon to change.' }
+    const asked = fields.filter(({ path, value }) => askedToChange(own, path, value))
+    if (asked.length === 0)
+      throw new AppError(
+        'FORBIDDEN',
+        'The person did not ask for this change. Say what you would change and why, and ask them whether to propose it.',
+      )
+    const { slug } = await requireProject(deps, actor, projectId)
+    const { proposed, skipped } = await proposeFields(deps, actor, projectId, {
+      fields: asked,
+      source: 'chat',
+      why,
+    })
+    const unasked = fields.filter((field) => !asked.includes(field)).map(({ path }) => path)
+    return {
+      text: JSON.stringify({
+        proposed: proposed.map(({ path, value, current }) => ({
+          path,
+          before: current ? formatValue(current) : null,
+          after: formatValue({ value }),
+        })),
+        skipped,
+        ...(unasked.length > 0 && { notAskedFor: unasked }),
+        note: 'Nothing has changed yet. The proposals wait in the review tray of the canon.',
+      }),
+      sources: proposed.map((proposal) => fieldSource(slug, proposal, `Proposed: ${formatValue(proposal)}`)),
+    }
+  },
+})
