@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const node = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000 }
+/** Waits end when the thing is there; these only bound how long a busy machine may take. */
+const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 }
 
 /**
  * unit: pure functions and adapters. web: what the browser runs; components ask for a browser-like page with a comment at

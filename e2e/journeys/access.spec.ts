@@ -12,6 +12,12 @@ const publicScreens = {
   '/terms': 'Terms',
   '/privacy': 'Privacy Policy',
 }
+const helpScreens = {
+  '/help': 'Help',
+  '/help/categories/numbers': 'Numbers and economics',
+  '/help/articles/billing/cancel-your-plan': 'Cancel your plan',
+  '/help/articles/chat/nothing': 'Help',
+}
 const gateDialogs = { 'Change the address': 'Change the address', 'Contact Support': 'Contact support' }
 
 /** What stops people, by rule and by the place it was found. */
@@ -103,12 +109,25 @@ for (const width of [1440, 360]) {
       await page.getByRole('textbox', { name: 'Name' }).fill(`A lamp for ${member.username}`)
       expect(await barriers(page)).toEqual([])
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('textbox', { name: 'Research notes' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Next step' })).toBeVisible()
       expect(await barriers(page)).toEqual([])
       await page.goto('/projects')
       await expect(page.getByRole('list', { name: 'Projects' })).toBeVisible()
       expect(await barriers(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+
+    test('the help has no serious barrier, as a whole, by topic and as an article', async ({
+      page,
+      member,
+    }) => {
+      for (const [path, title] of Object.entries(helpScreens)) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+        expect(await barriers(page), `${path} of ${member.username}`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
     })
 
     test('every section of the settings has no serious barrier', async ({ page, member }) => {

@@ -1,5 +1,7 @@
+import { benchCanon } from '../../bench/canon.ts'
 import { benchChat } from '../../bench/chat.ts'
 import { benchHealth } from '../../bench/health.ts'
+import { benchKnowledge } from '../../bench/knowledge.ts'
 import { benchLogins } from '../../bench/logins.ts'
 import { benchSearch } from '../../bench/search.ts'
 import { benchUi } from '../../bench/ui.ts'
@@ -7,7 +9,9 @@ import { command } from '../lib/command.ts'
 
 const args = process.argv.slice(2)
 const others: Record<string, () => Promise<void>> = {
+  canon: benchCanon,
   health: benchHealth,
+  knowledge: benchKnowledge,
   logins: benchLogins,
   search: benchSearch,
   ui: () => benchUi(args.slice(1)),

@@ -23,9 +23,13 @@ const allowed = new Set([
 ])
 
 /** Packages whose own words are not on the list, with why they may stay. */
-const exceptions: Record<string, string> = {
-  duck: 'says “BSD”; the text that comes with it is BSD-2-Clause',
-}
+const exceptions: [name: RegExp, reason: string][] = [
+  [/^duck$/, 'says “BSD”; the text that comes with it is BSD-2-Clause'],
+  [
+    /^@img\/sharp-/,
+    'holds libvips (LGPL) as a library of its own, which is loaded when it is used and can be replaced',
+  ],
+]
 
 /** The licence a package names; npm has known several ways to write it. */
 export function licenceOf(manifest: { license?: unknown; licenses?: unknown }): string {
@@ -69,7 +73,8 @@ export function isAllowed(expression: string): boolean {
   return either() && tokens.length === 0
 }
 
-export const isAccepted = ({ name, licence }: Licensed) => isAllowed(licence) || name in exceptions
+export const isAccepted = ({ name, licence }: Licensed) =>
+  isAllowed(licence) || exceptions.some(([pattern]) => pattern.test(name))
 
 /** Every package that the lockfile lists and that is installed here, by name. */
 export async function readLicences(): Promise<Licensed[]> {

@@ -22,6 +22,7 @@ const targets = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win3
 
 /** Packages that may carry an install script, which npm never runs here. */
 const scriptsAllowed: Record<string, string> = {
+  'tesseract.js': 'only asks for donations',
   esbuild: 'only checks the version of its own binary, which comes as a package of its own',
 }
 
@@ -51,6 +52,8 @@ function versionProblems({ dependencies, devDependencies, overrides }: Manifest)
 }
 
 function buildProblems(lock: Lockfile, path: string, entry: LockedPackage): string[] {
+  // What is for one platform itself wants the parts for that one alone.
+  if (entry.os && entry.cpu) return []
   const builds = Object.keys(entry.optionalDependencies ?? {})
     .map((name) => ({ name, locked: findLocked(lock, path, name) }))
     .filter(({ name, locked }) =>

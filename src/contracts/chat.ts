@@ -11,6 +11,9 @@ export const MAX_QUESTION = 100_000
 /** Days that a deleted chat can be brought back. */
 export const CHAT_BIN_DAYS = 30
 
+/** The address of a chat that opens at one of its messages. */
+export const messagePath = (chatId: string, messageId: string): string => `/chat/${chatId}?at=${messageId}`
+
 /** What an answer holds beside its text. */
 export const MessagePart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking'), text: z.string() }),
@@ -80,6 +83,10 @@ export const AnswerAgain = z.object({
 })
 export type AnswerAgain = z.infer<typeof AnswerAgain>
 
+/** Pinned ones first and then by what happened last; or by when they began; or by name. */
+export const ChatSorting = z.enum(['changed', 'newest', 'name'])
+export type ChatSorting = z.infer<typeof ChatSorting>
+
 export const ChatListQuery = PageQuery.extend({
   /** Only chats whose title holds this. */
   q: z.string().trim().max(200).optional(),
@@ -87,6 +94,10 @@ export const ChatListQuery = PageQuery.extend({
   project: z.union([ProjectId, z.literal('none')]).optional(),
   /** The bin instead of the chats. */
   bin: z.stringbool().default(false),
+  sort: ChatSorting.default('changed'),
+  /** Only those that changed last on these days, in the person's own time zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 })
 export type ChatListQuery = z.infer<typeof ChatListQuery>
 
@@ -126,7 +137,6 @@ export type RateMessage = z.infer<typeof RateMessage>
 const byChat = { params: z.object({ chatId: ChatId }) }
 
 export const chatApi = {
-  /** Pinned ones first, then by what happened last. */
   list: route('GET', '/api/chats', { query: ChatListQuery, data: page(ChatSummary) }),
   get: route('GET', '/api/chats/:chatId', { ...byChat, data: Chat }),
   /** Asks, in a chat that exists or in a new one of this id, and streams the answer. The run's id is in the `X-Run-Id` header. */
@@ -154,8 +164,5 @@ export const chatApi = {
     params: z.object({ messageId: MessageId }),
     body: RateMessage,
     reply: Done,
-  }),
-  assistant: route('GET', '/api/assistant', {
-    data: z.object({ model: z.string(), label: z.string(), note: z.string(), builtIn: z.boolean() }),
   }),
 }

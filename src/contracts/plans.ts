@@ -50,6 +50,13 @@ export const plans: Record<Plan, Features> = {
 /** How many projects each plan has room for. Apart from the features, whose shape the specification fixes. */
 export const projectLimits: Record<Plan, number> = { free: 2, pro: 10, automation: 50 }
 
+/** How many knowledge files a project of each plan has room for, and how large each may be. */
+export const knowledgeLimits: Record<Plan, { files: number; megabytes: number }> = {
+  free: { files: 5, megabytes: 10 },
+  pro: { files: 100, megabytes: 25 },
+  automation: { files: 1_000, megabytes: 50 },
+}
+
 export const plansApi = {
   status: route('GET', '/api/subscription-status', { data: SubscriptionStatus }),
 }

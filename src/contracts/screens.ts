@@ -7,6 +7,8 @@ export const screens = {
   history: ['/history'],
   mobile: ['/mobile', '/mobile-direct'],
   projects: ['/projects', '/project/:projectName'],
+  canonicalDemo: ['/canonical-demo'],
+  help: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
   settings: ['/settings', '/profile', '/account', '/usage'],
   login: ['/login'],
   signup: ['/signup'],
@@ -22,6 +24,7 @@ export const screens = {
     '/claim-subscription',
   ],
   upgrade: ['/upgrade'],
+  partners: ['/partners'],
   terms: ['/terms'],
   privacy: ['/privacy'],
 } as const

@@ -44,6 +44,9 @@ const Settings = z.object({
   AI_BASE_URL: url(['http', 'https']).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  EMBEDDINGS_MODEL: z.string().optional(),
+  EMBEDDINGS_BASE_URL: url(['http', 'https']).default('https://api.openai.com/v1'),
+  EMBEDDINGS_API_KEY: z.string().optional(),
   AI_MONTHLY_CEILING: z.coerce
     .number({ error: 'must be an amount in dollars' })
     .min(0, 'must be an amount in dollars')
@@ -120,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       /** Dollars a person may spend on models in a month; 0 for as much as they like. */
       monthlyCeiling: s.AI_MONTHLY_CEILING,
     },
+    embeddings: embeddingsOf(s),
     google: googleOf(s),
     payments: paymentsOf(s),
     secretKey: s.SECRET_KEY,
@@ -146,6 +150,16 @@ function s3Of(s: z.output<typeof Settings>) {
     forcePathStyle: s.S3_FORCE_PATH_STYLE,
     ...(s.S3_ENDPOINT && { endpoint: s.S3_ENDPOINT }),
   }
+}
+
+/** What compares meanings in place of the model that comes with the app. OpenAI's key serves for both uses, but goes nowhere else. */
+function embeddingsOf(s: z.output<typeof Settings>) {
+  if (!s.EMBEDDINGS_MODEL) return undefined
+  const isOpenai = new URL(s.EMBEDDINGS_BASE_URL).host === 'api.openai.com'
+  const apiKey = s.EMBEDDINGS_API_KEY ?? (isOpenai ? s.OPENAI_API_KEY : undefined)
+  if (isOpenai && !apiKey)
+    throw new BadSetting('EMBEDDINGS_MODEL is set, so EMBEDDINGS_API_KEY or OPENAI_API_KEY must be too.')
+  return { baseUrl: s.EMBEDDINGS_BASE_URL, apiKey, model: s.EMBEDDINGS_MODEL }
 }
 
 function googleOf(s: z.output<typeof Settings>) {

@@ -4,9 +4,11 @@ import { localServers } from './adapters/ai/local-servers.ts'
 import { createAi } from './adapters/ai/providers.ts'
 import { systemClock } from './adapters/clock/system.ts'
 import { threadedDocuments } from './adapters/documents/documents.ts'
+import { createEmbeddings } from './adapters/embeddings/embeddings.ts'
 import { guardedFetcher } from './adapters/fetcher/guarded.ts'
 import { googleSignIn } from './adapters/google/google.ts'
 import { createJobs } from './adapters/jobs/pg-boss.ts'
+import { createLocalModels } from './adapters/local-model/local-models.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
@@ -15,15 +17,20 @@ import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
 import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
+import { type HelpLibrary, helpLibrary } from './features/help/help.library.ts'
+import { createVectors, type Vectors } from './features/knowledge/vectors.ts'
 import { type Limits, limits } from './features/limits/limits.service.ts'
 import { createTally, type Tally } from './features/limits/tally.ts'
+import { helpValues } from './help-values.ts'
 import type { Log } from './log.ts'
 import type { Ai } from './ports/ai.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Documents } from './ports/documents.ts'
+import type { Embeddings } from './ports/embeddings.ts'
 import type { Fetcher } from './ports/fetcher.ts'
 import type { Google } from './ports/google.ts'
 import type { Jobs } from './ports/jobs.ts'
+import type { LocalModels } from './ports/local-models.ts'
 import type { Mail } from './ports/mail.ts'
 import type { ModelServers } from './ports/model-servers.ts'
 import type { Passwords } from './ports/passwords.ts'
@@ -43,11 +50,15 @@ export interface Deps {
   mail: Mail
   storage: Storage
   documents: Documents
+  embeddings: Embeddings
+  /** What passages mean, as far as this process keeps it in memory. */
+  vectors: Vectors
   fetcher: Fetcher
   /** Where its keys are set. */
   google: Google | undefined
   ai: Ai
   modelServers: ModelServers
+  localModels: LocalModels
   /** Where they are set up. */
   payments: Payments | undefined
   jobs: Jobs
@@ -57,6 +68,8 @@ export interface Deps {
   /** What each plan has on this installation. */
   plans: Record<Plan, Features>
   tally: Tally
+  /** The articles of the help, read when they are first asked for. */
+  help: () => HelpLibrary
   runs: RunEngine
   follower: ReturnType<typeof createFollower>
   /** Set when the process has been told to stop. */
@@ -77,6 +90,8 @@ export interface DepsOptions {
 export async function createDeps({ config, database, log, publicUrl, announce }: DepsOptions): Promise<Deps> {
   const { db, bus } = database
   const runs = createRunEngine(database, log)
+  const warn = (details: object, message: string) => log.warn(details, message)
+  const local = createLocalModels({ dataDir: config.dataDir, log: warn })
   return {
     config,
     log,
@@ -88,12 +103,15 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       : outboxMail({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, announce }),
     storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
+    embeddings: createEmbeddings(config.embeddings),
+    vectors: createVectors(),
     fetcher: guardedFetcher(),
     google:
       config.google &&
       googleSignIn({ ...config.google, clock: systemClock, redirectUri: () => `${publicUrl()}/login` }),
-    ai: createAi({ ...config.ai, log: (details, message) => log.warn(details, message) }),
+    ai: createAi({ ...config.ai, local: local.offers, log: warn }),
     modelServers: localServers(),
+    localModels: local.models,
     payments: createPayments(config.payments, {
       db,
       clock: systemClock,
@@ -106,6 +124,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     limits,
     plans: plansOf(config),
     tally: createTally(db, log),
+    help: helpLibrary(helpValues(plansOf(config)), log),
     runs,
     follower: createFollower(db, bus, runs),
     lifecycle: { draining: false },

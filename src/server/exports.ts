@@ -2,10 +2,15 @@ import type { ExportPart } from './export-part.ts'
 import { accountExport } from './features/account/account.export.ts'
 import { attachmentsExport } from './features/attachments/attachments.export.ts'
 import { billingExport } from './features/billing/billing.export.ts'
+import { canonExport } from './features/canon/canon.export.ts'
 import { chatExport } from './features/chat/chat.export.ts'
+import { helpExport } from './features/help/help.export.ts'
+import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
 import { modelsExport } from './features/models/models.export.ts'
+import { partnersExport } from './features/partners/partners.export.ts'
 import { projectsExport } from './features/projects/projects.export.ts'
 import { promptsExport } from './features/prompts/prompts.export.ts'
+import { researchExport } from './features/research/research.export.ts'
 import { supportExport } from './features/support/support.export.ts'
 import { usageExport } from './features/usage/usage.export.ts'
 
@@ -14,10 +19,15 @@ export const exportParts: ExportPart[] = [
   accountExport,
   attachmentsExport,
   billingExport,
+  canonExport,
   chatExport,
+  helpExport,
+  knowledgeExport,
   modelsExport,
+  partnersExport,
   projectsExport,
   promptsExport,
+  researchExport,
   supportExport,
   usageExport,
 ]

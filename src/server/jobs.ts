@@ -7,8 +7,13 @@ import { billingJobs } from './features/billing/billing.jobs.ts'
 import { chatJobs } from './features/chat/chat.jobs.ts'
 import { chatSearchJobs } from './features/chat-search/chat-search.jobs.ts'
 import { chatTransferJobs } from './features/chat-transfer/import.jobs.ts'
+import { knowledgeJobs } from './features/knowledge/knowledge.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
+import { localModelsJobs } from './features/local-models/local-models.jobs.ts'
+import { partnersJobs } from './features/partners/partners.jobs.ts'
+import { projectTransferJobs } from './features/project-transfer/import.jobs.ts'
 import { projectsJobs } from './features/projects/projects.jobs.ts'
+import { researchJobs } from './features/research/research.jobs.ts'
 import { runsJobs } from './features/runs/runs.jobs.ts'
 import { supportJobs } from './features/support/support.jobs.ts'
 import { twoFactorJobs } from './features/two-factor/two-factor.jobs.ts'
@@ -24,8 +29,13 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...chatJobs(deps),
   ...chatSearchJobs(deps),
   ...chatTransferJobs(deps),
+  ...knowledgeJobs(deps),
   ...limitsJobs(deps),
+  ...localModelsJobs(deps),
+  ...partnersJobs(deps),
+  ...projectTransferJobs(deps),
   ...projectsJobs(deps),
+  ...researchJobs(deps),
   ...runsJobs(deps),
   ...supportJobs(deps),
   ...twoFactorJobs(deps),

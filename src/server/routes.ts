@@ -3,13 +3,21 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import { canonRoutes } from './features/canon/canon.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { chatSearchRoutes } from './features/chat-search/chat-search.routes.ts'
 import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.routes.ts'
+import { helpRoutes } from './features/help/help.routes.ts'
+import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts'
+import { localModelsRoutes } from './features/local-models/local-models.routes.ts'
 import { modelsRoutes } from './features/models/models.routes.ts'
+import { moneyRoutes } from './features/money/money.routes.ts'
+import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { projectTransferRoutes } from './features/project-transfer/project-transfer.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { promptsRoutes } from './features/prompts/prompts.routes.ts'
+import { researchRoutes } from './features/research/research.routes.ts'
 import { runsRoutes } from './features/runs/runs.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
@@ -22,13 +30,21 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...attachmentsRoutes(deps),
   ...authRoutes(deps),
   ...billingRoutes(deps),
+  ...canonRoutes(deps),
   ...chatRoutes(deps),
   ...chatSearchRoutes(deps),
   ...chatTransferRoutes(deps),
+  ...helpRoutes(deps),
+  ...localModelsRoutes(deps),
+  ...knowledgeRoutes(deps),
   ...modelsRoutes(deps),
+  ...moneyRoutes(deps),
+  ...partnersRoutes(deps),
   ...plansRoutes(deps),
+  ...projectTransferRoutes(deps),
   ...projectsRoutes(deps),
   ...promptsRoutes(deps),
+  ...researchRoutes(deps),
   ...runsRoutes(deps),
   ...supportRoutes(deps),
   ...twoFactorRoutes(deps),

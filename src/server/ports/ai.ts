@@ -27,6 +27,8 @@ export interface AiConnection {
   provider: 'openai' | 'anthropic' | 'google' | 'compatible'
   /** As people read it. */
   label: string
+  /** The person's who asks, and not shared with everyone here. */
+  own: boolean
   /** As the provider spells it. */
   model: string
   key?: string

@@ -4,6 +4,32 @@ export interface Documents {
   inspect(): Inspection
   /** The text of a file, with marks where its pages, sheets and rows begin. Throws `Unreadable`. */
   read(file: DocumentFile, signal?: AbortSignal): Promise<string>
+  /** What is in a file, with the places where it stands, and its tables row by row. Text is read from pictures too. Throws `Unreadable`. */
+  study(file: DocumentFile, signal?: AbortSignal): Promise<Study>
+}
+
+export interface Study {
+  /** In the order of the file. Tables are not told again here. */
+  sections: DocumentSection[]
+  tables: DocumentTable[]
+  /** The file is longer than what is read of one. */
+  isCut: boolean
+}
+
+export interface DocumentSection {
+  text: string
+  page: number | null
+  heading: string | null
+}
+
+export interface DocumentTable {
+  /** Of its sheet; absent where a file is one table. */
+  sheet: string | null
+  columns: string[]
+  /** Without its empty rows. Numbered as a spreadsheet counts. */
+  rows: { number: number; cells: string[] }[]
+  /** Whether the file separates cells by semicolons, as programs do where a comma stands before decimals. */
+  semicolons: boolean
 }
 
 export interface DocumentFile {
@@ -21,6 +47,10 @@ export interface Inspection {
 
 /** Most characters that are read from one file. */
 export const MAX_DOCUMENT_TEXT = 200_000
+
+/** The same when a file is studied, and of its tables together. */
+export const MAX_STUDY_TEXT = 2_000_000
+export const MAX_STUDY_CELLS = 1_000_000
 
 /** A file whose text cannot be had. The message is for its owner. */
 export class Unreadable extends Error {

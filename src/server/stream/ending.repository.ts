@@ -20,6 +20,8 @@ export interface Spending {
   outputTokens?: number | undefined
   /** In millionths of a dollar. */
   cost?: number | undefined
+  /** Of that, what the person paid with a key of their own. */
+  ownCost?: number | undefined
 }
 
 export interface Ending {
@@ -49,6 +51,7 @@ interface EndValues {
   inputTokens: number | null
   outputTokens: number | null
   cost: number | null
+  ownCost: number | null
 }
 const given = (name: keyof EndValues) => sql.placeholder(name)
 
@@ -91,7 +94,8 @@ const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
     sql`with ended as (
         update runs set state = ${given('state')}, message = ${given('message')}, last_event = ${given('last')},
           ${giveBack ? sql`units = 0,` : sql``} model = ${given('model')}, input_tokens = ${given('inputTokens')}::int,
-          output_tokens = ${given('outputTokens')}::int, cost = ${given('cost')}::bigint, ended_at = now()
+          output_tokens = ${given('outputTokens')}::int, cost = ${given('cost')}::bigint,
+          own_cost = ${given('ownCost')}::bigint, ended_at = now()
         where id = ${given('runId')} and state = 'running' returning id
       ) ${giveBack ? unitsReturned : sql``}, written as (
         ${eventsInto} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
@@ -134,6 +138,7 @@ export async function endRun(db: Db, end: Ending, settle?: Settle): Promise<bool
     inputTokens: spending.inputTokens ?? null,
     outputTokens: spending.outputTokens ?? null,
     cost: spending.cost ?? null,
+    ownCost: spending.ownCost ?? null,
   })
   return ended.length > 0
 }

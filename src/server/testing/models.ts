@@ -8,7 +8,7 @@ import { listen } from '../adapters/fetcher/testing/shop.ts'
 import { testApp } from './test-app.ts'
 
 /** The whole server, with a stand-in in the place of every provider. What was logged about models is kept. */
-export async function testModels(script: Partial<Script> = {}) {
+export async function testModels(script: Partial<Script> = {}, env: Record<string, string> = {}) {
   const provider = await startProvider({ interval: 0, tokens: 5, ...script })
   onTestFinished(() => provider.close())
   const logged: unknown[] = []
@@ -22,7 +22,7 @@ export async function testModels(script: Partial<Script> = {}) {
     limits: { firstByte: 500, silence: 500, backoff: 1 },
     log: (details) => logged.push(details),
   })
-  const app = await testApp({ parts: { ai }, working: true })
+  const app = await testApp({ env, parts: { ai }, working: true })
   const [member, admin] = [await app.build.user(), await app.build.user({ role: 'admin' })]
   return {
     ...app,

@@ -1,5 +1,7 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
+import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
@@ -7,6 +9,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { keepPhoneLayout, usePhoneLayout } from '#web/app/phone-layout.store.ts'
@@ -27,6 +30,7 @@ export function AccountMenu({ user }: { user: User }) {
       <MenuLink to="/settings" icon={<Settings />}>
         Settings
       </MenuLink>
+      <PlanLinks />
       <MenuItem
         icon={<Keyboard />}
         hint={<Kbd>{keysOf('shortcuts')}</Kbd>}
@@ -59,6 +63,10 @@ export function PhoneMenuEntries({ user }: { user: User }) {
       <MenuLink to="/settings" icon={<Settings />}>
         Settings
       </MenuLink>
+      <PlanLinks />
+      <MenuLink to="/help" icon={<CircleQuestionMark />}>
+        Help
+      </MenuLink>
       {kept && innerWidth >= PHONE_WIDTH && (
         <MenuItem icon={<Monitor />} onSelect={leave}>
           Use the wide layout
@@ -79,6 +87,23 @@ function AccountLabel({ user }: { user: User }) {
       <span className="block truncate">{user.email}</span>
       <span className="block truncate text-faint">{planName(plan)}</span>
     </MenuLabel>
+  )
+}
+
+/** Whoever has the best plan has nothing to upgrade to. */
+function PlanLinks() {
+  const { plan } = useSubscription()
+  return (
+    <>
+      {plan !== 'automation' && (
+        <MenuLink to="/upgrade" icon={<Sparkles />}>
+          Upgrade
+        </MenuLink>
+      )}
+      <MenuLink to="/partners" icon={<Handshake />}>
+        Partners
+      </MenuLink>
+    </>
   )
 }
 

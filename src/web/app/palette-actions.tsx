@@ -1,3 +1,4 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUser from 'lucide-react/icons/circle-user'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'
@@ -55,6 +56,12 @@ export function usePaletteActions(text: string): PaletteAction[] {
       run: go('/history'),
     },
     { label: 'Projects', icon: <FolderOpen />, words: 'products shops', run: go('/projects') },
+    {
+      label: 'Help',
+      icon: <CircleQuestionMark />,
+      words: 'articles guide manual how to support',
+      run: go('/help'),
+    },
     {
       label: shortcuts.shortcuts.label,
       icon: <Keyboard />,

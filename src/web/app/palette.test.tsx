@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { openOverlay, useOverlay } from '#web/ui/overlay.store.ts'
 
 const lamp = {
@@ -14,13 +14,17 @@ const lamp = {
 const found = (...items: (typeof lamp)[]) => ok({ items, next: null })
 
 /** The palette over the chat, with what the server says to a search. */
-async function openPalette(search: (q: string) => ReturnType<typeof ok> | Promise<ReturnType<typeof ok>>) {
+async function openPalette(
+  search: (q: string) => ReturnType<typeof ok> | Promise<ReturnType<typeof ok>>,
+  more: Answers = {},
+) {
   onTestFinished(() => useOverlay.setState(useOverlay.getInitialState()))
   const wire = await openApp(
     '/chat',
     {
       'GET /api/auth/me': ok(mara),
       'GET /api/chats': ({ query }) => (query.has('q') ? search(query.get('q') ?? '') : found(lamp)),
+      ...more,
     },
     'a-token',
   )
@@ -38,9 +42,39 @@ test('it opens on the commands and the newest chats, and asks the server once fo
   expect(options().slice(0, 2)).toEqual(['New chatCtrl Shift O', 'Settings'])
   for (const text of ['l', 'la', 'lam', ' lamp ']) type(text)
   await waitFor(() => expect(options()).toEqual(['Desk lamp']))
-  const asked = () => wire.requests.flatMap(({ query }) => query.getAll('q'))
+  const asked = () =>
+    wire.requests.flatMap(({ path, query }) => (path === '/api/chats' ? query.getAll('q') : []))
   await waitFor(() => expect(asked()).toContain('lamp'))
   expect(asked()).toEqual(['lamp'])
+})
+
+test('a message that holds what was typed is offered too, and opens its chat there', async () => {
+  const messageId = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a5d'
+  const { type } = await openPalette(() => found(), {
+    'GET /api/chat-search': ok({
+      items: [
+        {
+          chatId: lamp.id,
+          chatTitle: lamp.title,
+          projectId: null,
+          messageId,
+          role: 'user',
+          createdAt: lamp.createdAt,
+          snippet: [
+            { text: 'Does it ', hit: false },
+            { text: 'bend', hit: true },
+          ],
+        },
+      ],
+      next: null,
+      meant: null,
+    }),
+  })
+  type('bend')
+  await waitFor(() => expect(options()).toEqual(['Does it bend in Desk lamp']))
+  expect(screen.queryByText('No chat has “bend” in its title.')).toBeNull()
+  fireEvent.click(screen.getByRole('option'))
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/chat/${lamp.id}?at=${messageId}`))
 })
 
 test('while the server searches it says so, and then what it did not find', async () => {

@@ -1,17 +1,20 @@
-import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk'
+import { CommandGroup, CommandInput, CommandList, CommandRoot } from 'cmdk'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePaletteActions } from '#web/app/palette-actions.tsx'
+import { Entry, groupStyle } from '#web/app/palette-entry.tsx'
+import { FoundMessages } from '#web/app/palette-messages.tsx'
 import { keysOf, shortcuts } from '#web/app/shortcuts.ts'
-import { useChatSearch } from '#web/features/chat/chat-search.queries.ts'
+import { useChatSearch, useMessageSearch } from '#web/features/chat/chat-search.queries.ts'
+import { articlePath, useHelpSearch } from '#web/features/help/help.queries.ts'
 import { projectPath } from '#web/features/projects/project-address.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { cx } from '#web/lib/cx.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -22,8 +25,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const TYPING_MS = 150
 const MOST_PROJECTS = 8
-const groupStyle =
-  'p-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-1 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-label [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint'
+const MOST_ARTICLES = 4
 
 /** Everything one can go to or do, by typing. The server finds the chats, so nothing is filtered here a second time. */
 export function Palette() {
@@ -32,6 +34,7 @@ export function Palette() {
   const wanted = text.trim()
   const settled = useSettled(wanted, TYPING_MS)
   const search = useChatSearch(settled)
+  const messages = useMessageSearch(settled)
   const actions = usePaletteActions(wanted)
   const busy = settled !== wanted || search.isFetching
 
@@ -73,8 +76,10 @@ export function Palette() {
           )}
           <FoundProjects wanted={wanted} />
           <FoundChats chats={search.data ?? []} recent={settled === ''} />
+          <FoundMessages found={messages} />
+          <FoundArticles wanted={settled} />
         </CommandList>
-        <ChatState search={search} busy={busy} wanted={settled} />
+        <ChatState search={search} busy={busy} wanted={settled} foundMore={messages.length > 0} />
       </CommandRoot>
     </Modal>
   )
@@ -127,34 +132,27 @@ function FoundChats({ chats, recent }: { chats: { id: string; title: string }[];
   )
 }
 
-interface EntryProps {
-  value: string
-  icon: ReactNode
-  /** The keys that do the same. */
-  hint?: string
-  className?: string
-  onSelect: () => void
-  children: ReactNode
-}
-
-function Entry({ value, icon, hint, className, onSelect, children }: EntryProps) {
+/** Where the search fails the other lists stand, and the help can be searched on its own page, which says why. */
+function FoundArticles({ wanted }: { wanted: string }) {
+  const navigate = useNavigate()
+  const { data = [] } = useHelpSearch(wanted)
+  if (wanted === '' || data.length === 0) return null
   return (
-    <CommandItem
-      value={value}
-      onSelect={onSelect}
-      className={cx(
-        'flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-muted max-md:h-11 data-[selected=true]:bg-raised data-[selected=true]:text-text',
-        className,
-      )}
-    >
-      {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {hint && (
-        <span aria-hidden="true" className="max-md:hidden">
-          <Kbd>{hint}</Kbd>
-        </span>
-      )}
-    </CommandItem>
+    <CommandGroup heading="Help" className={groupStyle}>
+      {data.slice(0, MOST_ARTICLES).map((article) => (
+        <Entry
+          key={articlePath(article)}
+          value={articlePath(article)}
+          icon={<CircleQuestionMark />}
+          onSelect={() => {
+            closeOverlay()
+            void navigate(articlePath(article, article.section))
+          }}
+        >
+          {article.title}
+        </Entry>
+      ))}
+    </CommandGroup>
   )
 }
 
@@ -162,10 +160,12 @@ interface ChatStateProps {
   search: ReturnType<typeof useChatSearch>
   busy: boolean
   wanted: string
+  /** Messages hold it, whatever the titles say. */
+  foundMore: boolean
 }
 
 /** What stands in the way of a list of chats, said under what there is. */
-function ChatState({ search, busy, wanted }: ChatStateProps) {
+function ChatState({ search, busy, wanted, foundMore }: ChatStateProps) {
   const line = 'border-t border-line-soft px-4 py-3 text-small text-muted'
   if (search.isError && !busy) {
     return (
@@ -177,7 +177,7 @@ function ChatState({ search, busy, wanted }: ChatStateProps) {
       </div>
     )
   }
-  const none = wanted ? `No chat has “${wanted}” in its title.` : 'You have no chats yet.'
+  const none = !foundMore && (wanted ? `No chat has “${wanted}” in its title.` : 'You have no chats yet.')
   const said = busy && !search.data ? 'Searching your chats…' : search.data?.length === 0 && !busy && none
   return (
     <p role="status" className={said ? line : 'sr-only'}>

@@ -36,14 +36,26 @@ const ProjectsScreen = lazyScreen(
   () => import('#web/features/projects/projects-screen.tsx'),
   'ProjectsScreen',
 )
-const ProjectScreen = lazyScreen(() => import('#web/features/projects/project-screen.tsx'), 'ProjectScreen')
+const ProjectScreen = lazyScreen<object, 'ProjectScreen'>(
+  () => import('#web/app/project.tsx'),
+  'ProjectScreen',
+)
 const ProjectList = lazyScreen<object, 'ProjectList'>(
   () => import('#web/features/projects/project-list.tsx'),
   'ProjectList',
 )
+const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
+  () => import('#web/app/canon.tsx'),
+  'CanonDemoScreen',
+)
+const HelpScreens = lazyScreen<object, 'HelpScreens'>(() => import('#web/app/help.tsx'), 'HelpScreens')
 const SettingsScreen = lazyScreen(
   () => import('#web/features/settings/settings-screen.tsx'),
   'SettingsScreen',
+)
+const PartnersScreen = lazyScreen(
+  () => import('#web/features/partners/partners-screen.tsx'),
+  'PartnersScreen',
 )
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen')
 const UiKitScreen =
@@ -70,8 +82,11 @@ export function Router() {
           {at(screens.history, <HistoryScreen />)}
           {at([allProjects], <ProjectsScreen />)}
           {at([oneProject], <ProjectScreen />)}
+          {at(screens.canonicalDemo, <CanonDemoScreen />)}
+          {at(screens.help, <HelpScreens />)}
           {at(screens.settings, <SettingsScreen brought={{ billing: <PaymentScreen /> }} />)}
           {at(screens.upgrade, <PaymentScreen />)}
+          {at(screens.partners, <PartnersScreen />)}
         </Route>
         {UiKitScreen && <Route path="/ui-kit" element={<UiKitScreen />} />}
         <Route path="*" element={<NotFoundScreen />} />

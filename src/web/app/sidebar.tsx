@@ -1,3 +1,4 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import History from 'lucide-react/icons/history'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
@@ -56,6 +57,7 @@ export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
         <RailList of="chats">{chats}</RailList>
       </div>
       <nav aria-label="Account" className="flex flex-none flex-col gap-0.5 px-2.5 pt-1 pb-2.5">
+        <HelpCentreLink />
         <SettingsLink />
         <AccountMenu user={user} />
       </nav>
@@ -124,6 +126,16 @@ function HistoryLink() {
     <Link to="/history" aria-current={pathname === '/history' ? 'page' : undefined} className={railRow()}>
       <History />
       History
+    </Link>
+  )
+}
+
+function HelpCentreLink() {
+  const { pathname } = useLocation()
+  return (
+    <Link to="/help" aria-current={pathname.startsWith('/help') ? 'page' : undefined} className={railRow()}>
+      <CircleQuestionMark />
+      Help
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import type { ReactNode } from 'react'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { setCollapsed, useSidebar } from '#web/ui/sidebar.store.ts'
 
@@ -27,7 +28,10 @@ export function ScreenHeader({ title, chips, actions }: ScreenHeaderProps) {
       )}
       <h1 className="min-w-0 truncate rounded-small font-display text-title font-semibold">{title}</h1>
       {chips && <div className="flex min-w-0 gap-2 max-md:hidden">{chips}</div>}
-      {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
+      <div className="ml-auto flex flex-none items-center gap-2">
+        {actions}
+        <HelpLink className={actions ? 'max-md:hidden' : undefined} />
+      </div>
     </header>
   )
 }

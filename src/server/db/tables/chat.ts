@@ -36,7 +36,9 @@ export const chats = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (t) => [
-    index('chats_user_recent').on(t.userId, t.updatedAt.desc(), t.id).where(isNull(t.deletedAt)),
+    index('chats_listed')
+      .on(t.userId, sql`(${t.pinnedAt} is not null) desc nulls last`, t.updatedAt.desc(), t.id.desc())
+      .where(isNull(t.deletedAt)),
     index('chats_bin').on(t.userId, t.deletedAt).where(isNotNull(t.deletedAt)),
     index('chats_project').on(t.projectId).where(isNotNull(t.projectId)),
   ],
@@ -88,8 +90,15 @@ export const messageWords = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     words: tsvector('words').notNull(),
+    /** The message's, so that only what was found is looked up there. */
+    chatId: uuid('chat_id').notNull(),
+    createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('message_words_words').using('gin', t.words)],
+  (t) => [
+    // The embedded database never tidies by itself: what was added and not yet sorted in, each search reads through.
+    index('message_words_words').using('gin', t.words).with({ gin_pending_list_limit: 256 }),
+    index('message_words_newest').on(t.userId, t.createdAt.desc(), t.messageId.desc()),
+  ],
 )
 
 /** Every word a person's chats hold: where a misspelt one finds what was meant. */
@@ -120,7 +129,7 @@ export const prompts = pgTable(
   (t) => [index('prompts_user').on(t.userId)],
 )
 
-/** A file that was given to a chat. Its bytes are in the storage under its id; its text is what the assistant reads. */
+/** A file that was given to a chat. Its bytes are in the storage; its text is what the assistant reads. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -130,6 +139,8 @@ export const attachments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** None while it waits in a composer. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    /** The attachment under whose id the bytes lie, where a question that was asked anew shares its files; its own without one. */
+    fileId: uuid('file_id'),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
@@ -143,6 +154,7 @@ export const attachments = pgTable(
   },
   (t) => [
     index('attachments_message').on(t.messageId),
+    index('attachments_file').on(t.fileId).where(isNotNull(t.fileId)),
     index('attachments_user').on(t.userId, t.createdAt),
     check('attachments_state', sql`${t.state} in ('reading', 'ready', 'failed')`),
   ],

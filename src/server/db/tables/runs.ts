@@ -54,6 +54,8 @@ export const runs = pgTable(
     outputTokens: integer('output_tokens'),
     /** In millionths of a dollar. */
     cost: bigint('cost', { mode: 'number' }),
+    /** Of that, what the person paid with a key of their own. */
+    ownCost: bigint('own_cost', { mode: 'number' }),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),
   },

@@ -6,6 +6,8 @@ import { testApp } from '#server/testing/test-app.ts'
 
 /** Columns that name a user and do not go with them, each with what takes care of it. */
 const cared: Record<string, string> = {
+  'knowledge_passages.user_id': 'goes with its file, which goes with the user',
+  'knowledge_tables.user_id': 'goes with its file, which goes with the user',
   'messages.user_id': 'goes with its chat, which goes with the user',
   'ticket_messages.author_id': 'an administrator’s answer stays when the administrator leaves',
 }
@@ -13,6 +15,7 @@ const cared: Record<string, string> = {
 /** Tables that name a user and are not in the export of their data, each with the reason. */
 const notExported: Record<string, string> = {
   data_exports: 'the exports themselves',
+  knowledge_uploads: 'files that are being sent; the others are in the export',
   known_words: 'the words of the chats, for searching',
   mail_tokens: 'hashes of links that were sent to the address in account.json',
   message_words: 'the words of the chats, for searching',

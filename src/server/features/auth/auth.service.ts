@@ -4,6 +4,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { clearLimit, refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
+import { noteReferral } from '#server/features/partners/referrals.service.ts'
 import { hasTwoFactor, takeSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
@@ -34,6 +35,7 @@ export async function signUp(deps: Deps, input: Signup, caller: Caller) {
         passwordHash,
         timeZone: input.timeZone ?? null,
       })
+      await noteReferral(tx, user.id, caller.referral, deps.clock.now())
       await deps.jobs.enqueue(tx, sendVerificationLetter, { userId: user.id })
       return {
         success: true as const,

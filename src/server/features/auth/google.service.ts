@@ -2,6 +2,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
+import { noteReferral } from '#server/features/partners/referrals.service.ts'
 import { forgetSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
@@ -108,7 +109,7 @@ async function evictMaker(deps: Deps, userId: number) {
 async function createAccount(deps: Deps, person: GooglePerson, attempt: number, caller: Caller) {
   await spendLimits(deps, { 'signup-address': caller.network })
   const username = usernameFor(person.email, attempt)
-  return repository.insertUser(deps.db, {
+  const user = await repository.insertUser(deps.db, {
     username,
     usernameKey: identityKey(username),
     email: person.email,
@@ -117,4 +118,6 @@ async function createAccount(deps: Deps, person: GooglePerson, attempt: number, 
     passwordHash: null,
     googleId: person.id,
   })
+  await noteReferral(deps.db, user.id, caller.referral, deps.clock.now())
+  return user
 }

@@ -50,6 +50,12 @@ export const limits = {
     seconds: 10 * MINUTE,
     message: 'You have checked many connections.',
   },
+  'partner-user': { most: 5, seconds: 24 * 60 * MINUTE, message: 'You have applied many times today.' },
+  'partner-click-address': {
+    most: 60,
+    seconds: 60 * MINUTE,
+    message: 'Many links were followed from your network.',
+  },
   'export-user': { most: 5, seconds: 24 * 60 * MINUTE, message: 'You have asked for many exports today.' },
   'checkout-address': {
     most: 60,
@@ -65,7 +71,25 @@ export const limits = {
   'claim-address': { most: 60, seconds: 60 * MINUTE, message: 'Too many claims came from your network.' },
   'upload-user': { most: 100, seconds: 60 * MINUTE, message: 'You have sent many files.' },
   'upload-all': { most: 5_000, seconds: 60 * MINUTE, message: 'Many files are being sent right now.' },
+  'capture-user': { most: 120, seconds: 60 * MINUTE, message: 'You have captured many sources.' },
+  'capture-all': { most: 6_000, seconds: 60 * MINUTE, message: 'Many sources are being captured right now.' },
+  'knowledge-upload-user': {
+    most: 1_500,
+    seconds: 60 * MINUTE,
+    message: 'You have added many files.',
+  },
+  'knowledge-ask-user': {
+    most: 120,
+    seconds: MINUTE,
+    message: 'You are asking faster than your files can be searched.',
+    often: true,
+  },
   'archive-user': { most: 30, seconds: 60 * MINUTE, message: 'You have exported your chats many times.' },
+  'project-archive-user': {
+    most: 30,
+    seconds: 60 * MINUTE,
+    message: 'You have exported many projects.',
+  },
   'import-user': { most: 30, seconds: 60 * MINUTE, message: 'You have imported many files.' },
   'ask-user': {
     most: 60,

@@ -15,8 +15,8 @@ const ask = (who: Asker, model?: string) =>
 test('what a person connected answers them, by name or because it comes first, and nobody else', async () => {
   const { member, admin, provider } = await testModels()
   const { id } = (await member.call(modelsApi.connect, { body: openai })).body.data
-  expect((await member.call(chatApi.assistant)).body.data).toMatchObject({
-    model: `connection/${id}`,
+  expect((await member.call(modelsApi.list)).body.data[0]).toMatchObject({
+    id: `connection/${id}`,
     label: 'GPT-6 Astra',
     builtIn: false,
   })

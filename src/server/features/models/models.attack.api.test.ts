@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
-import { chatApi } from '#contracts/chat.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { download, made } from '#server/features/account/exports.factory.ts'
 import { canary, openai, otherServer, testModels } from '#server/testing/models.ts'
@@ -23,8 +22,7 @@ test.each(['none', '401', '429', '500', 'error-event'] as const)(
           (await admin.call(modelsApi.check, { params: { connectionId: reply.body.data.id } })),
       )
     }
-    for (const route of [modelsApi.list, modelsApi.connections, chatApi.assistant])
-      said.push(await admin.call(route))
+    for (const route of [modelsApi.list, modelsApi.connections]) said.push(await admin.call(route))
     expect(JSON.stringify([said, logged])).not.toContain(canary)
     expect(logged.length > 0).toBe(fault !== 'none')
 

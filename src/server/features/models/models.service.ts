@@ -43,6 +43,7 @@ export function openConnection(deps: Deps, actor: Asker, row: NewConnection): Ai
     id: modelIdOf(row),
     provider: row.provider,
     label: row.label,
+    own: row.userId !== null,
     model: row.model,
     key: openKey(deps, row),
     baseUrl: row.baseUrl ?? undefined,

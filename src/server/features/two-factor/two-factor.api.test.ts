@@ -11,7 +11,7 @@ import { hasTwoFactor, takeSecondFactor } from './two-factor.service.ts'
 
 const MINUTE_MS = 60_000
 const current = PASSWORD
-const here = { network: '127.0.0.1', userAgent: 'test', requestId: 'r1' }
+const here = { network: '127.0.0.1', userAgent: 'test', requestId: 'r1', referral: undefined }
 
 async function withSeller(options: Parameters<typeof testApp>[0] = {}) {
   let time = new Date('2026-11-15T09:00:10Z').getTime()

@@ -131,12 +131,12 @@ test.each([
   ['another token has been written meanwhile', 'another-token', 1],
 ])('a 401 ends no session when %s', async (_, tokenNow, timesAsked) => {
   const refusal = Promise.withResolvers<ReturnType<typeof refused>>()
-  const wire = await openApp('/chat', { ...workspace, 'GET /api/assistant': refusal.promise }, 'a-token')
+  const wire = await openApp('/chat', { ...workspace, 'GET /api/models': refusal.promise }, 'a-token')
   await screen.findByRole('link', { name: 'Desk lamps' })
   writeToken(tokenNow)
   refusal.resolve(signedOut)
   await waitFor(() =>
-    expect(console.error).toHaveBeenCalledWith('GET /api/assistant failed.', expect.anything()),
+    expect(console.error).toHaveBeenCalledWith('GET /api/models failed.', expect.anything()),
   )
   const asked = () => wire.requests.filter(({ path }) => path === '/api/auth/me')
   await waitFor(() => expect(asked()).toHaveLength(timesAsked))

@@ -31,11 +31,7 @@ function useConnectionChange<Answer, Input>(change: (input: Input) => Promise<An
 }
 
 const readAgain = (client: QueryClient) =>
-  Promise.all(
-    [modelsQuery.queryKey, connectionsQuery.queryKey, ['/api/assistant']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
+  Promise.all([client.invalidateQueries(modelsQuery), client.invalidateQueries(connectionsQuery)])
 
 export const useConnect = () =>
   useConnectionChange(async (body: SaveConnection) => (await call(modelsApi.connect, { body })).data)

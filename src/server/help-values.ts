@@ -1,0 +1,69 @@
+import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
+import { NewPassword } from '#contracts/auth.ts'
+import { planNames, prices } from '#contracts/billing.ts'
+import { CHAT_BIN_DAYS, MAX_QUESTION } from '#contracts/chat.ts'
+import { MAX_IMPORT_BYTES } from '#contracts/chat-transfer.ts'
+import { partnerTerms } from '#contracts/partners.ts'
+import { type Features, knowledgeLimits, type Plan, projectLimits } from '#contracts/plans.ts'
+import { MAX_PROJECT_TEXT, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
+import { MAX_PROMPTS } from '#contracts/prompts.ts'
+import { MAX_CAPTURES, MAX_SOURCES } from '#contracts/research.ts'
+import { MOST_UNSENT, UNSENT_HOURS } from './features/attachments/attachments.policy.ts'
+import { LINK_MINUTES, MOST_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './features/auth/auth.policy.ts'
+import { limits } from './features/limits/limits.service.ts'
+import { MOST_CONNECTIONS } from './features/models/models.policy.ts'
+
+const number = (value: number) => value.toLocaleString('en')
+const megabytes = (bytes: number) => `${number(bytes / 1_024 ** 2)} MB`
+const dollars = (cents: number) => `$${number(cents / 100)}`
+
+/** Every number that a help article may name, as in `{{free.queriesPerDay}}`, from the code that holds to it. */
+export function helpValues(plans: Record<Plan, Features>): Record<string, string> {
+  return {
+    ...ofPlans(plans),
+    'chat.binDays': number(CHAT_BIN_DAYS),
+    'chat.questionCharacters': number(MAX_QUESTION),
+    'import.size': megabytes(MAX_IMPORT_BYTES),
+    'files.size': megabytes(MAX_ATTACHMENT_BYTES),
+    'files.unsent': number(MOST_UNSENT),
+    'files.unsentHours': number(UNSENT_HOURS),
+    'projects.textCharacters': number(MAX_PROJECT_TEXT),
+    'projects.binDays': number(PROJECT_BIN_DAYS),
+    'research.sources': number(MAX_SOURCES),
+    'research.captures': number(MAX_CAPTURES),
+    'password.characters': number(NewPassword.minLength ?? 0),
+    'prompts.most': number(MAX_PROMPTS),
+    'models.connections': number(MOST_CONNECTIONS),
+    'partners.percent': number(partnerTerms.percent),
+    'partners.months': number(partnerTerms.months),
+    'partners.clickDays': number(partnerTerms.clickDays),
+    'partners.holdDays': number(partnerTerms.holdDays),
+    'partners.leastPayout': dollars(partnerTerms.leastPayout),
+    'links.minutes': number(LINK_MINUTES),
+    'sessions.days': number(SESSION_DAYS),
+    'sessions.idleDays': number(SESSION_IDLE_DAYS),
+    'sessions.most': number(MOST_SESSIONS),
+    'support.perHour': number(limits['support-user'].most),
+    'exports.perDay': number(limits['export-user'].most),
+    'mail.perHour': number(limits['mail-user'].most),
+    'uploads.perHour': number(limits['upload-user'].most),
+  }
+}
+
+function ofPlans(plans: Record<Plan, Features>): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const plan of Object.keys(plans) as Plan[]) {
+    values[`${plan}.name`] = planNames[plan]
+    values[`${plan}.projects`] = number(projectLimits[plan])
+    values[`${plan}.knowledgeFiles`] = number(knowledgeLimits[plan].files)
+    values[`${plan}.knowledgeSize`] = `${number(knowledgeLimits[plan].megabytes)} MB`
+    for (const [feature, value] of Object.entries(plans[plan])) {
+      values[`${plan}.${feature}`] = typeof value === 'number' ? number(value) : value ? 'yes' : 'no'
+    }
+  }
+  for (const [plan, { month, year }] of Object.entries(prices)) {
+    values[`${plan}.month`] = dollars(month)
+    values[`${plan}.year`] = dollars(year)
+  }
+  return values
+}
