@@ -29,10 +29,16 @@ describe('what is missing from an installed tree', () => {
   })
   const locked = {
     '': {},
-    'node_modules/paint': { integrity: 'paint' },
+    'node_modules/paint': {
+      integrity: 'paint',
+      optionalDependencies: { 'paint-linux': '1', 'paint-linux-musl': '1', 'paint-darwin': '1' },
+    },
+    // Wanted by the build for another machine alone.
+    'node_modules/paint-quartz': { integrity: 'quartz', optional: true, dependencies: { crystal: '1' } },
+    'node_modules/crystal': { integrity: 'crystal', optional: true },
     'node_modules/paint-linux': build('linux', 'glibc'),
     'node_modules/paint-linux-musl': build('linux', 'musl'),
-    'node_modules/paint-darwin': build('darwin'),
+    'node_modules/paint-darwin': { ...build('darwin'), dependencies: { 'paint-quartz': '1' } },
   }
   const paint = { 'node_modules/paint': { integrity: 'paint' } }
   const here = { 'node_modules/paint-linux': build('linux', 'glibc') }

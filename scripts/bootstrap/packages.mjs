@@ -68,7 +68,24 @@ export function missing(locked, installed, { platform, arch, libc }) {
     (!entry.os || entry.os.includes(platform)) &&
     (!entry.cpu || entry.cpu.includes(arch)) &&
     (!entry.libc || entry.libc.includes(libc))
+  const wanted = wantedOf(Object.entries(locked).filter(([, entry]) => isForHere(entry)))
   return Object.entries(locked)
-    .filter(([path, entry]) => path && isForHere(entry) && installed[path]?.integrity !== entry.integrity)
+    .filter(([path, entry]) => path && wanted.has(path) && installed[path]?.integrity !== entry.integrity)
     .map(([path, { optional = false }]) => ({ path, optional }))
+}
+
+/** What npm installs of packages that could run here: an optional one only if something wants it that is installed itself. */
+function wantedOf(entries) {
+  const wanted = new Set(entries.filter(([, { optional }]) => !optional).map(([path]) => path))
+  const nameOf = (path) => path.split('node_modules/').at(-1)
+  for (let before = -1; before !== wanted.size; ) {
+    before = wanted.size
+    const names = new Set(
+      entries
+        .filter(([path]) => wanted.has(path))
+        .flatMap(([, entry]) => Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })),
+    )
+    for (const [path] of entries) if (names.has(nameOf(path))) wanted.add(path)
+  }
+  return wanted
 }
