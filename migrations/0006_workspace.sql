@@ -198,6 +198,7 @@ CREATE TABLE "invoices" (
 	"credited" integer NOT NULL,
 	"returned" integer DEFAULT 0 NOT NULL,
 	"disputed" boolean DEFAULT false NOT NULL,
+	"lost" integer GENERATED ALWAYS AS (case when disputed then amount else least(amount, greatest(credited, returned)) end) STORED NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "invoices_plan" CHECK ("invoices"."plan" in ('pro', 'automation')),
 	CONSTRAINT "invoices_status" CHECK ("invoices"."status" in ('paid', 'open', 'void'))

@@ -101,6 +101,12 @@ export const invoices = pgTable(
     /** Given back without one, by the charge. */
     returned: integer('returned').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),
+    /** What was lost of it. A note and a charge are two sights of one refund. */
+    lost: integer('lost')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when disputed then amount else least(amount, greatest(credited, returned)) end`,
+      ),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -35,9 +35,12 @@ export async function findPassages(
   question: Question,
   way: Way = 'both',
 ): Promise<Found> {
-  const byWords =
-    way === 'meaning' ? { terms: [], passages: [] } : await wordCandidates(deps, userId, question)
-  const byMeaning = way === 'words' ? [] : await meaningCandidates(deps, userId, question, byWords.passages)
+  // Understanding a question takes as long as finding its words, in a thread of its own.
+  const [byWords, near] = await Promise.all([
+    way === 'meaning' ? { terms: [], passages: [] } : wordCandidates(deps, userId, question),
+    way === 'words' ? { question: undefined, places: [] } : nearOnTheWhole(deps, userId, question),
+  ])
+  const byMeaning = near && (await meaningCandidates(deps, near, byWords.passages))
   const passages = await gather(
     deps,
     userId,
@@ -80,26 +83,37 @@ const termOf = ({ form, written }: Word, count: number, all: number): Term => ({
   weight: weightOf(count, all),
 })
 
+interface OnTheWhole {
+  question: Float32Array | undefined
+  places: Near[]
+}
+
 /** Nothing where meanings cannot be compared just now: words alone find much. */
-async function meaningCandidates(
+async function nearOnTheWhole(
   { db, embeddings, vectors, log }: Searching,
   userId: number,
   { projectId, text }: Question,
-  byWords: Place[],
-): Promise<Near[] | undefined> {
+): Promise<OnTheWhole | undefined> {
   try {
     const [question] = await embeddings.embed([text], 'question')
     if (!question) return undefined
     const { model } = embeddings
-    const near = await vectors.nearest(db, userId, { projectId, model, question, most: NEAR_ON_THE_WHOLE })
-    const places = [...new Map([...near, ...byWords].map((place) => [keyOf(place), place])).values()]
-    return (await repository.partsAt(db, places))
-      .map(({ fileId, position, vectors: parts }) => ({ fileId, position, score: closest(question, parts) }))
-      .sort(byScore)
+    const most = NEAR_ON_THE_WHOLE
+    return { question, places: await vectors.nearest(db, userId, { projectId, model, question, most }) }
   } catch (error) {
     log.warn({ err: error }, 'a question could not be compared by meaning')
     return undefined
   }
+}
+
+/** What is near on the whole, and what was found by words, by the part of each that comes closest. */
+async function meaningCandidates({ db }: Searching, near: OnTheWhole, byWords: Place[]): Promise<Near[]> {
+  const { question, places } = near
+  if (!question) return []
+  const all = [...new Map([...places, ...byWords].map((place) => [keyOf(place), place])).values()]
+  return (await repository.partsAt(db, all))
+    .map(({ fileId, position, vectors: parts }) => ({ fileId, position, score: closest(question, parts) }))
+    .sort(byScore)
 }
 
 type Place = { fileId: string; position: number }

@@ -18,11 +18,3 @@ export function kindOfChange(before: number, after: number, earnedBefore: boolea
   if (before === 0) return earnedBefore ? 'reactivation' : 'new'
   return after > before ? 'expansion' : 'contraction'
 }
-
-/** What was lost of an invoice: given back by a note or by its payment, which are two sights of one refund, or disputed. */
-export const lostOf = (of: {
-  amount: number
-  credited: number
-  returned: number
-  disputed: boolean
-}): number => (of.disputed ? of.amount : Math.min(of.amount, Math.max(of.credited, of.returned)))

@@ -62,7 +62,7 @@ export const revenueSince = (db: Db, since: string) =>
   rowsOf<{ month: string; plan: PaidPlan; amount: number; lost: number }>(
     db,
     sql`select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, plan, sum(amount)::int as amount,
-        sum(case when disputed then amount else least(amount, greatest(credited, returned)) end)::int as lost
+        sum(lost)::int as lost
       from invoices where status = 'paid' and created_at >= ${since}::timestamptz group by 1, 2`,
   )
 

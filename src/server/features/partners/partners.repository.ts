@@ -114,7 +114,7 @@ export async function moneyOf(db: Db, partnerId: number, now: Date): Promise<Mon
 export async function commissionsOf(
   db: Db,
   partnerId: number,
-  { before, limit, now }: { before: { createdAt: Date; id: string } | undefined; limit: number; now: Date },
+  { before, limit, now }: { before: { at: Date; id: string } | undefined; limit: number; now: Date },
 ): Promise<(Omit<Commission, 'createdAt' | 'heldUntil'> & { createdAt: Date; heldUntil: Date })[]> {
   const state = sql<Commission['state']>`case when ${commissions.payoutId} is null
       then case when ${commissions.heldUntil} > ${now.toISOString()}::timestamptz then 'held' else 'due' end
@@ -135,7 +135,7 @@ export async function commissionsOf(
       and(
         eq(commissions.partnerId, partnerId),
         before &&
-          sql`(${commissions.createdAt}, ${commissions.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
+          sql`(${commissions.createdAt}, ${commissions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),
     )
     .orderBy(desc(commissions.createdAt), desc(commissions.id))

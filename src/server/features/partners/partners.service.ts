@@ -7,11 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
+import { readPlace, writePlace } from '#server/place.ts'
 import { toAdminPartner, toPartner } from './partners.presenter.ts'
 import * as repository from './partners.repository.ts'
 import { partnerDecided } from './partners.tasks.ts'
 import { gatherPayout, payoutsOf } from './payouts.repository.ts'
-import { readPlace, writePlace } from './place.ts'
 
 const MOST_LINKS = 100
 const CODE_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -78,9 +78,8 @@ export async function listCommissions(
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Commission>> {
-  const place = readPlace(cursor)
   const rows = await repository.commissionsOf(deps.db, actor.userId, {
-    before: place && { createdAt: place.at, id: place.id },
+    before: readPlace(cursor),
     limit: limit + 1,
     now: deps.clock.now(),
   })

@@ -50,7 +50,7 @@ export const listPayouts = (
     limit,
   }: {
     state: Payout['state'] | undefined
-    before: { requestedAt: Date; id: string } | undefined
+    before: { at: Date; id: string } | undefined
     limit: number
   },
 ) =>
@@ -59,7 +59,7 @@ export const listPayouts = (
       and(
         state && eq(payouts.state, state),
         before &&
-          sql`(${payouts.requestedAt}, ${payouts.id}) < (${before.requestedAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
+          sql`(${payouts.requestedAt}, ${payouts.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),
     )
     .orderBy(desc(payouts.requestedAt), desc(payouts.id))

@@ -5,11 +5,11 @@ import { csvRow } from '#server/csv.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
+import { readPlace, writePlace } from '#server/place.ts'
 import { toAdminPayout } from './partners.presenter.ts'
 import { payToContext } from './partners.service.ts'
 import { payoutSettled } from './partners.tasks.ts'
 import * as repository from './payouts.repository.ts'
-import { readPlace, writePlace } from './place.ts'
 
 const present = (deps: Deps, row: repository.OwnedPayout): AdminPayout =>
   toAdminPayout(row, deps.secrets.unseal(row.payToSealed, payToContext(row.payout.partnerId)))
@@ -18,10 +18,9 @@ export async function listPayouts(
   deps: Deps,
   query: { state?: Payout['state'] | undefined; cursor?: string | undefined; limit: number },
 ): Promise<Page<AdminPayout>> {
-  const place = readPlace(query.cursor)
   const rows = await repository.listPayouts(deps.db, {
     state: query.state,
-    before: place && { requestedAt: place.at, id: place.id },
+    before: readPlace(query.cursor),
     limit: query.limit + 1,
   })
   const items = rows.slice(0, query.limit)

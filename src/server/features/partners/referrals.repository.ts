@@ -50,8 +50,7 @@ export interface EarnedInvoice {
 export const earnedInvoices = (db: Db, subscriptionId: string) =>
   rowsOf<EarnedInvoice>(
     db,
-    sql`select i.id, i.created_at::text as "createdAt", i.amount,
-        case when i.disputed then i.amount else least(i.amount, greatest(i.credited, i.returned)) end as lost,
+    sql`select i.id, i.created_at::text as "createdAt", i.amount, i.lost,
         r.partner_id as "partnerId", r.sub, f.first::text as "firstAt"
       from invoices i
         join subscriptions s on s.id = i.subscription_id

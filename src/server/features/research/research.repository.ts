@@ -24,7 +24,7 @@ export type NewSource = Pick<SourceRow, 'projectId' | 'kind' | 'title' | 'url'>
 
 interface SourcesWanted {
   limit: number
-  before: { capturedAt: string; id: string } | undefined
+  before: { at: Date; id: string } | undefined
   kind: SourceKind | undefined
   /** Words of its title or address. */
   holding: string | undefined
@@ -68,7 +68,7 @@ export async function listSources(
         kind && eq(sources.kind, kind),
         pattern ? or(ilike(sources.title, pattern), ilike(sources.url, pattern)) : undefined,
         before &&
-          sql`(${sources.capturedAt}, ${sources.id}) < (${before.capturedAt}::timestamptz, ${before.id}::uuid)`,
+          sql`(${sources.capturedAt}, ${sources.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),
     )
     .orderBy(desc(sources.capturedAt), desc(sources.id))

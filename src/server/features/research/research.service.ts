@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Page } from '#contracts/core/page.ts'
 import {
   type AddSource,
@@ -16,13 +15,11 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { readPlace, writePlace } from '#server/place.ts'
 import { readSource } from './read-source.ts'
 import type { Found } from './research.policy.ts'
 import { presentHistory, presentSource } from './research.presenter.ts'
 import * as repository from './research.repository.ts'
-
-/** Where a page begins: after the source that the page before ended with. */
-const Place = z.object({ capturedAt: z.iso.datetime(), id: z.uuid() })
 
 export async function listSources(
   deps: Deps,
@@ -33,7 +30,7 @@ export async function listSources(
   await requireProject(deps, actor, projectId)
   const rows = await repository.listSources(deps.db, actor.userId, projectId, {
     limit: limit + 1,
-    before: readCursor(cursor),
+    before: readPlace(cursor),
     kind,
     holding: q?.trim() || undefined,
   })
@@ -41,16 +38,8 @@ export async function listSources(
   const last = shown.at(-1)
   return {
     items: await withLatest(deps.db, actor.userId, shown),
-    next: last && rows.length > limit ? `${last.capturedAt.toISOString()}_${last.id}` : null,
+    next: last && rows.length > limit ? writePlace(last.capturedAt, last.id) : null,
   }
-}
-
-function readCursor(cursor: string | undefined) {
-  if (!cursor) return undefined
-  const [capturedAt, id] = cursor.split('_')
-  const place = Place.safeParse({ capturedAt, id })
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
-  return place.data
 }
 
 async function withLatest(db: Db, userId: number, rows: repository.SourceRow[]): Promise<Source[]> {
