@@ -163,7 +163,7 @@ export type CanonProposal = z.infer<typeof CanonProposal>
 
 const ProposeFields = z.object({
   fields: z
-    .array(z.object({ path: z.string().max(200), value: z.unknown() }))
+    .array(z.strictObject({ path: z.string().max(200), value: z.unknown() }))
     .min(1, 'Name at least one field.')
     .max(50, 'Propose at most 50 fields at a time.'),
   source: Source,

@@ -4,16 +4,21 @@ import { payToContext } from './partners.service.ts'
 
 export const partnersExport: ExportPart = {
   label: 'Partner account',
-  tables: ['partners', 'partner_links', 'partner_clicks', 'commissions', 'payouts', 'referrals'],
-  about: { 'partner.json': 'Your partner account: links, clicks, commissions and payouts.' },
+  tables: ['partners', 'referrals'],
+  about: {
+    'partner.json':
+      'Your partner account with its links, clicks, commissions and payouts; and when you followed a partner’s link.',
+  },
   async *files({ db, secrets }, userId) {
-    const { partner, ...rest } = await exportOf(db, userId)
-    if (!partner) return
-    const { payToSealed, ...own } = partner
+    const { partner, followed, ...rest } = await exportOf(db, userId)
+    if (!partner && !followed) return
+    const { payToSealed, ...own } = partner ?? {}
+    const payTo = payToSealed && secrets.unseal(payToSealed, payToContext(userId))
     yield jsonFile('partner.json', {
       ...own,
-      payTo: secrets.unseal(payToSealed, payToContext(userId)),
-      ...rest,
+      payTo,
+      ...(partner && rest),
+      followedLinkAt: followed?.clickedAt,
     })
   },
 }

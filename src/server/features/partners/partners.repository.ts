@@ -2,7 +2,14 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Commission, PartnerState } from '#contracts/partners.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { commissions, partnerClicks, partnerLinks, partners, payouts } from '#server/db/tables/partners.ts'
+import {
+  commissions,
+  partnerClicks,
+  partnerLinks,
+  partners,
+  payouts,
+  referrals,
+} from '#server/db/tables/partners.ts'
 
 export type PartnerRow = typeof partners.$inferSelect
 
@@ -178,10 +185,19 @@ export async function findPartnerForAdmin(db: Db, userId: number) {
   return rows.find(({ partner }) => partner.userId === userId)
 }
 
+async function findReferral(db: Db, userId: number) {
+  const [row] = await db
+    .select({ clickedAt: referrals.clickedAt })
+    .from(referrals)
+    .where(eq(referrals.userId, userId))
+  return row
+}
+
 export async function exportOf(db: Db, userId: number) {
   const [partner] = await db.select().from(partners).where(eq(partners.userId, userId))
   return {
     partner,
+    followed: await findReferral(db, userId),
     links: await linksOf(db, userId),
     clicks: await db.select().from(partnerClicks).where(eq(partnerClicks.partnerId, userId)),
     commissions: await db.select().from(commissions).where(eq(commissions.partnerId, userId)),

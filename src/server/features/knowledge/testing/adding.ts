@@ -47,7 +47,8 @@ export async function librarian(app: TestApp) {
   /** Waits for what comes of a file. */
   async function settled(fileId: string): Promise<KnowledgeFile> {
     const look = async () => (await member.call(knowledgeApi.get, { params: { fileId } })).body.data
-    await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toMatch(/^(ready|failed)$/)
+    const isSettled = ({ state, runId }: KnowledgeFile) => /^(ready|failed)$/.test(state) && runId === null
+    await expect.poll(async () => isSettled(await look()), { timeout: 20_000 }).toBe(true)
     return look()
   }
 
