@@ -18,7 +18,7 @@ export type TableColumn = z.infer<typeof TableColumn>
 
 const Column = z.string().min(1).max(200)
 
-export const Condition = z.object({
+export const Condition = z.strictObject({
   column: Column,
   is: z.enum([
     'equal',
@@ -36,7 +36,7 @@ export const Condition = z.object({
 })
 export type Condition = z.infer<typeof Condition>
 
-export const Measure = z.object({
+export const Measure = z.strictObject({
   what: z.enum(['count', 'sum', 'average', 'min', 'max']),
   /** What to compute it of. A count without one counts rows, with one the cells that are not empty. */
   column: Column.optional(),
@@ -52,7 +52,7 @@ export const TableQuery = z.object({
   /** Without any, the rows themselves are the answer. */
   measures: z.array(Measure).max(5).default([]),
   /** The rows, or the groups by their first measure, in this order. */
-  order: z.object({ column: Column.optional(), descending: z.boolean().default(true) }).optional(),
+  order: z.strictObject({ column: Column.optional(), descending: z.boolean().default(true) }).optional(),
   limit: z.number().int().min(1).max(100).default(20),
 })
 export type TableQuery = z.infer<typeof TableQuery>

@@ -70,13 +70,13 @@ const Link = z
     error: 'Give an address that begins with http:// or https://.',
   })
 
-const WrittenField = z.object({
+const WrittenField = z.strictObject({
   name: line(60, 'Give the field a name.'),
   value: z.string().trim().min(1, 'Write what it says.').max(4_000, 'Use at most 4,000 characters.'),
 })
 
-export const FromAddress = z.object({ way: z.literal('url'), url: Address })
-export const FromMarkup = z.object({
+export const FromAddress = z.strictObject({ way: z.literal('url'), url: Address })
+export const FromMarkup = z.strictObject({
   way: z.literal('pasted'),
   html: z
     .string()
@@ -84,7 +84,7 @@ export const FromMarkup = z.object({
     .max(MAX_PASTED, 'Paste less: there is room for 400,000 characters.'),
   url: Link,
 })
-export const FromHand = z.object({
+export const FromHand = z.strictObject({
   way: z.literal('hand'),
   title: Title,
   url: Link,
