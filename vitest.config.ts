@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 }
 
 /**
- * unit: pure functions and adapters. web: what the browser runs; components ask for a browser-like page with a comment at
- * their top. api: the app through inject() on a database, embedded unless TEST_DATABASE_URL names a PostgreSQL server.
- * crash: real server processes that are killed, on both databases if that is set.
+ * unit: pure functions and adapters. web: what the browser runs, in a browser-like page. api: the app through inject() on a
+ * database, embedded unless TEST_DATABASE_URL names a PostgreSQL server. crash: real server processes that are killed, on
+ * both databases if that is set.
  *
  * Files of unit and api share a process with those that ran before them, modules and idle databases included: that takes
  * less than half the time. So a test there leaves nothing behind in a module.
@@ -23,7 +23,14 @@ export default defineConfig({
           exclude: ['src/web/**', '**/*.api.test.ts', '**/*.crash.test.ts'],
         },
       },
-      { test: { ...node, name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...node,
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+        },
+      },
       {
         test: {
           ...node,

@@ -51,7 +51,7 @@ test('a long paste becomes a file that goes with the question', async ({ page, m
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, row.repeat(120))
   const parts = page.getByRole('list', { name: 'Goes with the message' })
-  await expect(parts).toContainText('5 KB')
+  await expect(parts).toContainText('4.8 KB')
   await chat.ask('What does the supplier ask for?')
   await expect(parts).toBeHidden()
   await expect(chat.questions).toContainText(['Pasted text.txt'])

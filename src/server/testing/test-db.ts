@@ -25,11 +25,23 @@ const idle: TestDb[] = []
 export async function testDb(): Promise<TestDb> {
   const used = idle.pop()
   if (!used) return make()
-  const { db } = used.database
-  await db.execute(
-    sql.raw(`truncate ${[...(await tableNames(db)), 'jobs.job'].join(', ')} restart identity cascade`),
-  )
+  await empty(used.database.db)
   return used
+}
+
+/** In tables that hold next to nothing, deleting is many times as fast as truncating all of them. */
+async function empty(db: Database['db']): Promise<void> {
+  const tables = [...(await tableNames(db)), 'jobs.job']
+  const deletions = tables.map((table) => `delete from ${table};`).join(' ')
+  await db.execute(
+    sql.raw(`do $$ declare counter text; begin
+      set local session_replication_role = replica;
+      ${deletions}
+      for counter in select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = 'public' loop
+        execute 'alter sequence ' || counter || ' restart';
+      end loop;
+    end $$`),
+  )
 }
 
 async function make(): Promise<TestDb> {

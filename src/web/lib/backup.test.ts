@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readBackup, writeBackup } from '#web/lib/backup.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'

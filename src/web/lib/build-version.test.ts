@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BUILD_VERSION, reloadsForNewBuild } from '#web/lib/build-version.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'

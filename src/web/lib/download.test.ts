@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
 import { downloadFile, fileName } from '#web/lib/download.ts'

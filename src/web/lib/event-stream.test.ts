@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'

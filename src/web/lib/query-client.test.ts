@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient, readPath } from '#web/lib/query-client.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { clearToken, readToken, writeToken } from '#web/lib/token.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'

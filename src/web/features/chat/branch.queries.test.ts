@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { aChat, aMessage, anAnswer } from '#web/testing/chats.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ServerResponse } from 'node:http'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import type { Chat, ChatSummary } from '#contracts/chat.ts'
 import { aMessage, aSummary } from '#web/testing/chats.ts'

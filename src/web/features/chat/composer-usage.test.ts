@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { priceInWords } from './composer-model.tsx'
 import { usageNote } from './composer-usage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearToken, writeToken } from '#web/lib/token.ts'
 import { findKept, projects, pullProjects } from './projects.store.ts'

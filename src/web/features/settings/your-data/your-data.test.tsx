@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ServerResponse } from 'node:http'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
