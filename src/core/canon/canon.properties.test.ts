@@ -82,7 +82,7 @@ test('rules change nothing that a person set, and have nothing to add when run a
   )
 })
 
-test('[C5] whatever is sent as a canon, nothing reaches what objects have of their own', () => {
+test('[security C5] whatever is sent as a canon, nothing reaches what objects have of their own', () => {
   const key = fc.oneof(
     fc.constantFrom(
       '__proto__',

@@ -21,7 +21,7 @@ test('[E4] a field is addressed by words joined by dots', () => {
   for (const path of bad) expect([path, readPath(path).ok]).toEqual([path, false])
 })
 
-test('[C5] no path reaches what objects have of their own, wherever it hides', () => {
+test('[security C5] no path reaches what objects have of their own, wherever it hides', () => {
   const names = [
     '__proto__',
     'constructor',

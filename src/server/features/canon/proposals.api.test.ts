@@ -80,7 +80,7 @@ test('proposals wait for review: nothing is written until one is accepted', asyn
 
 const internals = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
-test('[C5] keys that reach into objects are refused wherever they hide, and bounds are told', async () => {
+test('[security C5] keys that reach into objects are refused wherever they hide, and bounds are told', async () => {
   const app = await testApp()
   const { call, params, write, tree, user, propose } = await canonOwner(app)
   for (const name of internals) {

@@ -45,7 +45,7 @@ test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is ref
   expect((await seller.begin('lamp.txt', Buffer.from('Lamp 5'))).status).toBe(200)
 })
 
-test('[B3] [B6] nobody is told what is in the files of others, or of another project', async () => {
+test('[security B3][security B6] nobody is told what is in the files of others, or of another project', async () => {
   const app = await testApp({ working: true })
   const [seller, stranger] = [await librarian(app), await librarian(app)]
   const secret = 'name,margin\nBrightwell,31\nNordlicht,12\n'

@@ -182,7 +182,7 @@ test('fields are text: no script, no entities, no hidden signs, no other schemes
   expect(page).toMatchObject({ vendor: null, price: null, currency: null })
 })
 
-test('[E4] a page of 10 MB is refused, and one that never ends too', async () => {
+test('[security E4] a page of 10 MB is refused, and one that never ends too', async () => {
   const shop = await webShop({
     '/large': (_, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('x'.repeat(10_000_000)),
   })
@@ -213,7 +213,7 @@ test('a page that is not there, and a file that is no page, are refused in a sen
   await expect(read(picture)).rejects.toThrow('no page but a file (image/png)')
 })
 
-test('[E1] an address inside is refused whoever asks', async () => {
+test('[security E1] an address inside is refused whoever asks', async () => {
   const { fetcher } = await webShop({})
   await expect(readProductPage({ fetcher }, 'http://169.254.169.254/products/x')).rejects.toMatchObject({
     reason: 'private-address',

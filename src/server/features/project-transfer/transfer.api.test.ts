@@ -208,7 +208,7 @@ test('[D3][C5][X4] what is no export is refused, and nothing of it stays', async
   expect(await counts(app)).toMatchObject({ projects: 1, files: 1, fields: 1 })
 })
 
-test('[B1][L6] an import is not seen before it is done, is stopped without a trace, and only by its owner', async () => {
+test('[security B1][security L6] an import is not seen before it is done, is stopped without a trace, and only by its owner', async () => {
   const app = await testApp()
   const owner = await seller(app)
   const file = zipOf({ 'project.json': manifest(), 'business-instructions.md': 'Calm.' })

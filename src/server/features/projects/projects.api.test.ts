@@ -96,7 +96,7 @@ for (const plan of ['free', 'pro'] as const) {
   })
 }
 
-test('[B4] what a caller may not set is refused and never stored', async () => {
+test('[security B4] what a caller may not set is refused and never stored', async () => {
   const app = await testApp()
   const { call, create, list } = await seller(app)
   const stranger = await app.build.user()
@@ -138,7 +138,7 @@ test('texts are bounded, and a body of a megabyte is turned away', async () => {
   expect((await list()).body.data.map(({ researchData }) => researchData)).toEqual([full])
 })
 
-test('[B1] a foreign or mistyped id is not found, and one sees only one’s own', async () => {
+test('[security B1] a foreign or mistyped id is not found, and one sees only one’s own', async () => {
   const app = await testApp()
   const [owner, stranger] = [await seller(app), await seller(app)]
   const { data } = (await owner.create('Lamp')).body

@@ -116,7 +116,7 @@ test('sources are pasted or written, listed in pages, narrowed, deleted and rest
   expect((await call(researchApi.get, source(pasted.id))).body.data.history).toHaveLength(MAX_CAPTURES)
 })
 
-test('[E1] an address inside is refused at its field, and one on the web is captured by the same call', async () => {
+test('[security E1] an address inside is refused at its field, and one on the web is captured by the same call', async () => {
   const shop = await webShop({
     '/arc': page('39.90'),
     '/in': (_, res) => res.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
@@ -143,7 +143,7 @@ test('[E1] an address inside is refused at its field, and one on the web is capt
   expect((await add({ way: 'url', url: shop.address('/arc') })).status).toBe(200)
 })
 
-test('[B1][B2] nobody reaches, fills or restores the sources of another, and a binned project hides its own', async () => {
+test('[security B1][security B2] nobody reaches, fills or restores the sources of another, and a binned project hides its own', async () => {
   const app = await testApp()
   const [owner, stranger] = [await seller(app), await seller(app)]
   const mine = (await owner.add(byHand())).body.data
