@@ -3,17 +3,20 @@ import { Navigate, useLocation } from 'react-router'
 import type { RailLists } from '#web/app/sidebar.tsx'
 import { useSetup } from '#web/features/auth/auth.queries.ts'
 import { loadLocalData, useMe } from '#web/features/auth/session.queries.ts'
+import { earlyPart } from '#web/lib/early-part.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { readToken } from '#web/lib/token.ts'
 import { Loader } from '#web/ui/loader.tsx'
 
-const loadShell = () => import('#web/app/shell.tsx')
-const Shell = lazyScreen(loadShell, 'Shell')
+const { Part: Shell, fetch: fetchShell } = earlyPart(() => import('#web/app/shell.tsx'), 'Shell')
 const Overlays = lazyScreen(() => import('#web/app/overlays.tsx'), 'Overlays')
 const VerifyGate = lazyScreen(() => import('#web/features/auth/verify-gate.tsx'), 'VerifyGate')
 
 // Whoever has a token will most likely need these: fetch them while the token is being checked.
-if (readToken()) void Promise.all([loadShell(), loadLocalData()])
+if (readToken()) {
+  fetchShell()
+  void loadLocalData()
+}
 
 /** Lets in who is signed in with a verified address, and shows the others the way. */
 export function Protected(lists: RailLists) {

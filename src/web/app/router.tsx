@@ -6,7 +6,9 @@ import { useMobileEntry } from '#web/app/mobile-entry.ts'
 import { PaymentFound } from '#web/app/payment-found.tsx'
 import { Protected } from '#web/app/protected.tsx'
 import { SignedOutOnly } from '#web/app/signed-out-only.tsx'
+import { earlyPart } from '#web/lib/early-part.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { readToken } from '#web/lib/token.ts'
 import { Loader } from '#web/ui/loader.tsx'
 
 const LoginScreen = lazyScreen(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen')
@@ -29,7 +31,10 @@ const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
   () => import('#web/features/billing/payment-screen.tsx'),
   'PaymentScreen',
 )
-const ChatScreen = lazyScreen(() => import('#web/features/chat/chat-screen.tsx'), 'ChatScreen')
+const { Part: ChatScreen, fetch: fetchChat } = earlyPart(
+  () => import('#web/features/chat/chat-screen.tsx'),
+  'ChatScreen',
+)
 const ChatList = lazyScreen<object, 'ChatList'>(() => import('#web/features/chat/chat-list.tsx'), 'ChatList')
 const HistoryScreen = lazyScreen(() => import('#web/features/history/history-screen.tsx'), 'HistoryScreen')
 const ProjectsScreen = lazyScreen(
@@ -60,6 +65,9 @@ const PartnersScreen = lazyScreen(
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen')
 const UiKitScreen =
   import.meta.env.DEV && lazyScreen(() => import('#web/app/ui-kit/ui-kit-screen.tsx'), 'UiKitScreen')
+
+// Whoever has a token and opens a chat will most likely see it: it is fetched while the token is being checked.
+if (readToken() && /^\/(chat.*)?$/.test(location.pathname)) fetchChat()
 
 export function Router() {
   const entry = useMobileEntry()

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { earlyPart } from './early-part.tsx'
+import { earlyPart } from '#web/lib/early-part.tsx'
 
 afterEach(cleanup)
 
