@@ -197,3 +197,28 @@ export async function removeOldEvents(db: Db, days: number): Promise<void> {
     sql`delete from run_events where run_id in (select id from runs where ended_at < now() - make_interval(days => ${days}))`,
   )
 }
+
+/** A job that a person can follow, as it stands. */
+export interface TrackedRow {
+  runId: string
+  state: typeof runs.$inferSelect.state
+  message: string | null
+  /** What it said last. */
+  note: string | null
+  createdAt: Date
+}
+
+/** The latest of a person's runs of a kind. */
+export async function findLastTracked(db: Db, userId: number, kind: string): Promise<TrackedRow | undefined> {
+  const note = sql<
+    string | null
+  >`(select event ->> 'note' from ${runEvents} e, jsonb_array_elements(e.events) event
+    where e.run_id = ${runs.id} and event ->> 'type' = 'progress' order by e.first desc limit 1)`
+  const [row] = await db
+    .select({ runId: runs.id, state: runs.state, message: runs.message, createdAt: runs.createdAt, note })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.kind, kind)))
+    .orderBy(desc(runs.createdAt))
+    .limit(1)
+  return row
+}

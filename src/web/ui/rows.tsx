@@ -9,13 +9,14 @@ export const rowsFrame =
 export const rowLink =
   'block truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
-export function RowsLoading({ label }: { label: string }) {
+/** In the place of rows with a title and a line about it, or of flat ones with a title alone. */
+export function RowsLoading({ label, flat = false }: { label: string; flat?: boolean }) {
   return (
     <div role="status" aria-label={label} className={rowsFrame}>
       {['w-1/3', 'w-1/4', 'w-2/5'].map((width) => (
-        <div key={width} className="flex flex-col gap-2 px-4 py-3.5">
+        <div key={width} className={flat ? 'flex h-11 items-center px-4' : 'flex flex-col gap-2 px-4 py-3.5'}>
           <Skeleton className={`h-3.5 ${width}`} />
-          <Skeleton className="h-3 w-2/3" />
+          {!flat && <Skeleton className="h-3 w-2/3" />}
         </div>
       ))}
     </div>

@@ -17,7 +17,12 @@ export async function findChat(db: Db, userId: number, chatId: string): Promise<
 }
 
 /** These chats, or all: oldest first, an order that stays as it is while people go on writing. */
-export async function* chatsOf(db: Db, userId: number, ids: string[] | undefined): AsyncGenerator<ChatRow> {
+interface Wanted {
+  ids?: string[] | undefined
+  projectId?: string
+}
+
+export async function* chatsOf(db: Db, userId: number, { ids, projectId }: Wanted): AsyncGenerator<ChatRow> {
   let last: ChatRow | undefined
   do {
     const after =
@@ -26,7 +31,14 @@ export async function* chatsOf(db: Db, userId: number, ids: string[] | undefined
     const page = await db
       .select()
       .from(chats)
-      .where(and(notInBin(userId), ids && inArray(chats.id, ids), after))
+      .where(
+        and(
+          notInBin(userId),
+          ids && inArray(chats.id, ids),
+          projectId ? eq(chats.projectId, projectId) : undefined,
+          after,
+        ),
+      )
       .orderBy(asc(chats.createdAt), asc(chats.id))
       .limit(CHATS_AT_ONCE)
     yield* page

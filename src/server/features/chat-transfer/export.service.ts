@@ -11,6 +11,9 @@ import type { FileAnswer } from '#server/http/handle.ts'
 import { zipStream } from '#server/zip.ts'
 import { type ChatRow, chatsOf, findChat, messagesOf } from './export.repository.ts'
 
+// What else puts chats into an archive reads them the same way.
+export { chatsOf, messagesOf }
+
 /** An archive holds 65,000 files. */
 const MOST_PAGES = 60_000
 
@@ -36,7 +39,7 @@ function textFile(name: string, contentType: string, content: string): FileAnswe
 /** A ZIP that is made while it is sent. */
 export async function exportChats(deps: Deps, actor: Actor, ids: string[] | undefined): Promise<FileAnswer> {
   await spendLimits(deps, { 'archive-user': actor.userId })
-  const first = await chatsOf(deps.db, actor.userId, ids).next()
+  const first = await chatsOf(deps.db, actor.userId, { ids }).next()
   if (first.done) throw new AppError('NOT_FOUND', 'There are no chats to export.')
   return {
     name: `sellwright-chats-${deps.clock.now().toISOString().slice(0, 10)}.zip`,
@@ -48,7 +51,7 @@ export async function exportChats(deps: Deps, actor: Actor, ids: string[] | unde
 async function* archiveOf(deps: Deps, actor: Actor, ids: string[] | undefined): AsyncGenerator<ExportFile> {
   yield { name: 'chats.json', content: jsonArray(allAsJson(deps, actor, ids)) }
   let number = 0
-  for await (const { id, title } of chatsOf(deps.db, actor.userId, ids)) {
+  for await (const { id, title } of chatsOf(deps.db, actor.userId, { ids })) {
     if (++number > MOST_PAGES) return
     const chat = await getChat(deps, actor, id).catch(unlessGone)
     if (!chat) continue
@@ -66,7 +69,7 @@ function unlessGone(error: unknown): undefined {
 }
 
 async function* allAsJson(deps: Deps, actor: Actor, ids: string[] | undefined) {
-  for await (const chat of chatsOf(deps.db, actor.userId, ids)) yield await asJson(deps, chat)
+  for await (const chat of chatsOf(deps.db, actor.userId, { ids })) yield await asJson(deps, chat)
 }
 
 async function asJson({ db }: Deps, chat: ChatRow): Promise<string> {

@@ -1,7 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { chats } from '#server/db/tables/chat.ts'
-import { runEvents, runs } from '#server/db/tables/runs.ts'
 import { type ImportedChat, idFrom } from './imported-chat.ts'
 
 /** Whether a chat with this id is the person's own: one that was exported from here. */
@@ -53,35 +52,6 @@ export async function keepChat(db: Db, userId: number, chat: ImportedChat): Prom
 }
 
 export const IMPORT_KIND = 'chat-transfer.import'
-
-export interface ImportRow {
-  runId: string
-  state: typeof runs.$inferSelect.state
-  message: string | null
-  note: string | null
-  createdAt: Date
-}
-
-/** The latest import of a person, with what it said last. */
-export async function findLastImport(db: Db, userId: number): Promise<ImportRow | undefined> {
-  const lastNote = sql<
-    string | null
-  >`(select event ->> 'note' from ${runEvents} e, jsonb_array_elements(e.events) event
-    where e.run_id = ${runs.id} and event ->> 'type' = 'progress' order by e.first desc limit 1)`
-  const [row] = await db
-    .select({
-      runId: runs.id,
-      state: runs.state,
-      message: runs.message,
-      createdAt: runs.createdAt,
-      note: lastNote,
-    })
-    .from(runs)
-    .where(and(eq(runs.userId, userId), eq(runs.kind, IMPORT_KIND)))
-    .orderBy(desc(runs.createdAt))
-    .limit(1)
-  return row
-}
 
 /** People whose imports ended of late without having been done, and who have none under way: files may have stayed. */
 export async function usersWithLeftovers(db: Db): Promise<number[]> {

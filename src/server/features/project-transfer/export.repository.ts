@@ -1,47 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { canonChanges, canonFields } from '#server/db/tables/canon.ts'
-import { chats, messages } from '#server/db/tables/chat.ts'
 import { knowledgeFiles } from '#server/db/tables/knowledge.ts'
 import { researchCaptures, researchSources } from '#server/db/tables/research.ts'
 
-export type ChatRow = typeof chats.$inferSelect
 export type CanonRow = typeof canonFields.$inferSelect
 
-const CHATS_AT_ONCE = 200
 const CHANGES_AT_ONCE = 1_000
-
-/** Those that are not in the bin, oldest first: an order that stays as it is while people go on writing. */
-export async function* chatsOf(db: Db, userId: number, projectId: string): AsyncGenerator<ChatRow> {
-  let last: ChatRow | undefined
-  do {
-    const after =
-      last &&
-      sql`(${chats.createdAt}, ${chats.id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
-    const page = await db
-      .select()
-      .from(chats)
-      .where(and(eq(chats.userId, userId), eq(chats.projectId, projectId), isNull(chats.deletedAt), after))
-      .orderBy(asc(chats.createdAt), asc(chats.id))
-      .limit(CHATS_AT_ONCE)
-    yield* page
-    last = page[CHATS_AT_ONCE - 1]
-  } while (last)
-}
-
-/** Every message of a chat that says something, each after the one it follows. */
-export const messagesOf = (db: Db, userId: number, chatId: string) =>
-  db
-    .select({
-      id: messages.id,
-      parentId: messages.parentId,
-      role: messages.role,
-      content: messages.content,
-      createdAt: messages.createdAt,
-    })
-    .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
-    .orderBy(asc(messages.position))
 
 export const canonOf = (db: Db, userId: number, projectId: string) =>
   db

@@ -2,6 +2,7 @@ import type { Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ExportFile, jsonFile, plainName } from '#server/export-part.ts'
+import { chatsOf, messagesOf } from '#server/features/chat-transfer/export.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
@@ -94,18 +95,18 @@ async function* sources({ db }: Deps, userId: number, projectId: string) {
 }
 
 async function* chats({ db }: Deps, userId: number, projectId: string) {
-  for await (const chat of repository.chatsOf(db, userId, projectId)) {
+  for await (const chat of chatsOf(db, userId, { projectId })) {
     const { id, title, createdAt, updatedAt, pinnedAt, leafId } = chat
-    const messages = await repository.messagesOf(db, userId, id)
+    const messages = await messagesOf(db, userId, id)
     yield { title, createdAt, updatedAt, pinned: pinnedAt !== null, leafId, messages }
   }
 }
 
 async function* pages({ db }: Deps, userId: number, projectId: string): AsyncGenerator<ExportFile> {
   let number = 0
-  for await (const { id, title } of repository.chatsOf(db, userId, projectId)) {
+  for await (const { id, title } of chatsOf(db, userId, { projectId })) {
     if (++number > MOST_PAGES) return
-    const messages = await repository.messagesOf(db, userId, id)
+    const messages = await messagesOf(db, userId, id)
     yield {
       name: `chats/${String(number).padStart(3, '0')}-${plainName(title)}.md`,
       content: [

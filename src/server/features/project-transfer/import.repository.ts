@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Typed } from '#core/canon/value.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { canonChanges, canonFields, canons } from '#server/db/tables/canon.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import { researchCaptures, researchSources } from '#server/db/tables/research.ts'
-import { runEvents, runs } from '#server/db/tables/runs.ts'
 import type { ChatItem, HistoryItem, SourceItem } from './contents.ts'
 
 /** Whose, and in which project, something is kept. */
@@ -81,35 +80,6 @@ export async function removeChatsOf(tx: Db, { userId, projectId }: Place): Promi
 }
 
 export const IMPORT_KIND = 'project-transfer.import'
-
-export interface ImportRow {
-  runId: string
-  state: typeof runs.$inferSelect.state
-  message: string | null
-  note: string | null
-  createdAt: Date
-}
-
-/** The latest import of a person, with what it said last. */
-export async function findLastImport(db: Db, userId: number): Promise<ImportRow | undefined> {
-  const lastNote = sql<
-    string | null
-  >`(select event ->> 'note' from ${runEvents} e, jsonb_array_elements(e.events) event
-    where e.run_id = ${runs.id} and event ->> 'type' = 'progress' order by e.first desc limit 1)`
-  const [row] = await db
-    .select({
-      runId: runs.id,
-      state: runs.state,
-      message: runs.message,
-      createdAt: runs.createdAt,
-      note: lastNote,
-    })
-    .from(runs)
-    .where(and(eq(runs.userId, userId), eq(runs.kind, IMPORT_KIND)))
-    .orderBy(desc(runs.createdAt))
-    .limit(1)
-  return row
-}
 
 /** Imports that ended of late without having been done, of people who have none under way: something of them may have stayed. */
 export const unfinishedImports = async (db: Db): Promise<Place[]> =>

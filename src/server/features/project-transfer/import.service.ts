@@ -7,9 +7,10 @@ import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { reservePlace } from '#server/features/projects/projects.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
+import { findLastTracked, type TrackedRow } from '#server/stream/stream.repository.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { importProject, keyOf } from './import.jobs.ts'
-import { findLastImport, type ImportRow } from './import.repository.ts'
+import { IMPORT_KIND } from './import.repository.ts'
 
 const busy = () => new AppError('CONFLICT', 'An import is still under way. Wait for it, or cancel it.')
 
@@ -18,7 +19,7 @@ export async function startImport(deps: Deps, actor: Actor, file: FileBody): Pro
   const { userId } = actor
   await spendLimits(deps, { 'import-user': userId })
   await deps.db.transaction((tx) => reservePlace(tx, userId))
-  if ((await findLastImport(deps.db, userId))?.state === 'running') throw busy()
+  if ((await findLastTracked(deps.db, userId, IMPORT_KIND))?.state === 'running') throw busy()
   const fileId = randomUUID()
   const key = keyOf(userId, fileId)
   await deps.storage.put(key, file.stream, { contentType: 'application/octet-stream' })
@@ -30,17 +31,17 @@ export async function startImport(deps: Deps, actor: Actor, file: FileBody): Pro
     await deps.storage.delete(key)
     throw violatedIndex(error) === 'runs_one_per_topic' ? busy() : error
   }
-  const row = await findLastImport(deps.db, userId)
+  const row = await findLastTracked(deps.db, userId, IMPORT_KIND)
   if (!row) throw new Error('the new import has no run')
   return present(row)
 }
 
 export async function lastImport(deps: Deps, { userId }: Actor): Promise<ProjectImport | null> {
-  const row = await findLastImport(deps.db, userId)
+  const row = await findLastTracked(deps.db, userId, IMPORT_KIND)
   return row ? present(row) : null
 }
 
-const present = ({ runId, state, message, note, createdAt }: ImportRow): ProjectImport => ({
+const present = ({ runId, state, message, note, createdAt }: TrackedRow): ProjectImport => ({
   runId,
   state,
   note: message ?? note ?? '',

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router'
 import type { HelpArticle, HelpPart, HelpSection } from '#contracts/help.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { dayOf } from '#web/lib/time-words.ts'
+import { Contents } from '#web/ui/contents.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ArticleFooter } from './article-footer.tsx'
@@ -48,7 +49,12 @@ function Article({ article, markdown }: { article: HelpArticle; markdown: Markdo
             Last changed on <time dateTime={updated}>{dayOf(`${updated}T12:00:00Z`)}</time>
           </p>
         </article>
-        {titled.length > 1 && <Contents sections={titled} />}
+        {titled.length > 1 && (
+          <Contents
+            sections={titled}
+            className="max-lg:row-start-1 max-lg:rounded-card max-lg:border max-lg:border-line-soft max-lg:p-4 lg:top-5"
+          />
+        )}
       </div>
       <ArticleFooter article={article} />
     </HelpPage>
@@ -89,31 +95,6 @@ function Part({ part, markdown: Markdown }: { part: HelpPart; markdown: Markdown
     >
       <img src={address} alt={part.alt} {...IMAGE_SIZE} loading="lazy" className="h-auto w-full bg-panel" />
     </a>
-  )
-}
-
-function Contents({ sections }: { sections: HelpSection[] }) {
-  return (
-    <nav
-      aria-labelledby="contents"
-      className="self-start max-lg:row-start-1 max-lg:rounded-card max-lg:border max-lg:border-line-soft max-lg:p-4 lg:sticky lg:top-5"
-    >
-      <h2 id="contents" className="text-small font-semibold text-muted">
-        On this page
-      </h2>
-      <ol className="mt-2 flex flex-col border-l border-line-soft text-small">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-8 items-center rounded-small py-1 pl-3 text-muted transition-colors hover:text-text max-md:min-h-11"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

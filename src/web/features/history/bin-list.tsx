@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
 import { useForgetChats, useRestoreChats } from './chat-changes.queries.ts'
 import { useBin } from './history.queries.ts'
-import { frame, LoadMore, RowsLoading } from './rows.tsx'
 import { TickBox } from './tick-box.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -18,7 +18,7 @@ export function BinList() {
   const shown = bin.data ?? []
   const selection = useSelection(shown)
 
-  if (bin.isPending) return <RowsLoading label="Loading the bin" />
+  if (bin.isPending) return <RowsLoading flat label="Loading the bin" />
   if (!bin.data)
     return (
       <ErrorCard title="The bin could not be loaded" error={bin.error} onRetry={() => void bin.refetch()} />
@@ -49,7 +49,7 @@ export function BinList() {
           <BinActions selected={selection.selected} onDone={selection.clear} />
         )}
       </div>
-      <ul aria-label="Deleted chats" className={frame}>
+      <ul aria-label="Deleted chats" className={rowsFrame}>
         {shown.map((chat) => (
           <li key={chat.id} className="flex items-center gap-2 py-2 pr-4 pl-2">
             <TickBox

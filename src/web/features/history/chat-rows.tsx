@@ -7,9 +7,9 @@ import { ago } from '#web/lib/time-words.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Narrowed, useHistory } from './history.queries.ts'
-import { frame, LoadMore, RowsLoading, rowLink } from './rows.tsx'
 import { TickBox } from './tick-box.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -18,7 +18,7 @@ export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: C
   const shown = history.data ?? []
   const selection = useSelection(shown)
 
-  if (history.isPending) return <RowsLoading label="Loading your chats" />
+  if (history.isPending) return <RowsLoading flat label="Loading your chats" />
   if (!history.data) {
     return (
       <ErrorCard
@@ -34,7 +34,7 @@ export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: C
   return (
     <>
       <BulkBar selection={selection} count={shown.length} />
-      <ul aria-label="Chats" className={frame}>
+      <ul aria-label="Chats" className={rowsFrame}>
         {shown.map((chat) => (
           <ChatRow
             key={chat.id}

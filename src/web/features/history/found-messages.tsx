@@ -6,8 +6,8 @@ import { dayOf } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
 import { type Narrowed, useFoundMessages, useTitled } from './history.queries.ts'
-import { frame, LoadMore, RowsLoading, rowLink } from './rows.tsx'
 
 interface FoundMessagesProps {
   q: string
@@ -18,7 +18,7 @@ interface FoundMessagesProps {
 export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
   const found = useFoundMessages(q, narrowed)
   const titled = useTitled(q, narrowed)
-  if (found.isPending) return <RowsLoading label="Searching your chats" />
+  if (found.isPending) return <RowsLoading flat label="Searching your chats" />
   if (!found.data) {
     return (
       <ErrorCard
@@ -46,7 +46,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
       )}
       {chats.length > 0 && <TitledChats chats={chats} />}
       {items.length > 0 && (
-        <ul aria-label="Messages" className={frame}>
+        <ul aria-label="Messages" className={rowsFrame}>
           {items.map((message) => (
             <FoundRow key={message.messageId} message={message} />
           ))}
@@ -61,7 +61,7 @@ function TitledChats({ chats }: { chats: { id: string; title: string }[] }) {
   return (
     <section>
       <h2 className="pb-2 text-label font-medium text-faint">Chats with this title</h2>
-      <ul aria-label="Chats with this title" className={frame}>
+      <ul aria-label="Chats with this title" className={rowsFrame}>
         {chats.slice(0, 5).map(({ id, title }) => (
           <li key={id} className="relative px-4 py-2.5 transition-colors hover:bg-raised/50">
             <Link to={`/chat/${id}`} className={rowLink}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Contents } from '#web/ui/contents.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -42,7 +43,10 @@ export function LegalPage({ title, date, lead, sections }: LegalPageProps) {
           </p>
           <p className="mt-4 text-title leading-6 text-muted">{lead}</p>
         </div>
-        <Contents sections={sections} />
+        <Contents
+          sections={sections}
+          className="max-lg:mt-6 lg:top-8 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        />
         <div className="lg:col-start-2">
           {sections.map((section) => (
             <LegalSection key={section.id} section={section} />
@@ -51,31 +55,6 @@ export function LegalPage({ title, date, lead, sections }: LegalPageProps) {
         </div>
       </main>
     </div>
-  )
-}
-
-function Contents({ sections }: { sections: readonly Section[] }) {
-  return (
-    <nav
-      aria-labelledby="contents"
-      className="self-start max-lg:mt-6 lg:sticky lg:top-8 lg:col-start-1 lg:row-span-2 lg:row-start-1"
-    >
-      <h2 id="contents" className="text-small font-semibold text-muted">
-        On this page
-      </h2>
-      <ol className="mt-2 flex flex-col border-l border-line-soft text-small">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-8 items-center rounded-small pl-3 text-muted transition-colors hover:text-text max-md:min-h-11"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

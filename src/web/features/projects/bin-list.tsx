@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
+import { RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
 import { useBinnedProjects, useForgetProject, useRestoreProject } from './projects.queries.ts'
 import { useKeptProjects } from './projects.store.ts'
 import { QuotaNote, useProjectLimit } from './quota-note.tsx'
-import { RowsLoading, rowsFrame } from './rows.tsx'
 
 /** What was deleted, until it is gone for good. */
 export function ProjectBin() {

@@ -6,7 +6,7 @@ import { ago } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { RowsLoading, rowLink, rowsFrame } from './rows.tsx'
+import { RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
 import { useNewChat } from './use-new-chat.ts'
 import { useProjectChats } from './use-project-chats.ts'
 

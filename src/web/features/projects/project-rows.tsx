@@ -10,10 +10,10 @@ import { ago } from '#web/lib/time-words.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { rowLink, rowsFrame } from '#web/ui/rows.tsx'
 import { DeleteProjectDialog } from './delete-project.tsx'
 import { projectPath } from './project-address.ts'
 import type { KeptProject } from './projects.store.ts'
-import { rowLink, rowsFrame } from './rows.tsx'
 
 interface ProjectRowsProps {
   projects: KeptProject[]
