@@ -25,6 +25,7 @@ export const screens = {
   ],
   upgrade: ['/upgrade'],
   partners: ['/partners'],
+  admin: ['/admin', '/admin/:section', '/admin/:section/:item'],
   terms: ['/terms'],
   privacy: ['/privacy'],
 } as const

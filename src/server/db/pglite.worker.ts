@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { Answer, PgliteOptions, Question } from './pglite.protocol.ts'
 import { keptStatements } from './pglite.statements.ts'
@@ -88,20 +88,30 @@ const TOGETHER_MS = 1
 async function answerAll(questions: Question[]) {
   let answers: Answer[] = []
   let posted = performance.now()
-  for (const question of questions) {
-    try {
-      answers.push({ id: question.id, value: await answer(question) })
-    } catch (error) {
-      answers.push({ id: question.id, error: portable(error) })
-      if (isEnd(error)) setImmediate(() => process.exit(1))
+  for (let waiting = questions; waiting.length > 0; waiting = moreQuestions()) {
+    for (const question of waiting) {
+      answers.push(await answered(question))
+      if (performance.now() - posted < TOGETHER_MS && question.op !== 'close') continue
+      port.postMessage(answers)
+      answers = []
+      posted = performance.now()
+      if (question.op === 'close') return port.close()
     }
-    if (performance.now() - posted < TOGETHER_MS && question !== questions.at(-1)) continue
-    port.postMessage(answers)
-    answers = []
-    posted = performance.now()
-    if (question.op === 'close') port.close()
+  }
+  if (answers.length > 0) port.postMessage(answers)
+}
+
+async function answered(question: Question): Promise<Answer> {
+  try {
+    return { id: question.id, value: await answer(question) }
+  } catch (error) {
+    if (isEnd(error)) setImmediate(() => process.exit(1))
+    return { id: question.id, error: portable(error) }
   }
 }
+
+/** What has been asked meanwhile, so that its answers can go with those that are ready. */
+const moreQuestions = (): Question[] => receiveMessageOnPort(port)?.message ?? []
 
 let last: Promise<void> = Promise.resolve()
 port.on('message', (questions: Question[]) => {

@@ -1,6 +1,7 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
+import Gauge from 'lucide-react/icons/gauge'
 import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -31,6 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
         Settings
       </MenuLink>
       <PlanLinks />
+      <AdminLink user={user} />
       <MenuItem
         icon={<Keyboard />}
         hint={<Kbd>{keysOf('shortcuts')}</Kbd>}
@@ -64,6 +66,7 @@ export function PhoneMenuEntries({ user }: { user: User }) {
         Settings
       </MenuLink>
       <PlanLinks />
+      <AdminLink user={user} />
       <MenuLink to="/help" icon={<CircleQuestionMark />}>
         Help
       </MenuLink>
@@ -104,6 +107,15 @@ function PlanLinks() {
         Partners
       </MenuLink>
     </>
+  )
+}
+
+function AdminLink({ user }: { user: User }) {
+  if (user.role !== 'admin') return null
+  return (
+    <MenuLink to="/admin" icon={<Gauge />}>
+      Admin
+    </MenuLink>
   )
 }
 

@@ -62,6 +62,7 @@ const PartnersScreen = lazyScreen(
   () => import('#web/features/partners/partners-screen.tsx'),
   'PartnersScreen',
 )
+const AdminScreen = lazyScreen<object, 'AdminScreen'>(() => import('#web/app/admin.tsx'), 'AdminScreen')
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen')
 const UiKitScreen =
   import.meta.env.DEV && lazyScreen(() => import('#web/app/ui-kit/ui-kit-screen.tsx'), 'UiKitScreen')
@@ -95,6 +96,7 @@ export function Router() {
           {at(screens.settings, <SettingsScreen brought={{ billing: <PaymentScreen /> }} />)}
           {at(screens.upgrade, <PaymentScreen />)}
           {at(screens.partners, <PartnersScreen />)}
+          {at(screens.admin, <AdminScreen />)}
         </Route>
         {UiKitScreen && <Route path="/ui-kit" element={<UiKitScreen />} />}
         <Route path="*" element={<NotFoundScreen />} />

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SectionList } from '#web/ui/section-list.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AssistantSection } from './assistant/assistant-section.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
-import { SectionList } from './section-list.tsx'
-import { type Section, sectionAt, sectionOf, sections } from './sections.ts'
+import { type Section, sectionAt, sectionIds, sectionOf, sections } from './sections.ts'
 import { SecuritySection } from './security/security-section.tsx'
 import { UsageSection } from './usage/usage-section.tsx'
 import { DataSection } from './your-data/data-section.tsx'
@@ -30,7 +30,7 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
     <>
       <ScreenHeader title="Settings" />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <SectionList current={section} />
+        <SectionList label="Settings" entries={entriesAround(section)} />
         <div
           key={section}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
@@ -51,6 +51,9 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
     </>
   )
 }
+
+const entriesAround = (current: Section) =>
+  sectionIds.map((id) => ({ to: `/settings#${id}`, title: sections[id].title, current: id === current }))
 
 function Own({ section }: { section: keyof typeof contents }) {
   const Content = contents[section]

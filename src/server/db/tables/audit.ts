@@ -1,0 +1,28 @@
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AuditDetails } from '#contracts/audit.ts'
+import { instant } from './columns.ts'
+
+/**
+ * What was done with accounts, rights, keys and money. Rows are only ever added: a trigger refuses anything else. People are
+ * named by their number and without a reference, so that a row outlives them and says nothing about them once they are gone.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    action: text('action').notNull(),
+    /** Who did it; none when it was the program itself. */
+    actorId: integer('actor_id'),
+    /** To whom, where it was done to a person. */
+    subjectId: integer('subject_id'),
+    details: jsonb('details').$type<AuditDetails>().notNull().default({}),
+    network: text('network').notNull().default(''),
+  },
+  (t) => [
+    index('audit_actor').on(t.actorId, t.id),
+    index('audit_subject').on(t.subjectId, t.id),
+    index('audit_action').on(t.action, t.id),
+    index('audit_at').on(t.at),
+  ],
+)

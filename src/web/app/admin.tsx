@@ -1,0 +1,50 @@
+import { Suspense } from 'react'
+import { useParams } from 'react-router'
+import { adminSections } from '#web/app/admin-sections.ts'
+import { NotFoundScreen } from '#web/app/not-found-screen.tsx'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SectionList } from '#web/ui/section-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const [first = ''] = Object.keys(adminSections)
+
+/** The desk of those who run the installation, one section at a time. To everyone else there is nothing here. */
+export function AdminScreen() {
+  const { data: me } = useMe()
+  const { section = first } = useParams()
+  const shown = adminSections[section]
+  if (me?.role !== 'admin' || !shown) return <NotFoundScreen />
+  const { title, lead, Content } = shown
+  return (
+    <>
+      <ScreenHeader title="Admin" />
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <SectionList label="Admin" entries={entriesAround(section)} />
+        <div
+          key={section}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+          tabIndex={0}
+          className="min-h-0 min-w-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+        >
+          <div className="flex max-w-280 flex-col gap-4 px-6 py-5 max-md:p-4">
+            <header className="mb-1">
+              <h2 className="font-display text-title font-semibold">{title}</h2>
+              <p className="text-muted">{lead}</p>
+            </header>
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <Content />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const entriesAround = (current: string) =>
+  Object.entries(adminSections).map(([id, { title }]) => ({
+    to: `/admin/${id}`,
+    title,
+    current: id === current,
+  }))
