@@ -1,8 +1,8 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { listModels, modelFor } from '#server/features/models/models.service.ts'
+import { named, requestOf, type Usable, usableModels } from '#server/features/models/models.service.ts'
 import type { AnswerRequest } from '#server/ports/ai.ts'
-import { type Price, priceOf } from './prices.service.ts'
+import type { Price } from './prices.service.ts'
 
 /** A model with all that is needed to ask it. It may hold a key: never keep it. */
 export interface Askable {
@@ -21,26 +21,15 @@ export async function askableModel(
   id: string | undefined,
   hasConnections: boolean,
 ): Promise<Askable> {
-  const request = id === undefined && !hasConnections ? {} : await modelFor(deps, actor, id)
-  const now = deps.clock.now()
-  const { connection } = request
-  if (connection)
-    return {
-      id: connection.id,
-      label: connection.label,
-      request,
-      price: priceOf(connection.provider, connection.model, now),
-      ownKey: connection.own,
-    }
-  const offered = deps.ai.models()
-  const info = offered.find((each) => each.id === request.model) ?? offered[0]
-  if (!info) throw new Error('there is always the built-in assistant')
-  const price = priceOf(info.provider, info.name, now)
-  return { id: info.id, label: info.label, request, price, ownKey: false }
+  const model = named(await usableModels(deps, actor, hasConnections || id !== undefined), id)
+  const { label, price } = model
+  return { id: model.id, label, request: requestOf(deps, actor, model), price, ownKey: isOwn(model) }
 }
+
+const isOwn = ({ row }: Usable) => row !== undefined && row.userId !== null
 
 /** Models that were set up and could answer instead. The built-in assistant is none: it is no AI model. */
 export async function otherModels(deps: Deps, actor: Actor, than: string): Promise<string[]> {
-  const models = await listModels(deps, actor)
+  const models = await usableModels(deps, actor)
   return models.filter(({ id, builtIn }) => !builtIn && id !== than).map(({ id }) => id)
 }

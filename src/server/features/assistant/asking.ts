@@ -1,5 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
+import { noteFailure } from '#server/features/models/models.service.ts'
 import { AiError, type AnswerFinish, type AnswerPart, type AnswerRequest } from '#server/ports/ai.ts'
 import { type Askable, askableModel, otherModels } from './askable.ts'
 import { CHARACTERS_PER_TOKEN, estimateTokens } from './data-block.ts'
@@ -46,6 +47,8 @@ export async function askModel(
     return { ...finish, text }
   } catch (error) {
     if (heard > 0) bill.add(model.id, model, usedBy({}, guess))
+    else bill.failed(model.id)
+    if (error instanceof AiError && error.kind !== 'aborted') await noteFailure(deps, model.id)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
 import { chatTools } from './assistant.tools.ts'
 import { blockTags, dataBlock, withinTokens } from './data-block.ts'
 import { gaveAddress, saidWords } from './own-words.ts'
-import { costOf, PRICES_AS_OF, PRICES_IN, priceOf, prices, usedBy } from './prices.service.ts'
+import { announcedPrice, costOf, PRICES_AS_OF, PRICES_IN, priceOf, prices, usedBy } from './prices.service.ts'
 import { openBill } from './spending.ts'
 
 describe('data blocks', () => {
@@ -89,9 +89,16 @@ test('only words that the person used are theirs', () => {
 test('every model that is suggested has a price, and a new one begins on its day', () => {
   const now = new Date('2026-11-15')
   for (const [provider, { models }] of Object.entries(knownProviders))
-    for (const model of Object.keys(models)) expect(priceOf(provider, model, now)?.output).toBeGreaterThan(0)
-  expect(priceOf('google', 'gemini-4-argon', now)).toEqual({ input: 2, output: 10 })
-  expect(priceOf('google', 'gemini-4-argon', new Date('2026-12-01'))).toEqual({ input: 4, output: 20 })
+    for (const model of Object.keys(models))
+      expect(Number(priceOf(provider, model, now)?.output)).toBeGreaterThan(0)
+  expect(priceOf('google', 'gemini-4-argon', now)).toMatchObject({ input: '2', output: '10' })
+  expect(priceOf('google', 'gemini-4-argon', new Date('2026-12-01'))).toMatchObject({
+    input: '4',
+    output: '20',
+  })
+  expect(announcedPrice('google/gemini-4-argon', now)?.from).toBe('2026-12-01')
+  const mine = { input: '1', output: '2', cached: null }
+  expect(priceOf('google', 'gemini-4-argon', now, new Map([['google/gemini-4-argon', mine]]))).toBe(mine)
   expect(priceOf('compatible', 'llama', now)).toBeUndefined()
   expect(priceOf('__proto__', 'toString', now)).toBeUndefined()
 })
@@ -102,7 +109,7 @@ test('every price is whole: for input and output, in one currency, of a day; tho
     const isFree = model === 'built-in/assistant'
     for (const price of [first, ...later])
       for (const each of [price?.input, price?.output])
-        expect([model, each]).toEqual([model, isFree ? 0 : expect.toSatisfy((given) => given > 0)])
+        expect([model, each]).toEqual([model, isFree ? '0' : expect.toSatisfy((given) => Number(given) > 0)])
     expect([model, first?.from]).toEqual([model, undefined])
     const days = [PRICES_AS_OF, ...later.map(({ from = '' }) => from)]
     expect([model, days]).toEqual([model, days.toSorted()])
@@ -110,16 +117,28 @@ test('every price is whole: for input and output, in one currency, of a day; tho
 })
 
 test('a cost is in millionths of a dollar; what nobody counted is guessed', () => {
-  expect(costOf({ input: 0.1, output: 0.5 }, 1, 1)).toBe(1)
-  expect(costOf({ input: 10, output: 50 }, 1_000, 100)).toBe(15_000)
+  const cost = (input: string, output: string, cached: string | null = null) =>
+    costOf({ input, output, cached }, { inputTokens: 1_000, outputTokens: 100, cachedTokens: 400 })
+  expect(costOf({ input: '0.1', output: '0.5', cached: null }, { inputTokens: 1, outputTokens: 1 })).toBe(1)
+  expect([cost('10', '50'), cost('10', '50', '1')]).toEqual([15_000, 11_400])
+  // As floats these come to 120.00000000000001, of which a part would be counted as one.
+  expect(cost('0.01', '1.1')).toBe(120)
   const guess = { input: () => 7, output: () => 3 }
   expect(usedBy({ inputTokens: 5, outputTokens: 2 }, guess)).toEqual({ inputTokens: 5, outputTokens: 2 })
   expect(usedBy({ inputTokens: 5 }, guess)).toEqual({ inputTokens: 5, outputTokens: 3 })
   const bill = openBill()
   bill.add('a/b', { price: undefined, ownKey: true }, { inputTokens: 5, outputTokens: 3 })
   expect(bill.total()).toEqual({ model: 'a/b', inputTokens: 5, outputTokens: 3 })
-  bill.add('a/b', { price: { input: 2, output: 10 }, ownKey: true }, { inputTokens: 5, outputTokens: 3 })
-  bill.add('c/d', { price: { input: 1, output: 1 }, ownKey: false }, { inputTokens: 5, outputTokens: 3 })
+  bill.add(
+    'a/b',
+    { price: { input: '2', output: '10', cached: null }, ownKey: true },
+    { inputTokens: 5, outputTokens: 3 },
+  )
+  bill.add(
+    'c/d',
+    { price: { input: '1', output: '1', cached: null }, ownKey: false },
+    { inputTokens: 5, outputTokens: 3 },
+  )
   expect(bill.total()).toEqual({ model: 'c/d', inputTokens: 15, outputTokens: 9, cost: 48, ownCost: 40 })
   expect(bill.houseCost()).toBe(8)
 })

@@ -1,60 +1,103 @@
+import { Decimal, decimal } from '#core/decimal.ts'
+
 /** The currency of all prices, and the day on which they were read at the providers. */
 export const PRICES_IN = 'USD'
 export const PRICES_AS_OF = '2026-11-15'
 
-/** For a million tokens. */
+/** For a million tokens, in plain notation: no amount passes through a float. */
 export interface Price {
-  input: number
-  output: number
+  input: string
+  output: string
+  /** For what a provider remembers of earlier questions. Where it is not known that costs as much as any other input. */
+  cached: string | null
 }
 
-interface Listed extends Price {
+interface Listed extends Pick<Price, 'input' | 'output'> {
   /** The day from which it holds, where its provider has said that it will. */
   from?: string
 }
 
 /**
- * List prices of the models we know, by `provider/model`; a later one replaces an earlier one. Discounts for what a provider remembers of earlier questions are left out, so this is what an
- * answer costs at most. Surcharges for questions of more than 100,000 tokens do not arise: ours are shorter.
+ * List prices of the models we know, by `provider/model`; a later one replaces an earlier one. Discounts for what a provider
+ * remembers of earlier questions are left out, so this is what an answer costs at most. Surcharges for questions of more than 100,000 tokens do not arise: ours are shorter.
  */
 export const prices: Readonly<Record<string, Listed[]>> = {
-  'openai/gpt-6-astra': [{ input: 10, output: 50 }],
-  'openai/gpt-6-luna': [{ input: 0.1, output: 0.5 }],
-  'anthropic/claude-sonnet-5-5': [{ input: 2, output: 10 }],
-  'anthropic/claude-haiku-5-5': [{ input: 0.1, output: 0.5 }],
+  'openai/gpt-6-astra': [{ input: '10', output: '50' }],
+  'openai/gpt-6-luna': [{ input: '0.1', output: '0.5' }],
+  'anthropic/claude-sonnet-5-5': [{ input: '2', output: '10' }],
+  'anthropic/claude-haiku-5-5': [{ input: '0.1', output: '0.5' }],
   'google/gemini-4-argon': [
-    { input: 2, output: 10 },
-    { input: 4, output: 20, from: '2026-12-01' },
+    { input: '2', output: '10' },
+    { input: '4', output: '20', from: '2026-12-01' },
   ],
   'google/gemini-flash-latest': [
-    { input: 0.75, output: 3.75 },
-    { input: 1.5, output: 7.5, from: '2027-01-01' },
+    { input: '0.75', output: '3.75' },
+    { input: '1.5', output: '7.5', from: '2027-01-01' },
   ],
-  'built-in/assistant': [{ input: 0, output: 0 }],
+  'built-in/assistant': [{ input: '0', output: '0' }],
 }
+
+const free: Price = { input: '0', output: '0', cached: null }
+
+/** What was shipped, or what an administrator set in its place. */
+export type Overrides = ReadonlyMap<string, Price>
 
 /** Undefined for a model nobody told us the price of, such as one on a person's own machine. Ours costs nothing. */
-export function priceOf(provider: string, model: string, now: Date): Price | undefined {
-  if (provider === 'local') return { input: 0, output: 0 }
-  const id = `${provider}/${model}`
-  const listed = Object.hasOwn(prices, id) ? (prices[id] ?? []) : []
-  const current = listed.findLast(({ from }) => from === undefined || new Date(from) <= now)
-  return current && { input: current.input, output: current.output }
+export function priceOf(
+  provider: string,
+  model: string,
+  now: Date,
+  overrides: Overrides = new Map(),
+): Price | undefined {
+  return overrides.get(`${provider}/${model}`) ?? shippedPrice(provider, model, now)
 }
 
-/** In millionths of a dollar, a part of one counted as one. */
-export const costOf = (price: Price, inputTokens: number, outputTokens: number): number =>
-  Math.ceil(price.input * inputTokens + price.output * outputTokens)
+export function shippedPrice(provider: string, model: string, now: Date): Price | undefined {
+  if (provider === 'local') return free
+  const current = listedFor(`${provider}/${model}`).findLast(
+    ({ from }) => from === undefined || new Date(from) <= now,
+  )
+  return current && { input: current.input, output: current.output, cached: null }
+}
+
+/** The next change that the provider has announced. */
+export function announcedPrice(id: string, now: Date): { from: string; price: Price } | undefined {
+  for (const { from, input, output } of listedFor(id))
+    if (from !== undefined && new Date(from) > now) return { from, price: { input, output, cached: null } }
+  return undefined
+}
+
+const listedFor = (id: string): Listed[] => (Object.hasOwn(prices, id) ? (prices[id] ?? []) : [])
+
+export const isFree = ({ input, output }: Price): boolean =>
+  decimal(input).isZero() && decimal(output).isZero()
 
 export interface Used {
   inputTokens: number
   outputTokens: number
+  /** Of the input, what the provider remembered. */
+  cachedTokens?: number | undefined
+}
+
+/** In millionths of a dollar, a part of one counted as one. */
+export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens = 0 }: Used): number {
+  const remembered = Math.min(cachedTokens, inputTokens)
+  const of = (dollars: string, tokens: number) => decimal(dollars).times(new Decimal(tokens))
+  return of(price.input, inputTokens - remembered)
+    .plus(of(price.cached ?? price.input, remembered))
+    .plus(of(price.output, outputTokens))
+    .ceil()
+    .toNumber()
 }
 
 /** What a provider counted; what it did not count is guessed from the lengths of the texts. */
 export function usedBy(
-  { inputTokens, outputTokens }: { inputTokens?: number; outputTokens?: number },
+  { inputTokens, outputTokens, cachedTokens }: Partial<Used>,
   guess: { input: () => number; output: () => number },
 ): Used {
-  return { inputTokens: inputTokens ?? guess.input(), outputTokens: outputTokens ?? guess.output() }
+  return {
+    inputTokens: inputTokens ?? guess.input(),
+    outputTokens: outputTokens ?? guess.output(),
+    ...(cachedTokens && { cachedTokens }),
+  }
 }

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import type { Spending } from '#server/stream/ending.repository.ts'
 import type { Askable } from './askable.ts'
 import { houseCostSince } from './assistant.repository.ts'
-import { costOf, type Used } from './prices.service.ts'
+import { costOf, isFree, type Used } from './prices.service.ts'
 
 /** Input and output of all rounds of one answer together. */
 export const MOST_TOKENS = 200_000
@@ -23,9 +23,13 @@ export function openBill() {
       outputTokens += used.outputTokens
       if (!price) return
       priced = true
-      const added = costOf(price, used.inputTokens, used.outputTokens)
+      const added = costOf(price, used)
       cost += added
       if (ownKey) ownCost += added
+    },
+    /** It was asked and said nothing: nothing is owed, but who failed is known. */
+    failed(by: string) {
+      model = by
     },
     /** What the house pays of it. */
     houseCost: () => cost - ownCost,
@@ -43,7 +47,7 @@ export async function requireMonthsBudget(
   costSoFar: number,
 ): Promise<void> {
   const ceiling = deps.config.ai.monthlyCeiling
-  if (ceiling === 0 || ownKey || !price || price.input + price.output === 0) return
+  if (ceiling === 0 || ownKey || !price || isFree(price)) return
   const now = deps.clock.now()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const spent = costSoFar + (await houseCostSince(deps.db, actor.userId, month))

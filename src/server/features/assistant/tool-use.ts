@@ -18,6 +18,9 @@ const capSentences = {
   time: ({ ms }: Limits) => `I stopped looking things up after ${ms / 1_000} seconds.`,
 }
 
+const offers = chatTools.map(({ offer }) => offer)
+const offersAnywhere = chatTools.filter(({ ofProject }) => !ofProject).map(({ offer }) => offer)
+
 type Emit = (event: Exclude<RunEvent, { type: 'end' }>) => void
 
 /** Does what a model asks for during one answer, within its limits, and numbers what the answer rests on. */
@@ -87,7 +90,7 @@ export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit
   }
 
   return {
-    offers: chatTools.map(({ offer }) => offer),
+    offers: chat.projectId ? offers : offersAnywhere,
     use,
     /** Numbers what the answer may rest on before any tool was used. */
     cite: numberOf,

@@ -39,6 +39,8 @@ export interface ToolUse {
 interface ToolSpec<Input> {
   name: string
   description: string
+  /** It is about the project of the chat, and not offered where there is none. */
+  ofProject?: boolean
   input: z.ZodType<Input>
   /** What is being done, in words for the person who waits. */
   saying(input: Input): string
@@ -49,13 +51,22 @@ export interface Tool {
   name: string
   /** As a model is told of it. */
   offer: ToolOffer
+  ofProject: boolean
   /** Checks what a model wrote. Nothing runs with an input that the schema does not take. */
   prepare(input: unknown): { saying: string; run(use: ToolUse): Promise<ToolResult> } | { refusal: string }
 }
 
-export function tool<Input>({ name, description, input: schema, saying, run }: ToolSpec<Input>): Tool {
+export function tool<Input>({
+  name,
+  description,
+  ofProject = false,
+  input: schema,
+  saying,
+  run,
+}: ToolSpec<Input>): Tool {
   return {
     name,
+    ofProject,
     offer: { name, description, input: z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown> },
     prepare(input) {
       const parsed = schema.safeParse(input)

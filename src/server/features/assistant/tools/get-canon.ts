@@ -9,6 +9,7 @@ const most = 20
 
 export const getCanonTool = tool({
   name: 'get_canon',
+  ofProject: true,
   description:
     'Gives fields of the canon of the project this chat belongs to: each with its value, where it comes from and since when. Use it for every fact of the project that the answer rests on, so that the answer can name it. A path that ends in a group, such as pricing, gives all fields of the group.',
   input: z.strictObject({

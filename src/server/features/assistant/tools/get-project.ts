@@ -4,6 +4,7 @@ import { tool } from '../tool.ts'
 
 export const getProjectTool = tool({
   name: 'get_project',
+  ofProject: true,
   description:
     'Gives the name, the business instructions and the research of the project this chat belongs to.',
   input: z.strictObject({}),

@@ -11,6 +11,7 @@ const Value = z.union([z.string().max(10_000), z.number(), z.array(z.string().ma
 
 export const proposeCanonTool = tool({
   name: 'propose_canon',
+  ofProject: true,
   description:
     'Proposes values for fields of the canon of this project. Only when the person asks for a change. Nothing is changed by it: the person accepts or refuses each proposal in the review tray of the canon. Tell them what would change, from what to what, and that it waits there.',
   input: z.strictObject({

@@ -8,6 +8,7 @@ import { tool } from '../tool.ts'
 
 export const queryTableTool = tool({
   name: 'query_table',
+  ofProject: true,
   description:
     'Counts, sums, averages, filters, groups or sorts the rows of a table of this project. Use it for every such question instead of counting passages yourself. Tables and their columns are told with the question, or by search_knowledge.',
   input: z.strictObject({ table: z.uuid(), ...TableQuery.shape }),

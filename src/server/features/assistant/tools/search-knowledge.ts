@@ -8,6 +8,7 @@ import { tool } from '../tool.ts'
 
 export const searchKnowledgeTool = tool({
   name: 'search_knowledge',
+  ofProject: true,
   description:
     'Finds passages in the files of the project this chat belongs to, and tables that can be asked with query_table. Give the whole question, in English if the files are. If nothing is found, say so and do not guess.',
   input: z.strictObject({ question: z.string().trim().min(1).max(MAX_QUESTION) }),

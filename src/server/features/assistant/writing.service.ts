@@ -1,0 +1,45 @@
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { listModels } from '#server/features/models/models.service.ts'
+import type { Spending } from '#server/stream/ending.repository.ts'
+import { askFirst } from './asking.ts'
+import { openBill } from './spending.ts'
+
+interface Writing {
+  instructions: string
+  /** What it is told to write about. */
+  told: string
+  signal: AbortSignal
+  /** Hears what that took, also when it failed. */
+  onSpent(spending: Spending): Promise<void>
+}
+
+export interface Written {
+  text: string
+  /** The model, as people read it. */
+  by: string
+}
+
+/**
+ * For other areas: has a model write a text. It is given no tools, so that whatever it is told, it can only write. Undefined
+ * where nobody connected a model: the built-in assistant is none.
+ */
+export async function writeWithModel(
+  deps: Deps,
+  actor: Actor,
+  { instructions, told, signal, onSpent }: Writing,
+): Promise<Written | undefined> {
+  const chosen = (await listModels(deps, actor)).find(({ builtIn }) => !builtIn)
+  if (!chosen) return undefined
+  const bill = openBill()
+  try {
+    const { model, finish } = await askFirst(
+      { deps, actor, bill, onPart() {} },
+      { model: chosen.id, hasConnections: true },
+      { instructions, history: [{ role: 'user', content: told }], signal },
+    )
+    return { text: finish.text, by: model.label }
+  } finally {
+    await onSpent(bill.total())
+  }
+}
