@@ -15,7 +15,6 @@ import { users } from './accounts.ts'
 import { createdAt } from './columns.ts'
 import { projects } from './projects.ts'
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 const owner = () =>
@@ -53,7 +52,7 @@ export const knowledgeFiles = pgTable(
     runId: uuid('run_id'),
     /** What its vectors were made by. */
     model: text('model'),
-    /** Counts up with every change of its vectors, so that whoever keeps them in memory can tell. */
+    /** Counts up with every change of its passages and vectors, so that whoever keeps them in memory can tell. */
     revision: integer('revision').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -93,15 +92,19 @@ export const knowledgePassages = pgTable(
     projectId: uuid('project_id').notNull(),
     text: text('text').notNull(),
     place: jsonb('place').$type<PassagePlace>().notNull(),
-    /** Its words in the forms that are compared, and the project's mark, so that the index itself leaves out what others have. */
-    words: tsvector('words').notNull(),
-    /** How many words it has. */
-    length: integer('length').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.fileId, t.position] }),
-    index('knowledge_passages_words').using('gin', t.words),
-  ],
+  (t) => [primaryKey({ columns: [t.fileId, t.position] })],
+)
+
+/** Which words passages hold: those of several that follow each other, as `word-index.ts` packs them. */
+export const knowledgeWords = pgTable(
+  'knowledge_words',
+  {
+    fileId: file(),
+    first: integer('first').notNull(),
+    words: bytea('words').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.first] })],
 )
 
 /** What passages mean on the whole: the vectors of several that follow each other, as 32-bit floats in a row. */

@@ -6,10 +6,10 @@ import { columnsOf } from './columns.ts'
 import * as repository from './knowledge.repository.ts'
 import { meanOf, packed, partsOf } from './parts.ts'
 import * as passages from './passages.repository.ts'
-import { contextOf, piecesOf } from './passages.ts'
+import { piecesOf } from './passages.ts'
 import { keyOf } from './stored.ts'
 import { deleteTables, insertTable } from './tables.repository.ts'
-import { vectorOf, wordsOf } from './words.ts'
+import { packedWords } from './word-index.ts'
 
 const WRITTEN_AT_ONCE = 200
 /** Passages whose vectors are kept together. */
@@ -51,10 +51,7 @@ async function studied(deps: Deps, file: repository.FileRow, signal: AbortSignal
 /** All that was read, in place of what was read before. */
 async function keepStudy(deps: Deps, file: repository.FileRow, study: Study): Promise<void> {
   const { pieces, isCut } = piecesOf(study)
-  const rows = pieces.map((piece, position) => {
-    const words = wordsOf(contextOf(file.name, piece))
-    return { ...piece, position, words: vectorOf(file.projectId, words), length: words.length }
-  })
+  const rows = pieces.map((piece, position) => ({ ...piece, position }))
   await deps.db.transaction(async (tx) => {
     const isHere = await repository.settleReading(tx, file, {
       passages: rows.length,
@@ -64,8 +61,11 @@ async function keepStudy(deps: Deps, file: repository.FileRow, study: Study): Pr
     if (!isHere) return
     await passages.deletePassages(tx, file.id)
     await deleteTables(tx, file.id)
-    for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE)
-      await passages.insertPassages(tx, file.userId, file, rows.slice(at, at + WRITTEN_AT_ONCE))
+    for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
+      const some = rows.slice(first, first + WRITTEN_AT_ONCE)
+      await passages.insertPassages(tx, file.userId, file, some)
+      await passages.insertWords(tx, file.id, { first, words: packedWords(file.name, some) })
+    }
     for (const [position, table] of study.tables.entries()) {
       await insertTable(tx, file.userId, file, {
         position,

@@ -67,7 +67,7 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
   expect((await member.call(knowledgeApi.delete, { params: { fileId: file.id } })).status).toBe(200)
   expect((await seller.search('warranty')).passages).toEqual([])
   expect((await app.deps.storage.list('')).keys).toEqual([])
-  for (const table of ['knowledge_files', 'knowledge_passages', 'knowledge_vectors'])
+  for (const table of ['knowledge_files', 'knowledge_passages', 'knowledge_vectors', 'knowledge_words'])
     expect(await rowsOf(app.deps.db, sql`select * from ${sql.raw(table)}`)).toEqual([])
   const list = await member.call(knowledgeApi.list, { params: { projectId: project.id } })
   expect(list.body.data).toEqual({

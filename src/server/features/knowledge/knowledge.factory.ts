@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { keyOf } from './stored.ts'
-import { vectorOf, wordsOf } from './words.ts'
 
 export interface KnowledgeIds {
   projectId: string
@@ -16,17 +15,22 @@ const nowhere = '{"page":null,"heading":null,"sheet":null,"rowFrom":null,"rowTo"
 /** For tests: a file of a project that was read, with a passage and a table, and one that is still being sent. */
 export async function insertKnowledge(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { userId, projectId, text = 'Lamp' }: { userId: number; projectId: string; text?: string },
+  {
+    userId,
+    projectId,
+    text = 'Lamp',
+    sha256 = 'a',
+  }: { userId: number; projectId: string; text?: string; sha256?: string },
 ): Promise<KnowledgeIds> {
   const [fileId, uploadId, tableId] = [randomUUID(), randomUUID(), randomUUID()]
   await db.execute(sql`insert into knowledge_files (id, user_id, project_id, name, media_type, bytes, sha256, state, passages)
-    values (${fileId}, ${userId}, ${projectId}, 'lamp.csv', 'text/csv', 4, 'a', 'ready', 1)`)
-  await db.execute(sql`insert into knowledge_passages (file_id, position, user_id, project_id, text, place, words, length)
-    values (${fileId}, 0, ${userId}, ${projectId}, ${text}, ${nowhere}, ${vectorOf(projectId, wordsOf(text))}::tsvector, 1)`)
+    values (${fileId}, ${userId}, ${projectId}, 'lamp.csv', 'text/csv', 4, ${sha256}, 'ready', 1)`)
+  await db.execute(sql`insert into knowledge_passages (file_id, position, user_id, project_id, text, place)
+    values (${fileId}, 0, ${userId}, ${projectId}, ${text}, ${nowhere})`)
   await db.execute(sql`insert into knowledge_tables (id, file_id, user_id, project_id, position, name, columns, rows)
     values (${tableId}, ${fileId}, ${userId}, ${projectId}, 0, 'lamp.csv', '[]', 0)`)
   await db.execute(sql`insert into knowledge_uploads (id, user_id, project_id, name, bytes, sha256)
-    values (${uploadId}, ${userId}, ${projectId}, 'desk.csv', 1, 'b')`)
+    values (${uploadId}, ${userId}, ${projectId}, 'desk.csv', 1, ${`${sha256}b`})`)
   await storage.put(keyOf(userId, fileId), Buffer.from('Lamp'), { contentType: 'text/csv' })
   return { projectId, fileId, uploadId, tableId }
 }

@@ -1,5 +1,6 @@
 import { planNames } from '#contracts/billing.ts'
-import { knowledgeLimits, type Plan } from '#contracts/plans.ts'
+import type { Plan } from '#contracts/plans.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 
 const MEGABYTE = 1_024 * 1_024
@@ -12,9 +13,11 @@ export const LEAST_PIECE_BYTES = 64 * 1_024
 
 const LONGEST_NAME = 200
 
-export const limitsOf = (plan: Plan) => ({
-  files: knowledgeLimits[plan].files,
-  bytesPerFile: knowledgeLimits[plan].megabytes * MEGABYTE,
+type Plans = Pick<Deps, 'plans'>
+
+export const limitsOf = ({ plans }: Plans, plan: Plan) => ({
+  files: plans[plan].knowledgeFiles,
+  bytesPerFile: plans[plan].knowledgeMegabytes * MEGABYTE,
 })
 
 export interface Stock {
@@ -26,13 +29,13 @@ export interface Stock {
 }
 
 /** Refuses one more file where the plan has no room for it. */
-export function requireRoom({ plan, files, bytes }: Stock, wanted: number): void {
-  const most = limitsOf(plan)
+export function requireRoom(deps: Plans, { plan, files, bytes }: Stock, wanted: number): void {
+  const most = limitsOf(deps, plan)
   const name = planNames[plan]
   if (wanted > most.bytesPerFile)
     throw new AppError(
       'TOO_LARGE',
-      `This file is too large. On the plan “${name}” a file may have at most ${knowledgeLimits[plan].megabytes} MB.`,
+      `This file is too large. On the plan “${name}” a file may have at most ${deps.plans[plan].knowledgeMegabytes} MB.`,
     )
   if (files >= most.files)
     throw new AppError(

@@ -17,7 +17,7 @@ import { indexing, topicOf } from './knowledge.jobs.ts'
 import { limitsOf } from './knowledge.policy.ts'
 import { presentFile, presentPassage } from './knowledge.presenter.ts'
 import * as repository from './knowledge.repository.ts'
-import { measureProject, passagesFrom } from './passages.repository.ts'
+import { countPassages, passagesFrom } from './passages.repository.ts'
 import { findPassages } from './searching.ts'
 import { keyOf } from './stored.ts'
 import { relatedTables } from './tables.service.ts'
@@ -39,7 +39,7 @@ export async function listFiles(
   return {
     items: items.map(presentFile),
     next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
-    limits: { ...limitsOf(actor.plan), used },
+    limits: { ...limitsOf(deps, actor.plan), used },
   }
 }
 
@@ -134,7 +134,7 @@ export async function searchKnowledge(
 
 /** Whether a project has anything that could be found. */
 export async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
-  return (await measureProject(deps.db, userId, projectId)) > 0
+  return (await countPassages(deps.db, userId, projectId)) > 0
 }
 
 async function requireFile(deps: Deps, { userId }: Actor, id: string): Promise<repository.FileRow> {

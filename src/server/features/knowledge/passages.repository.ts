@@ -1,16 +1,18 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import {
   knowledgeFiles,
   knowledgeParts,
   knowledgePassages,
   knowledgeVectors,
+  knowledgeWords,
 } from '#server/db/tables/knowledge.ts'
 
 type Columns = typeof knowledgePassages.$inferSelect
 export type PassageRow = Pick<Columns, 'fileId' | 'position' | 'text' | 'place'>
-export type NamedPassage = PassageRow & { fileName: string; length: number }
-export type NewPassage = Pick<Columns, 'position' | 'text' | 'place' | 'words' | 'length'>
+export type NamedPassage = PassageRow & { fileName: string }
+export type NewPassage = Pick<Columns, 'position' | 'text' | 'place'>
 
 const shown = {
   fileId: knowledgePassages.fileId,
@@ -26,6 +28,7 @@ export interface FileKey {
 
 export async function deletePassages(tx: Db, fileId: string): Promise<void> {
   await tx.delete(knowledgePassages).where(eq(knowledgePassages.fileId, fileId))
+  await tx.delete(knowledgeWords).where(eq(knowledgeWords.fileId, fileId))
 }
 
 export async function insertPassages(
@@ -36,9 +39,18 @@ export async function insertPassages(
 ): Promise<void> {
   const rows = JSON.stringify(passages)
   await tx.execute(sql`
-    insert into knowledge_passages (file_id, user_id, project_id, position, text, place, words, length)
-    select ${fileId}::uuid, ${userId}::int, ${projectId}::uuid, p.position, p.text, p.place, p.words::tsvector, p.length
-    from jsonb_to_recordset(${rows}::jsonb) as p (position int, text text, place jsonb, words text, length int)`)
+    insert into knowledge_passages (file_id, user_id, project_id, position, text, place)
+    select ${fileId}::uuid, ${userId}::int, ${projectId}::uuid, p.position, p.text, p.place
+    from jsonb_to_recordset(${rows}::jsonb) as p (position int, text text, place jsonb)`)
+}
+
+/** The words of passages that follow each other. */
+export async function insertWords(
+  tx: Db,
+  fileId: string,
+  { first, words }: { first: number; words: Uint8Array },
+): Promise<void> {
+  await tx.insert(knowledgeWords).values({ fileId, first, words })
 }
 
 export const passagesFrom = (
@@ -69,58 +81,21 @@ export const passagesAt = (
 ): Promise<NamedPassage[]> =>
   rowsOf(
     db,
-    sql`select p.file_id as "fileId", p.position, p.text, p.place, p.length, f.name as "fileName"
+    sql`select p.file_id as "fileId", p.position, p.text, p.place, f.name as "fileName"
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as wanted ("fileId" uuid, position int)
       join knowledge_passages p on p.file_id = wanted."fileId" and p.position = wanted.position
       join knowledge_files f on f.id = p.file_id
       where p.user_id = ${userId} and p.project_id = ${projectId}`,
   )
 
-/** How many passages a project has, and how many words one of them on average. */
-export async function measureProject(db: Db, userId: number, projectId: string) {
+/** How many passages a project has. */
+export async function countPassages(db: Db, userId: number, projectId: string): Promise<number> {
   const [row] = await rowsOf<{ passages: number }>(
     db,
     sql`select coalesce(sum(passages), 0)::int as passages from knowledge_files
       where user_id = ${userId} and project_id = ${projectId}`,
   )
   return row?.passages ?? 0
-}
-
-/** How many passages match each of these queries, counted no further than to `most`. */
-export const countMatches = (
-  db: Db,
-  userId: number,
-  queries: { form: string; query: string }[],
-  most: number,
-): Promise<{ form: string; count: number }[]> =>
-  rowsOf(
-    db,
-    sql`select q.form, (select count(*)::int from (
-        select 1 from knowledge_passages where words @@ q.query::tsquery and user_id = ${userId} limit ${most}) as found) as count
-      from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as q (form text, query text)`,
-  )
-
-/** Of what matches, the passages whose words weigh most together. `weights` are by the text of a `tsquery`. */
-export const heaviest = (
-  db: Db,
-  userId: number,
-  { query, weights, limit }: { query: string; weights: { query: string; weight: number }[]; limit: number },
-): Promise<NamedPassage[]> => {
-  const weight = sql.join(
-    weights.map(
-      ({ query: one, weight: value }) =>
-        sql`case when p.words @@ ${one}::tsquery then ${value}::float8 else 0 end`,
-    ),
-    sql` + `,
-  )
-  return rowsOf(
-    db,
-    sql`select b.file_id as "fileId", b.position, b.text, b.place, b.length, f.name as "fileName" from (
-        select p.file_id, p.position, p.text, p.place, p.length, ${weight} as weight from knowledge_passages p
-        where p.words @@ ${query}::tsquery and p.user_id = ${userId}
-        order by weight desc, p.length, p.file_id, p.position limit ${limit}
-      ) as b join knowledge_files f on f.id = b.file_id`,
-  )
 }
 
 /** What a passage means on the whole, and the vectors of its parts. */
@@ -177,34 +152,49 @@ export const partsAt = (
       join knowledge_parts p on p.file_id = wanted."fileId" and p.position = wanted.position`,
   )
 
-/** The files of a project that can be found by meaning, with the state of their vectors. */
-export const indexedFiles = (db: Db, userId: number, projectId: string, model: string) =>
+/** The files of a project that were read, with how far and by which model their passages can be found by meaning. */
+export const readFiles = (db: Db, userId: number, projectId: string) =>
   db
     .select({
       id: knowledgeFiles.id,
+      name: knowledgeFiles.name,
       revision: knowledgeFiles.revision,
+      passages: knowledgeFiles.passages,
       indexed: knowledgeFiles.indexed,
+      model: knowledgeFiles.model,
     })
     .from(knowledgeFiles)
     .where(
       and(
         eq(knowledgeFiles.userId, userId),
         eq(knowledgeFiles.projectId, projectId),
-        eq(knowledgeFiles.model, model),
-        sql`${knowledgeFiles.indexed} > 0`,
+        gt(knowledgeFiles.passages, 0),
       ),
     )
+
+const among = (column: PgColumn, ids: string[]) =>
+  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
 
 /** In the order of their passages. */
 export const vectorsOf = (db: Db, fileIds: string[]) =>
   db
-    .select({
-      fileId: knowledgeVectors.fileId,
-      count: knowledgeVectors.count,
-      vectors: knowledgeVectors.vectors,
-    })
+    .select({ fileId: knowledgeVectors.fileId, bytes: knowledgeVectors.vectors })
     .from(knowledgeVectors)
-    .where(
-      sql`${knowledgeVectors.fileId} in (select jsonb_array_elements_text(${JSON.stringify(fileIds)}::jsonb)::uuid)`,
-    )
+    .where(among(knowledgeVectors.fileId, fileIds))
     .orderBy(asc(knowledgeVectors.fileId), asc(knowledgeVectors.first))
+
+/** In the order of their passages. */
+export const wordsOfFiles = (db: Db, fileIds: string[]) =>
+  db
+    .select({ fileId: knowledgeWords.fileId, bytes: knowledgeWords.words })
+    .from(knowledgeWords)
+    .where(among(knowledgeWords.fileId, fileIds))
+    .orderBy(asc(knowledgeWords.fileId), asc(knowledgeWords.first))
+
+/** All that a file says, in the order of its passages. */
+export const passagesOf = (db: Db, fileId: string): Promise<PassageRow[]> =>
+  db
+    .select(shown)
+    .from(knowledgePassages)
+    .where(eq(knowledgePassages.fileId, fileId))
+    .orderBy(asc(knowledgePassages.position))

@@ -3,24 +3,22 @@ import type { Deps } from '#server/deps.ts'
 import { closest } from './parts.ts'
 import * as repository from './passages.repository.ts'
 import { contextOf, placeName } from './passages.ts'
-import { fuse, relevant, scoreWords, type Term, weightOf } from './ranking.ts'
+import { fuse, relevant, scoreWords, type Term } from './ranking.ts'
 import type { Near } from './vectors.ts'
-import { allOf, anyOf, holding, type Word, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** How many passages each way of looking brings, and how many are told in the end. */
 const CANDIDATES = 50
 const MOST_FOUND = 8
 /** By what passages mean on the whole, so many are looked at part by part. */
 const NEAR_ON_THE_WHOLE = 200
-/** A word in more passages than this tells too little to look at all of them. */
-const COMMON_FROM = 2_000
 const MOST_TERMS = 16
 
 /** Both ways, or one alone to measure what it is worth. */
 export type Way = 'both' | 'words' | 'meaning'
 
 type Question = { projectId: string; text: string }
-type Searching = Pick<Deps, 'db' | 'embeddings' | 'vectors' | 'log'>
+type Searching = Pick<Deps, 'db' | 'embeddings' | 'vectors' | 'wordIndex' | 'log'>
 
 export interface Found {
   passages: FoundPassage[]
@@ -54,34 +52,21 @@ export async function findPassages(
   return { passages: told.slice(0, MOST_FOUND).map(present), byMeaning: byMeaning !== undefined }
 }
 
-async function wordCandidates({ db }: Searching, userId: number, { projectId, text }: Question) {
+async function wordCandidates(
+  { db, wordIndex }: Searching,
+  userId: number,
+  { projectId, text }: Question,
+): Promise<{ terms: Term[]; passages: repository.NamedPassage[] }> {
   const asked = [...new Map(wordsOf(text).map((word) => [word.form, word])).values()].slice(0, MOST_TERMS)
   if (asked.length === 0) return { terms: [], passages: [] }
-  const [all, counted] = await Promise.all([
-    repository.measureProject(db, userId, projectId),
-    repository.countMatches(
-      db,
-      userId,
-      asked.map(({ form }) => ({ form, query: allOf(projectId, [form]) })),
-      COMMON_FROM,
-    ),
-  ])
-  const counts = new Map(counted.map(({ form, count }) => [form, count]))
-  const terms = asked.map((word) => termOf(word, counts.get(word.form) ?? 0, all))
-  const known = terms.filter(({ form }) => counts.get(form))
-  if (known.length === 0) return { terms, passages: [] }
-  const rare = known.filter(({ form }) => (counts.get(form) ?? 0) < COMMON_FROM)
-  const query = rare.length > 0 ? anyOf(projectId, forms(rare)) : allOf(projectId, forms(known))
-  const weights = known.map(({ form, weight }) => ({ query: holding(form), weight }))
-  return { terms, passages: await repository.heaviest(db, userId, { query, weights, limit: CANDIDATES }) }
+  const forms = asked.map(({ form }) => form)
+  const { weights, places } = await wordIndex.heaviest(db, userId, { projectId, forms, most: CANDIDATES })
+  const terms = asked.map((word, at) => ({ ...word, weight: weights[at] ?? 0 }))
+  return {
+    terms,
+    passages: places.length === 0 ? [] : await repository.passagesAt(db, userId, projectId, places),
+  }
 }
-
-const forms = (terms: Term[]) => terms.map(({ form }) => form)
-const termOf = ({ form, written }: Word, count: number, all: number): Term => ({
-  form,
-  written,
-  weight: weightOf(count, all),
-})
 
 interface OnTheWhole {
   question: Float32Array | undefined

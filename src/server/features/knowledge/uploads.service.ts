@@ -39,7 +39,7 @@ export async function startUpload(
     const begun = await uploads.findUploadOf(tx, userId, projectId, sha256)
     if (begun?.bytes === bytes) return begun
     if (begun) throw new AppError('INVALID_INPUT', 'This file does not have the size that was said.')
-    requireRoom(stock, bytes)
+    requireRoom(deps, stock, bytes)
     const id = randomUUID()
     return uploads.insertUpload(tx, userId, { id, projectId, name: cleanName(name), bytes, sha256 })
   })

@@ -7,9 +7,6 @@ export interface Word {
 }
 
 const LONGEST_WORD = 60
-/** What a `tsvector` can say of where a word stands. */
-const MOST_POSITIONS = 255
-const LAST_POSITION = 16_383
 
 /** Letters and digits; what is joined by a hyphen, a point or a slash, as in LX-200 or 24.90, is one. */
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[-./'’][\p{L}\p{M}\p{N}]+)*/gu
@@ -83,28 +80,3 @@ const leading = new Map(
     return stems.map((each) => [each, stems[0] ?? each] as const)
   }),
 )
-
-const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
-
-/** No word begins like this, so nothing in a file is taken for it. */
-const markOf = (projectId: string) => quoted(`:${projectId}`)
-
-/** The words of a passage as the text of a `tsvector`, with the mark of its project. */
-export function vectorOf(projectId: string, words: Word[]): string {
-  const places = new Map<string, number[]>()
-  for (const [n, { form }] of words.entries()) {
-    const at = places.get(form) ?? []
-    if (at.length < MOST_POSITIONS) at.push(Math.min(n + 1, LAST_POSITION))
-    places.set(form, at)
-  }
-  const entries = Array.from(places, ([form, at]) => `${quoted(form)}:${at.join(',')}`)
-  return [markOf(projectId), ...entries].join(' ')
-}
-
-/** As the text of a `tsquery`: passages of a project that hold one of these, or all of them. */
-export const anyOf = (projectId: string, forms: string[]) =>
-  `${markOf(projectId)} & (${forms.map(quoted).join(' | ')})`
-export const allOf = (projectId: string, forms: string[]) =>
-  [markOf(projectId), ...forms.map(quoted)].join(' & ')
-/** The same without the project, for passages that are known to be of it. */
-export const holding = quoted
