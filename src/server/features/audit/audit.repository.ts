@@ -1,7 +1,98 @@
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import type { Deed } from './audit.service.ts'
 
 export async function insertAudit(db: Db, deed: Deed): Promise<void> {
   await db.insert(audit).values(deed)
+}
+
+export interface AuditQuery {
+  action?: string | undefined
+  /** Part of the key of a name or an address. */
+  person?: string | undefined
+  /** The number of someone who may be gone. */
+  personId?: number | undefined
+  from?: string | undefined
+  until?: string | undefined
+  /** Where the days begin. */
+  timeZone: string
+  before?: number | undefined
+  limit: number
+}
+
+const actors = alias(users, 'actors')
+const subjects = alias(users, 'subjects')
+
+/** Newest first. */
+export const listAudit = (db: Db, query: AuditQuery) =>
+  db
+    .select({ row: audit, actorName: actors.username, subjectName: subjects.username })
+    .from(audit)
+    .leftJoin(actors, eq(actors.id, audit.actorId))
+    .leftJoin(subjects, eq(subjects.id, audit.subjectId))
+    .where(inArray(audit.id, found(query)))
+    .orderBy(desc(audit.id))
+export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
+
+/** By whom and to whom are looked up apart, so that each way has its index. */
+function found(query: AuditQuery): SQL {
+  if (!query.person && query.personId === undefined) return page(query, sql`true`)
+  const people = sql`(select id from users where position(${query.person} in username_key) > 0
+      or position(${query.person} in email_key) > 0 union select ${query.personId ?? null}::int)`
+  return sql`(${page(query, sql`actor_id in ${people}`)} union ${page(query, sql`subject_id in ${people}`)} order by id desc limit ${query.limit})`
+}
+
+function page({ action, from, until, timeZone, before, limit }: AuditQuery, whose: SQL): SQL {
+  const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`
+  const all = [
+    whose,
+    action && sql`action = ${action}`,
+    from && sql`at >= ${midnight(from)}`,
+    until && sql`at < ${midnight(until)} + interval '1 day'`,
+    before !== undefined && sql`id < ${before}`,
+  ].filter((part): part is SQL => Boolean(part))
+  return sql`(select id from audit where ${sql.join(all, sql` and `)} order by id desc limit ${limit})`
+}
+
+/** The latest that was done by someone or to them. */
+export const latestAbout = (db: Db, userId: number, limit: number) => {
+  const side = (column: SQL) =>
+    sql`(select id from audit where ${column} = ${userId} order by id desc limit ${limit})`
+  return db
+    .select({ row: audit, actorName: actors.username, subjectName: subjects.username })
+    .from(audit)
+    .leftJoin(actors, eq(actors.id, audit.actorId))
+    .leftJoin(subjects, eq(subjects.id, audit.subjectId))
+    .where(
+      inArray(
+        audit.id,
+        sql`(${side(sql`actor_id`)} union ${side(sql`subject_id`)} order by id desc limit ${limit})`,
+      ),
+    )
+    .orderBy(desc(audit.id))
+}
+
+/** What someone did and what was done to them, newest first. */
+export const deedsOf = (db: Db, userId: number, before: number | undefined, limit: number) =>
+  db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        or(eq(audit.actorId, userId), eq(audit.subjectId, userId)),
+        before === undefined ? undefined : lt(audit.id, before),
+      ),
+    )
+    .orderBy(desc(audit.id))
+    .limit(limit)
+
+/** Of someone who is gone only the number is kept. The trigger lets nothing else be changed than this. */
+export async function forgetNetworks(db: Db, userId: number): Promise<void> {
+  await db
+    .update(audit)
+    .set({ network: '' })
+    .where(sql`${audit.actorId} = ${userId} and ${audit.network} <> ''`)
 }

@@ -1,0 +1,20 @@
+import { type AuditAction, type AuditEntry, auditActions } from '#contracts/audit.ts'
+import type { AuditRow } from './audit.repository.ts'
+
+export const presentEntry = ({ row, actorName, subjectName }: AuditRow): AuditEntry => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  action: row.action,
+  title: titleOf(row.action),
+  actor: person(row.actorId, actorName),
+  subject: person(row.subjectId, subjectName),
+  details: row.details,
+  network: row.network,
+})
+
+/** A row outlives the version that wrote it, and what that version called its actions. */
+export const titleOf = (action: string): string =>
+  action in auditActions ? auditActions[action as AuditAction] : action
+
+const person = (id: number | null, username: string | null) =>
+  id === null ? null : { id: String(id), username }

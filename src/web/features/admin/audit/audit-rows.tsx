@@ -1,0 +1,78 @@
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contracts/audit.ts'
+import { momentOf } from '#web/lib/time-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
+import { useAudit } from './audit.queries.ts'
+import type { Wanted } from './audit-filters.tsx'
+
+export function AuditRows({ wanted }: { wanted: Wanted }) {
+  const log = useAudit(wanted)
+  if (log.isPending) return <RowsLoading label="Loading the audit log" />
+  if (!log.data) {
+    return (
+      <ErrorCard
+        title="The audit log could not be loaded"
+        error={log.error}
+        onRetry={() => void log.refetch()}
+      />
+    )
+  }
+  if (log.data.length === 0) {
+    return (
+      <EmptyState icon={<ScrollText />} title="Nothing was done that matches">
+        Choose other days, another action or another person.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Audit log" className={rowsFrame}>
+        {log.data.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <LoadMore list={log} />
+    </>
+  )
+}
+
+function Row({ entry: { title, at, actor, subject, details, network } }: { entry: AuditEntry }) {
+  const facts = [...Object.entries(details).map(([name, value]) => `${name}: ${value}`), network].filter(
+    Boolean,
+  )
+  return (
+    <li className="flex gap-x-4 gap-y-1 px-4 py-2.5 max-md:flex-col">
+      <time dateTime={at} className="figures w-48 flex-none text-small text-faint md:pt-0.5">
+        {momentOf(at)}
+      </time>
+      <div className="min-w-0 flex-1">
+        <p className="[overflow-wrap:anywhere]">
+          <Person person={actor} none="The program" />
+          <span className="text-muted"> · {title}</span>
+          {subject && (
+            <>
+              <span className="text-muted"> · </span>
+              <Person person={subject} none="" />
+            </>
+          )}
+        </p>
+        {facts.length > 0 && (
+          <p className="text-small text-faint [overflow-wrap:anywhere]">{facts.join(' · ')}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Person({ person, none }: { person: AuditEntry['actor']; none: string }) {
+  if (!person) return <span className="font-semibold">{none}</span>
+  if (person.username === null) return <span className="font-semibold">No. {person.id}, who is gone</span>
+  return (
+    <Link to={`/admin/users/${person.id}`} className="font-semibold hover:underline">
+      {person.username}
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+import { AuditFilters, useAuditFilters } from './audit-filters.tsx'
+import { AuditRows } from './audit-rows.tsx'
+
+export function AuditSection() {
+  const filters = useAuditFilters()
+  return (
+    <>
+      <AuditFilters {...filters} />
+      <AuditRows wanted={filters.wanted} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { auditApi } from '#contracts/audit.ts'
+import { call } from '#web/lib/call.ts'
+import type { Wanted } from './audit-filters.tsx'
+
+const PAGE = 50
+
+/** What was listed before stays until the rows of other filters are there. */
+export const useAudit = (wanted: Wanted) =>
+  useInfiniteQuery({
+    queryKey: ['/api/admin/audit', wanted],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(auditApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
