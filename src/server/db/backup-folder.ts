@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, existsSync, readdirSync } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -20,16 +20,20 @@ export function listBackups(dir: string): string[] {
 
 export const newestBackup = (dir: string): string | undefined => listBackups(dir).at(-1)
 
+type Copied = (done: number, total: number) => void
+
 /** The stored files and the installation's key: all that is not in the database. */
-export async function copyParts(from: string, to: string): Promise<void> {
-  if (existsSync(join(from, 'files'))) await copyFiles(join(from, 'files'), join(to, 'files'))
+export async function copyParts(from: string, to: string, copied: Copied = () => {}): Promise<void> {
+  if (existsSync(join(from, 'files'))) await copyFiles(join(from, 'files'), join(to, 'files'), copied)
   if (existsSync(join(from, 'secret.key'))) await copyFile(join(from, 'secret.key'), join(to, 'secret.key'))
 }
 
 /** What is in a folder while others write there: a file that goes meanwhile is left out, and so are unfinished ones. */
-async function copyFiles(from: string, to: string): Promise<void> {
+async function copyFiles(from: string, to: string, copied: Copied): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  for (const path of await filesUnder(from)) {
+  const paths = await filesUnder(from)
+  for (const [done, path] of paths.entries()) {
+    copied(done + 1, paths.length)
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })
     await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(unlessGone)
   }
@@ -52,7 +56,13 @@ export async function digestOf(backup: string): Promise<string> {
   return whole.digest('hex')
 }
 
-async function filesUnder(folder: string): Promise<string[]> {
+export async function sizeOf(backup: string): Promise<number> {
+  let bytes = 0
+  for (const path of await filesUnder(backup)) bytes += (await stat(join(backup, path))).size
+  return bytes
+}
+
+export async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

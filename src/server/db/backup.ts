@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type SQL, sql } from 'drizzle-orm'
 import { version } from '../version.ts'
-import { backupName, copyParts, digestOf, MANIFEST, ROWS } from './backup-folder.ts'
+import { backupName, copyParts, digestOf, MANIFEST, ROWS, sizeOf } from './backup-folder.ts'
 import { type Database, type Db, rowsOf } from './database.ts'
 import { schemaVersion } from './migrate.ts'
 
@@ -25,29 +25,51 @@ export interface Manifest {
   sequences: Record<string, string>
   /** SHA-256 over everything else in the backup. */
   digest: string
+  /** Why it was made, and for whom; older ones do not say. */
+  reason?: BackupReason
+  askedBy?: number
+  /** Size of all of it but this manifest. */
+  bytes?: number
 }
 
+export type BackupReason = 'asked' | 'schedule' | 'upgrade' | 'command'
+
 interface BackupOptions {
-  database: Database
+  database: Pick<Database, 'db'>
   dataDir: string
   /** Folder to put it into; `backups` in the data folder when not given. */
   to: string | undefined
+  reason?: BackupReason
+  askedBy?: number
+  /** Told outside of the transaction that reads the rows. */
+  progress?: (done: number, total: number | null, note: string) => void
+  signal?: AbortSignal
 }
 
 /**
  * Writes everything a person has here into one folder: the rows of all tables as they stand at one moment, the stored
  * files, the installation's key. The same form for both databases, so a backup of one can be restored into the other.
  */
-export async function writeBackup({ database, dataDir, to }: BackupOptions): Promise<string> {
+export async function writeBackup(options: BackupOptions): Promise<string> {
+  const { database, dataDir, to, reason = 'command', askedBy, progress = () => {}, signal } = options
   const target = join(to ? resolve(to) : join(dataDir, 'backups'), backupName(new Date()))
   const draft = `${target}.part`
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
+    progress(0, null, 'Writing the rows of the database')
     const rows = await writeRows(database.db, join(draft, ROWS))
+    signal?.throwIfAborted()
     // Files after rows: a file is stored before the row that names it, so every named file is here.
-    await copyParts(dataDir, draft)
+    await copyParts(dataDir, draft, (done, total) => {
+      signal?.throwIfAborted()
+      progress(done, total, `Copying file ${done} of ${total}`)
+    })
+    progress(0, null, 'Summing up what was written')
+    const about = { reason, ...(askedBy !== undefined && { askedBy }), bytes: await sizeOf(draft) }
     const digest = await digestOf(draft)
-    const manifest: Manifest = { format: 1, version, createdAt: new Date().toISOString(), ...rows, digest }
+    const createdAt = new Date().toISOString()
+    const manifest: Manifest = { format: 1, version, createdAt, ...rows, digest, ...about }
+    signal?.throwIfAborted()
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { flush: true })
     await rename(draft, target)
     return target

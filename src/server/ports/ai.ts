@@ -84,8 +84,8 @@ export interface AnswerFinish {
   calls: ToolCall[]
   /** All that the model said before its calls, for the turn that tells it again. Only the adapter knows what it is. */
   said?: unknown
-  /** As far as the provider counted. */
-  usage: { inputTokens?: number; outputTokens?: number }
+  /** As far as the provider counted; of the input, what it remembered of earlier questions. */
+  usage: { inputTokens?: number; outputTokens?: number; cachedTokens?: number }
   /** The id of the model that answered. */
   model: string
 }

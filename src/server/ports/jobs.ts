@@ -21,6 +21,8 @@ export interface WorkOptions {
   perGroup?: number
   /** Runs by the clock as well, in UTC, once for all processes. Its payload is empty then. */
   cron?: string
+  /** It does nothing but send a letter. */
+  mail?: boolean
 }
 
 export interface JobContext {
@@ -63,6 +65,46 @@ export interface DeadLetter {
   failedAt: Date
 }
 
+/** How a job stands: `retrying` failed and waits for its next try, `dead` is a dead letter, `done` and `cancelled` are kept for some days. */
+export type JobState = 'waiting' | 'running' | 'retrying' | 'dead' | 'done' | 'cancelled'
+
+/** A job as whoever runs the installation looks at it. A dead letter has an id of its own. */
+export interface SeenJob {
+  id: string
+  name: string
+  state: JobState
+  /** Its latest try, 1 before the first. */
+  attempt: number
+  attempts: number
+  payload: unknown
+  error: string | null
+  createdAt: Date
+  startAfter: Date
+  startedAt: Date | null
+  endedAt: Date | null
+}
+
+export interface SeenQueue {
+  name: string
+  cron: string | null
+  mail: boolean
+  waiting: number
+  running: number
+  retrying: number
+  dead: number
+  /** Done within the last day. */
+  done: number
+}
+
+export interface JobQuery {
+  /** Of these queues; of all if not given. */
+  names?: string[] | undefined
+  /** Without it, all that are not over. */
+  state?: JobState | undefined
+  before?: { at: Date; id: string } | undefined
+  limit: number
+}
+
 export interface EnqueueOptions {
   startAfter?: Date
   /** A job with an id that was enqueued before is not enqueued again. */
@@ -80,9 +122,22 @@ export interface Jobs {
   cancel(definition: Pick<JobDefinition, 'name'>, id: string): Promise<void>
   /** Those of these jobs that are still to be done or being done. */
   unfinished(ids: string[]): Promise<string[]>
+  /** Every queue that has work here, and how full it is. */
+  queues(): Promise<SeenQueue[]>
+  /** Since when the oldest job that could run now has been waiting. */
+  waitingSince(): Promise<Date | undefined>
+  /** Newest first. */
+  list(query: JobQuery): Promise<SeenJob[]>
+  find(id: string): Promise<SeenJob | undefined>
+  /** Ends the pause of a job that waits. False if it does not wait. */
+  hasten(id: string): Promise<boolean>
   deadLetters(limit: number): Promise<DeadLetter[]>
-  /** Puts a dead letter back into its queue. */
+  /** Puts a dead letter back into its queue, under the id it had there. */
   revive(id: string): Promise<void>
+  /** Puts all dead letters, or those of one queue, back. Gives how many there were. */
+  reviveAll(name?: string): Promise<number>
+  /** Drops a dead letter. False if there is none. */
+  discard(id: string): Promise<boolean>
   /** Takes no more jobs and gives the running ones so long to finish. */
   stop(graceMs: number): Promise<void>
 }

@@ -17,6 +17,25 @@ export interface Letter {
   replyTo?: Mailbox
 }
 
+/** A letter that was kept instead of being sent. */
+export interface OutboxLetter extends Letter {
+  id: string
+  sentAt: string
+}
+
+export interface OutboxPage {
+  letters: OutboxLetter[]
+  /** Where the next page begins; absent on the last. */
+  cursor?: string
+}
+
+/** Where letters stay that nobody sends. */
+export interface Outbox {
+  /** Newest first; of those that say `q` in their address or subject, if that is given. */
+  list(page: { cursor?: string | undefined; limit: number; q?: string }): Promise<OutboxPage>
+  find(id: string): Promise<OutboxLetter | undefined>
+}
+
 /** A letter that was not sent. Sending a permanent failure again would fail again; any other is worth a retry. */
 export class MailError extends Error {
   readonly permanent: boolean

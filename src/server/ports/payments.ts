@@ -24,8 +24,8 @@ export interface Payments {
   invoices(customerId: string): Promise<KeptInvoice[]>
   /** What became of a payment since: it can be given back or disputed without a word on its invoice. */
   readCharge(chargeId: string): Promise<Charge | undefined>
-  /** Gives back what an invoice was paid with; a second time does nothing more. */
-  refund(invoiceId: string): Promise<void>
+  /** Gives back some of what an invoice was paid with. The same refund a second time does nothing more. */
+  refund(invoiceId: string, refund: WantedRefund): Promise<void>
   /** The provider's own pages for a customer. */
   portal(customerId: string): Promise<{ url: string }>
   /** Checks what came in over the web against its signature, byte by byte. Throws BadEvent. */
@@ -69,8 +69,6 @@ export interface PaidSubscription {
 export interface KeptInvoice extends Invoice {
   /** What it was for. */
   subscriptionId: string | undefined
-  /** In cents, by credit notes. */
-  credited: number
 }
 
 export interface Charge {
@@ -79,6 +77,14 @@ export interface Charge {
   /** In cents. */
   returned: number
   disputed: boolean
+}
+
+export interface WantedRefund {
+  /** Ours, by which the provider knows it again. */
+  id: string
+  /** In cents. */
+  amount: number
+  reason: string
 }
 
 export interface PaymentEvent {
@@ -108,6 +114,11 @@ export class PaymentError extends AppError {
     super('PROVIDER_DOWN', message, { cause })
     this.name = 'PaymentError'
   }
+}
+
+/** The provider will not do what it was asked, however often that is. */
+export class PaymentRefused extends PaymentError {
+  override name = 'PaymentRefused'
 }
 
 /** Not from the provider, too old, changed on the way, or of the wrong mode. The message is for the log. */

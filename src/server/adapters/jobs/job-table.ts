@@ -35,6 +35,16 @@ export async function readyQueues(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Since when the oldest job of these queues that could run now has been able to. */
+export async function waitingSince(db: Db, names: string[]): Promise<Date | undefined> {
+  const [row] = await rowsOf<{ since: number | null }>(
+    db,
+    sql`select (extract(epoch from min(start_after)) * 1000)::float8 as since from ${jobs}
+      where ${ready} and name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`,
+  )
+  return row?.since ? new Date(row.since) : undefined
+}
+
 export interface Claim {
   name: string
   id: string
@@ -98,7 +108,7 @@ export async function listDeadLetters(db: Db, limit: number): Promise<DeadLetter
 }
 
 /** A failure that pg-boss itself noticed is one level deeper. */
-function messageIn(output: unknown): string {
+export function messageIn(output: unknown): string {
   const { message, value } = (output ?? {}) as { message?: string; value?: { message?: string } }
   return message ?? value?.message ?? 'unknown'
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Clock, fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 import type { Jobs, JobWork } from '#server/ports/jobs.ts'
@@ -13,12 +13,15 @@ import {
   SCHEMA,
   takeBackAbandoned,
   unfinishedOf,
+  waitingSince,
 } from './job-table.ts'
 import { prepareQueues } from './queues.ts'
 import { repeat } from './repeat.ts'
 import { createRunner } from './runner.ts'
+import { countQueues, dropLetter, endPause, findJob, listJobs, underTheirOwnIds } from './seen-jobs.ts'
 
 const CANCEL_CHANNEL = 'jobs_cancel'
+const REVIVED_AT_ONCE = 1_000
 
 /** A job of a killed process runs again after at most silent + sweep + wake seconds. */
 const TIMING = {
@@ -43,6 +46,7 @@ interface JobsOptions {
 export function createJobs(options: JobsOptions): Jobs {
   const { db, bus } = options.database
   const names = new Set<string>()
+  let registered: JobWork[] = []
   let boss: PgBoss | undefined
   let stopWorking = async (_graceMs: number) => {}
 
@@ -52,6 +56,13 @@ export function createJobs(options: JobsOptions): Jobs {
     return boss
   }
 
+  const putBack = (chosen: { ids?: string[]; sourceName?: string }) =>
+    db.transaction((tx) =>
+      underTheirOwnIds(tx, chosen.ids, () =>
+        queues().redrive(DEAD_LETTERS, { ...chosen, limit: REVIVED_AT_ONCE, db: within(tx) }),
+      ),
+    )
+
   return {
     async start(works, working) {
       for (const { definition } of works) {
@@ -59,6 +70,7 @@ export function createJobs(options: JobsOptions): Jobs {
           throw new Error(`Two works are registered for the job ${definition.name}.`)
         names.add(definition.name)
       }
+      registered = works
       boss = openBoss(options, working)
       try {
         await boss.start()
@@ -73,7 +85,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async enqueue(tx, { name, payload: schema }, payload, { startAfter, group, id = randomUUID() } = {}) {
       await queues(name).send(name, schema.parse(payload) as object, {
         id,
-        db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql),
+        db: within(tx),
         ...(startAfter && { startAfter }),
         ...(group && { group: { id: group }, priority: -(await nextPlace(tx, name, group)) }),
       })
@@ -85,16 +97,30 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     unfinished: (ids) => unfinishedOf(db, ids),
     deadLetters: (limit) => listDeadLetters(db, limit),
+    queues: () => countQueues(db, registered),
+    waitingSince: () => waitingSince(db, [...names]),
+    list: (query) => listJobs(db, query),
+    find: (id) => findJob(db, id),
+    hasten: (id) => endPause(db, id),
     async revive(id) {
-      const moved = await queues().redrive(DEAD_LETTERS, { ids: [id] })
+      const moved = await putBack({ ids: [id] })
       if (moved === 0) throw new AppError('NOT_FOUND', 'This failed job no longer exists.')
     },
+    async reviveAll(name) {
+      let all = 0
+      for (let moved = REVIVED_AT_ONCE; moved === REVIVED_AT_ONCE; all += moved)
+        moved = await putBack(name === undefined ? {} : { sourceName: name })
+      return all
+    },
+    discard: (id) => dropLetter(db, id),
     async stop(graceMs) {
       await stopWorking(graceMs)
       await boss?.stop({ graceful: false })
     },
   }
 }
+
+const within = (tx: Db) => fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql)
 
 function openBoss({ database, log, clock }: JobsOptions, working: boolean): PgBoss {
   const boss = new PgBoss({

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Letter, Mail } from '#server/ports/mail.ts'
+import type { Letter, Mail, Outbox, OutboxLetter, OutboxPage } from '#server/ports/mail.ts'
 import { composeMessage, oneLine } from './compose.ts'
 
 /** Letters hold names and addresses: they are not kept for longer than someone may still look for them. */
@@ -14,18 +14,6 @@ interface OutboxOptions {
   from: string
   /** Gets one line per letter, for the terminal of someone who has no mail server. */
   announce(line: string): void
-}
-
-export interface OutboxLetter extends Letter {
-  /** Also the name of its `.eml` file. */
-  id: string
-  sentAt: string
-}
-
-interface OutboxPage {
-  letters: OutboxLetter[]
-  /** Where the next page begins; absent on the last. */
-  cursor?: string
 }
 
 /**
@@ -60,21 +48,44 @@ async function removeOld(dir: string): Promise<void> {
 
 const stampOf = (time: string) => time.replace(/[-:.]/g, '')
 
+/** The letters in a folder. The name of a letter's `.eml` file is its id. */
+export const openOutbox = (dir: string): Outbox => ({
+  list: (page) => listOutbox(dir, page),
+  async find(id) {
+    const ids = await idsIn(dir)
+    return ids.includes(id) ? readLetter(dir, id) : undefined
+  },
+})
+
 /** Newest first. */
-export async function listOutbox(dir: string, { cursor = '', limit = 20 } = {}): Promise<OutboxPage> {
+export async function listOutbox(
+  dir: string,
+  { cursor = '', limit = 20, q = '' }: { cursor?: string | undefined; limit?: number; q?: string } = {},
+): Promise<OutboxPage> {
+  const letters: OutboxLetter[] = []
+  for (const id of await idsIn(dir)) {
+    if (cursor !== '' && id >= cursor) continue
+    const letter = await readLetter(dir, id)
+    if (!says(letter, q)) continue
+    if (letters.length === limit) return { letters, cursor: letters.at(-1)?.id ?? '' }
+    letters.push(letter)
+  }
+  return { letters }
+}
+
+const says = ({ to, subject }: Letter, q: string) =>
+  `${to.address}\n${subject}`.toLowerCase().includes(q.toLowerCase())
+
+async function idsIn(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const ids = names
+  return names
     .filter((name) => /^[^.].*\.json$/.test(name))
     .map((name) => name.replace(/\.json$/, ''))
-    .filter((id) => cursor === '' || id < cursor)
     .sort()
     .reverse()
-  const page = ids.slice(0, limit)
-  const letters = await Promise.all(page.map((id) => readLetter(dir, id)))
-  return ids.length > limit ? { letters, cursor: page.at(-1) } : { letters }
 }
 
 async function readLetter(dir: string, id: string): Promise<OutboxLetter> {

@@ -1,0 +1,92 @@
+import type { Page } from '#contracts/core/page.ts'
+import type { JobEntry, JobState, Letter, MailState, OpenLetter } from '#contracts/operations.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
+import { letter } from '#server/letter.ts'
+import { MailError, type OutboxLetter } from '#server/ports/mail.ts'
+import { listJobs } from './jobs.service.ts'
+import { findAddressee } from './operations.repository.ts'
+
+const mailQueues = async ({ jobs }: Deps) => (await jobs.queues()).filter(({ mail }) => mail)
+
+export async function getMail(deps: Deps): Promise<MailState> {
+  const queues = await mailQueues(deps)
+  const sum = (state: 'waiting' | 'running' | 'retrying' | 'dead' | 'done') =>
+    queues.reduce((total, queue) => total + queue[state], 0)
+  return {
+    server: deps.outbox === undefined,
+    from: deps.config.mailFrom,
+    waiting: sum('waiting') + sum('running'),
+    retrying: sum('retrying'),
+    dead: sum('dead'),
+    doneToday: sum('done'),
+  }
+}
+
+interface Query {
+  state?: JobState | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** The jobs that send letters. */
+export async function listMailJobs(deps: Deps, query: Query): Promise<Page<JobEntry>> {
+  const names = (await mailQueues(deps)).map(({ name }) => name)
+  return listJobs(deps, { ...query, names })
+}
+
+/** The letters that were kept because no mail server is set; none where one is. */
+export async function listLetters(
+  { outbox }: Deps,
+  { cursor, limit, q }: { cursor?: string | undefined; limit: number; q: string },
+): Promise<Page<Letter>> {
+  if (!outbox) return { items: [], next: null }
+  const page = await outbox.list({ cursor, limit, q })
+  return { items: page.letters.map(present), next: page.cursor ?? null }
+}
+
+const present = ({ id, to, subject, sentAt }: OutboxLetter): Letter => ({
+  id,
+  to: to.address,
+  subject,
+  sentAt,
+})
+
+/** Letters hold links that open accounts, so whoever reads one is written down. */
+export async function openLetter(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { network }: Caller,
+): Promise<OpenLetter> {
+  const found = await deps.outbox?.find(id)
+  if (!found) throw new AppError('NOT_FOUND', 'This letter is not in the outbox any more.')
+  const details = { letter: id }
+  await recordDeed(deps.db, { action: 'letter.opened', actorId: actor.userId, details, network })
+  return { ...present(found), text: found.text, html: found.html ?? null }
+}
+
+/** Sent at once and not by a job, so that what the mail server says can be told. */
+export async function sendTestLetter(deps: Deps, actor: Actor, { network }: Caller) {
+  await spendLimits(deps, { 'mail-user': actor.userId })
+  const user = await findAddressee(deps.db, actor.userId)
+  if (!user) throw new AppError('SIGNED_OUT', 'Please log in.')
+  await recordDeed(deps.db, { action: 'letter.tested', actorId: actor.userId, network })
+  const lines = ['You asked for this letter to see whether mail leaves your installation. It does.']
+  try {
+    await deps.mail.send(letter({ user, subject: 'A test of your mail', lines }))
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    throw new AppError('PROVIDER_DOWN', `${error.message} Check SMTP_URL and MAIL_FROM.`, { cause: error })
+  }
+  return done(
+    deps.outbox
+      ? 'The letter is in the outbox.'
+      : `The mail server took a letter to ${user.email}. Look into your inbox, and your spam folder.`,
+  )
+}

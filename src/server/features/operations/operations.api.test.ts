@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { auditApi } from '#contracts/audit.ts'
+import { operationsApi } from '#contracts/operations.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { readManifest } from '#server/db/restore.ts'
+import { Hopeless, job, work } from '#server/ports/jobs.ts'
+import { MailError } from '#server/ports/mail.ts'
+import { mailing } from '#server/send-letter.ts'
+import { startTracked, trackedWork } from '#server/stream/tracked.ts'
+import { clockAt } from '#server/testing/clock.ts'
+import { testOutbox } from '#server/testing/outbox.ts'
+import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { backUpIfDue, makeBackup } from './operations.jobs.ts'
+import { withoutSecrets } from './operations.presenter.ts'
+
+const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
+const deeds = async (admin: ReturnType<TestApp['as']>) =>
+  (await admin.call(auditApi.list)).body.data.items.map(({ action }) => action)
+
+test('jobs are counted, shown without what is personal, tried again and cancelled', async () => {
+  const Given = z.object({ userId: z.number(), email: z.string(), sealed: z.string() })
+  const [letter, long] = [job('test.letter', Given), job('test.long', z.object({}))]
+  let mended = false
+  const app = await testApp({
+    working: true,
+    works: (deps) => [
+      work(letter, mailing, async ({ email }) => {
+        if (!mended) throw new Hopeless(`no mailbox for ${email} with key sk_live_4242424242424242424242`)
+      }),
+      trackedWork(deps, long, { attempts: 1 }, async (_, { signal }) => {
+        if (mended) return
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      }),
+    ],
+  })
+  const boss = await app.build.user({ role: 'admin' })
+  const admin = app.as(boss.token)
+  const { jobs, db } = app.deps
+  await jobs.enqueue(db, letter, { userId: 7, email: 'mara@shop.example', sealed: 'a secret' })
+  await jobs.enqueue(db, letter, { userId: 8, email: 'otto@shop.example', sealed: 'a secret' })
+
+  const list = async (query: object) => (await admin.call(operationsApi.jobs, { query })).body.data
+  const dead = await soon(async () => {
+    const { items } = await list({ state: 'dead', queue: letter.name })
+    expect(items).toHaveLength(2)
+    return items
+  })
+  expect(JSON.stringify(dead)).not.toMatch(/shop\.example|a secret|4242/)
+  expect(dead.map(({ shown }) => shown.userId).toSorted()).toEqual([7, 8])
+  expect(dead[0]).toMatchObject({
+    queue: 'test.letter',
+    state: 'dead',
+    error: 'no mailbox for (address) with key (withheld)',
+    shown: { userId: expect.any(Number) },
+    withheld: ['email', 'sealed'],
+  })
+  const first = await list({ state: 'dead', limit: 1 })
+  const second = await list({ state: 'dead', limit: 1, cursor: first.next ?? '' })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(dead.map(({ id }) => id))
+  expect(second.next).toBeNull()
+  expect((await admin.call(operationsApi.mail)).body.data).toMatchObject({ server: false, dead: 2 })
+  const ofMail = await admin.call(operationsApi.mailJobs, { query: { state: 'dead' } })
+  expect(ofMail.body.data.items).toHaveLength(2)
+
+  mended = true
+  const [one] = dead
+  const at = (jobId = one?.id ?? '') => ({ params: { jobId } })
+  expect((await admin.call(operationsApi.retryJob, at())).body.message).toBe('The job runs again.')
+  expect((await admin.call(operationsApi.job, at())).status).toBe(404)
+  expect((await admin.call(operationsApi.retryAll, { body: {} })).body.message).toBe('One job runs again.')
+  expect(await admin.call(operationsApi.retryAll, { body: {} })).toMatchObject({ status: 409 })
+  const queue = async () =>
+    (await admin.call(operationsApi.queues)).body.data.find(({ name }) => name === letter.name)
+  await soon(async () => expect((await list({ state: 'done', queue: letter.name })).items).toHaveLength(2))
+  expect(await queue()).toMatchObject({ waiting: 0, running: 0, retrying: 0, dead: 0 })
+
+  // A job that someone follows: its run ends with it.
+  mended = false
+  const runId = await startTracked(app.deps, { userId: boss.id }, long, {})
+  await soon(async () =>
+    expect((await admin.call(operationsApi.job, at(runId))).body.data.state).toBe('running'),
+  )
+  expect((await admin.call(operationsApi.retryJob, at(runId))).status).toBe(409)
+  expect((await admin.call(operationsApi.cancelJob, at(runId))).status).toBe(200)
+  expect((await admin.call(runsApi.get, { params: { runId } })).body.data.state).toBe('stopped')
+  expect((await admin.call(operationsApi.cancelJob, at(runId))).status).toBe(409)
+  expect(await deeds(admin)).toEqual(['job.cancelled', 'jobs.retried', 'jobs.retried', 'job.retried'])
+})
+
+test('what a library says about its failure is shown without whom and what it names', () => {
+  expect(
+    withoutSecrets(
+      'GET https://mara:pw@api.example/v1?key=abc of (email)=(mara@shop.example), job 7d444840-9dc0-11d1-b245-5ffdce74fad2',
+    ),
+  ).toBe('GET https://… of (email)=((address)), job 7d444840-9dc0-11d1-b245-5ffdce74fad2')
+})
+
+test('without a mail server letters are read from the outbox; with one, a test letter says what it says', async () => {
+  const app = await testApp()
+  app.deps.mail = testOutbox(app.dataDir)
+  const boss = await signUp(app)
+  const { me: admin } = boss
+  const list = async (query: object = {}) => (await admin.call(operationsApi.letters, { query })).body.data
+  expect(await list()).toEqual({ items: [], next: null })
+  for (let n = 0; n < 2; n++) expect((await admin.call(operationsApi.testLetter)).status).toBe(200)
+  await app.deps.mail.send({ to: { address: 'otto@shop.example' }, subject: 'Hello', text: 'x' })
+
+  const first = await list({ limit: 2 })
+  const second = await list({ limit: 2, cursor: first.next ?? '' })
+  expect([...first.items, ...second.items].map(({ to }) => to)).toEqual([
+    'otto@shop.example',
+    boss.email,
+    boss.email,
+  ])
+  expect((await list({ q: 'OTTO' })).items).toHaveLength(1)
+  const letterId = second.items[0]?.id ?? ''
+  const opened = await admin.call(operationsApi.letter, { params: { letterId } })
+  expect(opened.body.data).toMatchObject({
+    subject: 'A test of your mail',
+    html: expect.stringContaining('<p'),
+  })
+  expect((await deeds(admin))[0]).toBe('letter.opened')
+  for (const id of ['../secret.key', '20261115T000000000Z-00000000'])
+    expect([400, 404]).toContain(
+      (await admin.call(operationsApi.letter, { params: { letterId: id } })).status,
+    )
+
+  app.deps.outbox = undefined
+  app.deps.mail = {
+    send: () => Promise.reject(new MailError('The mail server answered 535.', { permanent: false })),
+  }
+  expect((await admin.call(operationsApi.mail)).body.data.server).toBe(true)
+  expect(await admin.call(operationsApi.testLetter)).toMatchObject({
+    status: 502,
+    body: { message: 'The mail server answered 535. Check SMTP_URL and MAIL_FROM.' },
+  })
+})
+
+test('[security B5] a backup is made, followed, downloaded with the password, and deleted', async () => {
+  const app = await testApp({ working: true })
+  const boss = await signUp(app)
+  const { me: admin } = boss
+  await app.deps.storage.put('user/1/lamp.bin', Buffer.from('a lamp'), { contentType: 'text/plain' })
+  const list = async () => (await admin.call(operationsApi.backups)).body.data
+  expect(await list()).toMatchObject({ items: [], running: null, failure: null, schedule: { every: 'off' } })
+
+  expect((await admin.call(operationsApi.backUp)).status).toBe(200)
+  const made = await soon(async () => {
+    const { items, running } = await list()
+    expect([items.length, running]).toEqual([1, null])
+    return items[0]
+  })
+  expect(made).toMatchObject({
+    reason: 'asked',
+    by: { id: String(boss.id), username: 'mara' },
+    damaged: false,
+    bytes: expect.any(Number),
+  })
+  const name = made?.name ?? ''
+  const shelf = join(app.dataDir, 'backups')
+  const { bytes } = await readManifest(join(shelf, name))
+  expect(made?.bytes).toBe(bytes)
+
+  const download = (current: string, of = name) =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/admin/backups/${of}/file`,
+      payload: { current },
+      headers: { authorization: `Bearer ${boss.token}` },
+    })
+  expect((await download('not my password')).statusCode).toBe(403)
+  expect((await download(PASSWORD, '..%2F..')).statusCode).toBe(400)
+  expect(await deeds(admin)).not.toContain('backup.downloaded')
+  const archive = await download(PASSWORD)
+  expect(archive.headers['content-length']).toBe(String(archive.rawPayload.length))
+  const there = join(app.dataDir, 'elsewhere')
+  await mkdir(there)
+  execFileSync('tar', ['xf', '-', '-C', there], { input: archive.rawPayload })
+  // Whole: what was unpacked passes for the backup that it was.
+  expect((await readManifest(join(there, name))).bytes).toBe(bytes)
+  expect(await readFile(join(there, name, 'files/user/1/@lamp.bin'), 'utf8')).toContain('a lamp')
+
+  expect((await admin.call(operationsApi.deleteBackup, { params: { name } })).status).toBe(200)
+  expect((await admin.call(operationsApi.deleteBackup, { params: { name } })).status).toBe(404)
+  expect(await readdir(shelf)).toEqual([])
+  expect((await deeds(admin)).slice(0, 3)).toEqual(['backup.deleted', 'backup.downloaded', 'backup.asked'])
+  expect((await admin.call(operationsApi.stopBackup)).status).toBe(409)
+
+  // One that failed for good is told of until one is made that did not.
+  const former = job(makeBackup.name, z.object({ userId: z.string() }))
+  await app.deps.jobs.enqueue(app.deps.db, former, { userId: 'mara' })
+  await soon(async () => expect((await list()).failure).toContain('does not fit'))
+})
+
+test('by the clock one is made when it is due, and only the newest of those are kept', async () => {
+  const clock = clockAt(new Date())
+  const app = await testApp({ parts: { clock } })
+  const { me: admin } = await signUp(app)
+  const count = async () => (await admin.call(operationsApi.backups)).body.data.items.length
+  const night = async () => {
+    clock.advance(86_400_000)
+    await backUpIfDue(app.deps)
+    return count()
+  }
+  expect(await night()).toBe(0)
+  const set = (every: 'off' | 'day' | 'week', keep: number) =>
+    admin.call(operationsApi.schedule, { body: { every, keep } })
+  expect((await set('day', 0)).status).toBe(400)
+  expect((await set('day', 2)).status).toBe(200)
+  expect([await night(), await night(), await night()]).toEqual([1, 2, 2])
+  await set('week', 9)
+  expect([await night(), await night(), await night()]).toEqual([2, 2, 3])
+})

@@ -1,0 +1,55 @@
+import type { JobEntry } from '#contracts/operations.ts'
+import type { SeenJob } from '#server/ports/jobs.ts'
+
+/** What of a job's payload is shown: numbers of our own rows and words of our own. All else may be someone's, or a secret. */
+const SHOWN = new Set([
+  'attachmentId',
+  'change',
+  'chargeId',
+  'chatId',
+  'fileId',
+  'ideaId',
+  'kind',
+  'messageId',
+  'notice',
+  'payoutId',
+  'projectId',
+  'reportId',
+  'sourceId',
+  'subscriptionId',
+  'ticketId',
+  'userId',
+])
+const LONGEST_ERROR = 500
+
+export function presentJob(job: SeenJob): JobEntry {
+  const given = Object.entries((job.payload ?? {}) as Record<string, unknown>)
+  const shown = given.filter(([name, value]) => SHOWN.has(name) && isPlain(value))
+  return {
+    id: job.id,
+    queue: job.name,
+    state: job.state,
+    attempt: job.attempt,
+    attempts: job.attempts,
+    createdAt: job.createdAt.toISOString(),
+    startAfter: job.startAfter.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    endedAt: job.endedAt?.toISOString() ?? null,
+    error: job.error === null ? null : withoutSecrets(job.error),
+    shown: Object.fromEntries(shown) as JobEntry['shown'],
+    withheld: given.map(([name]) => name).filter((name) => !shown.some(([other]) => other === name)),
+  }
+}
+
+const isPlain = (value: unknown) =>
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && value.length <= 100)
+
+/** An error of a library may name whom it was about, or carry the key it used. An id of ours has groups of up to 12 signs. */
+export const withoutSecrets = (text: string): string =>
+  text
+    .replace(/(\w+:\/\/)[^\s"'<>]*/g, '$1…')
+    .replace(/[^\s"'<>()=,;:]+@[^\s"'<>()=,;:]+/g, '(address)')
+    .replace(/[A-Za-z0-9_+/=]{24,}/g, '(withheld)')
+    .slice(0, LONGEST_ERROR)

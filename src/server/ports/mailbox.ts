@@ -1,0 +1,23 @@
+/** Reads letters that were sent to us. */
+export interface Mailbox {
+  /** Throws `UnreadableLetter`. */
+  read(letter: Uint8Array): ReceivedLetter
+}
+
+export interface ReceivedLetter {
+  /** Empty where it names none: such a letter cannot be told from a copy of itself. */
+  messageId: string
+  /** Addresses alone, in small letters. */
+  from: string[]
+  /** All whom it names as its readers, and those to whom it was delivered. */
+  to: string[]
+  /** A program wrote it: an automatic answer, a bounce, a mailing list. */
+  automatic: boolean
+  /** Its plain text. */
+  text: string
+}
+
+/** A letter that we cannot read. The message is for who runs the mail server. */
+export class UnreadableLetter extends Error {
+  override name = 'UnreadableLetter'
+}

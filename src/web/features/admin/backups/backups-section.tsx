@@ -1,0 +1,68 @@
+import type { Backups } from '#contracts/operations.ts'
+import { fileSize } from '#web/lib/file-size.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
+import { BackupRows } from './backup-rows.tsx'
+import { useBackUp, useBackups, useStopBackup } from './backups.queries.ts'
+import { RestoreCard } from './restore-card.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
+
+export function BackupsSection() {
+  const list = useBackups()
+  const [now] = list.data?.pages ?? []
+  if (list.isPending) return <RowsLoading label="Loading the backups" />
+  if (!now) {
+    return (
+      <ErrorCard
+        title="The backups could not be loaded"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  const { folder, database, schedule } = now
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <NowCard now={now} />
+      <BackupRows backups={items} />
+      <LoadMore list={list} />
+      <ScheduleCard key={`${schedule.every} ${schedule.keep}`} schedule={schedule} />
+      <RestoreCard folder={folder} database={database} newest={items[0]?.name} />
+    </>
+  )
+}
+
+function NowCard({ now: { running, failure, folder, free } }: { now: Backups }) {
+  const [start, stop] = [useBackUp(), useStopBackup()]
+  return (
+    <Card title="Back up now">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted [overflow-wrap:anywhere]">
+          A backup holds the rows of the database and, where they are in the data folder, the stored files and
+          the installation’s key. It is written to {folder}, where {fileSize(free)} are free. The app goes on
+          meanwhile.
+        </p>
+        <FormAlert message={failure && !running ? `The last backup was not made: ${failure}` : undefined} />
+        {running ? (
+          <div className="flex w-full items-end gap-4">
+            <div className="min-w-0 flex-1">
+              <ProgressBar label={running.note} done={running.done} total={running.total} />
+            </div>
+            <Button size="small" loading={stop.isPending} onClick={stop.stop}>
+              Stop
+            </Button>
+          </div>
+        ) : (
+          <Button variant="primary" loading={start.isPending} onClick={start.begin}>
+            Back up now
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

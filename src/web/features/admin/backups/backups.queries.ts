@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BackupSchedule, operationsApi } from '#contracts/operations.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { downloadFile } from '#web/lib/download.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+
+const BACKUPS = '/api/admin/backups'
+
+/** Any administrator may watch a backup that another one began, so it is looked at again and again. */
+export const useBackups = () =>
+  useInfiniteQuery({
+    queryKey: [BACKUPS],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(operationsApi.backups, { query: { cursor: pageParam }, signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.running ? 1_000 : 15_000),
+  })
+
+function useBackupChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => quickToast.success(message),
+    onSettled: () => client.invalidateQueries({ queryKey: [BACKUPS] }),
+  })
+}
+
+const tell = (error: unknown) => quickToast.error(messageOf(error, 'That did not work. Please try again.'))
+
+export const useBackUp = () => {
+  const change = useBackupChange((_: undefined) => call(operationsApi.backUp))
+  return { ...change, begin: () => change.mutate(undefined, { onError: tell }) }
+}
+export const useStopBackup = () => {
+  const change = useBackupChange((_: undefined) => call(operationsApi.stopBackup))
+  return { ...change, stop: () => change.mutate(undefined, { onError: tell }) }
+}
+export const useDeleteBackup = () =>
+  useBackupChange((name: string) => call(operationsApi.deleteBackup, { params: { name } }))
+export const useChangeSchedule = () =>
+  useBackupChange((body: BackupSchedule) => call(operationsApi.schedule, { body }))
+
+export const downloadBackup = (name: string, current: string) =>
+  downloadFile(operationsApi.downloadBackup, { params: { name }, body: { current } })

@@ -1,0 +1,37 @@
+import { type Backup, DownloadBackup } from '#contracts/operations.ts'
+import { fileSize } from '#web/lib/file-size.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { downloadBackup } from './backups.queries.ts'
+
+export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const form = useContractForm<DownloadBackup>(async () => DownloadBackup, { current: '' })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Download this backup"
+      description={`A tar archive of ${fileSize(backup.bytes)} with everything that anyone has here and, unless SECRET_KEY is set, the key that seals their secrets. Keep it where nobody else can read it.`}
+    >
+      <ContractForm
+        form={form}
+        focus="current"
+        send={({ current }) => downloadBackup(backup.name, current).then(onClose)}
+        actions={
+          <ButtonRow end>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton form={form}>Download</SubmitButton>
+          </ButtonRow>
+        }
+      >
+        <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
+      </ContractForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Backups } from '#contracts/operations.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+
+interface RestoreCardProps extends Pick<Backups, 'folder' | 'database'> {
+  newest: string | undefined
+}
+
+export function RestoreCard({ folder, database, newest = '<backup>' }: RestoreCardProps) {
+  const path = `${folder}/${newest}`
+  return (
+    <Card title="How to restore">
+      <ol className="flex list-decimal flex-col gap-3 pl-5 text-muted marker:text-faint">
+        <li>Stop the app.</li>
+        <li>
+          A backup that was downloaded is unpacked first.
+          <Command>{`tar xf sellwright-backup-${newest}.tar`}</Command>
+        </li>
+        <li>
+          {database === 'embedded'
+            ? 'In the folder of the app, name the backup. What is there now is moved aside, not deleted.'
+            : 'Point DATABASE_URL to an empty database. In the folder of the app, name the backup; the stored files that are there now are moved aside.'}
+          <Command>{`npm run restore -- ${path} --replace`}</Command>
+        </li>
+        <li>
+          Start the app again.
+          <Command>npm start</Command>
+        </li>
+      </ol>
+    </Card>
+  )
+}
+
+const Command = ({ children }: { children: string }): ReactNode => (
+  <div className="mt-1.5 flex items-center gap-2 rounded-control bg-ground py-1 pr-1 pl-3">
+    <code className="min-w-0 flex-1 text-small text-text [overflow-wrap:anywhere]">{children}</code>
+    <CopyButton text={children} />
+  </div>
+)

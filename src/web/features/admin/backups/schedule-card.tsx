@@ -1,0 +1,55 @@
+import { BackupSchedule } from '#contracts/operations.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useChangeSchedule } from './backups.queries.ts'
+
+export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
+  const change = useChangeSchedule()
+  const form = useContractForm<BackupSchedule>(async () => BackupSchedule, schedule)
+  const { errors, isDirty } = form.formState
+  return (
+    <Card title="By the clock">
+      <ContractForm
+        form={form}
+        send={(values) => change.mutateAsync(values)}
+        actions={
+          <SubmitButton form={form} disabled={!isDirty} className="self-start">
+            Save
+          </SubmitButton>
+        }
+      >
+        <p className="text-muted">
+          Made at ten past three in the morning, UTC. Of these only the newest stay; those that someone asked
+          for are never deleted by the clock.
+        </p>
+        <div className="grid max-w-120 grid-cols-2 gap-3">
+          <Field label="Back up" error={errors.every?.message}>
+            {(control) => (
+              <Select {...control} {...form.register('every')}>
+                <option value="off">Never</option>
+                <option value="day">Every night</option>
+                <option value="week">Once a week</option>
+              </Select>
+            )}
+          </Field>
+          <Field label="How many to keep" error={errors.keep?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('keep', { valueAsNumber: true })}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={60}
+              />
+            )}
+          </Field>
+        </div>
+      </ContractForm>
+    </Card>
+  )
+}

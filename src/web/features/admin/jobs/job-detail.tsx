@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { JobEntry } from '#contracts/operations.ts'
+import { momentOf } from '#web/lib/time-words.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { jobStates } from './job-states.ts'
+import { useCancelJob, useJob, useRetryJob } from './jobs.queries.ts'
+
+export function JobDetail({ jobId }: { jobId: string }) {
+  const job = useJob(jobId)
+  return (
+    <>
+      <BackLink to="/admin/jobs">All jobs</BackLink>
+      {job.error ? (
+        <ErrorCard
+          title="This job could not be loaded"
+          error={job.error}
+          onRetry={() => void job.refetch()}
+        />
+      ) : job.data ? (
+        <Shown job={job.data} />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </>
+  )
+}
+
+function Shown({ job }: { job: JobEntry }) {
+  const { label, tone } = jobStates[job.state]
+  return (
+    <>
+      <Card title={job.queue} actions={<Badge tone={tone}>{label}</Badge>}>
+        <dl className="grid grid-cols-[10rem_1fr] gap-x-4 gap-y-2 max-md:grid-cols-1 max-md:gap-y-0.5">
+          <Fact name="Number">{job.id}</Fact>
+          <Fact name="Try">
+            {job.attempt} of {job.attempts}
+          </Fact>
+          <Fact name="Asked for">{momentOf(job.createdAt)}</Fact>
+          {(job.state === 'waiting' || job.state === 'retrying') && (
+            <Fact name="Not before">{momentOf(job.startAfter)}</Fact>
+          )}
+          {job.startedAt && <Fact name="Begun">{momentOf(job.startedAt)}</Fact>}
+          {job.endedAt && <Fact name="Over">{momentOf(job.endedAt)}</Fact>}
+          {job.error && <Fact name="What went wrong">{job.error}</Fact>}
+          {Object.entries(job.shown).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {String(value)}
+            </Fact>
+          ))}
+          {job.withheld.length > 0 && (
+            <Fact name="Not shown">{job.withheld.join(', ')}, since that may be personal or secret</Fact>
+          )}
+        </dl>
+      </Card>
+      <Actions job={job} />
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted max-md:mt-2 max-md:text-small">{name}</dt>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+  </>
+)
+
+function Actions({ job: { id, state } }: { job: JobEntry }) {
+  const [retry, cancel] = [useRetryJob(), useCancelJob()]
+  const dead = state === 'dead'
+  const navigate = useNavigate()
+  // A failed job that runs again or was discarded is not found under this number any more.
+  const leave = { onSuccess: () => void (dead && navigate('/admin/jobs')) }
+  const waits = state === 'waiting' || state === 'retrying'
+  if (!dead && !waits && state !== 'running') return null
+  return (
+    <ButtonRow>
+      {(dead || waits) && (
+        <Button variant="primary" loading={retry.isPending} onClick={() => retry.mutate(id, leave)}>
+          {dead ? 'Try again' : 'Run now'}
+        </Button>
+      )}
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate(id, leave)}>
+        {dead ? 'Discard' : 'Cancel the job'}
+      </Button>
+    </ButtonRow>
+  )
+}

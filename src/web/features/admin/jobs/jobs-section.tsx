@@ -1,0 +1,128 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Queue } from '#contracts/operations.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FilterBar, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
+import { JobDetail } from './job-detail.tsx'
+import { JobRows } from './job-rows.tsx'
+import { isJobState, stateLabels } from './job-states.ts'
+import { useJobs, useQueues, useRetryAll } from './jobs.queries.ts'
+import { QueueList } from './queue-list.tsx'
+
+export function JobsSection() {
+  const { item } = useParams()
+  return item ? <JobDetail key={item} jobId={item} /> : <AllJobs />
+}
+
+function AllJobs() {
+  const { get, set } = useUrlFilters()
+  const [queue, state] = [get('queue'), get('state')]
+  const queues = useQueues()
+  const list = useJobs({ queue: queue || undefined, state: isJobState(state) ? state : undefined })
+  if (!queues.data && queues.error) {
+    return (
+      <ErrorCard
+        title="The queues could not be loaded"
+        error={queues.error}
+        onRetry={() => void queues.refetch()}
+      />
+    )
+  }
+  const names = Object.fromEntries((queues.data ?? []).map(({ name }) => [name, name]))
+  return (
+    <>
+      {queues.data ? <Totals queues={queues.data} /> : <Skeleton className="h-18" />}
+      {queues.data && (
+        <QueueList queues={queues.data} chosen={queue} onChoose={(name) => set('queue', name)} />
+      )}
+      <FilterBar>
+        <SelectFilter
+          label="Queue"
+          all="All queues"
+          options={names}
+          value={queue}
+          onChange={(value) => set('queue', value)}
+        />
+        <SelectFilter
+          label="State"
+          all="All that are not over"
+          options={stateLabels}
+          value={state}
+          onChange={(value) => set('state', value)}
+        />
+      </FilterBar>
+      {queues.data && <RetryAll queues={queues.data} queue={queue} />}
+      <JobRows
+        list={list}
+        empty={
+          <EmptyState icon={<CircleCheck />} title="No jobs here">
+            {state || queue
+              ? 'No job is like that just now.'
+              : 'Nothing waits, nothing runs, nothing failed.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function Totals({ queues }: { queues: Queue[] }) {
+  const sum = (state: 'waiting' | 'running' | 'retrying' | 'dead') =>
+    queues.reduce((total, queue) => total + queue[state], 0)
+  const dead = sum('dead')
+  return (
+    <StatTiles>
+      <StatTile label="Waiting">{sum('waiting')}</StatTile>
+      <StatTile label="Running">{sum('running')}</StatTile>
+      <StatTile label="Trying again">{sum('retrying')}</StatTile>
+      <StatTile label="Failed for good" tone={dead > 0 ? 'loss' : 'neutral'}>
+        {dead}
+      </StatTile>
+    </StatTiles>
+  )
+}
+
+/** Those of the chosen queue, or of all. */
+function RetryAll({ queues, queue }: { queues: Queue[]; queue: string }) {
+  const [asking, setAsking] = useState(false)
+  const retry = useRetryAll()
+  const dead = queues
+    .filter(({ name }) => queue === '' || name === queue)
+    .reduce((sum, each) => sum + each.dead, 0)
+  const what = dead === 1 ? 'The failed job' : `All ${dead} failed jobs`
+  if (dead === 0) return null
+  return (
+    <>
+      <Button size="small" className="self-end" onClick={() => setAsking(true)}>
+        Try all failed again
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Try all failed jobs again?"
+        description={`${what}${queue && ` of ${queue}`} begin${dead === 1 ? 's' : ''} anew, with as many tries as at first.`}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Leave them
+            </Button>
+            <Button
+              variant="primary"
+              loading={retry.isPending}
+              onClick={() => retry.mutate(queue || undefined, { onSettled: () => setAsking(false) })}
+            >
+              Try again
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type JobState, operationsApi } from '#contracts/operations.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+
+const PAGE = 30
+/** Jobs come and go by themselves, so they are looked at again and again. */
+const live = { staleTime: 0, refetchInterval: 3_000 }
+const JOBS = '/api/admin/jobs'
+const QUEUES = '/api/admin/queues'
+const MAIL_JOBS = '/api/admin/mail-jobs'
+
+export const useQueues = () =>
+  useQuery({
+    ...live,
+    queryKey: [QUEUES],
+    queryFn: async ({ signal }) => (await call(operationsApi.queues, { signal })).data,
+  })
+
+interface Wanted {
+  queue?: string | undefined
+  state?: JobState | undefined
+  /** Those alone that send letters. */
+  mail?: boolean
+}
+
+export const useJobs = ({ queue, state, mail = false }: Wanted) =>
+  useInfiniteQuery({
+    ...live,
+    queryKey: [mail ? MAIL_JOBS : JOBS, { queue, state }],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { state, cursor: pageParam, limit: PAGE }
+      return mail
+        ? (await call(operationsApi.mailJobs, { query, signal })).data
+        : (await call(operationsApi.jobs, { query: { ...query, queue }, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    // A job that came meanwhile moves the others down, so one may stand on two pages.
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ items }) => items.map((job) => [job.id, job] as const))).values(),
+    ],
+    placeholderData: keepPreviousData,
+  })
+
+export const useJob = (jobId: string) =>
+  useQuery({
+    ...live,
+    queryKey: [JOBS, jobId],
+    queryFn: async ({ signal }) => (await call(operationsApi.job, { params: { jobId }, signal })).data,
+    // One that was tried again or discarded is not there under this id any more.
+    retry: false,
+  })
+
+function useJobChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => quickToast.success(message),
+    onError: (error) => quickToast.error(messageOf(error, 'That did not work. Please try again.')),
+    onSettled: () =>
+      Promise.all(
+        [JOBS, QUEUES, MAIL_JOBS, '/api/admin/mail'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  })
+}
+
+export const useRetryJob = () =>
+  useJobChange((jobId: string) => call(operationsApi.retryJob, { params: { jobId } }))
+export const useCancelJob = () =>
+  useJobChange((jobId: string) => call(operationsApi.cancelJob, { params: { jobId } }))
+export const useRetryAll = () =>
+  useJobChange((queue: string | undefined) => call(operationsApi.retryAll, { body: { queue } }))

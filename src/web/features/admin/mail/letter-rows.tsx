@@ -1,0 +1,65 @@
+import Mail from 'lucide-react/icons/mail'
+import { Link } from 'react-router'
+import type { Letter } from '#contracts/operations.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FilterBar, SearchFilter } from '#web/ui/filter-bar.tsx'
+import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { useLetters } from './mail.queries.ts'
+
+export function LetterRows() {
+  const { get, set } = useUrlFilters()
+  return (
+    <>
+      <FilterBar>
+        <SearchFilter label="Address or subject" value={get('q')} onChange={(q) => set('q', q)} />
+      </FilterBar>
+      <Rows q={get('q')} />
+    </>
+  )
+}
+
+function Rows({ q }: { q: string }) {
+  const list = useLetters(q)
+  if (list.isPending) return <RowsLoading label="Loading the letters" />
+  if (!list.data) {
+    return (
+      <ErrorCard
+        title="The letters could not be loaded"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (list.data.length === 0) {
+    return (
+      <EmptyState icon={<Mail />} title={q ? 'No letter matches' : 'No letters yet'}>
+        {q ? 'Try a part of the address or of the subject.' : 'What the app writes to people is kept here.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Letters" className={rowsFrame}>
+        {list.data.map((letter) => (
+          <Row key={letter.id} letter={letter} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+const Row = ({ letter: { id, to, subject, sentAt } }: { letter: Letter }) => (
+  <li className="relative flex items-center gap-x-4 px-4 py-2.5 transition-colors hover:bg-raised/50 max-md:flex-wrap">
+    <Link to={`/admin/mail/${id}`} className={`${rowLink} min-w-0 flex-1 max-md:basis-full`}>
+      {subject}
+    </Link>
+    <span className="min-w-0 truncate text-muted max-md:flex-1">{to}</span>
+    <time dateTime={sentAt} className="text-small text-faint">
+      {ago(sentAt)}
+    </time>
+  </li>
+)

@@ -1,0 +1,60 @@
+import Send from 'lucide-react/icons/send'
+import { useParams } from 'react-router'
+import type { MailState } from '#contracts/operations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
+import { LetterRows } from './letter-rows.tsx'
+import { LetterView } from './letter-view.tsx'
+import { useMail, useTestLetter } from './mail.queries.ts'
+import { SentRows } from './sent-rows.tsx'
+
+export function MailSection() {
+  const { item } = useParams()
+  return item ? <LetterView key={item} letterId={item} /> : <Overview />
+}
+
+function Overview() {
+  const { data: mail, error, refetch } = useMail()
+  if (!mail && error) {
+    return (
+      <ErrorCard title="How the mail does could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  }
+  if (!mail) return <Skeleton className="h-60" />
+  return (
+    <>
+      <HowItLeaves mail={mail} />
+      <StatTiles>
+        <StatTile label="Done in 24 hours">{mail.doneToday}</StatTile>
+        <StatTile label="Waiting">{mail.waiting}</StatTile>
+        <StatTile label="Trying again">{mail.retrying}</StatTile>
+        <StatTile label="Failed for good" tone={mail.dead > 0 ? 'loss' : 'neutral'}>
+          {mail.dead}
+        </StatTile>
+      </StatTiles>
+      {mail.server ? <SentRows /> : <LetterRows />}
+    </>
+  )
+}
+
+function HowItLeaves({ mail: { server, from } }: { mail: MailState }) {
+  const test = useTestLetter()
+  return (
+    <Card title={server ? 'Letters are sent by your mail server' : 'No mail server is set'}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {server
+            ? `They come from ${from}. What could not be sent is tried again for some minutes, then it waits here.`
+            : 'Nobody gets a letter. They stay here for 30 days, so that you can pass their links on. To send them, set SMTP_URL and MAIL_FROM and start again.'}
+        </p>
+        <Button size="small" loading={test.isPending} onClick={() => test.mutate()}>
+          {!test.isPending && <Send />}
+          Send a test letter to me
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { operationsApi } from '#contracts/operations.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+
+const live = { staleTime: 0, refetchInterval: 5_000 }
+const LETTERS = '/api/admin/letters'
+const MAIL = '/api/admin/mail'
+
+export const useMail = () =>
+  useQuery({
+    ...live,
+    queryKey: [MAIL],
+    queryFn: async ({ signal }) => (await call(operationsApi.mail, { signal })).data,
+  })
+
+export const useLetters = (q: string) =>
+  useInfiniteQuery({
+    ...live,
+    queryKey: [LETTERS, { q }],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(operationsApi.letters, { query: { q, cursor: pageParam }, signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    placeholderData: keepPreviousData,
+  })
+
+/** A letter never changes, and each look at it is written down. */
+export const useLetter = (letterId: string) =>
+  useQuery({
+    queryKey: [LETTERS, letterId],
+    queryFn: async ({ signal }) => (await call(operationsApi.letter, { params: { letterId }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+export function useTestLetter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(operationsApi.testLetter),
+    onSuccess: ({ message }) => quickToast.success(message),
+    onError: (error) => quickToast.error(messageOf(error, 'The letter could not be sent. Please try again.')),
+    onSettled: () => Promise.all([MAIL, LETTERS].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  })
+}

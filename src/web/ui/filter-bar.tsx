@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** Over a list: what narrows it, side by side where there is room. */
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <search className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">{children}</search>
+)
+
+interface FilterProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Asks once the typing has paused. What the address says comes first where it changes by itself. */
+export function SearchFilter({ label, value, onChange }: FilterProps) {
+  const [typed, setTyped] = useState(value)
+  const settled = useSettled(typed, 250)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in the typing is to be told
+  useEffect(() => {
+    if (settled !== value) onChange(settled)
+  }, [settled])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from elsewhere is to be taken over
+  useEffect(() => {
+    if (value !== settled) setTyped(value)
+  }, [value])
+  return (
+    <Input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      className="max-md:col-span-full"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+/** `all` is what no choice is called. */
+export function SelectFilter({
+  label,
+  all,
+  options,
+  value,
+  onChange,
+}: FilterProps & { all: string; options: Record<string, string> }) {
+  return (
+    <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{all}</option>
+      {Object.entries(options).map(([option, title]) => (
+        <option key={option} value={option}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  )
+}
