@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Attachment } from '#contracts/attachments.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,10 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { cleanName, isShowable, keepGivenFile } from '#server/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
-import type { Inspection } from '#server/ports/documents.ts'
 import { keyOf, readAttachment, sweepFiles } from './attachments.jobs.ts'
-import { cleanName, isShowable, requireRoom } from './attachments.policy.ts'
+import { requireRoom } from './attachments.policy.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import * as repository from './attachments.repository.ts'
 
@@ -37,10 +37,7 @@ async function keepFile(
   deps: Deps,
   { userId, id, name, stream }: { userId: number; id: string; name: string; stream: Readable },
 ): Promise<Attachment> {
-  const inspection = deps.documents.inspect()
-  const watched = Readable.from(passing(stream, inspection))
-  await deps.storage.put(keyOf({ userId, id }), watched, { contentType: 'application/octet-stream' })
-  const found = inspection.conclude(name)
+  const found = await keepGivenFile(deps, { key: keyOf({ userId, id }), name, stream })
   return deps.db.transaction(async (tx) => {
     const row = await repository.markArrived(tx, userId, id, found)
     if (!row) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
@@ -51,13 +48,6 @@ async function keepFile(
 
 const enqueueReading = (deps: Deps, tx: Db, userId: number, attachmentId: string) =>
   deps.jobs.enqueue(tx, readAttachment, { userId, attachmentId }, { group: String(userId) })
-
-async function* passing(stream: Readable, inspection: Inspection): AsyncGenerator<Buffer> {
-  for await (const piece of stream) {
-    inspection.see(piece)
-    yield piece
-  }
-}
 
 export async function getAttachment(deps: Deps, { userId }: Actor, id: string): Promise<Attachment> {
   return presentAttachment(await requireAttachment(deps, userId, id))

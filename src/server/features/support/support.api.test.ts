@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { accountApi } from '#contracts/account.ts'
 import { supportApi } from '#contracts/support.ts'
+import { deskApi } from '#contracts/support-desk.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { supportJobs } from './support.jobs.ts'
 
 const message = 'The link never came.\nI looked in <b>spam</b>: https://evil.example'
 const body = { topic: 'Verification email', message } as const
@@ -16,8 +19,21 @@ const lettersWaiting = async ({ deps }: TestApp) => {
   )
   return row?.n
 }
+const upload = async ({ app }: TestApp, token: string, name: string, content: string) => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: supportApi.upload.path,
+    query: { name },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(content),
+  })
+  return { status: reply.statusCode, id: String(reply.json().data?.id), body: reply.json() }
+}
+const download = ({ app }: TestApp, token: string, url: string) =>
+  app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+const storedKeys = async ({ deps }: TestApp) => (await deps.storage.list('')).keys
 
-test('an unverified person reaches every administrator whose address is proven, and gets no letter', async () => {
+test('an unverified person reaches every administrator whose address is proven, gets no letter, and reads the answer', async () => {
   const app = await testApp({ working: true })
   const admins = [await app.build.user({ role: 'admin' }), await app.build.user({ role: 'admin' })]
   await app.build.user({ role: 'admin', verified: false })
@@ -25,76 +41,178 @@ test('an unverified person reaches every administrator whose address is proven, 
   await app.deps.db.execute(sql`update users set suspended_at = now() where id = ${gone.id}`)
   await app.build.user()
   const writer = await app.build.user({ verified: false })
+  const me = app.as(writer.token)
 
-  const reply = await app.as(writer.token).call(supportApi.contact, { body })
-  expect(reply).toMatchObject({
-    status: 200,
-    body: {
-      success: true,
-      message: `Your message is with support. The answer comes to ${writer.email}.`,
-    },
+  const opened = await me.call(supportApi.open, { body })
+  expect(opened.status).toBe(200)
+  const { ticket, messages } = opened.body.data
+  expect(ticket).toMatchObject({
+    title: 'The link never came.',
+    state: 'open',
+    priority: 'low',
+    unread: false,
   })
-  expect(
-    await rowsOf(
-      app.deps.db,
-      sql`select t.user_id, t.topic, m.author_id, m.text from tickets t join ticket_messages m on m.ticket_id = t.id`,
-    ),
-  ).toEqual([{ user_id: writer.id, topic: body.topic, author_id: writer.id, text: message }])
+  expect(messages).toEqual([
+    expect.objectContaining({ from: 'person', text: message, incident: null, files: [], byMail: false }),
+  ])
   await expect.poll(() => lettersWaiting(app), patiently).toBe(0)
   expect(recipients(app)).toEqual(admins.map(({ email }) => email).toSorted())
-
   const [letter] = app.letters
   expect(letter?.subject).toBe(`Support: Verification email (${writer.username})`)
-  expect(letter?.replyTo).toEqual({ address: writer.email, name: writer.username })
   expect(letter?.text).toContain(`${writer.username} (user ${writer.id}, ${writer.email}, not confirmed)`)
   expect(letter?.text).toContain(
     '\n\n> The link never came.\n> I looked in <b>spam</b>: https://evil.example\n\n',
   )
+  expect(letter?.text).toContain(`http://sellwright.test/admin/tickets/${ticket.id}`)
   expect(letter?.html).toContain('I looked in &lt;b&gt;spam&lt;/b&gt;')
-  expect(letter?.html).not.toContain('href')
+  expect(letter?.html).not.toContain('href="https://evil')
+
+  const by = { params: { ticketId: ticket.id } }
+  const answer = { ...by, body: { text: 'Look again.', state: 'waiting' as const } }
+  expect((await app.as(admins[0]?.token).call(deskApi.answer, answer)).status).toBe(200)
+  await expect.poll(() => lettersWaiting(app), patiently).toBe(0)
+  expect(recipients(app)).not.toContain(writer.email)
+  const read = await me.call(supportApi.get, by)
+  expect(read.body.data.messages.map(({ from, text }) => [from, text])).toEqual([
+    ['person', message],
+    ['support', 'Look again.'],
+  ])
 })
 
-test('whoever has a proven address gets a receipt', async () => {
+test('a thread goes from open to rated: files, letters, unread marks, reopening, closing, and the setting', async () => {
   const app = await testApp({ working: true })
-  const [admin, writer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
-  await app.as(writer.token).call(supportApi.contact, { body })
-  await expect.poll(() => recipients(app), patiently).toEqual([admin.email, writer.email].toSorted())
-  expect(app.letters.find(({ to }) => to.address === writer.email)?.text).toContain('> The link never came.')
-  expect(app.letters.find(({ to }) => to.address === admin.email)?.text).not.toContain('not confirmed')
-})
-
-test('an address that is no longer the person’s proven one when the letter is written gets none', async () => {
-  const app = await testApp()
+  const [admin, other] = [await app.build.user({ role: 'admin' }), await app.build.user()]
   const writer = await app.build.user()
-  await app.as(writer.token).call(supportApi.contact, { body })
-  await app.deps.db.execute(sql`update users set email = 'victim@shop.example', email_verified_at = null`)
-  const later = await testApp({ working: true, db: app.db })
-  await expect.poll(() => lettersWaiting(later), patiently).toBe(0)
-  expect(later.letters).toEqual([])
+  await app.deps.db.execute(sql`update users set plan = 'automation' where id = ${writer.id}`)
+  const [me, desk] = [app.as(writer.token), app.as(admin.token)]
+  const file = await upload(app, writer.token, '../prices.csv', 'name,price\nLamp,24')
+  expect(file.body.data).toMatchObject({ name: 'prices.csv', mediaType: 'text/csv', bytes: 18 })
+  const incident = { sentence: 'This file is too large.', requestId: 'req-7', screen: '/chat' }
+  const opened = await me.call(supportApi.open, { body: { ...body, files: [file.id], incident } })
+  const { ticket, messages } = opened.body.data
+  expect(ticket.priority).toBe('high')
+  expect(messages[0]).toMatchObject({ incident, files: [{ id: file.id, name: 'prices.csv' }] })
+  const by = { params: { ticketId: ticket.id } }
+  await expect.poll(() => recipients(app), patiently).toEqual([admin.email, writer.email].toSorted())
+
+  const mine = await download(app, writer.token, `/api/support/files/${file.id}/file`)
+  expect(mine.body).toBe('name,price\nLamp,24')
+  expect(mine.headers['content-disposition']).toMatch(/^attachment; /)
+  expect((await download(app, admin.token, `/api/admin/ticket-files/${file.id}/file`)).statusCode).toBe(200)
+  for (const url of [`/api/support/files/${file.id}/file`, `/api/admin/ticket-files/${file.id}/file`])
+    expect((await download(app, other.token, url)).statusCode).toBe(404)
+
+  const reply = (text: string, state: 'waiting' | 'solved' = 'waiting') =>
+    desk.call(deskApi.answer, { ...by, body: { text, state } })
+  expect((await me.call(supportApi.rate, { ...by, body: { stars: 5 } })).status).toBe(409)
+  await reply('Try <b>again</b>.')
+  const letterOf = (text: string) =>
+    app.letters.find((letter) => letter.to.address === writer.email && letter.text.includes(text))
+  await expect
+    .poll(() => letterOf('> Try <b>again</b>.')?.subject, patiently)
+    .toBe('Support answered: The link never came.')
+  const letter = letterOf('> Try <b>again</b>.')
+  expect(letter?.text).toContain(`http://sellwright.test/support/${ticket.id}`)
+  expect(letter?.html).toContain('Try &lt;b&gt;again&lt;/b&gt;.')
+  expect(letter).not.toHaveProperty('replyTo')
+  const listed = async () => (await me.call(supportApi.list)).body.data.items[0]
+  expect(await listed()).toMatchObject({ state: 'waiting', unread: true })
+  expect((await me.call(supportApi.read, by)).body.data.unread).toBe(false)
+
+  await me.call(supportApi.reply, { ...by, body: { text: 'It works now.' } })
+  expect(await listed()).toMatchObject({ state: 'open', unread: false })
+  // Whoever answered has the ticket, and hears of what comes next.
+  await expect
+    .poll(
+      () => app.letters.some(({ subject }) => subject === `Support: ${writer.username} wrote again`),
+      patiently,
+    )
+    .toBe(true)
+
+  await me.call(accountApi.change, { body: { notifications: { support: false } } })
+  await reply('Glad to hear it.', 'solved')
+  await expect.poll(() => lettersWaiting(app), patiently).toBe(0)
+  expect(letterOf('Glad to hear it.')).toBeUndefined()
+  const rated = await me.call(supportApi.rate, { ...by, body: { stars: 5, word: 'Quick' } })
+  expect(rated.body.data).toMatchObject({ state: 'solved', rating: { stars: 5, word: 'Quick' } })
+  expect((await me.call(supportApi.rate, { ...by, body: { stars: 6 } })).status).toBe(400)
+  expect((await me.call(supportApi.close, by)).body.data.state).toBe('closed')
+  await me.call(supportApi.reply, { ...by, body: { text: 'One more thing.' } })
+  expect(await listed()).toMatchObject({ state: 'open', rating: { stars: 5, word: 'Quick' } })
+
+  expect(await storedKeys(app)).toEqual([`users/${writer.id}/support/${file.id}`])
 })
 
-test('without an administrator to tell, the message is kept', async () => {
-  const app = await testApp()
-  const writer = await app.build.user({ verified: false })
-  expect((await app.as(writer.token).call(supportApi.contact, { body })).status).toBe(200)
-  expect(await rowsOf(app.deps.db, sql`select text from ticket_messages`)).toEqual([{ text: message }])
-})
-
-test('what is no message is refused, strangers and more than ten an hour too, and nothing of it is kept', async () => {
+test('what is no message is refused, strangers and more than ten an hour too; the rest comes in pages', async () => {
   const app = await testApp()
   const writer = app.as((await app.build.user()).token)
-  const send = (given: object) => writer.call(supportApi.contact, { body: { ...body, ...given } })
+  const send = (given: object) => writer.call(supportApi.open, { body: { ...body, ...given } })
   expect(await send({ message: '  too short ' })).toMatchObject({
     status: 400,
     body: { fields: { message: 'Tell us a little more: at least 10 characters.' } },
   })
   expect((await send({ message: 'x'.repeat(5_001) })).status).toBe(400)
   expect((await send({ topic: 'My own topic' })).status).toBe(400)
-  expect((await app.anyone.call(supportApi.contact, { body })).status).toBe(401)
+  expect((await send({ files: Array(6).fill(crypto.randomUUID()) })).status).toBe(400)
+  expect((await send({ userId: 1 })).status).toBe(400)
+  expect((await app.anyone.call(supportApi.open, { body })).status).toBe(401)
 
   const statuses: number[] = []
   for (let n = 0; n < 12; n++) statuses.push((await send({})).status)
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
-  expect(await rowsOf(app.deps.db, sql`select id from tickets`)).toHaveLength(10)
   expect(await rowsOf(app.deps.db, sql`select id from ticket_messages`)).toHaveLength(10)
+
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await writer.call(supportApi.list, { query: { limit: 4, ...(cursor && { cursor }) } })
+    seen.push(...page.body.data.items.map(({ id }) => id))
+    cursor = page.body.data.next
+  }
+  expect(new Set(seen).size).toBe(10)
+  expect(seen).toHaveLength(10)
+})
+
+test('[security B2] [security D1] files of others and files that are not what they say are not taken; one’s own are', async () => {
+  const app = await testApp()
+  const [writer, other] = [await app.build.user({ verified: false }), await app.build.user()]
+  const foreign = await upload(app, other.token, 'a.txt', 'Theirs')
+  const me = app.as(writer.token)
+  expect((await me.call(supportApi.open, { body: { ...body, files: [foreign.id] } })).status).toBe(404)
+  expect((await upload(app, writer.token, 'invoice.pdf', 'MZ\x90\0 a program')).status).toBe(415)
+  expect(await rowsOf(app.deps.db, sql`select id from tickets`)).toEqual([])
+  expect(await storedKeys(app)).toEqual([`users/${other.id}/support/${foreign.id}`])
+
+  const [own, removed] = [
+    await upload(app, writer.token, 'a.txt', 'Mine'),
+    await upload(app, writer.token, 'b.txt', 'Mine too'),
+  ]
+  expect((await me.call(supportApi.removeFile, { params: { fileId: removed.id } })).status).toBe(200)
+  const opened = await me.call(supportApi.open, { body: { ...body, files: [own.id, own.id] } })
+  expect(opened.body.data.messages[0]?.files).toHaveLength(1)
+  expect((await me.call(supportApi.removeFile, { params: { fileId: own.id } })).status).toBe(409)
+  const again = { params: { ticketId: opened.body.data.ticket.id }, body: { text: 'Twice', files: [own.id] } }
+  expect((await me.call(supportApi.reply, again)).status).toBe(404)
+  expect((await me.call(supportApi.get, { params: again.params })).body.data.messages).toHaveLength(1)
+})
+
+test('what was never sent goes after a day, and what was solved closes after two weeks', async () => {
+  const app = await testApp()
+  const writer = await app.build.user()
+  const kept = await upload(app, writer.token, 'a.txt', 'Kept')
+  const old = await upload(app, writer.token, 'b.txt', 'Old')
+  const opened = await app.as(writer.token).call(supportApi.open, { body: { ...body, files: [kept.id] } })
+  await app.deps.db.execute(sql`update ticket_files set created_at = now() - interval '25 hours'`)
+  await app.deps.db.execute(sql`update tickets set state = 'solved', updated_at = now() - interval '13 days'`)
+  const tidy = supportJobs(app.deps).find(({ definition }) => definition.name === 'support.tidy')
+  const context = { id: '', attempt: 1, lastTry: true, signal: new AbortController().signal }
+  const stateNow = async () => {
+    await tidy?.run({}, context)
+    const by = { params: { ticketId: opened.body.data.ticket.id } }
+    return (await app.as(writer.token).call(supportApi.get, by)).body.data.ticket.state
+  }
+  expect(await stateNow()).toBe('solved')
+  expect(await storedKeys(app)).toEqual([`users/${writer.id}/support/${kept.id}`])
+  expect(old.status).toBe(200)
+  await app.deps.db.execute(sql`update tickets set updated_at = now() - interval '15 days'`)
+  expect(await stateNow()).toBe('closed')
 })

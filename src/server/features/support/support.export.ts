@@ -1,23 +1,53 @@
-import type { Db } from '#server/db/database.ts'
-import { type ExportPart, jsonArray } from '#server/export-part.ts'
-import { messagesOf, ticketsOf } from './support-export.repository.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ExportPart, jsonArray, plainName } from '#server/export-part.ts'
+import { sentFilesOf } from './files.repository.ts'
+import { keyOf } from './files.service.ts'
+import { presentMessages, presentTicket } from './support.presenter.ts'
+import { filesOf, listTickets, messagesOf, type TicketRow } from './support.repository.ts'
+
+const TICKETS_AT_ONCE = 50
 
 export const supportExport: ExportPart = {
   label: 'Support',
-  tables: ['tickets', 'ticket_messages'],
-  about: { 'support.json': 'What you wrote to support, and what was answered.' },
-  async *files({ db }, userId) {
-    yield { name: 'support.json', content: jsonArray(ticketsAsJson(db, userId)) }
+  tables: ['tickets', 'ticket_messages', 'ticket_files'],
+  about: {
+    'support.json': 'What you wrote to support, what was answered, and how you rated it.',
+    'support/': 'The files of those tickets, oldest first.',
+  },
+  async *files(deps, userId) {
+    yield { name: 'support.json', content: jsonArray(ticketsAsJson(deps, userId)) }
+    let number = 0
+    for (const row of await sentFilesOf(deps.db, userId)) {
+      const stored = await deps.storage.get(keyOf(row))
+      const name = `support/${String(++number).padStart(5, '0')}-${nameOf(row.name)}`
+      if (stored) yield { name, content: stored.stream }
+    }
   },
 }
 
-async function* ticketsAsJson(db: Db, userId: number) {
-  for (const { id, topic, createdAt } of await ticketsOf(db, userId)) {
-    const messages = (await messagesOf(db, id)).map((message) => ({
-      from: message.authorId === userId ? 'you' : 'support',
-      text: message.text,
-      createdAt: message.createdAt,
-    }))
-    yield JSON.stringify({ id, topic, createdAt, messages })
-  }
+async function* ticketsAsJson({ db }: Deps, userId: number) {
+  let last: TicketRow | undefined
+  do {
+    const before = last && { at: last.updatedAt, id: last.id }
+    const page = await listTickets(db, userId, { before, limit: TICKETS_AT_ONCE })
+    for (const row of page) {
+      const messages = await messagesOf(db, row.id)
+      const files = await filesOf(
+        db,
+        messages.map(({ id }) => id),
+      )
+      const said = presentMessages(messages, files).map(({ from, ...message }) => ({
+        from: from === 'person' ? 'you' : 'support',
+        ...message,
+      }))
+      const { unread: _, ...ticket } = presentTicket(row)
+      yield JSON.stringify({ ...ticket, messages: said })
+    }
+    last = page[TICKETS_AT_ONCE - 1]
+  } while (last)
+}
+
+function nameOf(name: string): string {
+  const ending = /\.[a-z\d]{1,8}$/i.exec(name)?.[0] ?? ''
+  return plainName(name.slice(0, name.length - ending.length)) + ending
 }

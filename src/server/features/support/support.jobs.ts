@@ -1,26 +1,48 @@
-import { z } from 'zod'
+import { secretKey } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { type JobWork, job, work } from '#server/ports/jobs.ts'
+import { type JobWork, work } from '#server/ports/jobs.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
-import { receiptLetter, ticketLetter } from './support.letters.ts'
+import * as files from './files.repository.ts'
+import { keyOf } from './files.service.ts'
+import { answerLetter, deskLetter, receiptLetter } from './support.letters.ts'
+import { CLOSES_AFTER_DAYS, replyAddress, UNSENT_HOURS } from './support.policy.ts'
 import * as repository from './support.repository.ts'
+import { sendReceipt, tellDesk, tellOwner, tidyTickets } from './support.tasks.ts'
 
-/** One letter each, so that a retry sends nobody the same one twice. */
-export const sendTicketLetter = job(
-  'support.notice',
-  z.object({ ticketId: z.uuid(), readerId: z.number().int() }),
-)
-export const sendReceipt = job('support.receipt', z.object({ ticketId: z.uuid() }))
+const HOUR_MS = 3_600_000
 
 export const supportJobs = (deps: Deps): JobWork[] => [
-  work(sendTicketLetter, mailing, async ({ ticketId, readerId }) => {
-    const opening = await repository.findOpening(deps.db, ticketId)
-    const reader = await repository.findReader(deps.db, readerId)
-    if (opening && reader) await sendLetter(deps, ticketLetter(reader, opening))
+  work(tellDesk, mailing, async ({ messageId, readerId }) => {
+    const matter = await repository.findLetterMatter(deps.db, messageId)
+    const reader = await repository.findStaff(deps.db, readerId)
+    if (!matter || !reader) return
+    const link = `${deps.publicUrl()}/admin/tickets/${matter.ticketId}`
+    await sendLetter(deps, deskLetter(reader, matter, link))
   }),
-  work(sendReceipt, mailing, async ({ ticketId }) => {
-    const opening = await repository.findOpening(deps.db, ticketId)
+  work(sendReceipt, mailing, async ({ messageId }) => {
+    const matter = await repository.findLetterMatter(deps.db, messageId)
     // Words of someone's choosing never go to an address that was not proven to be theirs.
-    if (opening?.emailVerifiedAt) await sendLetter(deps, receiptLetter(opening))
+    if (matter?.emailVerifiedAt) await sendLetter(deps, receiptLetter(matter, linkTo(deps, matter)))
   }),
+  work(tellOwner, mailing, ({ messageId }) => tellOwnerOf(deps, messageId)),
+  work(tidyTickets, { cron: '52 * * * *' }, () => tidy(deps)),
 ]
+
+const linkTo = (deps: Deps, { ticketId }: { ticketId: string }) => `${deps.publicUrl()}/support/${ticketId}`
+
+/** Only to a proven address: what is said in a ticket is for its owner, and the letter holds the right to answer. */
+async function tellOwnerOf(deps: Deps, messageId: string): Promise<void> {
+  const matter = await repository.findLetterMatter(deps.db, messageId)
+  if (!matter?.fromSupport || !matter.notifySupport || !matter.emailVerifiedAt || matter.suspendedAt) return
+  const domain = deps.config.support?.replyDomain
+  const replyTo = domain && replyAddress(secretKey(deps.config), domain, matter.ticketId)
+  await sendLetter(deps, answerLetter(matter, { link: linkTo(deps, matter), replyTo }))
+}
+
+async function tidy(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  for (const row of await files.deleteForgotten(deps.db, ago(UNSENT_HOURS)))
+    await deps.storage.delete(keyOf(row))
+  await repository.closeQuiet(deps.db, ago(24 * CLOSES_AFTER_DAYS), now)
+}

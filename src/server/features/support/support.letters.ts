@@ -1,26 +1,49 @@
 import { type Addressee, letter } from '#server/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
-import type { Opening } from './support.repository.ts'
+import type { LetterMatter } from './support.repository.ts'
 
-export function ticketLetter(reader: Addressee, opening: Opening): Letter {
-  const { topic, text, userId, username, email, emailVerifiedAt } = opening
+/** To someone at the desk: what a person wrote. */
+export function deskLetter(reader: Addressee, matter: LetterMatter, link: string): Letter {
+  const { isFirst, topic, text, userId, username, email, emailVerifiedAt } = matter
   const address = emailVerifiedAt ? email : `${email}, not confirmed`
-  return {
-    ...letter({
-      user: reader,
-      subject: `Support: ${topic} (${username})`,
-      lines: [`${username} (user ${userId}, ${address}) wrote to support about “${topic}”:`],
-      quote: text,
-      after: ['Reply to this letter to answer.'],
-    }),
-    replyTo: { address: email, name: username },
-  }
+  const who = `${username} (user ${userId}, ${address})`
+  return letter({
+    user: reader,
+    subject: isFirst ? `Support: ${topic} (${username})` : `Support: ${username} wrote again`,
+    lines: [isFirst ? `${who} wrote to support about “${topic}”:` : `${who} wrote again about “${topic}”:`],
+    quote: text,
+    action: { label: 'Answer at the desk', link },
+  })
 }
 
-export const receiptLetter = (opening: Opening): Letter =>
+export const receiptLetter = (matter: LetterMatter, link: string): Letter =>
   letter({
-    user: opening,
+    user: matter,
     subject: 'Your message to support',
-    lines: [`We have your message about “${opening.topic}”. The answer comes to this address.`, 'You wrote:'],
-    quote: opening.text,
+    lines: [`We have your message about “${matter.topic}”. The answer comes to this address.`, 'You wrote:'],
+    quote: matter.text,
+    action: { label: 'Open the ticket', link },
   })
+
+/** To whose ticket it is: what support answered. With a reply address, an answer to the letter is one in the ticket. */
+export function answerLetter(
+  matter: LetterMatter,
+  { link, replyTo }: { link: string; replyTo: string | undefined },
+): Letter {
+  return {
+    ...letter({
+      user: matter,
+      subject: `Support answered: ${matter.title || matter.topic}`,
+      lines: ['Support wrote:'],
+      quote: matter.text,
+      action: { label: 'Open the ticket', link },
+      after: [
+        replyTo
+          ? 'You can answer there, or by replying to this email.'
+          : 'Answer there: this address reads no mail.',
+        'You can turn these letters off in the settings, under Notifications.',
+      ],
+    }),
+    ...(replyTo && { replyTo: { address: replyTo, name: 'Sellwright support' } }),
+  }
+}

@@ -1,58 +1,198 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Incident, TicketState } from '#contracts/support.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { ticketMessages, tickets } from '#server/db/tables/support.ts'
+import { ticketFiles, ticketMessages, tickets } from '#server/db/tables/support.ts'
 
-/** A ticket with its first message. */
+export type TicketRow = typeof tickets.$inferSelect
+export type MessageRow = typeof ticketMessages.$inferSelect
+export type FileRow = typeof ticketFiles.$inferSelect
+
+const own = (userId: number, ticketId: string) => and(eq(tickets.userId, userId), eq(tickets.id, ticketId))
+
+export async function listTickets(
+  db: Db,
+  userId: number,
+  { before, limit }: { before: { at: Date; id: string } | undefined; limit: number },
+): Promise<TicketRow[]> {
+  const earlier =
+    before &&
+    sql`(${tickets.updatedAt}, ${tickets.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+  return db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.userId, userId), earlier))
+    .orderBy(desc(tickets.updatedAt), desc(tickets.id))
+    .limit(limit)
+}
+
 export async function insertTicket(
   tx: Db,
   userId: number,
-  ticket: { topic: string; text: string },
-): Promise<string> {
-  const [row] = await tx.insert(tickets).values({ userId, topic: ticket.topic }).returning({ id: tickets.id })
+  ticket: { topic: string; title: string; priority: number; now: Date },
+): Promise<TicketRow> {
+  const { now, ...values } = ticket
+  const [row] = await tx
+    .insert(tickets)
+    .values({ userId, ...values, createdAt: now, updatedAt: now, waitingSince: now })
+    .returning()
   if (!row) throw new Error('the new ticket has no row')
-  await tx.insert(ticketMessages).values({ ticketId: row.id, authorId: userId, text: ticket.text })
-  return row.id
+  return row
 }
 
-/** A ticket with who opened it and what they wrote first. */
-export async function findOpening(db: Db, ticketId: string) {
+export async function findTicket(db: Db, userId: number, ticketId: string): Promise<TicketRow | undefined> {
+  const [row] = await db.select().from(tickets).where(own(userId, ticketId))
+  return row
+}
+
+/** Whoever writes or changes it at the same moment waits. */
+export async function lockTicket(tx: Db, userId: number, ticketId: string): Promise<TicketRow | undefined> {
+  const [row] = await tx.select().from(tickets).where(own(userId, ticketId)).for('update')
+  return row
+}
+
+export type TicketChange = Partial<
+  Pick<
+    TicketRow,
+    | 'state'
+    | 'topic'
+    | 'priority'
+    | 'assigneeId'
+    | 'unread'
+    | 'waitingSince'
+    | 'stars'
+    | 'ratingWord'
+    | 'updatedAt'
+  >
+>
+
+export async function changeTicket(
+  db: Db,
+  userId: number,
+  ticketId: string,
+  change: TicketChange,
+): Promise<TicketRow | undefined> {
+  const [row] = await db.update(tickets).set(change).where(own(userId, ticketId)).returning()
+  return row
+}
+
+interface NewMessage {
+  ticketId: string
+  authorId: number
+  fromSupport?: boolean
+  number: number
+  text: string
+  incident?: Incident | null
+  letterKey?: string
+  createdAt: Date
+}
+
+/** Nothing, if it came with a letter that was delivered before. */
+export async function insertMessage(tx: Db, message: NewMessage): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .insert(ticketMessages)
+    .values(message)
+    .onConflictDoNothing({ target: ticketMessages.letterKey })
+    .returning()
+  return row
+}
+
+export async function countMessages(db: Db, ticketId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, ticketId))
+  return row?.n ?? 0
+}
+
+/** A ticket holds a bounded number of them. */
+export const messagesOf = (db: Db, ticketId: string): Promise<MessageRow[]> =>
+  db
+    .select()
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, ticketId))
+    .orderBy(ticketMessages.createdAt, ticketMessages.number, ticketMessages.id)
+
+export const filesOf = (db: Db, messageIds: string[]): Promise<FileRow[]> =>
+  messageIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(ticketFiles)
+        .where(inArray(ticketFiles.messageId, messageIds))
+        .orderBy(ticketFiles.createdAt, ticketFiles.id)
+
+/** Closes what was solved and heard nothing since. */
+export async function closeQuiet(db: Db, before: Date, now: Date): Promise<void> {
+  const solved: TicketState = 'solved'
+  await db
+    .update(tickets)
+    .set({ state: 'closed', updatedAt: now })
+    .where(and(eq(tickets.state, solved), lt(tickets.updatedAt, before)))
+}
+
+/** A message with its ticket and whose that is, for the letter about it. */
+export async function findLetterMatter(db: Db, messageId: string) {
   const [row] = await db
     .select({
+      ticketId: tickets.id,
       topic: tickets.topic,
+      title: tickets.title,
       text: ticketMessages.text,
+      fromSupport: ticketMessages.fromSupport,
+      isFirst: sql<boolean>`${ticketMessages.number} = 0`,
       userId: users.id,
       username: users.username,
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
+      suspendedAt: users.suspendedAt,
+      notifySupport: users.notifySupport,
     })
-    .from(tickets)
-    .innerJoin(ticketMessages, eq(ticketMessages.ticketId, tickets.id))
+    .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
     .innerJoin(users, eq(users.id, tickets.userId))
-    .where(eq(tickets.id, ticketId))
-    .orderBy(ticketMessages.createdAt)
-    .limit(1)
+    .where(eq(ticketMessages.id, messageId))
   return row
 }
-export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>
+export type LetterMatter = NonNullable<Awaited<ReturnType<typeof findLetterMatter>>>
 
-const mayRead = and(eq(users.role, 'admin'), isNotNull(users.emailVerifiedAt), isNull(users.suspendedAt))
+export const atTheDesk = and(
+  eq(users.role, 'admin'),
+  isNotNull(users.emailVerifiedAt),
+  isNull(users.suspendedAt),
+)
+
+const MOST_STAFF = 100
 
 /** Those whom a message to support is for: administrators whose address is known to be theirs. */
-export async function listReaders(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(mayRead)
-  return rows.map(({ id }) => id)
-}
+export const listStaff = (db: Db) =>
+  db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(atTheDesk)
+    .orderBy(users.id)
+    .limit(MOST_STAFF)
 
-export async function findReader(db: Db, userId: number) {
+export async function findStaff(db: Db, userId: number) {
   const [row] = await db
     .select({ username: users.username, email: users.email })
     .from(users)
-    .where(and(eq(users.id, userId), mayRead))
+    .where(and(eq(users.id, userId), atTheDesk))
   return row
 }
 
-export async function findWriter(db: Db, userId: number) {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+/** Who owns a ticket that a letter is for, by the ticket's id alone: the address it came to is signed. */
+export async function findOwner(db: Db, ticketId: string) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      emailKey: users.emailKey,
+      emailVerifiedAt: users.emailVerifiedAt,
+      suspendedAt: users.suspendedAt,
+      plan: users.plan,
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(eq(tickets.id, ticketId))
   return row
 }

@@ -1,8 +1,34 @@
 import { supportApi } from '#contracts/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { contactSupport } from './support.service.ts'
+import { deskRoutes } from './desk.routes.ts'
+import { giveFile, ownFile, removeFile } from './files.service.ts'
+import { receiveLetter } from './inbound.service.ts'
+import {
+  closeTicket,
+  getThread,
+  listTickets,
+  markRead,
+  openTicket,
+  rateTicket,
+  replyToTicket,
+} from './support.service.ts'
 
 export const supportRoutes = (deps: Deps) => [
-  handle(supportApi.contact, ({ actor, body }) => contactSupport(deps, actor, body)),
+  handle(supportApi.list, ({ actor, query }) => listTickets(deps, actor, query)),
+  handle(supportApi.open, ({ actor, body }) => openTicket(deps, actor, body)),
+  handle(supportApi.get, ({ actor, params }) => getThread(deps, actor, params.ticketId)),
+  handle(supportApi.reply, ({ actor, params, body }) => replyToTicket(deps, actor, params.ticketId, body)),
+  handle(supportApi.read, ({ actor, params }) => markRead(deps, actor, params.ticketId)),
+  handle(supportApi.close, ({ actor, params }) => closeTicket(deps, actor, params.ticketId)),
+  handle(supportApi.rate, ({ actor, params, body }) => rateTicket(deps, actor, params.ticketId, body)),
+  handle(supportApi.upload, ({ actor, query, body }) =>
+    giveFile(deps, actor, { userId: actor.userId, name: query.name, body }),
+  ),
+  handle(supportApi.removeFile, ({ actor, params }) => removeFile(deps, actor, params.fileId)),
+  handle(supportApi.file, ({ actor, params }) => ownFile(deps, actor, params.fileId)),
+  handle(supportApi.inbound, ({ headers, body, caller }) =>
+    receiveLetter(deps, { secret: headers['x-support-secret'], body }, caller),
+  ),
+  ...deskRoutes(deps),
 ]

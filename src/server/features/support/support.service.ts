@@ -1,25 +1,171 @@
-import type { ContactSupport } from '#contracts/support.ts'
+import type { Page, PageQuery } from '#contracts/core/page.ts'
+import type { Plan } from '#contracts/plans.ts'
+import {
+  MOST_TICKET_MESSAGES,
+  type NewTicket,
+  type Ticket,
+  type TicketRating,
+  type TicketReply,
+  type TicketThread,
+} from '#contracts/support.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { sendReceipt, sendTicketLetter } from './support.jobs.ts'
+import { readPlace, writePlace } from '#server/place.ts'
+import { claimFiles } from './files.service.ts'
+import { rankOf, titleOf } from './support.policy.ts'
+import { presentMessages, presentTicket } from './support.presenter.ts'
 import * as repository from './support.repository.ts'
+import { sendReceipt, tellDesk } from './support.tasks.ts'
+
+export async function listTickets(
+  deps: Deps,
+  actor: Actor,
+  { cursor, limit }: PageQuery,
+): Promise<Page<Ticket>> {
+  const rows = await repository.listTickets(deps.db, actor.userId, {
+    before: readPlace(cursor),
+    limit: limit + 1,
+  })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items: items.map(presentTicket), next: last ? writePlace(last.updatedAt, last.id) : null }
+}
 
 /** Keeps the message, and has it sent to every administrator whose address is proven. */
-export async function contactSupport(deps: Deps, actor: Actor, input: ContactSupport) {
+export async function openTicket(deps: Deps, actor: Actor, input: NewTicket): Promise<TicketThread> {
   await spendLimits(deps, { 'support-user': actor.userId })
-  const writer = await repository.findWriter(deps.db, actor.userId)
-  if (!writer) throw new AppError('SIGNED_OUT', 'Log in to go on.')
-  await deps.db.transaction(async (tx) => {
-    const ticketId = await repository.insertTicket(tx, actor.userId, {
+  const { userId } = actor
+  const now = deps.clock.now()
+  const ticketId = await deps.db.transaction(async (tx) => {
+    const { id } = await repository.insertTicket(tx, userId, {
       topic: input.topic,
-      text: input.message,
+      title: titleOf(input.message),
+      priority: rankOf(actor.plan),
+      now,
     })
-    for (const readerId of await repository.listReaders(tx))
-      await deps.jobs.enqueue(tx, sendTicketLetter, { ticketId, readerId })
-    if (actor.emailVerified) await deps.jobs.enqueue(tx, sendReceipt, { ticketId })
+    const message = await keepMessage(tx, {
+      ticketId: id,
+      number: 0,
+      authorId: userId,
+      text: input.message,
+      incident: input.incident ?? null,
+      createdAt: now,
+    })
+    await claimFiles(tx, { ids: input.files, giverId: userId, userId, messageId: message.id })
+    for (const reader of await repository.listStaff(tx))
+      await deps.jobs.enqueue(tx, tellDesk, { messageId: message.id, readerId: reader.id })
+    if (actor.emailVerified) await deps.jobs.enqueue(tx, sendReceipt, { messageId: message.id })
+    return id
   })
-  return done(`Your message is with support. The answer comes to ${writer.email}.`)
+  return getThread(deps, actor, ticketId)
 }
+
+async function keepMessage(tx: Db, message: Parameters<typeof repository.insertMessage>[1]) {
+  const row = await repository.insertMessage(tx, message)
+  if (!row) throw new Error('the new message has no row')
+  return row
+}
+
+export async function getThread(
+  deps: Deps,
+  { userId }: Pick<Actor, 'userId'>,
+  ticketId: string,
+): Promise<TicketThread> {
+  const row = await repository.findTicket(deps.db, userId, ticketId)
+  if (!row) throw missing()
+  const messages = await repository.messagesOf(deps.db, ticketId)
+  const files = await repository.filesOf(
+    deps.db,
+    messages.map(({ id }) => id),
+  )
+  return { ticket: presentTicket(row), messages: presentMessages(messages, files) }
+}
+
+export async function replyToTicket(
+  deps: Deps,
+  actor: Actor,
+  ticketId: string,
+  { text, files }: TicketReply,
+): Promise<TicketThread> {
+  await spendLimits(deps, { 'support-reply-user': actor.userId })
+  await addReply(deps, actor, ticketId, { text, files })
+  return getThread(deps, actor, ticketId)
+}
+
+/** Adds the owner's words and opens the ticket again. False, if they came with a letter that was delivered before. */
+export async function addReply(
+  deps: Deps,
+  { userId, plan }: { userId: number; plan: Plan },
+  ticketId: string,
+  { text, files, letterKey }: TicketReply & { letterKey?: string },
+): Promise<boolean> {
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const ticket = await repository.lockTicket(tx, userId, ticketId)
+    if (!ticket) throw missing()
+    const message = await repository.insertMessage(tx, {
+      ticketId,
+      number: await nextNumber(tx, ticketId),
+      authorId: userId,
+      text,
+      createdAt: now,
+      ...(letterKey && { letterKey }),
+    })
+    if (!message) return false
+    await claimFiles(tx, { ids: files, giverId: userId, userId, messageId: message.id })
+    await repository.changeTicket(tx, userId, ticketId, {
+      state: 'open',
+      priority: rankOf(plan),
+      unread: false,
+      // Who writes again before they were answered does not go to the end of the queue.
+      ...(ticket.state !== 'open' && { waitingSince: now }),
+      updatedAt: now,
+    })
+    if (ticket.assigneeId !== null)
+      await deps.jobs.enqueue(tx, tellDesk, { messageId: message.id, readerId: ticket.assigneeId })
+    return true
+  })
+}
+
+/** The number of a ticket's next message. A thread is shown as a whole, so it has an end. */
+export async function nextNumber(tx: Db, ticketId: string): Promise<number> {
+  const number = await repository.countMessages(tx, ticketId)
+  if (number >= MOST_TICKET_MESSAGES)
+    throw new AppError('CONFLICT', 'This ticket is as long as one can be. Open a new one to go on.')
+  return number
+}
+
+export async function markRead(deps: Deps, { userId }: Actor, ticketId: string): Promise<Ticket> {
+  const row = await repository.changeTicket(deps.db, userId, ticketId, { unread: false })
+  if (!row) throw missing()
+  return presentTicket(row)
+}
+
+export async function closeTicket(deps: Deps, { userId }: Actor, ticketId: string): Promise<Ticket> {
+  const change = { state: 'closed', updatedAt: deps.clock.now() } as const
+  const row = await repository.changeTicket(deps.db, userId, ticketId, change)
+  if (!row) throw missing()
+  return presentTicket(row)
+}
+
+export async function rateTicket(
+  deps: Deps,
+  { userId }: Actor,
+  ticketId: string,
+  { stars, word }: TicketRating,
+): Promise<Ticket> {
+  return deps.db.transaction(async (tx) => {
+    const ticket = await repository.lockTicket(tx, userId, ticketId)
+    if (!ticket) throw missing()
+    if (ticket.state !== 'solved' && ticket.state !== 'closed')
+      throw new AppError('CONFLICT', 'You can rate the help once the ticket is solved.')
+    const row = await repository.changeTicket(tx, userId, ticketId, { stars, ratingWord: word })
+    if (!row) throw missing()
+    return presentTicket(row)
+  })
+}
+
+export const missing = () => new AppError('NOT_FOUND', 'This ticket does not exist.')

@@ -1,86 +1,124 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
-import { ContactSupport as Message, SUPPORT_TOPICS } from '#contracts/support.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
+import type { Ticket } from '#contracts/support.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { useContactSupport } from './support.queries.ts'
+import type { ModalProps } from '#web/ui/modal.tsx'
+import { rowLink } from '#web/ui/rows.tsx'
+import { NewTicketForm, useNewTicket } from './new-ticket.tsx'
+import { useTickets } from './support.queries.ts'
+import { Thread } from './thread.tsx'
+import { TicketRows } from './ticket-rows.tsx'
 
-interface ContactSupportProps {
+interface ContactSupportProps extends ModalProps {
   /** Who writes, and gets the answer. */
   user: User
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** What gets the focus back. */
-  opener: Element | null
 }
 
+/** Writes to support from anywhere. Behind the gate, where no other page opens, it also shows what was written and answered. */
 export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupportProps) {
-  const contact = useContactSupport()
-  // Here rather than in the dialog, so that closing it does not lose what was written.
-  const form = useContractForm<Message>(async () => Message, {
-    topic: user.emailVerified ? 'Something else' : 'Verification email',
-    message: '',
-  })
-
-  const send = async (message: Message) => {
-    await contact.mutateAsync(message)
-    form.reset()
-  }
+  const draft = useNewTicket(user)
+  const [sent, setSent] = useState<Ticket>()
+  const [shown, setShown] = useState<string>()
   const change = (next: boolean) => {
-    if (!next) contact.reset()
+    if (!next) setSent(undefined)
     onOpenChange(next)
   }
+  const modal = { open, onOpenChange: change, opener }
 
-  if (contact.isSuccess) {
+  if (sent) return <SentDialog {...modal} user={user} ticket={sent} onShow={() => show(sent.id)} />
+  function show(ticketId: string) {
+    setSent(undefined)
+    setShown(ticketId)
+  }
+  if (shown)
     return (
       <Dialog
-        open={open}
-        onOpenChange={change}
-        opener={opener}
-        title="Message sent"
-        description={contact.data.message}
-        footer={
-          <Button variant="primary" onClick={() => change(false)}>
-            Done
-          </Button>
-        }
-      />
+        {...modal}
+        title="Your ticket"
+        footer={<Button onClick={() => setShown(undefined)}>Back</Button>}
+      >
+        <Thread ticketId={shown} />
+      </Dialog>
     )
-  }
+  return (
+    <Dialog {...modal} title="Contact support" description={whereAnswersCome(user)}>
+      <NewTicketForm draft={draft} onOpened={({ ticket }) => setSent(ticket)} />
+      {user.emailVerified ? (
+        <Link
+          to="/support"
+          onClick={() => change(false)}
+          className="w-fit rounded-small text-small text-muted underline decoration-faint underline-offset-3 hover:text-text max-md:min-h-11"
+        >
+          Your tickets
+        </Link>
+      ) : (
+        <TicketsAtGate onShow={show} />
+      )}
+    </Dialog>
+  )
+}
+
+const whereAnswersCome = ({ email, emailVerified }: User) =>
+  `Your message goes to the people who run this installation. ${
+    emailVerified ? `They answer to ${email}.` : 'Their answer waits for you here.'
+  }`
+
+function SentDialog({
+  user,
+  ticket,
+  onShow,
+  ...modal
+}: ContactSupportProps & { ticket: Ticket; onShow: () => void }) {
+  const { email, emailVerified } = user
   return (
     <Dialog
-      open={open}
-      onOpenChange={change}
-      opener={opener}
-      title="Contact support"
-      description={`Your message goes to the people who run this installation. They answer to ${user.email}.`}
-    >
-      <ContractForm
-        form={form}
-        send={send}
-        actions={
-          <SubmitButton form={form} size="large">
-            Send message
-          </SubmitButton>
-        }
-      >
-        <Field label="Topic" error={form.formState.errors.topic?.message}>
-          {(control) => (
-            <Select {...control} {...form.register('topic')}>
-              {SUPPORT_TOPICS.map((topic) => (
-                <option key={topic}>{topic}</option>
-              ))}
-            </Select>
+      {...modal}
+      title="Message sent"
+      description={
+        emailVerified
+          ? `Your message is with support. The answer comes to ${email}.`
+          : `Your message is with support. ${email} is not confirmed yet, so the answer waits for you here.`
+      }
+      footer={
+        <>
+          {emailVerified ? (
+            <Link
+              to={`/support/${ticket.id}`}
+              onClick={() => modal.onOpenChange(false)}
+              className={buttonStyle('secondary')}
+            >
+              Open the ticket
+            </Link>
+          ) : (
+            <Button onClick={onShow}>Open the ticket</Button>
           )}
-        </Field>
-        <Field label="Message" error={form.formState.errors.message?.message}>
-          {(control) => <Textarea {...control} {...form.register('message')} rows={5} />}
-        </Field>
-      </ContractForm>
-    </Dialog>
+          <Button variant="primary" onClick={() => modal.onOpenChange(false)}>
+            Done
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Nothing for who has not written yet: the form above is all there is to do. */
+function TicketsAtGate({ onShow }: { onShow: (ticketId: string) => void }) {
+  const { data } = useTickets()
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label="Your tickets" className="flex flex-col gap-2 border-t border-line-soft pt-4">
+      <h3 className="text-small font-semibold text-muted">Your tickets</h3>
+      <TicketRows
+        open={({ id, title }) => (
+          <button type="button" onClick={() => onShow(id)} className={`${rowLink} max-w-full text-left`}>
+            {title}
+          </button>
+        )}
+        first={null}
+      />
+    </section>
   )
 }

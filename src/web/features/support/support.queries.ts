@@ -1,6 +1,90 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ContactSupport, supportApi } from '#contracts/support.ts'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type NewTicket,
+  supportApi,
+  type Ticket,
+  type TicketRating,
+  type TicketReply,
+  type TicketThread,
+} from '#contracts/support.ts'
 import { call } from '#web/lib/call.ts'
+import { upload } from '#web/lib/upload.ts'
+import type { FileDoor } from './use-ticket-files.ts'
 
-export const useContactSupport = () =>
-  useMutation({ mutationFn: (body: ContactSupport) => call(supportApi.contact, { body }) })
+const LOOK_EVERY_MS = 30_000
+
+const LIST = ['/api/support/tickets']
+const by = (ticketId: string) => ({ params: { ticketId } })
+
+const ticketsQuery = infiniteQueryOptions({
+  queryKey: LIST,
+  queryFn: async ({ pageParam, signal }) =>
+    (await call(supportApi.list, { query: { cursor: pageParam }, signal })).data,
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
+  select: ({ pages }) => pages.flatMap(({ items }) => items),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+
+const threadQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['/api/support/thread', ticketId],
+    queryFn: async ({ signal }) => (await call(supportApi.get, { ...by(ticketId), signal })).data,
+    // Support may answer while one looks.
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+  })
+
+export const useTickets = () => useInfiniteQuery(ticketsQuery)
+export const useThread = (ticketId: string) => useQuery(threadQuery(ticketId))
+
+/** A change whose answer is how the whole thread stands now. */
+function useThreadChange<Input>(change: (input: Input) => Promise<{ data: TicketThread }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => (await change(input)).data,
+    onSuccess: (thread) => {
+      client.setQueryData(threadQuery(thread.ticket.id).queryKey, thread)
+      void client.invalidateQueries({ queryKey: LIST })
+    },
+  })
+}
+
+/** A change whose answer is the ticket alone. */
+function useTicketChange<Input>(change: (input: Input) => Promise<{ data: Ticket }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => (await change(input)).data,
+    onSuccess: (ticket) => {
+      client.setQueryData(
+        threadQuery(ticket.id).queryKey,
+        (thread: TicketThread | undefined) => thread && { ...thread, ticket },
+      )
+      void client.invalidateQueries({ queryKey: LIST })
+    },
+  })
+}
+
+export const useOpenTicket = () => useThreadChange((body: NewTicket) => call(supportApi.open, { body }))
+export const useReply = (id: string) =>
+  useThreadChange((body: TicketReply) => call(supportApi.reply, { ...by(id), body }))
+export const useMarkRead = (id: string) => useTicketChange(() => call(supportApi.read, by(id)))
+export const useCloseTicket = (id: string) => useTicketChange(() => call(supportApi.close, by(id)))
+export const useRateTicket = (id: string) =>
+  useTicketChange((body: TicketRating) => call(supportApi.rate, { ...by(id), body }))
+
+/** Where the files of someone's own ticket go and come from. */
+export const ownFiles: FileDoor = {
+  send: async (file, options) =>
+    (await upload(supportApi.upload, file, { query: { name: file.name }, ...options })).data,
+  remove: (fileId) => call(supportApi.removeFile, { params: { fileId } }),
+  download: supportApi.file,
+}

@@ -1,33 +1,171 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SUPPORT_TOPICS } from '#contracts/support.ts'
-import { mara, ok, openApp } from '#web/testing/app.tsx'
+import { plans } from '#contracts/plans.ts'
+import { SUPPORT_TOPICS, type Ticket, type TicketThread } from '#contracts/support.ts'
+import type { DeskThread } from '#contracts/support-desk.ts'
+import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
-test('a member writes to support from the account menu, about anything the contract knows', async () => {
-  const said = 'Your message is with support.'
+const at = '2026-11-15T10:00:00.000Z'
+const ticket: Ticket = {
+  id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11',
+  topic: 'Something else',
+  title: 'Where are my receipts?',
+  state: 'open',
+  priority: 'low',
+  unread: false,
+  rating: null,
+  createdAt: at,
+  updatedAt: at,
+}
+const message = {
+  id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a12',
+  from: 'person' as const,
+  text: 'Where are my receipts?',
+  incident: null,
+  byMail: false,
+  files: [],
+  createdAt: at,
+}
+const thread: TicketThread = { ticket, messages: [message] }
+const around = {
+  'GET /api/auth/me': ok(mara),
+  'GET /api/projects': ok([]),
+  'GET /api/chats': ok({ items: [], next: null }),
+  'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
+}
+
+test('a member writes to support from the account menu; what went wrong goes along only with the tick', async () => {
   const wire = await openApp(
-    '/projects',
+    '/partners',
     {
-      'GET /api/auth/me': ok(mara),
-      'GET /api/projects': ok([]),
-      'GET /api/chats': ok({ items: [], next: null }),
-      'POST /api/support/contact': { body: { success: true, message: said } },
+      ...around,
+      'GET /api/partners': refused(500, 'The lamp fell over.'),
+      'GET /api/help/search': ok([
+        {
+          category: 'billing',
+          slug: 'receipts',
+          title: 'Receipts',
+          summary: '',
+          section: '',
+          sectionTitle: '',
+          text: '',
+        },
+      ]),
+      'POST /api/support/tickets': ok(thread),
     },
     'a-token',
   )
+  await screen.findByText('The lamp fell over.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(wire.requests.filter(({ path }) => path === '/api/partners')).toHaveLength(2))
   const account = await screen.findByRole('button', { name: /^mara/ })
-  account.focus()
-  fireEvent.keyDown(account, { key: 'Enter' })
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }))
-  const topics = dialog.getAllByRole('option').map(({ textContent }) => textContent)
-  expect(topics).toEqual([...SUPPORT_TOPICS])
-  expect(dialog.getByLabelText('Topic')).toHaveProperty('value', 'Something else')
+  const openDialog = async () => {
+    account.focus()
+    fireEvent.keyDown(account, { key: 'Enter' })
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
+    return within(await screen.findByRole('dialog', { name: 'Contact support' }))
+  }
+  const sent = () =>
+    wire.requests
+      .filter(({ method, path }) => method === 'POST' && path === '/api/support/tickets')
+      .map(({ body }) => JSON.parse(body))
+  let dialog = await openDialog()
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([...SUPPORT_TOPICS])
   fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'Where are my receipts?' } })
+  expect(await dialog.findByRole('link', { name: 'Receipts' })).toHaveProperty(
+    'pathname',
+    '/help/articles/billing/receipts',
+  )
+  expect(dialog.getByText('The lamp fell over.')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
-  await screen.findByText(said)
-  const sent = wire.requests.find(({ path }) => path === '/api/support/contact')
-  expect(JSON.parse(sent?.body ?? '')).toEqual({ topic: 'Something else', message: 'Where are my receipts?' })
+  await screen.findByText('Your message is with support. The answer comes to mara@lampwerk.example.')
+  expect(screen.getByRole('link', { name: 'Open the ticket' })).toHaveProperty(
+    'pathname',
+    `/support/${ticket.id}`,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(document.activeElement).toBe(account))
+
+  dialog = await openDialog()
+  fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'It fell over again' } })
+  fireEvent.click(dialog.getByLabelText(/^Attach what went wrong last/))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  const incident = { sentence: 'The lamp fell over.', requestId: 'r1', screen: '/partners' }
+  expect(sent()).toEqual([
+    { topic: 'Something else', message: 'Where are my receipts?', files: [] },
+    { topic: 'Something else', message: 'It fell over again', files: [], incident },
+  ])
+})
+
+test('an answer is marked as read once, and a solved ticket can be rated', async () => {
+  const solved: TicketThread = {
+    ticket: { ...ticket, state: 'solved', unread: true },
+    messages: [
+      message,
+      { ...message, id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a13', from: 'support', text: 'Here.' },
+    ],
+  }
+  const path = `/api/support/tickets/${ticket.id}`
+  const read = { ...solved.ticket, unread: false }
+  const wire = await openApp(
+    `/support/${ticket.id}`,
+    {
+      ...around,
+      [`GET ${path}`]: ok(solved),
+      [`POST ${path}/read`]: ok(read),
+      [`PUT ${path}/rating`]: ok({ ...read, rating: { stars: 4, word: 'Quick' } }),
+    },
+    'a-token',
+  )
+  await screen.findByText('Here.')
+  const times = (method: string, end: string) =>
+    wire.requests.filter((request) => request.method === method && request.path === path + end)
+  await waitFor(() => expect(times('POST', '/read')).toHaveLength(1))
+  const rate = screen.getByRole('button', { name: 'Send rating' })
+  expect(rate).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('radio', { name: '4' }))
+  fireEvent.change(screen.getByLabelText('A word about it'), { target: { value: 'Quick' } })
+  fireEvent.click(rate)
+  await screen.findByRole('button', { name: 'Change rating' })
+  expect(JSON.parse(times('PUT', '/rating')[0]?.body ?? '')).toEqual({ stars: 4, word: 'Quick' })
+  expect(times('POST', '/read')).toHaveLength(1)
+})
+
+test('at the desk a saved answer is filled in before it is sent', async () => {
+  const person = { id: '7', username: 'nell', plan: 'pro' as const }
+  const { unread: _, ...rest } = ticket
+  const desk: DeskThread = {
+    ticket: { ...rest, user: person, assignee: null, waitingSince: at },
+    user: {
+      ...person,
+      email: 'nell@shop.example',
+      emailVerified: true,
+      suspended: false,
+      createdAt: at,
+      tickets: 3,
+    },
+    messages: [{ ...message, author: 'nell' }],
+    notes: [],
+    staff: [{ id: '1', username: 'mara' }],
+  }
+  const path = `/api/admin/tickets/${ticket.id}`
+  const wire = await openApp(
+    `/admin/tickets/${ticket.id}`,
+    {
+      ...around,
+      'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
+      [`GET ${path}`]: ok(desk),
+      'GET /api/admin/macros': ok([{ id: 'm1', title: 'Hello', text: 'Hello {name}, on {plan}: {other}' }]),
+      [`POST ${path}/messages`]: ok(desk),
+    },
+    'a-token',
+  )
+  fireEvent.change(await screen.findByLabelText('Take a saved answer'), { target: { value: 'm1' } })
+  const filled = 'Hello nell, on Dropshipping Automation: {other}'
+  expect(screen.getByLabelText('Answer to nell')).toHaveProperty('value', filled)
+  fireEvent.click(screen.getByRole('button', { name: 'Send and mark solved' }))
+  await waitFor(() => expect(screen.getByLabelText('Answer to nell')).toHaveProperty('value', ''))
+  const sent = wire.requests.find(({ method }) => method === 'POST')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ text: filled, files: [], state: 'solved' })
 })

@@ -1,0 +1,87 @@
+import { createTransport } from 'nodemailer'
+import { describe, expect, test } from 'vitest'
+import { plainTextMailbox } from './plain-text.ts'
+
+const { read } = plainTextMailbox()
+const letter = (head: string[], body: string) => Buffer.from([...head, '', body].join('\r\n'))
+
+/** As a mail program would write it. */
+async function composed(options: object): Promise<Buffer> {
+  const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    from: 'Mara Größe <Mara@Shop.example>',
+    to: 'reply+1@reply.example',
+    messageId: '<one@shop.example>',
+    ...options,
+  })
+  return sent.message as Buffer
+}
+
+describe('what mail programs write is read', () => {
+  test.each([
+    ['plain', {}],
+    ['with a page and a file', { html: '<p>no</p>', attachments: [{ filename: 'a.txt', content: 'no' }] }],
+    ['as base64', { textEncoding: 'base64' }],
+    ['as quoted-printable', { textEncoding: 'quoted-printable' }],
+  ])('%s', async (_, options) => {
+    const text = 'Es läuft wieder, danke – ¡sí! 灯\n\n= and a long line '.padEnd(200, 'x')
+    const found = read(await composed({ text, ...options }))
+    expect({ ...found, text: found.text.trim() }).toEqual({
+      messageId: '<one@shop.example>',
+      from: ['mara@shop.example'],
+      to: ['reply+1@reply.example'],
+      automatic: false,
+      text,
+    })
+  })
+
+  test('another character set, folded lines and quoted names', () => {
+    const head = [
+      'From: "evil@else.example, <no@else.example>"',
+      '\t<mara@shop.example>',
+      'To: a@b.example,\r\n c@d.example',
+      'Content-Type: text/plain; charset="iso-8859-1"',
+    ]
+    const bytes = Buffer.from([...head, '', 'L\xe4mp\u0000chen'].join('\r\n'), 'latin1')
+    expect(read(bytes)).toMatchObject({
+      from: ['mara@shop.example'],
+      to: ['a@b.example', 'c@d.example'],
+      text: 'Lämpchen',
+    })
+  })
+})
+
+test.each([
+  'Auto-Submitted: auto-replied',
+  'Precedence: bulk',
+  'Return-Path: <>',
+  'X-Autoreply: yes',
+  'List-Id: <lamps.example>',
+  'Content-Type: multipart/report; boundary=x',
+])('a program wrote it: %s', (line) => {
+  const body = '--x\r\n\r\nGone fishing\r\n--x--'
+  expect(read(letter(['From: mara@shop.example', line], body)).automatic).toBe(true)
+  expect(read(letter(['From: mara@shop.example', 'Auto-Submitted: no'], body)).automatic).toBe(false)
+})
+
+test.each([
+  ['no plain text', ['Content-Type: text/html'], '<b>no</b>'],
+  ['parts within parts', nested(8).head, nested(8).body],
+  [
+    'too many parts',
+    ['Content-Type: multipart/mixed; boundary=x'],
+    '--x\nContent-Type: a/b\n\n\n'.repeat(60),
+  ],
+  ['unknown characters', ['Content-Type: text/plain; charset=klingon'], 'no'],
+  ['an endless head', [`X-Long: ${'x'.repeat(70_000)}`], 'no'],
+])('it is refused, with a sentence: %s', (_, head, body) => {
+  expect(() => read(letter(head, body))).toThrow(expect.objectContaining({ name: 'UnreadableLetter' }))
+})
+
+function nested(depth: number): { head: string[]; body: string } {
+  if (depth === 0) return { head: [], body: 'deep' }
+  const inner = nested(depth - 1)
+  return {
+    head: [`Content-Type: multipart/mixed; boundary=b${depth}`],
+    body: `--b${depth}\r\n${[...inner.head, '', inner.body].join('\r\n')}\r\n--b${depth}--`,
+  }
+}

@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { supportApi } from '#contracts/support.ts'
+import { deskApi } from '#contracts/support-desk.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const SECRET = 'only the mail server knows it'.replaceAll(' ', '-')
+const DOMAIN = 'reply.sellwright.test'
+const byMail = { SUPPORT_INBOUND_SECRET: SECRET, SUPPORT_REPLY_DOMAIN: DOMAIN }
+const patiently = { timeout: 10_000 }
+
+const write = async (app: TestApp, token: string, message: string, more: object = {}) => {
+  const body = { topic: 'Something else', message, ...more } as const
+  return (await app.as(token).call(supportApi.open, { body })).body.data.ticket.id
+}
+const by = (ticketId: string) => ({ params: { ticketId } })
+const giveFile = async ({ app }: TestApp, token: string, url: string) =>
+  app.inject({
+    method: 'POST',
+    url,
+    query: { name: 'fix.txt' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload: 'Try this',
+  })
+
+test('the queue is by priority and age, narrowed by filters and words, in pages that miss nothing', async () => {
+  const app = await testApp()
+  const [admin, free, paying] = [
+    await app.build.user({ role: 'admin' }),
+    await app.build.user(),
+    await app.build.user(),
+  ]
+  await app.deps.db.execute(sql`update users set plan = 'automation' where id = ${paying.id}`)
+  const desk = app.as(admin.token)
+  const old = await write(app, free.token, 'The lamp flickers at night')
+  const late = await write(app, free.token, 'My invoice is wrong', { topic: 'Plans and payments' })
+  const urgent = await write(app, paying.token, 'Nothing opens since noon')
+  await app.deps.db.execute(
+    sql`update tickets set waiting_since = now() - interval '1 day' where id = ${old}`,
+  )
+  const queue = async (query: object = {}) => {
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await desk.call(deskApi.list, { query: { limit: 1, ...query, ...(cursor && { cursor }) } })
+      seen.push(...page.body.data.items.map(({ id }) => id))
+      cursor = page.body.data.next
+    }
+    return seen
+  }
+  expect(await queue({ state: 'open' })).toEqual([urgent, old, late])
+  expect((await queue()).toSorted()).toEqual([urgent, old, late].toSorted())
+  expect(await queue({ state: 'open', plan: 'automation' })).toEqual([urgent])
+  expect(await queue({ topic: 'Plans and payments' })).toEqual([late])
+  expect(await queue({ search: 'FLICKERS' })).toEqual([old])
+  expect(await queue({ search: paying.email })).toEqual([urgent])
+  expect(await queue({ search: '%' })).toEqual([])
+
+  await desk.call(deskApi.change, { ...by(old), body: { assigneeId: String(admin.id) } })
+  expect(await queue({ assigned: 'me' })).toEqual([old])
+  expect(await queue({ assigned: 'nobody', state: 'open' })).toEqual([urgent, late])
+  const stranger = { ...by(old), body: { assigneeId: String(free.id) } }
+  expect((await desk.call(deskApi.change, stranger)).status).toBe(404)
+
+  const closed = await desk.call(deskApi.closeMany, { body: { ids: [old, late] } })
+  expect(closed.body.data).toEqual({ closed: 2 })
+  expect(await queue({ state: 'open' })).toEqual([urgent])
+  expect((await desk.call(deskApi.list, { query: { cursor: 'x' } })).status).toBe(400)
+})
+
+test('[security B5] what the desk does is audited, and its notes and unsent files reach no user', async () => {
+  const app = await testApp()
+  const [admin, writer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
+  const [desk, me] = [app.as(admin.token), app.as(writer.token)]
+  const ticketId = await write(app, writer.token, 'The lamp is out again')
+  const canary = 'canary: they ask too often'
+  const noted = await desk.call(deskApi.note, { ...by(ticketId), body: { text: canary } })
+  expect(noted.body.data.notes).toMatchObject([{ author: admin.username, text: canary }])
+
+  const given = await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)
+  const fileId: string = given.json().data.id
+  const file = () =>
+    app.app.inject({
+      url: `/api/support/files/${fileId}/file`,
+      headers: { authorization: `Bearer ${writer.token}` },
+    })
+  expect((await file()).statusCode).toBe(404)
+  const answer = { text: 'Try this', files: [fileId], state: 'solved' as const }
+  const answered = await desk.call(deskApi.answer, { ...by(ticketId), body: answer })
+  expect(answered.body.data).toMatchObject({
+    ticket: { state: 'solved', assignee: { id: String(admin.id) } },
+    user: { id: String(writer.id), email: writer.email, plan: 'free', tickets: 1 },
+    messages: [{ author: writer.username }, { author: admin.username, files: [{ name: 'fix.txt' }] }],
+    staff: [{ username: admin.username }],
+  })
+  expect((await file()).body).toBe('Try this')
+
+  const seen = JSON.stringify([
+    (await me.call(supportApi.get, by(ticketId))).body,
+    (await me.call(supportApi.list)).body,
+    (await me.call(supportApi.reply, { ...by(ticketId), body: { text: 'Thanks' } })).body,
+    (await me.call(supportApi.read, by(ticketId))).body,
+    (await me.call(supportApi.close, by(ticketId))).body,
+    (await me.call(supportApi.rate, { ...by(ticketId), body: { stars: 4 } })).body,
+  ])
+  expect(seen).toContain('Try this')
+  expect(seen).not.toContain('canary')
+  expect(seen).not.toContain(admin.username)
+
+  const made = await desk.call(deskApi.addMacro, { body: { title: 'Hello', text: 'Hello {name}' } })
+  const macro = { params: { macroId: made.body.data.id } }
+  await desk.call(deskApi.changeMacro, { ...macro, body: { title: 'Greeting', text: 'Hi {name}' } })
+  expect((await desk.call(deskApi.macros)).body.data).toMatchObject([
+    { title: 'Greeting', text: 'Hi {name}' },
+  ])
+  await desk.call(deskApi.deleteMacro, macro)
+  expect((await desk.call(deskApi.deleteMacro, macro)).status).toBe(404)
+  await desk.call(deskApi.change, { ...by(ticketId), body: { state: 'open', topic: 'Signing in' } })
+  await desk.call(deskApi.change, { ...by(ticketId), body: { state: 'open' } })
+  const audit = await rowsOf<{ action: string; subject_id: number | null }>(
+    app.deps.db,
+    sql`select action, subject_id from audit where actor_id = ${admin.id} and action ~ '^(ticket|macro)' order by id`,
+  )
+  expect(audit.map(({ action }) => action)).toEqual([
+    'ticket.noted',
+    'ticket.answered',
+    'macro.saved',
+    'macro.saved',
+    'macro.deleted',
+    'ticket.changed',
+  ])
+  expect(audit.map(({ subject_id }) => subject_id)).toEqual([
+    writer.id,
+    writer.id,
+    null,
+    null,
+    null,
+    writer.id,
+  ])
+  expect(JSON.stringify(await rowsOf(app.deps.db, sql`select details from audit`))).not.toContain('canary')
+})
+
+/** Receives mail as a mail server does, hands each letter to the app, and keeps what the app said. */
+async function mailServer(app: TestApp, secret = SECRET) {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => {
+      void buffer(stream).then(async (letter) => {
+        const { statusCode } = await deliver(app, letter, secret)
+        if (statusCode < 300) return done()
+        done(Object.assign(new Error('refused'), { responseCode: 550 }))
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
+}
+
+const deliver = ({ app }: TestApp, letter: Uint8Array | string, secret = SECRET) =>
+  app.inject({
+    method: 'POST',
+    url: supportApi.inbound.path,
+    headers: { 'content-type': 'application/octet-stream', 'x-support-secret': secret },
+    payload: Buffer.from(letter),
+  })
+
+test('[security K3] an answer by mail lands in its thread; forged, foreign, automatic, doubled and oversized ones do not', async () => {
+  const app = await testApp({ working: true, env: byMail })
+  const [admin, writer, other] = [
+    await app.build.user({ role: 'admin' }),
+    await app.build.user(),
+    await app.build.user(),
+  ]
+  const ticketId = await write(app, writer.token, 'The lamp is out again')
+  const answer = { ...by(ticketId), body: { text: 'Is it plugged in?', state: 'waiting' as const } }
+  await app.as(admin.token).call(deskApi.answer, answer)
+  const letter = () => app.letters.find(({ replyTo }) => replyTo)
+  await expect.poll(letter, patiently).toBeDefined()
+  const to = letter()?.replyTo?.address ?? ''
+  expect(to).toMatch(/^reply\+[0-9a-f]{32}\.[0-9a-f]{24}@reply\.sellwright\.test$/)
+
+  const mail = await mailServer(app)
+  const text = 'It was not. Thank you!\n\nOn Monday, Support wrote:\n> Is it plugged in?'
+  const reply = { from: writer.email, to, subject: 'Re:', text, messageId: '<1@shop.example>' }
+  await mail.sendMail(reply)
+  const thread = async () => (await app.as(writer.token).call(supportApi.get, by(ticketId))).body.data
+  expect((await thread()).ticket.state).toBe('open')
+  const added = { from: 'person', byMail: true, text: 'It was not. Thank you!' }
+  expect((await thread()).messages.at(-1)).toMatchObject(added)
+
+  // Delivered twice, and what programs write: taken from the mail server, and dropped.
+  await mail.sendMail(reply)
+  await mail.sendMail({ ...reply, messageId: '<2@x>', headers: { 'Auto-Submitted': 'auto-replied' } })
+  await mail.sendMail({ ...reply, messageId: '<3@x>', from: 'Sellwright <no-reply@localhost>' })
+  const forged = to.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`)
+  for (const wrong of [
+    { from: other.email },
+    { from: `${writer.email}, ${other.email}` },
+    { to: forged },
+    { to: `reply@${DOMAIN}` },
+    { text: '> Is it plugged in?' },
+    { text: 'x'.repeat(2 * 1024 * 1024) },
+  ])
+    await expect(mail.sendMail({ ...reply, messageId: '<4@x>', ...wrong })).rejects.toThrow('refused')
+  const intruder = await mailServer(app, 'another secret')
+  await expect(intruder.sendMail({ ...reply, messageId: '<5@x>' })).rejects.toThrow('refused')
+  expect((await thread()).messages).toHaveLength(3)
+
+  await mail.sendMail({ ...reply, messageId: '<6@x>', text: 'y'.repeat(6_000) })
+  const long = (await thread()).messages.at(-1)?.text ?? ''
+  expect(long).toHaveLength(5_000)
+  expect(long).toContain('was too long and was left out')
+
+  const closed = await testApp({ db: app.db })
+  expect((await deliver(closed, 'From: a@b.example\r\n\r\nHello')).statusCode).toBe(404)
+})

@@ -1,0 +1,150 @@
+import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Plan } from '#contracts/plans.ts'
+import type { TicketState } from '#contracts/support.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { ticketMessages, ticketNotes, tickets } from '#server/db/tables/support.ts'
+
+const assignee = alias(users, 'assignee')
+
+/** Where a page of the queue begins: after a ticket of this rank that has waited since then. */
+export interface QueuePlace {
+  rank: number
+  at: Date
+  id: string
+}
+
+export interface Wanted {
+  state: TicketState | undefined
+  topic: string | undefined
+  plan: Plan | undefined
+  /** Someone's number, or null for those that nobody has. */
+  assigneeId: number | null | undefined
+  search: string
+  after: QueuePlace | undefined
+  limit: number
+}
+
+/** Whether these come as a queue: what waits for someone does, what is over does not. */
+export const isQueue = (state: TicketState | undefined) => state === 'open' || state === 'waiting'
+
+const listed = {
+  ticket: tickets,
+  username: users.username,
+  plan: users.plan,
+  assignee: assignee.username,
+}
+
+const listing = (db: Db) =>
+  db
+    .select(listed)
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
+
+export function listForDesk(db: Db, wanted: Wanted) {
+  const { state, topic, plan, assigneeId, search, after, limit } = wanted
+  const order = isQueue(state)
+    ? [tickets.priority, tickets.waitingSince, tickets.id]
+    : [desc(tickets.updatedAt), desc(tickets.id)]
+  return listing(db)
+    .where(
+      and(
+        state && eq(tickets.state, state),
+        topic === undefined ? undefined : eq(tickets.topic, topic),
+        plan && eq(users.plan, plan),
+        assigneeId === undefined
+          ? undefined
+          : assigneeId === null
+            ? isNull(tickets.assigneeId)
+            : eq(tickets.assigneeId, assigneeId),
+        search ? matching(search) : undefined,
+        after && beyond(after, isQueue(state)),
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit)
+}
+
+function beyond({ rank, at, id }: QueuePlace, queue: boolean): SQL {
+  const when = sql`${at.toISOString()}::timestamptz`
+  return queue
+    ? sql`(${tickets.priority}, ${tickets.waitingSince}, ${tickets.id}) > (${rank}::smallint, ${when}, ${id}::uuid)`
+    : sql`(${tickets.updatedAt}, ${tickets.id}) < (${when}, ${id}::uuid)`
+}
+
+const matching = (search: string): SQL =>
+  sql`(strpos(lower(${tickets.title}), lower(${search})) > 0
+    or ${tickets.userId} in (select id from users where strpos(username_key || ' ' || email_key, lower(${search})) > 0)
+    or ${tickets.id} in (select ticket_id from ticket_messages
+      where to_tsvector('simple', text) @@ websearch_to_tsquery('simple', ${search})))`
+
+export async function findForDesk(db: Db, ticketId: string) {
+  const [row] = await listing(db).where(eq(tickets.id, ticketId))
+  return row
+}
+export type ListedRow = NonNullable<Awaited<ReturnType<typeof findForDesk>>>
+
+/** Whoever writes or changes it at the same moment waits. */
+export async function lockForDesk(tx: Db, ticketId: string) {
+  const [row] = await tx.select().from(tickets).where(eq(tickets.id, ticketId)).for('update')
+  return row
+}
+
+export async function findPerson(db: Db, userId: number) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      suspendedAt: users.suspendedAt,
+      plan: users.plan,
+      createdAt: users.createdAt,
+      tickets: db.$count(tickets, eq(tickets.userId, users.id)),
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/** Who wrote each message of a ticket. */
+export async function authorsOf(db: Db, ticketId: string): Promise<Map<number, string>> {
+  const rows = await db
+    .selectDistinct({ id: users.id, username: users.username })
+    .from(ticketMessages)
+    .innerJoin(users, eq(users.id, ticketMessages.authorId))
+    .where(eq(ticketMessages.ticketId, ticketId))
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+export const notesOf = (db: Db, ticketId: string) =>
+  db
+    .select({ note: ticketNotes, author: users.username })
+    .from(ticketNotes)
+    .leftJoin(users, eq(users.id, ticketNotes.authorId))
+    .where(eq(ticketNotes.ticketId, ticketId))
+    .orderBy(ticketNotes.createdAt, ticketNotes.id)
+export type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
+
+export async function countNotes(db: Db, ticketId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(ticketNotes).where(eq(ticketNotes.ticketId, ticketId))
+  return row?.n ?? 0
+}
+
+export async function insertNote(
+  tx: Db,
+  note: { ticketId: string; authorId: number; text: string; createdAt: Date },
+): Promise<void> {
+  await tx.insert(ticketNotes).values(note)
+}
+
+/** Those of these that were not closed yet, with whose they are. */
+export const closeMany = (tx: Db, ids: string[], now: Date) =>
+  tx
+    .update(tickets)
+    .set({ state: 'closed', updatedAt: now })
+    .where(and(inArray(tickets.id, ids), ne(tickets.state, 'closed')))
+    .returning({ id: tickets.id, userId: tickets.userId })

@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { ticketFiles } from '#server/db/tables/support.ts'
+import type { FileRow } from './support.repository.ts'
+
+/** A row is there before its file, so that no file is without one; until the file has arrived it has no bytes. */
+const arrived = gt(ticketFiles.bytes, 0)
+const unsent = isNull(ticketFiles.messageId)
+
+interface Stock {
+  unsent: number
+  bytes: number
+}
+
+/** Keeps a place for a file that is about to arrive, unless `mayAdd` says no to what is there already. */
+export async function reserveFile(
+  db: Db,
+  file: { id: string; userId: number; giverId: number; name: string },
+  mayAdd: (stock: Stock) => void,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Whoever sends at the same moment waits here: a count alone would not see them.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, file.userId)).for('no key update')
+    const [stock] = await tx
+      .select({
+        unsent:
+          sql<number>`count(*) filter (where ${unsent} and ${ticketFiles.giverId} = ${file.giverId})`.mapWith(
+            Number,
+          ),
+        bytes: sql<number>`coalesce(sum(${ticketFiles.bytes}), 0)`.mapWith(Number),
+      })
+      .from(ticketFiles)
+      .where(eq(ticketFiles.userId, file.userId))
+    if (stock) mayAdd(stock)
+    await tx.insert(ticketFiles).values({ ...file, mediaType: 'application/octet-stream' })
+  })
+}
+
+/** Nothing, if it was removed while it arrived. */
+export async function markArrived(
+  db: Db,
+  id: string,
+  found: { mediaType: string; bytes: number },
+): Promise<FileRow | undefined> {
+  const [row] = await db.update(ticketFiles).set(found).where(eq(ticketFiles.id, id)).returning()
+  return row
+}
+
+/** Nothing, if it was sent or is not theirs. */
+export async function deleteUnsent(db: Db, giverId: number, id: string): Promise<FileRow | undefined> {
+  const [row] = await db
+    .delete(ticketFiles)
+    .where(and(eq(ticketFiles.id, id), eq(ticketFiles.giverId, giverId), unsent))
+    .returning()
+  return row
+}
+
+/** Gives files to a message: those of its writer that wait for this person's tickets. Returns how many could be given. */
+export async function claimFiles(
+  tx: Db,
+  { ids, giverId, userId, messageId }: { ids: string[]; giverId: number; userId: number; messageId: string },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await tx
+    .update(ticketFiles)
+    .set({ messageId })
+    .where(
+      and(
+        inArray(ticketFiles.id, ids),
+        eq(ticketFiles.giverId, giverId),
+        eq(ticketFiles.userId, userId),
+        unsent,
+        arrived,
+      ),
+    )
+    .returning({ id: ticketFiles.id })
+  return rows.length
+}
+
+/** A file that its owner may see: one that was sent, or that they gave. What support has not sent yet is not theirs to see. */
+export async function findFile(db: Db, userId: number, id: string): Promise<FileRow | undefined> {
+  const visible = sql`(${isNotNull(ticketFiles.messageId)} or ${ticketFiles.giverId} = ${userId})`
+  const [row] = await db
+    .select()
+    .from(ticketFiles)
+    .where(and(eq(ticketFiles.userId, userId), eq(ticketFiles.id, id), arrived, visible))
+  return row
+}
+
+/** Whosever it is, for the desk. */
+export async function findFileForDesk(db: Db, id: string): Promise<FileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(ticketFiles)
+    .where(and(eq(ticketFiles.id, id), arrived, isNotNull(ticketFiles.messageId)))
+  return row
+}
+
+/** Removes what waited too long to be sent, and says whose it was. */
+export const deleteForgotten = (db: Db, before: Date): Promise<FileRow[]> =>
+  db
+    .delete(ticketFiles)
+    .where(and(unsent, lt(ticketFiles.createdAt, before)))
+    .returning()
+
+/** All that was sent in a person's tickets, oldest first. */
+export const sentFilesOf = (db: Db, userId: number): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(ticketFiles)
+    .where(and(eq(ticketFiles.userId, userId), isNotNull(ticketFiles.messageId)))
+    .orderBy(asc(ticketFiles.createdAt), asc(ticketFiles.id))

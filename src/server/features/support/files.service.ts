@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketFile } from '#contracts/support.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { cleanName, isShowable, keepGivenFile } from '#server/given-file.ts'
+import type { FileAnswer, FileBody } from '#server/http/handle.ts'
+import * as files from './files.repository.ts'
+import { requireRoom } from './support.policy.ts'
+import { presentFile } from './support.presenter.ts'
+import type { FileRow } from './support.repository.ts'
+
+/** Below its owner, so that it goes with their account. */
+export const keyOf = ({ userId, id }: { userId: number; id: string }) => `users/${userId}/support/${id}`
+
+/** Keeps a file for a message to come in a ticket of `userId`, who may be another than who gives it. */
+export async function giveFile(
+  deps: Deps,
+  actor: Actor,
+  given: { userId: number; name: string; body: FileBody },
+): Promise<TicketFile> {
+  await spendLimits(deps, { 'upload-user': actor.userId, 'upload-all': 'everyone' })
+  const file = { id: randomUUID(), userId: given.userId, giverId: actor.userId, name: cleanName(given.name) }
+  await files.reserveFile(deps.db, file, requireRoom)
+  try {
+    const { name } = file
+    const found = await keepGivenFile(deps, { key: keyOf(file), name, stream: given.body.stream })
+    const row = await files.markArrived(deps.db, file.id, found)
+    if (!row) throw gone()
+    return presentFile(row)
+  } catch (error) {
+    // The row first: while it is there its file may be asked for.
+    await files.deleteUnsent(deps.db, actor.userId, file.id)
+    await deps.storage.delete(keyOf(file))
+    throw error
+  }
+}
+
+export async function removeFile(deps: Deps, actor: Actor, id: string) {
+  const row = await files.deleteUnsent(deps.db, actor.userId, id)
+  if (!row) {
+    if (await files.findFile(deps.db, actor.userId, id))
+      throw new AppError('CONFLICT', 'This file was sent already. It stays with its ticket.')
+    throw gone()
+  }
+  await deps.storage.delete(keyOf(row))
+  return done('The file was removed.')
+}
+
+export async function ownFile(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
+  return fileOf(deps, await files.findFile(deps.db, actor.userId, id))
+}
+
+export async function deskFile(deps: Deps, id: string): Promise<FileAnswer> {
+  return fileOf(deps, await files.findFileForDesk(deps.db, id))
+}
+
+async function fileOf(deps: Deps, row: FileRow | undefined): Promise<FileAnswer> {
+  const stored = row && (await deps.storage.get(keyOf(row)))
+  if (!row || !stored) throw gone()
+  const { name, mediaType } = row
+  return { ...stored, name, contentType: mediaType, inline: isShowable(mediaType) }
+}
+
+/** All of them go with the message, or it is not sent. */
+export async function claimFiles(
+  tx: Db,
+  claim: { ids: string[]; giverId: number; userId: number; messageId: string },
+): Promise<void> {
+  const ids = [...new Set(claim.ids)]
+  if ((await files.claimFiles(tx, { ...claim, ids })) < ids.length) throw gone()
+}
+
+const gone = () => new AppError('NOT_FOUND', 'This file is no longer there. Attach it again.')

@@ -1,0 +1,81 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Plan } from '#contracts/plans.ts'
+import { priorityOfPlan, TicketPriority } from '#contracts/support.ts'
+import { AppError } from '#server/errors.ts'
+
+/** Files that may wait to be sent at the same time, and all that one person may have given. */
+export const MOST_UNSENT = 20
+export const MOST_STORED_BYTES = 500 * 1_024 ** 2
+export const UNSENT_HOURS = 24
+/** What is solved and gets no more words closes by itself. */
+export const CLOSES_AFTER_DAYS = 14
+
+const TITLE_LETTERS = 80
+
+/** How they are kept, the most urgent first. */
+export const priorities = TicketPriority.options
+export const rankOf = (plan: Plan) => priorities.indexOf(priorityOfPlan[plan])
+
+/** How a message begins, as the name of its ticket. */
+export function titleOf(message: string): string {
+  const [line = ''] = message.trim().split('\n', 1)
+  const letters = Array.from(line.trim())
+  return letters.length > TITLE_LETTERS
+    ? `${letters.slice(0, TITLE_LETTERS).join('').trimEnd()}…`
+    : line.trim()
+}
+
+/** Refuses one more file to a person who has too many. */
+export function requireRoom({ unsent, bytes }: { unsent: number; bytes: number }): void {
+  if (unsent >= MOST_UNSENT)
+    throw new AppError('TOO_LARGE', 'Too many files wait to be sent. Send or remove some first.')
+  if (bytes >= MOST_STORED_BYTES)
+    throw new AppError('TOO_LARGE', 'Your tickets have no room for more files. Send a link to it instead.')
+}
+
+/**
+ * The address that takes an answer to one ticket by mail. Whoever has it may answer, so it is signed, and stands only in letters
+ * to the ticket's owner. Small letters and digits, because mail servers may change the case; 63 of them, of the 64 there may be.
+ */
+export function replyAddress(installationKey: string, domain: string, ticketId: string): string {
+  const id = ticketId.replaceAll('-', '')
+  return `reply+${id}.${signatureOf(installationKey, id)}@${domain}`
+}
+
+/** The ticket that an address of ours is for; nothing where it was not signed by us. */
+export function ticketOfAddress(
+  installationKey: string,
+  domain: string,
+  address: string,
+): string | undefined {
+  const [local = '', host] = address.toLowerCase().split('@')
+  const [, id, given] = /^reply\+([0-9a-f]{32})\.([0-9a-f]{24})$/.exec(local) ?? []
+  if (!id || !given || host !== domain.toLowerCase()) return undefined
+  const right = signatureOf(installationKey, id)
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return undefined
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function signatureOf(installationKey: string, id: string): string {
+  const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'sellwright reply addresses', 32))
+  return createHmac('sha256', key).update(id).digest('hex').slice(0, 24)
+}
+
+/** A letter's words without the letters it answers, which mail programs put below. */
+export function withoutQuotes(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const below = lines.findIndex(
+    (line, index) => /^-{2,}\s*original message\s*-{2,}$/i.test(line.trim()) || isAttribution(lines, index),
+  )
+  const kept = below === -1 ? lines : lines.slice(0, below)
+  while (kept.length > 0 && /^\s*(>.*)?$/.test(kept.at(-1) ?? '')) kept.pop()
+  return kept.join('\n').trim()
+}
+
+/** “On Monday … wrote:”, which may take two lines, with nothing but quoted ones after it. */
+function isAttribution(lines: string[], index: number): boolean {
+  const ends = [0, 1].find((more) => /:\s*$/.test(lines[index + more] ?? '') && lines[index]?.trim() !== '')
+  if (ends === undefined) return false
+  const rest = lines.slice(index + ends + 1).filter((line) => line.trim() !== '')
+  return rest.length > 0 && rest.every((line) => line.startsWith('>'))
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { DeskAnswer, DeskThread } from '#contracts/support-desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { deskFiles, useDeskAnswer, useMacros } from '../desk.queries.ts'
+import { ReplyBox, useAnswer } from '../reply-box.tsx'
+import { useTicketFiles } from '../use-ticket-files.ts'
+import { fillMacro } from './fill-macro.ts'
+
+export function DeskReply({ thread }: { thread: DeskThread }) {
+  const { ticket, user } = thread
+  const files = useTicketFiles(useMemo(() => deskFiles(ticket.id), [ticket.id]))
+  const answer = useAnswer(files)
+  const send = useDeskAnswer(ticket.id)
+  const sendAs = (state: DeskAnswer['state']) =>
+    send.mutate({ text: answer.text, files: files.ids, state }, { onSuccess: () => answer.clear() })
+  const take = (text: string) =>
+    answer.setText([answer.text.trimEnd(), fillMacro(text, thread)].filter(Boolean).join('\n\n'))
+  return (
+    <ReplyBox
+      label={`Answer to ${user.username}`}
+      hint={
+        user.emailVerified
+          ? 'They read it here and get it by email, unless they turned that off.'
+          : 'Their address is not confirmed: they read it in the app, no email is sent.'
+      }
+      text={answer.text}
+      onText={answer.setText}
+      files={files}
+      error={send.error}
+      tools={<TakeMacro onTake={take} />}
+      actions={
+        <ButtonRow>
+          <Button
+            variant="primary"
+            disabled={!answer.isReady}
+            loading={send.isPending}
+            onClick={() => sendAs('waiting')}
+          >
+            Send answer
+          </Button>
+          <Button disabled={!answer.isReady || send.isPending} onClick={() => sendAs('solved')}>
+            Send and mark solved
+          </Button>
+        </ButtonRow>
+      }
+    />
+  )
+}
+
+/** Nothing where none is saved: those are written beside the queue. */
+function TakeMacro({ onTake }: { onTake: (text: string) => void }) {
+  const { data: macros = [] } = useMacros()
+  if (macros.length === 0) return null
+  return (
+    <div className="w-48">
+      <Select
+        aria-label="Take a saved answer"
+        value=""
+        className="h-8! text-small max-md:h-11!"
+        onChange={({ target }) => onTake(macros.find(({ id }) => id === target.value)?.text ?? '')}
+      >
+        <option value="" disabled>
+          Saved answers…
+        </option>
+        {macros.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

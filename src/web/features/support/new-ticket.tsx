@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { User } from '#contracts/auth.ts'
+import { type NewTicket, priorityOfPlan, SUPPORT_TOPICS, type TicketThread } from '#contracts/support.ts'
+import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
+import { lastRefusal } from '#web/lib/last-refusal.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { IncidentLines } from './message-list.tsx'
+import { Suggestions } from './suggestions.tsx'
+import { ownFiles, useOpenTicket } from './support.queries.ts'
+import { useTicketFiles } from './use-ticket-files.ts'
+
+type Written = Pick<NewTicket, 'topic' | 'message'>
+const loadSchema = async () =>
+  (await import('#contracts/support.ts')).NewTicket.pick({ topic: true, message: true })
+
+/** What is being written to support. Held by whatever shows the form, so that closing that does not lose it. */
+export function useNewTicket(user: User) {
+  const open = useOpenTicket()
+  const files = useTicketFiles(ownFiles)
+  const [agreed, setAgreed] = useState(false)
+  const form = useContractForm<Written>(loadSchema, {
+    topic: user.emailVerified ? 'Something else' : 'Verification email',
+    message: '',
+  })
+  const incident = lastRefusal()
+
+  async function send(written: Written): Promise<TicketThread> {
+    const attached = agreed && incident ? { incident } : {}
+    const thread = await open.mutateAsync({ ...written, files: files.ids, ...attached })
+    form.reset()
+    files.clear()
+    setAgreed(false)
+    return thread
+  }
+  return { user, form, files, incident, agreed, setAgreed, send }
+}
+
+interface NewTicketFormProps {
+  draft: ReturnType<typeof useNewTicket>
+  onOpened: (thread: TicketThread) => void
+}
+
+export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
+  const { user, form, files, send } = draft
+  const { errors } = form.formState
+  return (
+    <ContractForm
+      form={form}
+      send={async (written) => onOpened(await send(written))}
+      actions={
+        <SubmitButton form={form} size="large" disabled={!files.isReady || form.formState.isSubmitting}>
+          Send message
+        </SubmitButton>
+      }
+    >
+      <Field label="Topic" error={errors.topic?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('topic')}>
+            {SUPPORT_TOPICS.map((topic) => (
+              <option key={topic}>{topic}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="Message"
+        hint="What you did, what you expected, and what happened instead. Never a password or a key."
+        error={errors.message?.message}
+      >
+        {(control) => <Textarea {...control} {...form.register('message')} rows={6} />}
+      </Field>
+      <Suggestions text={form.watch('message')} asLinks={user.emailVerified} />
+      <FilePicker files={files} />
+      <WhatWentWrong draft={draft} />
+      {user.emailVerified && <PriorityLine />}
+    </ContractForm>
+  )
+}
+
+/** Nothing of it is sent without the tick. */
+function WhatWentWrong({
+  draft: { incident, agreed, setAgreed },
+}: {
+  draft: ReturnType<typeof useNewTicket>
+}) {
+  if (!incident) return null
+  return (
+    <div>
+      <label className="flex items-center gap-2.5 max-md:min-h-11">
+        <input
+          type="checkbox"
+          checked={agreed}
+          onChange={({ target }) => setAgreed(target.checked)}
+          className="size-4 flex-none accent-accent"
+        />
+        Attach what went wrong last. These lines are sent, and nothing else:
+      </label>
+      <IncidentLines incident={incident} />
+    </div>
+  )
+}
+
+function PriorityLine() {
+  const { plan } = useSubscription()
+  const priority = priorityOfPlan[plan]
+  return (
+    <p className="text-small text-faint">
+      On the plan “{planName(plan)}” tickets have {priority} priority.
+      {priority !== 'high' && ' Those of larger plans are answered first.'}
+    </p>
+  )
+}

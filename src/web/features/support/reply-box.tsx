@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useState } from 'react'
+import { MAX_TICKET_TEXT } from '#contracts/support.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { FilePicker } from './file-picker.tsx'
+import type { TicketFiles } from './use-ticket-files.ts'
+
+interface ReplyBoxProps {
+  label: string
+  hint?: string
+  text: string
+  onText: (text: string) => void
+  files: TicketFiles
+  error: unknown
+  /** Over the text: what can be put into it. */
+  tools?: ReactNode
+  /** The buttons that send it. */
+  actions: ReactNode
+}
+
+/** Where one answers, on either side of the desk. */
+export function ReplyBox({ label, hint, text, onText, files, error, tools, actions }: ReplyBoxProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <label htmlFor={id} className="text-small font-medium">
+          {label}
+        </label>
+        {tools}
+      </div>
+      <Textarea
+        id={id}
+        rows={5}
+        maxLength={MAX_TICKET_TEXT}
+        value={text}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1.5 text-small text-faint">
+          {hint}
+        </p>
+      )}
+      <FilePicker files={files} />
+      <FormAlert message={error ? messageOf(error, 'It could not be sent. Please try again.') : undefined} />
+      {actions}
+    </div>
+  )
+}
+
+/** What is being answered: its text, and its files. */
+export function useAnswer(files: TicketFiles) {
+  const [text, setText] = useState('')
+  return {
+    text,
+    setText,
+    isReady: text.trim() !== '' && files.isReady,
+    clear() {
+      setText('')
+      files.clear()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { articlePath, useHelpSearch } from '#web/features/help/help.queries.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+
+const LEAST_LETTERS = 12
+const MOST_LETTERS = 300
+const MOST_SHOWN = 3
+const SETTLES_MS = 400
+
+/** Articles that may answer what is being written. Behind the gate no other page opens, so there they tell what they say at once. */
+export function Suggestions({ text, asLinks }: { text: string; asLinks: boolean }) {
+  const words = useSettled(text.trim().slice(0, MOST_LETTERS), SETTLES_MS)
+  const { data: found = [] } = useHelpSearch(words.length >= LEAST_LETTERS ? words : '')
+  const shown = words.length >= LEAST_LETTERS ? found.slice(0, MOST_SHOWN) : []
+  return (
+    <div role="status" className={shown.length > 0 ? 'flex flex-col gap-1.5' : 'hidden'}>
+      {shown.length > 0 && (
+        <>
+          <p className="text-small text-faint">These articles may help:</p>
+          <ul className="flex flex-col gap-1">
+            {shown.map((passage) => (
+              <li key={`${passage.category}/${passage.slug}`} className="text-small">
+                {asLinks ? (
+                  <Link
+                    to={articlePath(passage, passage.section)}
+                    target="_blank"
+                    className="inline-flex rounded-small font-medium underline decoration-faint underline-offset-3 hover:decoration-text max-md:min-h-11 max-md:items-center"
+                  >
+                    {passage.title}
+                  </Link>
+                ) : (
+                  <details className="rounded-control border border-line-soft px-3 py-1.5">
+                    <summary className="cursor-pointer font-medium max-md:min-h-11">{passage.title}</summary>
+                    <p className="pt-1 text-muted">{passage.text}</p>
+                  </details>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

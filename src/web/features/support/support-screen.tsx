@@ -1,0 +1,83 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Plus from 'lucide-react/icons/plus'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import type { User } from '#contracts/auth.ts'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { rowLink } from '#web/ui/rows.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { NewTicketForm, useNewTicket } from './new-ticket.tsx'
+import { Thread } from './thread.tsx'
+import { TicketRows } from './ticket-rows.tsx'
+
+const NEW = '/support/new'
+
+/** One's tickets, one of them, or a new one. */
+export function SupportScreen() {
+  const { data: me } = useMe()
+  const { ticketId } = useParams()
+  const isNew = useLocation().pathname === NEW
+  return (
+    <>
+      <ScreenHeader
+        title="Support"
+        actions={
+          !isNew && (
+            <Link to={NEW} className={buttonStyle('primary', 'small')}>
+              <Plus />
+              New ticket
+            </Link>
+          )
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-200 flex-col gap-4 p-5 max-md:p-4">
+          {(isNew || ticketId) && (
+            <Link
+              to="/support"
+              className="flex w-fit items-center gap-1.5 rounded-small text-small text-muted hover:text-text max-md:min-h-11"
+            >
+              <ArrowLeft />
+              Your tickets
+            </Link>
+          )}
+          {isNew && me && <NewTicket user={me} />}
+          {ticketId && <Thread key={ticketId} ticketId={ticketId} />}
+          {!isNew && !ticketId && <OwnTickets />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const OwnTickets = () => (
+  <TicketRows
+    open={({ id, title }) => (
+      <Link to={`/support/${id}`} className={rowLink}>
+        {title}
+      </Link>
+    )}
+    first={
+      <Link to={NEW} className={buttonStyle('primary')}>
+        Write to support
+      </Link>
+    }
+  />
+)
+
+function NewTicket({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const draft = useNewTicket(user)
+  return (
+    <Card title="New ticket">
+      <p className="mb-4 text-muted">
+        Your message goes to the people who run this installation. They answer here, and to {user.email}.
+      </p>
+      <NewTicketForm
+        draft={draft}
+        onOpened={({ ticket }) => void navigate(`/support/${ticket.id}`, { replace: true })}
+      />
+    </Card>
+  )
+}

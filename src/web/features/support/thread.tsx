@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import type { Ticket } from '#contracts/support.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MessageList } from './message-list.tsx'
+import { RatingCard } from './rating-card.tsx'
+import { ReplyBox, useAnswer } from './reply-box.tsx'
+import { ownFiles, useCloseTicket, useMarkRead, useReply, useThread } from './support.queries.ts'
+import { priorityWords, StateBadge } from './ticket-words.tsx'
+import { useTicketFiles } from './use-ticket-files.ts'
+
+/** A ticket as its owner sees it. */
+export function Thread({ ticketId }: { ticketId: string }) {
+  const { data, error, refetch } = useThread(ticketId)
+  useReadMark(ticketId, data?.ticket)
+  if (!data && error)
+    return <ErrorCard title="This ticket could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading the ticket" className="flex flex-col gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-30" />
+      </div>
+    )
+  const { ticket, messages } = data
+  const isOver = ticket.state === 'solved' || ticket.state === 'closed'
+  return (
+    <>
+      <TicketHead ticket={ticket} />
+      <MessageList
+        messages={messages}
+        nameOf={({ from }) => (from === 'support' ? 'Support' : 'You')}
+        download={ownFiles.download}
+      />
+      {isOver && <RatingCard key={ticket.rating?.stars} ticket={ticket} />}
+      <Card>
+        <OwnReply ticket={ticket} />
+      </Card>
+    </>
+  )
+}
+
+function TicketHead({ ticket }: { ticket: Ticket }) {
+  return (
+    <header className="flex flex-col gap-2">
+      <h2 className="font-display text-title font-semibold [overflow-wrap:anywhere]">{ticket.title}</h2>
+      <p className="flex flex-wrap items-center gap-2 text-small text-faint">
+        <StateBadge state={ticket.state} />
+        <Badge>{priorityWords[ticket.priority]}</Badge>
+        <span>
+          {ticket.topic}, opened <time dateTime={ticket.createdAt}>{ago(ticket.createdAt)}</time>
+        </span>
+      </p>
+    </header>
+  )
+}
+
+function OwnReply({ ticket }: { ticket: Ticket }) {
+  const files = useTicketFiles(ownFiles)
+  const answer = useAnswer(files)
+  const reply = useReply(ticket.id)
+  const close = useCloseTicket(ticket.id)
+  const send = () =>
+    reply.mutate({ text: answer.text, files: files.ids }, { onSuccess: () => answer.clear() })
+  const isOver = ticket.state === 'solved' || ticket.state === 'closed'
+  return (
+    <ReplyBox
+      label="Your answer"
+      {...(isOver && { hint: 'Writing again opens the ticket again.' })}
+      text={answer.text}
+      onText={answer.setText}
+      files={files}
+      error={reply.error ?? close.error}
+      actions={
+        <ButtonRow>
+          <Button variant="primary" disabled={!answer.isReady} loading={reply.isPending} onClick={send}>
+            Send answer
+          </Button>
+          {ticket.state !== 'closed' && (
+            <Button variant="ghost" loading={close.isPending} onClick={() => close.mutate(undefined)}>
+              Close ticket
+            </Button>
+          )}
+        </ButtonRow>
+      }
+    />
+  )
+}
+
+/** What is on the screen is read. Told once for each answer that comes. */
+function useReadMark(ticketId: string, ticket: Ticket | undefined) {
+  const { mutate } = useMarkRead(ticketId)
+  const told = useRef('')
+  const news = ticket?.unread ? ticket.updatedAt : ''
+  useEffect(() => {
+    if (!news || told.current === news) return
+    told.current = news
+    mutate(undefined)
+  }, [news, mutate])
+}

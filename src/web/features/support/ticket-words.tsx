@@ -1,0 +1,36 @@
+import type { TicketPriority, TicketState } from '#contracts/support.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+
+const tones: Record<TicketState, Tone> = {
+  open: 'info',
+  waiting: 'accent',
+  solved: 'gain',
+  closed: 'neutral',
+}
+
+/** How its owner is told the state of a ticket. */
+export const ownWords: Record<TicketState, string> = {
+  open: 'Open',
+  waiting: 'Waiting for you',
+  solved: 'Solved',
+  closed: 'Closed',
+}
+
+/** How the desk says it. */
+export const deskWords: Record<TicketState, string> = { ...ownWords, waiting: 'Waiting for user' }
+
+export const priorityWords: Record<TicketPriority, string> = {
+  high: 'High priority',
+  normal: 'Normal priority',
+  low: 'Low priority',
+}
+
+export function StateBadge({
+  state,
+  words = ownWords,
+}: {
+  state: TicketState
+  words?: Record<TicketState, string>
+}) {
+  return <Badge tone={tones[state]}>{words[state]}</Badge>
+}

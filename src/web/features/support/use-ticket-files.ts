@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
+import { MOST_TICKET_FILES, type supportApi, type TicketFile } from '#contracts/support.ts'
+import type { deskApi } from '#contracts/support-desk.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import type { UploadOptions } from '#web/lib/upload.ts'
+
+const NOT_SENT = 'It did not reach the server. Remove it and try again.'
+
+/** The calls for files, which are others at the desk. */
+export interface FileDoor {
+  send(file: File, options: UploadOptions): Promise<TicketFile>
+  remove(fileId: string): Promise<unknown>
+  download: typeof supportApi.file | typeof deskApi.file
+}
+
+/** A file on its way, one that arrived, or one that did not get there. */
+export interface PickedFile {
+  key: string
+  name: string
+  bytes: number
+  /** From 0 to 1. */
+  progress: number
+  file?: TicketFile
+  problem?: string
+}
+
+/** The files of a message that is being written. They are sent at once, so that they are there when it is. */
+export function useTicketFiles(door: FileDoor) {
+  const [picked, setPicked] = useState<PickedFile[]>([])
+  const underWay = useRef(new Map<string, AbortController>())
+
+  const change = (key: string, to: Partial<PickedFile>) =>
+    setPicked((files) => files.map((each) => (each.key === key ? { ...each, ...to } : each)))
+
+  async function send(file: File, problem: string | undefined) {
+    const key = crypto.randomUUID()
+    setPicked((files) => [...files, { key, name: file.name, bytes: file.size, progress: 0, problem }])
+    if (problem) return
+    const control = new AbortController()
+    underWay.current.set(key, control)
+    try {
+      const onProgress = (progress: number) => change(key, { progress })
+      change(key, { file: await door.send(file, { onProgress, signal: control.signal }) })
+    } catch (error) {
+      change(key, { problem: messageOf(error, NOT_SENT) })
+    } finally {
+      underWay.current.delete(key)
+    }
+  }
+
+  function add(files: Iterable<File>) {
+    let room = MOST_TICKET_FILES - picked.filter(({ problem }) => !problem).length
+    for (const file of files) void send(file, problemWith(file, room--))
+  }
+
+  function remove({ key, file }: PickedFile) {
+    underWay.current.get(key)?.abort()
+    setPicked((files) => files.filter((each) => each.key !== key))
+    // Should the server not hear of it, it removes files that were never sent by itself.
+    if (file) door.remove(file.id).catch(() => {})
+  }
+
+  return {
+    picked,
+    add,
+    remove,
+    clear: () => setPicked([]),
+    ids: picked.flatMap(({ file }) => file?.id ?? []),
+    /** Nothing is on its way any more, and nothing failed. */
+    isReady: picked.every(({ file }) => file !== undefined),
+  }
+}
+export type TicketFiles = ReturnType<typeof useTicketFiles>
+
+function problemWith({ size }: File, room: number): string | undefined {
+  if (room <= 0) return `A message can have ${MOST_TICKET_FILES} files.`
+  if (size > MAX_ATTACHMENT_BYTES) return 'It is larger than 10 MB.'
+  return size === 0 ? 'It is empty.' : undefined
+}
