@@ -1,0 +1,118 @@
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AnnouncementPhase } from '#contracts/announcements.ts'
+import type { Plan } from '#contracts/plans.ts'
+import type { Db } from '#server/db/database.ts'
+import { announcementDismissals, announcements } from '#server/db/tables/announcements.ts'
+
+export type AnnouncementRow = typeof announcements.$inferSelect
+type Written = Pick<
+  AnnouncementRow,
+  'kind' | 'audience' | 'text' | 'link' | 'linkLabel' | 'startsAt' | 'endsAt'
+>
+
+/** No more than this are shown one after another. */
+const MOST = 5
+
+const begun = (now: Date) => lte(announcements.startsAt, now)
+const notOver = (now: Date) => or(isNull(announcements.endsAt), gt(announcements.endsAt, now))
+
+/** What a person is to see and has not closed: warnings first, then the newest. */
+export const currentFor = (
+  db: Db,
+  { userId, role, plan }: { userId: number; role: 'user' | 'admin'; plan: Plan },
+  now: Date,
+) =>
+  db
+    .select()
+    .from(announcements)
+    .where(
+      and(
+        begun(now),
+        notOver(now),
+        sql`${announcements.audience} in ('all', ${plan}, ${role === 'admin' ? 'admins' : 'all'})`,
+        sql`not exists (select from announcement_dismissals d
+          where d.announcement_id = announcements.id and d.user_id = ${userId})`,
+      ),
+    )
+    .orderBy(desc(announcements.kind), desc(announcements.startsAt), desc(announcements.id))
+    .limit(MOST)
+
+export async function dismiss(db: Db, userId: number, announcementId: string): Promise<void> {
+  await db.insert(announcementDismissals).values({ userId, announcementId }).onConflictDoNothing()
+}
+
+export async function exists(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: announcements.id }).from(announcements).where(eq(announcements.id, id))
+  return rows.length > 0
+}
+
+const counted = (db: Db) =>
+  db
+    .select({
+      announcement: announcements,
+      dismissed: sql<number>`(select count(*)::int from announcement_dismissals d where d.announcement_id = announcements.id)`,
+    })
+    .from(announcements)
+
+export type CountedAnnouncement = Awaited<ReturnType<typeof listAnnouncements>>[number]
+
+export const listAnnouncements = (
+  db: Db,
+  {
+    phase,
+    search,
+    now,
+    before,
+    limit,
+  }: {
+    phase: AnnouncementPhase | undefined
+    search: string
+    now: Date
+    before: { at: Date; id: string } | undefined
+    limit: number
+  },
+) =>
+  counted(db)
+    .where(
+      and(
+        phase && inPhase(phase, now),
+        search ? sql`strpos(lower(${announcements.text}), lower(${search})) > 0` : undefined,
+        before &&
+          sql`(${announcements.createdAt}, ${announcements.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(announcements.createdAt), desc(announcements.id))
+    .limit(limit)
+
+function inPhase(phase: AnnouncementPhase, now: Date): SQL | undefined {
+  if (phase === 'scheduled') return and(gt(announcements.startsAt, now), notOver(now))
+  return phase === 'showing' ? and(begun(now), notOver(now)) : lte(announcements.endsAt, now)
+}
+
+export async function findAnnouncement(db: Db, id: string): Promise<CountedAnnouncement | undefined> {
+  const [row] = await counted(db).where(eq(announcements.id, id))
+  return row
+}
+
+export async function insertAnnouncement(db: Db, written: Written): Promise<string> {
+  const [row] = await db.insert(announcements).values(written).returning({ id: announcements.id })
+  if (!row) throw new Error('the new announcement has no row')
+  return row.id
+}
+
+export async function updateAnnouncement(db: Db, id: string, change: Partial<Written>): Promise<boolean> {
+  const rows = await db
+    .update(announcements)
+    .set(change)
+    .where(eq(announcements.id, id))
+    .returning({ id: announcements.id })
+  return rows.length > 0
+}
+
+export const dismissedBy = (db: Db, userId: number) =>
+  db
+    .select({ id: announcements.id, text: announcements.text })
+    .from(announcementDismissals)
+    .innerJoin(announcements, eq(announcements.id, announcementDismissals.announcementId))
+    .where(eq(announcementDismissals.userId, userId))
+    .orderBy(announcements.id)

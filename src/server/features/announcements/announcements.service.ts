@@ -1,0 +1,120 @@
+import type {
+  AdminAnnouncement,
+  Announcement,
+  AnnouncementDraft,
+  AnnouncementPhase,
+} from '#contracts/announcements.ts'
+import type { AuditAction } from '#contracts/audit.ts'
+import type { Page } from '#contracts/core/page.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import type { Caller } from '#server/http/handle.ts'
+import { readPlace, writePlace } from '#server/place.ts'
+import { presentAdminAnnouncement, presentAnnouncement } from './announcements.presenter.ts'
+import * as repository from './announcements.repository.ts'
+
+/** An administrator, at work from somewhere. */
+interface Desk {
+  actor: Actor
+  caller: Caller
+}
+
+export async function currentAnnouncements(deps: Deps, actor: Actor): Promise<Announcement[]> {
+  return (await repository.currentFor(deps.db, actor, deps.clock.now())).map(presentAnnouncement)
+}
+
+export async function dismiss(deps: Deps, { userId }: Actor, id: string): Promise<undefined> {
+  if (!(await repository.exists(deps.db, id))) throw notThere()
+  await repository.dismiss(deps.db, userId, id)
+}
+
+export async function listAnnouncements(
+  deps: Deps,
+  query: {
+    phase?: AnnouncementPhase | undefined
+    search: string
+    cursor?: string | undefined
+    limit: number
+  },
+): Promise<Page<AdminAnnouncement>> {
+  const { phase, search, cursor, limit } = query
+  const now = deps.clock.now()
+  const rows = await repository.listAnnouncements(deps.db, {
+    ...{ phase, search, now },
+    before: readPlace(cursor),
+    limit: limit + 1,
+  })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1)?.announcement : undefined
+  return {
+    items: items.map((row) => presentAdminAnnouncement(row, now)),
+    next: last ? writePlace(last.createdAt, last.id) : null,
+  }
+}
+
+export async function getAnnouncement(deps: Deps, id: string): Promise<AdminAnnouncement> {
+  const row = await repository.findAnnouncement(deps.db, id)
+  if (!row) throw notThere()
+  return presentAdminAnnouncement(row, deps.clock.now())
+}
+
+export async function createAnnouncement(
+  deps: Deps,
+  desk: Desk,
+  draft: AnnouncementDraft,
+): Promise<AdminAnnouncement> {
+  const id = await deps.db.transaction(async (tx) => {
+    const made = await repository.insertAnnouncement(tx, columnsOf(draft))
+    await noteDeed(tx, desk, 'announcement.made', made)
+    return made
+  })
+  return getAnnouncement(deps, id)
+}
+
+/** Who has closed it has closed it: a changed text does not come back to them. */
+export async function changeAnnouncement(
+  deps: Deps,
+  desk: Desk,
+  id: string,
+  draft: AnnouncementDraft,
+): Promise<AdminAnnouncement> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await repository.updateAnnouncement(tx, id, columnsOf(draft)))) throw notThere()
+    await noteDeed(tx, desk, 'announcement.changed', id)
+  })
+  return getAnnouncement(deps, id)
+}
+
+/** One that had not begun yet never will. */
+export async function endAnnouncement(deps: Deps, desk: Desk, id: string): Promise<AdminAnnouncement> {
+  const row = await repository.findAnnouncement(deps.db, id)
+  if (!row) throw notThere()
+  const now = deps.clock.now()
+  const { startsAt, endsAt } = row.announcement
+  if (endsAt && endsAt <= now) throw new AppError('CONFLICT', 'This announcement has ended already.')
+  await deps.db.transaction(async (tx) => {
+    const ended = { startsAt: startsAt > now ? now : startsAt, endsAt: now }
+    await repository.updateAnnouncement(tx, id, ended)
+    await noteDeed(tx, desk, 'announcement.ended', id)
+  })
+  return getAnnouncement(deps, id)
+}
+
+const columnsOf = ({ startsAt, endsAt, ...draft }: AnnouncementDraft) => ({
+  ...draft,
+  startsAt: new Date(startsAt),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+})
+
+const noteDeed = (tx: Db, { actor, caller }: Desk, action: AuditAction, id: string) =>
+  recordDeed(tx, {
+    action,
+    actorId: actor.userId,
+    details: { announcement: id },
+    network: caller.network,
+  })
+
+const notThere = () => new AppError('NOT_FOUND', 'There is no such announcement.')

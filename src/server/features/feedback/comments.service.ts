@@ -1,0 +1,109 @@
+import type { Done } from '#contracts/core/done.ts'
+import type { Page, PageQuery } from '#contracts/core/page.ts'
+import { EDIT_MINUTES, type FeedbackComment } from '#contracts/feedback.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
+import { readPlace, writePlace } from '#server/place.ts'
+import * as repository from './comments.repository.ts'
+import { editableUntil } from './feedback.policy.ts'
+import { presentComment } from './feedback.presenter.ts'
+import { requireEntry, requireOpen } from './feedback.service.ts'
+import { tellFollowers } from './feedback.tasks.ts'
+
+export async function listComments(
+  deps: Deps,
+  actor: Actor,
+  feedbackId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<FeedbackComment>> {
+  await requireEntry(deps, actor, feedbackId)
+  const rows = await repository.listComments(deps.db, feedbackId, {
+    after: readPlace(cursor),
+    limit: limit + 1,
+    withHidden: actor.role === 'admin',
+  })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1)?.comment : undefined
+  return {
+    items: items.map((row) => presentComment(row, actor.userId)),
+    next: last ? writePlace(last.createdAt, last.id) : null,
+  }
+}
+
+/** What an administrator writes is an answer: those who follow get a letter. */
+export async function addComment(
+  deps: Deps,
+  actor: Actor,
+  { feedbackId, text }: { feedbackId: string; text: string },
+  caller: Caller,
+): Promise<FeedbackComment> {
+  const { userId } = actor
+  await spendLimits(deps, { 'feedback-comment-user': userId })
+  const { entry } = await requireEntry(deps, actor, feedbackId)
+  requireOpen(entry)
+  const fromAdmin = actor.role === 'admin'
+  const commentId = await deps.db.transaction(async (tx) => {
+    const comment = { feedbackId, authorId: userId, fromAdmin, text, createdAt: deps.clock.now() }
+    const id = await repository.insertComment(tx, comment)
+    if (fromAdmin) {
+      const news = { commentId: id }
+      await deps.jobs.enqueue(tx, tellFollowers, { feedbackId, news, exceptId: userId, after: 0 })
+      await recordDeed(tx, {
+        action: 'feedback.answered',
+        actorId: userId,
+        subjectId: entry.authorId,
+        details: { feedback: feedbackId, comment: id },
+        network: caller.network,
+      })
+    }
+    return id
+  })
+  return presentComment(await requireComment(deps, feedbackId, commentId), userId)
+}
+
+export async function editComment(
+  deps: Deps,
+  actor: Actor,
+  { feedbackId, commentId, text }: { feedbackId: string; commentId: string; text: string },
+): Promise<FeedbackComment> {
+  const { comment } = await requireOwn(deps, actor, feedbackId, commentId)
+  const now = deps.clock.now()
+  if (editableUntil(comment) < now)
+    throw new AppError('CONFLICT', `A comment can be changed for ${EDIT_MINUTES} minutes. Write another.`)
+  await repository.updateComment(deps.db, commentId, { text, editedAt: now })
+  return presentComment(await requireComment(deps, feedbackId, commentId), actor.userId)
+}
+
+export async function deleteComment(
+  deps: Deps,
+  actor: Actor,
+  { feedbackId, commentId }: { feedbackId: string; commentId: string },
+): Promise<Done> {
+  await requireOwn(deps, actor, feedbackId, commentId)
+  await repository.deleteComment(deps.db, commentId)
+  return done('The comment was deleted.')
+}
+
+async function requireOwn(deps: Deps, actor: Actor, feedbackId: string, commentId: string) {
+  await requireEntry(deps, actor, feedbackId)
+  const row = await requireComment(deps, feedbackId, commentId)
+  if (row.comment.authorId !== actor.userId || row.comment.hiddenAt) throw notThere()
+  return row
+}
+
+export async function requireComment(
+  deps: Deps,
+  feedbackId: string,
+  commentId: string,
+): Promise<repository.CommentRow> {
+  const row = await repository.findComment(deps.db, feedbackId, commentId)
+  if (!row) throw notThere()
+  return row
+}
+
+const notThere = () => new AppError('NOT_FOUND', 'There is no such comment.')

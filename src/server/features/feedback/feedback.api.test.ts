@@ -1,0 +1,258 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { feedbackApi } from '#contracts/feedback.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { clockAt } from '#server/testing/clock.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { picture } from './feedback.factory.ts'
+import { recountAll } from './feedback.repository.ts'
+
+const PATIENCE = { timeout: 10_000 }
+
+async function people(app: TestApp) {
+  const [mara, otto, admin] = [
+    await app.build.user(),
+    await app.build.user(),
+    await app.build.user({ role: 'admin' }),
+  ]
+  const [asMara, asOtto, asAdmin] = [app.as(mara.token), app.as(otto.token), app.as(admin.token)]
+  return { mara, otto, admin, asMara, asOtto, asAdmin }
+}
+
+type Caller = Awaited<ReturnType<typeof people>>['asMara']
+
+const idea = async (as: Caller, title: string, text = '') =>
+  (await as.call(feedbackApi.create, { body: { title, text } })).body.data.id
+const by = (feedbackId: string) => ({ params: { feedbackId } })
+const vote = async (as: Caller, id: string, on = true) =>
+  (await as.call(feedbackApi.vote, { ...by(id), body: { on } })).body.data
+const titles = async (as: Caller, query: object) =>
+  (await as.call(feedbackApi.list, { query })).body.data.items.map(({ title }) => title)
+
+test('a vote counts once per person however often it is sent at once, can be taken back, and is limited', async () => {
+  const app = await testApp()
+  const { asMara, asOtto, mara } = await people(app)
+  const id = await idea(asMara, 'A dark mode for lamps', 'My eyes hurt at night.')
+  const first = (await asOtto.call(feedbackApi.get, by(id))).body.data
+  expect(first).toMatchObject({
+    votes: 0,
+    voted: false,
+    following: false,
+    mine: false,
+    author: mara.username,
+  })
+  expect(JSON.stringify(first)).not.toContain(mara.email)
+  const voters = [asMara, asOtto, asOtto, asOtto, asMara, asOtto]
+  await Promise.all(voters.map((as) => vote(as, id)))
+  expect(await vote(asOtto, id)).toMatchObject({ votes: 2, voted: true, following: true })
+  await Promise.all([vote(asOtto, id, false), vote(asOtto, id, false), vote(asMara, id)])
+  expect((await asOtto.call(feedbackApi.get, by(id))).body.data).toMatchObject({
+    votes: 1,
+    voted: false,
+    following: false,
+  })
+  expect(await vote(asMara, id, false)).toMatchObject({ votes: 0, following: true })
+
+  // Whoever leaves takes their votes along; what they wrote stays without their name.
+  await vote(asMara, id)
+  await vote(asOtto, id)
+  await app.deps.db.execute(sql`delete from users where id = ${mara.id}`)
+  await recountAll(app.deps.db)
+  expect((await asOtto.call(feedbackApi.get, by(id))).body.data).toMatchObject({ votes: 1, author: null })
+
+  const tight = { most: 0, seconds: 60, message: 'You are voting very fast.' }
+  app.deps.limits = { ...app.deps.limits, 'feedback-vote-user': tight }
+  const refused = await asOtto.call(feedbackApi.vote, { ...by(id), body: { on: true } })
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
+})
+
+test('the board is sorted, narrowed, searched and paged, and finds likely duplicates by their words', async () => {
+  const app = await testApp()
+  const { asMara, asOtto, asAdmin } = await people(app)
+  const clock = clockAt(new Date())
+  app.deps.clock = clock
+  const start = Date.now()
+  const day = 86_400_000
+  clock.set(new Date(start - 60 * day))
+  const old = await idea(asMara, 'Export orders as CSV', 'For my accountant.')
+  for (const as of [asMara, asOtto]) await vote(as, old)
+  clock.set(new Date(start))
+  const fresh = await idea(asMara, 'Compare two suppliers')
+  await vote(asOtto, fresh)
+  clock.set(new Date(start + 1))
+  const newest = await idea(asOtto, 'Translate product pages')
+  const all = ['Export orders as CSV', 'Compare two suppliers', 'Translate product pages']
+  expect(await titles(asMara, { sort: 'top' })).toEqual(all)
+  expect((await titles(asMara, { sort: 'trending' }))[0]).toBe('Compare two suppliers')
+  expect(await titles(asMara, { sort: 'newest' })).toEqual([all[2], all[1], all[0]])
+  for (const sort of ['top', 'trending', 'newest'] as const) {
+    const paged: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { sort, limit: 1, ...(cursor && { cursor }) }
+      const { items, next } = (await asMara.call(feedbackApi.list, { query })).body.data
+      paged.push(...items.map(({ title }) => title))
+      cursor = next ?? undefined
+    } while (cursor)
+    expect(paged).toEqual(await titles(asMara, { sort }))
+  }
+  expect((await asMara.call(feedbackApi.list, { query: { cursor: 'x_y' } })).status).toBe(400)
+  expect(await titles(asMara, { search: 'accountants export' })).toEqual(['Export orders as CSV'])
+  expect(await titles(asMara, { search: `'); drop table feedback; -- <b>&|!:*` })).toEqual([])
+  await asAdmin.call(feedbackApi.adminState, { ...by(newest), body: { state: 'planned' } })
+  expect(await titles(asMara, { state: 'planned' })).toEqual(['Translate product pages'])
+  const similar = async (text: string) =>
+    (await asOtto.call(feedbackApi.similar, { query: { text } })).body.data.map(({ title }) => title)
+  expect((await similar('Please let me translate my pag'))[0]).toBe('Translate product pages')
+  expect((await similar('an order export'))[0]).toBe('Export orders as CSV')
+  expect(await similar('the')).toEqual([])
+  expect(await similar('***')).toEqual([])
+})
+
+test('[security B5] only administrators ship, merge, hide and delete; followers get one letter; each deed is on record', async () => {
+  const app = await testApp({ working: true })
+  const { mara, otto, admin, asMara, asOtto, asAdmin } = await people(app)
+  const [keep, twin] = [await idea(asMara, 'Dark mode'), await idea(asOtto, 'A dark theme, please')]
+  for (const id of [keep, twin]) await vote(asOtto, id)
+  const ship = { ...by(keep), body: { state: 'shipped' as const, note: 'Since <b>today</b>.' } }
+  expect((await asMara.call(feedbackApi.adminState, ship)).status).toBe(404)
+  expect((await asMara.call(feedbackApi.adminMerge, { ...by(twin), body: { into: keep } })).status).toBe(404)
+
+  const merge = () => asAdmin.call(feedbackApi.adminMerge, { ...by(twin), body: { into: keep } })
+  const merges = await Promise.all([merge(), merge()])
+  expect(merges.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await asOtto.call(feedbackApi.get, by(twin))).body.data).toMatchObject({
+    state: 'merged',
+    votes: 0,
+    mergedInto: { id: keep, title: 'Dark mode' },
+  })
+  expect((await asOtto.call(feedbackApi.get, by(keep))).body.data).toMatchObject({ votes: 1, voted: true })
+  expect(await titles(asMara, {})).toEqual(['Dark mode'])
+  expect((await asMara.call(feedbackApi.vote, { ...by(twin), body: { on: true } })).status).toBe(409)
+
+  expect((await asAdmin.call(feedbackApi.adminState, ship)).body.data.state).toBe('shipped')
+  await asAdmin.call(feedbackApi.adminState, ship)
+  const answer = { ...by(keep), body: { text: 'Enjoy it.' } }
+  const [said, theirs] = [
+    (await asAdmin.call(feedbackApi.comment, answer)).body.data,
+    (await asOtto.call(feedbackApi.comment, { ...by(keep), body: { text: 'Rubbish!' } })).body.data,
+  ]
+  expect([said.fromAdmin, theirs.fromAdmin]).toEqual([true, false])
+  const sent = () => app.letters.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted()
+  const expected = [
+    `${otto.email}: “A dark theme, please” is now merged`,
+    ...[mara, otto].flatMap(({ email }) => [
+      `${email}: An answer to “Dark mode”`,
+      `${email}: “Dark mode” is now shipped`,
+    ]),
+  ].toSorted()
+  await vi.waitFor(() => expect(sent()).toEqual(expected), PATIENCE)
+  const [shipped] = app.letters.filter(({ subject }) => subject.endsWith('shipped'))
+  expect(shipped?.html).toContain('Since &lt;b&gt;today&lt;/b&gt;.')
+  expect(shipped?.text).toContain(`http://sellwright.test/feedback/${keep}`)
+
+  // Who turned the letters off, or unfollowed, gets none.
+  await app.deps.db.execute(sql`update users set notify_feedback = false where id = ${mara.id}`)
+  await asOtto.call(feedbackApi.follow, { ...by(keep), body: { on: false } })
+  await asAdmin.call(feedbackApi.adminState, { ...by(keep), body: { state: 'planned' } })
+  const waiting = sql`select id from jobs.job where name like 'feedback.%' and state in ('created', 'active', 'retry')`
+  await vi.waitFor(async () => expect(await rowsOf(app.deps.db, waiting)).toEqual([]), PATIENCE)
+  expect(sent()).toEqual(expected)
+
+  const hidden = { params: { feedbackId: keep, commentId: theirs.id }, body: { hidden: true } }
+  await asAdmin.call(feedbackApi.adminHideComment, hidden)
+  const texts = async (as: Caller) =>
+    (await as.call(feedbackApi.comments, by(keep))).body.data.items.map(({ text }) => text)
+  expect(await texts(asMara)).toEqual(['Enjoy it.'])
+  expect((await texts(asAdmin)).toSorted()).toEqual(['Enjoy it.', 'Rubbish!'])
+  await asAdmin.call(feedbackApi.adminHide, { ...by(keep), body: { hidden: true } })
+  expect((await asMara.call(feedbackApi.get, by(keep))).status).toBe(404)
+  expect(await titles(asMara, {})).toEqual([])
+  const listed = (await asAdmin.call(feedbackApi.adminList, { query: { hidden: 'true' } })).body.data.items
+  expect(listed).toMatchObject([{ id: keep, hidden: true, userId: String(mara.id) }])
+  await asAdmin.call(feedbackApi.adminDeleteComment, { params: hidden.params })
+  await asAdmin.call(feedbackApi.adminDelete, by(keep))
+  expect((await asAdmin.call(feedbackApi.adminGet, by(twin))).status).toBe(404)
+
+  const deeds = await rowsOf<{ action: string; actor_id: number }>(
+    app.deps.db,
+    sql`select action, actor_id from audit where action like 'feedback.%' order by id`,
+  )
+  expect(deeds.every(({ actor_id }) => actor_id === admin.id)).toBe(true)
+  expect(deeds.map(({ action }) => action.replace('feedback.', ''))).toEqual(
+    'merged state answered state comment-hidden hidden comment-deleted deleted'.split(' '),
+  )
+})
+
+test('[security B1] a bug report is its author’s and administrators’ alone, and goes with its author', async () => {
+  const app = await testApp()
+  const { mara, asMara, asOtto, asAdmin } = await people(app)
+  const body = { happened: 'The lamp stays dark.\nAlways.', expected: 'Light', steps: '', screen: '/chat' }
+  const bug = (await asMara.call(feedbackApi.report, { body })).body.data
+  expect(bug).toMatchObject({ kind: 'bug', title: 'The lamp stays dark.', screen: '/chat', browser: null })
+  const put = (token: string, payload: Buffer) =>
+    app.app.inject({
+      method: 'PUT',
+      url: `/api/feedback/${bug.id}/screenshot`,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    })
+  expect((await put(mara.token, Buffer.from('<svg onload="alert(1)"/>'))).statusCode).toBe(415)
+  expect((await put(mara.token, await picture())).statusCode).toBe(200)
+  const shot = (token: string) =>
+    app.app.inject({
+      url: `/api/feedback/${bug.id}/screenshot`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const shown = await shot(mara.token)
+  expect([shown.headers['content-type'], shown.rawPayload]).toEqual(['image/png', await picture()])
+  for (const route of [feedbackApi.get, feedbackApi.comments])
+    expect((await asOtto.call(route, by(bug.id))).status).toBe(404)
+  expect(await titles(asMara, {})).toEqual([])
+  expect((await asOtto.call(feedbackApi.bugs)).body.data.items).toEqual([])
+  expect((await asMara.call(feedbackApi.bugs)).body.data.items).toMatchObject([{ id: bug.id, mine: true }])
+  const { items } = (await asAdmin.call(feedbackApi.adminList, { query: { kind: 'bug' } })).body.data
+  expect(items).toMatchObject([{ id: bug.id, author: mara.username }])
+  expect((await asMara.call(feedbackApi.similar, { query: { text: 'lamp dark' } })).body.data).toEqual([])
+  await app.deps.db.execute(sql`delete from users where id = ${mara.id}`)
+  expect((await asAdmin.call(feedbackApi.adminGet, by(bug.id))).status).toBe(404)
+})
+
+test('one’s own words can be changed for 15 minutes; comments deleted at any time, ideas until others take them up', async () => {
+  const app = await testApp()
+  const { asMara, asOtto } = await people(app)
+  const clock = clockAt(new Date())
+  app.deps.clock = clock
+  const id = await idea(asMara, 'Dark mode')
+  const write = async (text: string) =>
+    (await asOtto.call(feedbackApi.comment, { ...by(id), body: { text } })).body.data
+  const own = (as: Caller) => as.call(feedbackApi.edit, { ...by(id), body: { title: 'Dim mode', text: '' } })
+  expect([(await own(asOtto)).status, (await own(asMara)).body.data.title]).toEqual([403, 'Dim mode'])
+  const spare = await idea(asMara, 'Never mind this')
+  expect((await asOtto.call(feedbackApi.remove, by(spare))).status).toBe(403)
+  expect((await asMara.call(feedbackApi.remove, by(spare))).status).toBe(200)
+  const said = await write('Yes, pleas')
+  expect((await asMara.call(feedbackApi.remove, by(id))).status).toBe(409)
+  const params = { feedbackId: id, commentId: said.id }
+  const edit = (as: Caller) => as.call(feedbackApi.editComment, { params, body: { text: 'Yes, please' } })
+  expect((await edit(asMara)).status).toBe(404)
+  expect((await edit(asOtto)).body.data).toMatchObject({ text: 'Yes, please', editedAt: expect.any(String) })
+  clock.set(new Date(Date.now() + 16 * 60_000))
+  expect([(await edit(asOtto)).status, (await own(asMara)).status]).toEqual([409, 409])
+  await write('And soon')
+  const page = async (cursor?: string) =>
+    (await asMara.call(feedbackApi.comments, { ...by(id), query: { limit: 1, ...(cursor && { cursor }) } }))
+      .body.data
+  const first = await page()
+  expect([first.items[0]?.text, (await page(first.next ?? '')).items[0]?.text]).toEqual([
+    'Yes, please',
+    'And soon',
+  ])
+  // A comment is reached by way of its own entry only.
+  const other = await idea(asOtto, 'Another idea')
+  const stray = { params: { feedbackId: other, commentId: said.id } }
+  expect((await asOtto.call(feedbackApi.deleteComment, stray)).status).toBe(404)
+  expect((await asMara.call(feedbackApi.deleteComment, { params })).status).toBe(404)
+  expect((await asOtto.call(feedbackApi.deleteComment, { params })).status).toBe(200)
+  expect((await page()).items.map(({ text }) => text)).toEqual(['And soon'])
+})

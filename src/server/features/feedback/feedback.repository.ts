@@ -1,0 +1,197 @@
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { FeedbackKind, FeedbackSort, FeedbackState, SimilarIdea } from '#contracts/feedback.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { feedback, feedbackFollowers, feedbackVotes, feedbackWords } from '#server/db/tables/feedback.ts'
+
+export type FeedbackRow = typeof feedback.$inferSelect
+
+/** Entries as one person sees them. */
+const entriesFor = (db: Db, userId: number, score: SQL<number>) =>
+  db
+    .select({
+      entry: feedback,
+      author: users.username,
+      voted: sql<boolean>`exists (select from feedback_votes v where v.feedback_id = ${feedback.id} and v.user_id = ${userId})`,
+      following: sql<boolean>`exists (select from feedback_followers f where f.feedback_id = ${feedback.id} and f.user_id = ${userId})`,
+      comments: sql<number>`(select count(*)::int from feedback_comments c where c.feedback_id = ${feedback.id} and c.hidden_at is null)`,
+      touched: sql<boolean>`(exists (select from feedback_votes v where v.feedback_id = ${feedback.id} and v.user_id is distinct from ${feedback.authorId})
+        or exists (select from feedback_comments c where c.feedback_id = ${feedback.id} and c.author_id is distinct from ${feedback.authorId}))`,
+      mergedTitle: sql<string | null>`(select m.title from feedback m where m.id = ${feedback.mergedInto})`,
+      score: score.as('score'),
+    })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.authorId))
+
+export type SeenEntry = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** Whom a list is for, and what is in it. */
+export interface Wanted {
+  userId: number
+  /** Ideas that are not hidden, one's own reports, or all there is. */
+  of: 'board' | 'own-bugs' | 'all'
+  kind?: FeedbackKind | undefined
+  state?: FeedbackState | undefined
+  hidden?: boolean | undefined
+  search: string
+  sort: FeedbackSort
+  /** Votes since then make an idea trend. */
+  since: Date
+  /** What the page before ended with: its score, or its time in milliseconds where the newest come first. */
+  after?: { score: number; id: string } | undefined
+  limit: number
+}
+
+export const listEntries = (db: Db, wanted: Wanted) => {
+  const score = scoreOf(wanted)
+  const { after, state, kind, hidden } = wanted
+  return entriesFor(db, wanted.userId, score)
+    .where(
+      and(
+        scopeOf(wanted),
+        kind && eq(feedback.kind, kind),
+        state ? eq(feedback.state, state) : ne(feedback.state, 'merged'),
+        hidden === undefined ? undefined : sql`(${feedback.hiddenAt} is not null) = ${hidden}`,
+        matches(wanted.search, ' & '),
+        after && (wanted.sort === 'newest' ? olderThan(after) : below(score, after)),
+      ),
+    )
+    .orderBy(desc(wanted.sort === 'newest' ? feedback.createdAt : score), desc(feedback.id))
+    .limit(wanted.limit)
+}
+
+type After = NonNullable<Wanted['after']>
+
+const below = (score: SQL<number>, after: After) =>
+  sql`(${score}, ${feedback.id}) < (${after.score}::float8, ${after.id}::uuid)`
+
+/** By the column itself, which has an index. */
+const olderThan = ({ score, id }: After) =>
+  sql`(${feedback.createdAt}, ${feedback.id}) < (${new Date(score).toISOString()}::timestamptz, ${id}::uuid)`
+
+function scopeOf({ of, userId }: Wanted): SQL | undefined {
+  if (of === 'board') return and(eq(feedback.kind, 'idea'), isNull(feedback.hiddenAt))
+  if (of === 'own-bugs') return eq(feedback.ownerId, userId)
+  return undefined
+}
+
+/** What a list is ordered by, as a number that a page can go on from. */
+function scoreOf({ sort, since }: Wanted): SQL<number> {
+  if (sort === 'top') return sql<number>`${feedback.votes}`
+  if (sort === 'newest') return sql<number>`(extract(epoch from ${feedback.createdAt}) * 1000)::float8`
+  return sql<number>`(select count(*)::int from feedback_votes v
+    where v.feedback_id = ${feedback.id} and v.created_at > ${since.toISOString()}::timestamptz)`
+}
+
+/** The beginnings of words, so that something is found while a word is being typed. */
+const queryOf = (text: string, joint: ' & ' | ' | '): string =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(joint)
+
+const words = feedbackWords(feedback.title, feedback.text)
+
+function matches(search: string, joint: ' & ' | ' | '): SQL | undefined {
+  const query = queryOf(search, joint)
+  return query ? sql`${words} @@ to_tsquery('english', ${query})` : undefined
+}
+
+/** Ideas that say something like it, the likeliest first. */
+export async function findSimilar(db: Db, text: string, limit: number): Promise<SimilarIdea[]> {
+  const query = queryOf(text, ' | ')
+  if (!query) return []
+  const rank = sql`ts_rank(to_tsvector('english', ${feedback.title}), to_tsquery('english', ${query})) * 4
+    + ts_rank(${words}, to_tsquery('english', ${query}))`
+  return db
+    .select({ id: feedback.id, title: feedback.title, state: feedback.state, votes: feedback.votes })
+    .from(feedback)
+    .where(
+      and(
+        eq(feedback.kind, 'idea'),
+        isNull(feedback.hiddenAt),
+        ne(feedback.state, 'merged'),
+        matches(text, ' | '),
+      ),
+    )
+    .orderBy(desc(rank), desc(feedback.votes), desc(feedback.id))
+    .limit(limit)
+}
+
+/** One that a person may see: a bug report is its author's, and what is hidden is nobody's but administrators'. */
+export async function findEntry(
+  db: Db,
+  { userId, role }: { userId: number; role: 'user' | 'admin' },
+  id: string,
+): Promise<SeenEntry | undefined> {
+  const allowed =
+    role === 'admin'
+      ? undefined
+      : or(and(eq(feedback.kind, 'idea'), isNull(feedback.hiddenAt)), eq(feedback.ownerId, userId))
+  const [row] = await entriesFor(db, userId, sql<number>`0`).where(and(eq(feedback.id, id), allowed))
+  return row
+}
+
+export async function insertEntry(
+  db: Db,
+  entry: Omit<typeof feedback.$inferInsert, 'id'> & { authorId: number },
+): Promise<string> {
+  const [row] = await db.insert(feedback).values(entry).returning({ id: feedback.id })
+  if (!row) throw new Error('the new entry has no row')
+  await follow(db, entry.authorId, row.id)
+  return row.id
+}
+
+/** The same row for whoever changes its votes or its state at this moment: they come one after the other. */
+export async function lockEntry(db: Db, id: string): Promise<FeedbackRow | undefined> {
+  const [row] = await db.select().from(feedback).where(eq(feedback.id, id)).for('no key update')
+  return row
+}
+
+export async function updateEntry(
+  db: Db,
+  id: string,
+  change: Partial<
+    Pick<
+      FeedbackRow,
+      'title' | 'text' | 'state' | 'note' | 'stateAt' | 'mergedInto' | 'hiddenAt' | 'screenshot'
+    >
+  >,
+): Promise<void> {
+  await db.update(feedback).set(change).where(eq(feedback.id, id))
+}
+
+export async function deleteEntry(db: Db, id: string): Promise<void> {
+  await db.delete(feedback).where(eq(feedback.id, id))
+}
+
+export async function follow(db: Db, userId: number, feedbackId: string): Promise<void> {
+  await db.insert(feedbackFollowers).values({ userId, feedbackId }).onConflictDoNothing()
+}
+
+export async function unfollow(db: Db, userId: number, feedbackId: string): Promise<void> {
+  await db
+    .delete(feedbackFollowers)
+    .where(and(eq(feedbackFollowers.userId, userId), eq(feedbackFollowers.feedbackId, feedbackId)))
+}
+
+export async function addVote(db: Db, userId: number, feedbackId: string, now: Date): Promise<void> {
+  await db.insert(feedbackVotes).values({ userId, feedbackId, createdAt: now }).onConflictDoNothing()
+}
+
+export async function removeVote(db: Db, userId: number, feedbackId: string): Promise<void> {
+  await db
+    .delete(feedbackVotes)
+    .where(and(eq(feedbackVotes.userId, userId), eq(feedbackVotes.feedbackId, feedbackId)))
+}
+
+/** Counts the votes anew; the row is locked by whoever calls. */
+export async function recount(db: Db, feedbackId: string): Promise<void> {
+  await db.execute(sql`update feedback set votes =
+    (select count(*) from feedback_votes v where v.feedback_id = ${feedbackId}) where id = ${feedbackId}`)
+}
+
+/** The same for all: votes go with the people who leave. */
+export async function recountAll(db: Db): Promise<void> {
+  await db.execute(sql`update feedback f set votes = c.votes
+    from (select e.id, count(v.user_id)::int as votes
+      from feedback e left join feedback_votes v on v.feedback_id = e.id group by e.id) c
+    where c.id = f.id and c.votes <> f.votes`)
+}

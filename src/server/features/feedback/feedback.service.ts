@@ -1,0 +1,211 @@
+import { buffer } from 'node:stream/consumers'
+import type { Done } from '#contracts/core/done.ts'
+import type { Page } from '#contracts/core/page.ts'
+import {
+  EDIT_MINUTES,
+  type Feedback,
+  type FeedbackEntry,
+  type FeedbackSort,
+  type FeedbackState,
+  type NewBug,
+  type NewIdea,
+  type SimilarIdea,
+  TRENDING_DAYS,
+} from '#contracts/feedback.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { FileAnswer, FileBody } from '#server/http/handle.ts'
+import { readScore, writeScore } from './feedback.places.ts'
+import { mayEdit, mayRemove } from './feedback.policy.ts'
+import { presentEntry, presentFeedback } from './feedback.presenter.ts'
+import * as repository from './feedback.repository.ts'
+
+const DAY = 86_400_000
+const MOST_SIMILAR = 5
+const LONGEST_TITLE = 100
+
+interface Listing {
+  cursor?: string | undefined
+  limit: number
+}
+
+export const screenshotKey = ({ ownerId, id }: { ownerId: number | null; id: string }) =>
+  `users/${ownerId}/feedback/${id}`
+
+/** A page of entries, each as `present` shows it. */
+export async function pageOf<T>(
+  deps: Deps,
+  wanted: Omit<repository.Wanted, 'after' | 'since'> & Listing,
+  present: (row: repository.SeenEntry, userId: number) => T,
+): Promise<Page<T>> {
+  const { cursor, limit, ...rest } = wanted
+  const since = new Date(deps.clock.now().getTime() - TRENDING_DAYS * DAY)
+  const after = readScore(cursor)
+  const rows = await repository.listEntries(deps.db, { ...rest, since, after, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map((row) => present(row, wanted.userId)),
+    next: last ? writeScore({ score: last.score, id: last.entry.id }) : null,
+  }
+}
+
+export const listIdeas = (
+  deps: Deps,
+  { userId }: Actor,
+  query: Listing & { sort: FeedbackSort; state?: FeedbackState | undefined; search: string },
+): Promise<Page<FeedbackEntry>> => pageOf(deps, { ...query, userId, of: 'board' }, presentEntry)
+
+export const listBugs = (deps: Deps, { userId }: Actor, query: Listing): Promise<Page<FeedbackEntry>> =>
+  pageOf(deps, { ...query, userId, of: 'own-bugs', sort: 'newest', search: '' }, presentEntry)
+
+export async function similarIdeas(deps: Deps, { userId }: Actor, text: string): Promise<SimilarIdea[]> {
+  await spendLimits(deps, { 'feedback-search-user': userId })
+  return repository.findSimilar(deps.db, text, MOST_SIMILAR)
+}
+
+export async function getFeedback(deps: Deps, actor: Actor, id: string): Promise<Feedback> {
+  return presentFeedback(await requireEntry(deps, actor, id), actor.userId, deps.clock.now())
+}
+
+export async function createIdea(deps: Deps, actor: Actor, { title, text }: NewIdea): Promise<Feedback> {
+  const { userId } = actor
+  await spendLimits(deps, { 'feedback-user': userId })
+  const id = await deps.db.transaction((tx) =>
+    repository.insertEntry(tx, { kind: 'idea', authorId: userId, title, text, createdAt: deps.clock.now() }),
+  )
+  return getFeedback(deps, actor, id)
+}
+
+export async function reportBug(deps: Deps, actor: Actor, bug: NewBug): Promise<Feedback> {
+  const { userId } = actor
+  await spendLimits(deps, { 'feedback-user': userId })
+  const { happened, expected, steps, screen = null, browser = null } = bug
+  const id = await deps.db.transaction((tx) =>
+    repository.insertEntry(tx, {
+      ...{ expected, steps, screen, browser },
+      kind: 'bug',
+      authorId: userId,
+      ownerId: userId,
+      title: titleOf(happened),
+      text: happened,
+      createdAt: deps.clock.now(),
+    }),
+  )
+  return getFeedback(deps, actor, id)
+}
+
+/** The first line, or as much of it as a list has room for. */
+function titleOf(text: string): string {
+  const [line = ''] = text.split('\n', 1)
+  const letters = Array.from(line.trim())
+  return letters.length > LONGEST_TITLE
+    ? `${letters
+        .slice(0, LONGEST_TITLE - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('')
+}
+
+export async function editIdea(deps: Deps, actor: Actor, id: string, idea: NewIdea): Promise<Feedback> {
+  const row = await requireOwn(deps, actor, id)
+  if (!mayEdit(row, deps.clock.now()))
+    throw new AppError(
+      'CONFLICT',
+      `An idea can be changed for ${EDIT_MINUTES} minutes. Add a comment instead.`,
+    )
+  await repository.updateEntry(deps.db, id, { title: idea.title, text: idea.text })
+  return getFeedback(deps, actor, id)
+}
+
+export async function removeOwn(deps: Deps, actor: Actor, id: string): Promise<Done> {
+  const { entry } = await deps.db.transaction(async (tx) => {
+    // Who votes at this moment comes before or after.
+    await repository.lockEntry(tx, id)
+    const row = await requireOwn({ db: tx }, actor, id)
+    if (!mayRemove(row))
+      throw new AppError('CONFLICT', 'Others have taken this idea up, so it stays. Ask us to take it down.')
+    await repository.deleteEntry(tx, id)
+    return row
+  })
+  if (entry.screenshot) await deps.storage.delete(screenshotKey(entry))
+  return done(entry.kind === 'bug' ? 'The report was deleted.' : 'The idea was deleted.')
+}
+
+async function requireOwn(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<repository.SeenEntry> {
+  const row = await requireEntry(deps, actor, id)
+  if (row.entry.authorId !== actor.userId) throw new AppError('FORBIDDEN', 'Someone else wrote this.')
+  return row
+}
+
+/** Looked at before it is kept, so that what is no picture replaces none. */
+export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: FileBody): Promise<Feedback> {
+  const { entry } = await requireOwn(deps, actor, id)
+  if (entry.kind !== 'bug') throw new AppError('CONFLICT', 'A screenshot goes with a bug report.')
+  await spendLimits(deps, { 'upload-user': actor.userId, 'upload-all': 'everyone' })
+  const bytes = await buffer(body.stream)
+  const inspection = deps.documents.inspect()
+  inspection.see(bytes)
+  const { mediaType } = inspection.conclude('')
+  if (!mediaType.startsWith('image/'))
+    throw new AppError('UNSUPPORTED_TYPE', 'Send a picture: PNG, JPEG, WebP or GIF.')
+  await deps.storage.put(screenshotKey(entry), bytes, { contentType: mediaType })
+  await repository.updateEntry(deps.db, id, { screenshot: mediaType })
+  return getFeedback(deps, actor, id)
+}
+
+export async function screenshotFile(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
+  const { entry } = await requireEntry(deps, actor, id)
+  const file = entry.screenshot ? await deps.storage.get(screenshotKey(entry)) : undefined
+  if (!file || !entry.screenshot) throw new AppError('NOT_FOUND', 'There is no screenshot.')
+  return { ...file, name: 'screenshot', contentType: entry.screenshot, inline: true }
+}
+
+/** Whoever votes follows. Votes for one idea come one after the other, so that its count is that of its votes. */
+export async function voteFor(deps: Deps, actor: Actor, id: string, on: boolean): Promise<Feedback> {
+  const { userId } = actor
+  await spendLimits(deps, { 'feedback-vote-user': userId })
+  const { entry } = await requireEntry(deps, actor, id)
+  if (entry.kind === 'bug') throw new AppError('CONFLICT', 'Bug reports are not voted on.')
+  await deps.db.transaction(async (tx) => {
+    requireOpen(await repository.lockEntry(tx, id))
+    if (on) {
+      await repository.addVote(tx, userId, id, deps.clock.now())
+      await repository.follow(tx, userId, id)
+    } else {
+      await repository.removeVote(tx, userId, id)
+      if (entry.authorId !== userId) await repository.unfollow(tx, userId, id)
+    }
+    await repository.recount(tx, id)
+  })
+  return getFeedback(deps, actor, id)
+}
+
+export async function followEntry(deps: Deps, actor: Actor, id: string, on: boolean): Promise<Feedback> {
+  await requireEntry(deps, actor, id)
+  await (on ? repository.follow : repository.unfollow)(deps.db, actor.userId, id)
+  return getFeedback(deps, actor, id)
+}
+
+export async function requireEntry(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<repository.SeenEntry> {
+  const row = await repository.findEntry(deps.db, actor, id)
+  if (!row) throw notThere()
+  return row
+}
+
+/** What was merged into another goes on there. */
+export function requireOpen(row: repository.FeedbackRow | undefined): repository.FeedbackRow {
+  if (!row) throw notThere()
+  if (row.state === 'merged')
+    throw new AppError('CONFLICT', 'This idea was merged into another. Go on there.')
+  return row
+}
+
+const notThere = () => new AppError('NOT_FOUND', 'There is no such idea or report.')

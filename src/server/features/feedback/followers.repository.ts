@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { feedback, feedbackComments, feedbackFollowers, feedbackVotes } from '#server/db/tables/feedback.ts'
+
+/** Followers after one of them, by their ids. */
+export async function followersAfter(db: Db, feedbackId: string, after: number, limit: number) {
+  const rows = await db
+    .select({ userId: feedbackFollowers.userId })
+    .from(feedbackFollowers)
+    .where(and(eq(feedbackFollowers.feedbackId, feedbackId), gt(feedbackFollowers.userId, after)))
+    .orderBy(asc(feedbackFollowers.userId))
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Someone who follows an entry and wants letters about it, with the entry. */
+export async function findReader(db: Db, feedbackId: string, userId: number) {
+  const [row] = await db
+    .select({ username: users.username, email: users.email, entry: feedback })
+    .from(feedbackFollowers)
+    .innerJoin(feedback, eq(feedback.id, feedbackFollowers.feedbackId))
+    .innerJoin(users, eq(users.id, feedbackFollowers.userId))
+    .where(
+      and(
+        eq(feedbackFollowers.feedbackId, feedbackId),
+        eq(feedbackFollowers.userId, userId),
+        eq(users.notifyFeedback, true),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.suspendedAt),
+        isNull(feedback.hiddenAt),
+      ),
+    )
+  return row
+}
+
+export async function findShownComment(db: Db, id: string) {
+  const [row] = await db
+    .select({ text: feedbackComments.text })
+    .from(feedbackComments)
+    .where(and(eq(feedbackComments.id, id), isNull(feedbackComments.hiddenAt)))
+  return row
+}
+
+export async function titleOf(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ title: feedback.title }).from(feedback).where(eq(feedback.id, id))
+  return row?.title
+}
+
+/**
+ * Makes one entry's votes and followers another's, once each. Followers stay with the first as well: they are about to be told
+ * where it went, and nothing happens to it afterwards.
+ */
+export async function moveTo(db: Db, from: string, to: string): Promise<void> {
+  await db.execute(sql`insert into feedback_votes (feedback_id, user_id, created_at)
+    select ${to}::uuid, user_id, created_at from feedback_votes where feedback_id = ${from} on conflict do nothing`)
+  await db.delete(feedbackVotes).where(eq(feedbackVotes.feedbackId, from))
+  await db.execute(sql`insert into feedback_followers (feedback_id, user_id)
+    select ${to}::uuid, user_id from feedback_followers where feedback_id = ${from} on conflict do nothing`)
+  await db.update(feedback).set({ mergedInto: to }).where(eq(feedback.mergedInto, from))
+}

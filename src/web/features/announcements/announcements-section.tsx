@@ -1,0 +1,105 @@
+import Megaphone from 'lucide-react/icons/megaphone'
+import { Link, useParams } from 'react-router'
+import { type AdminAnnouncement, AnnouncementPhase } from '#contracts/announcements.ts'
+import { momentOf } from '#web/lib/time-words.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { audienceNames } from './announcement-fields.tsx'
+import { type DeskNarrowed, useAnnouncements } from './announcements.queries.ts'
+import { EditAnnouncement } from './edit-announcement.tsx'
+
+const phases: Record<AnnouncementPhase, { name: string; tone: Tone }> = {
+  scheduled: { name: 'Scheduled', tone: 'info' },
+  showing: { name: 'Showing', tone: 'gain' },
+  ended: { name: 'Ended', tone: 'neutral' },
+}
+const phaseNames = Object.fromEntries(Object.entries(phases).map(([phase, { name }]) => [phase, name]))
+
+/** All announcements, a new one, or one of them. */
+export function AnnouncementsSection() {
+  const { item } = useParams()
+  return item ? <EditAnnouncement key={item} id={item} /> : <AnnouncementList />
+}
+
+function AnnouncementList() {
+  const { get, set, any } = useUrlFilters()
+  const wanted = { phase: AnnouncementPhase.safeParse(get('phase')).data, search: get('q').trim() }
+  const to = (name: string) => (value: string) => set(name, value)
+  return (
+    <>
+      <Link to="/admin/announcements/new" className={buttonStyle('primary', 'medium', 'self-start')}>
+        New announcement
+      </Link>
+      <FilterBar>
+        <SearchFilter label="Search announcements" value={get('q')} onChange={to('q')} />
+        <SelectFilter
+          label="When"
+          all="Any time"
+          options={phaseNames}
+          value={wanted.phase ?? ''}
+          onChange={to('phase')}
+        />
+      </FilterBar>
+      <Rows wanted={wanted} narrowed={any} />
+    </>
+  )
+}
+
+function Rows({ wanted, narrowed }: { wanted: DeskNarrowed; narrowed: boolean }) {
+  const list = useAnnouncements(wanted)
+  if (list.isPending) return <RowsLoading label="Loading announcements" />
+  if (!list.data)
+    return (
+      <ErrorCard
+        title="The announcements could not be loaded"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (list.data.length === 0)
+    return (
+      <EmptyState icon={<Megaphone />} title={narrowed ? 'Nothing fits' : 'No announcements yet'}>
+        {narrowed
+          ? 'Look for other words or another time.'
+          : 'What you announce stands over every screen until people close it.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul aria-label="Announcements" className={rowsFrame}>
+        {list.data.map((announcement) => (
+          <Row key={announcement.id} announcement={announcement} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+function Row({ announcement }: { announcement: AdminAnnouncement }) {
+  const { id, text, kind, audience, phase, startsAt, endsAt, dismissed } = announcement
+  const { name, tone } = phases[phase]
+  const facts = [
+    audienceNames[audience],
+    `from ${momentOf(startsAt)}`,
+    ...(endsAt ? [`until ${momentOf(endsAt)}`] : []),
+    dismissed === 1 ? 'closed by 1 person' : `closed by ${dismissed} people`,
+  ]
+  return (
+    <li className="relative flex items-center gap-x-4 gap-y-2 px-4 py-3 transition-colors hover:bg-raised/50 max-md:flex-wrap">
+      <div className="min-w-0 flex-1 max-md:basis-full">
+        <Link to={`/admin/announcements/${id}`} className={rowLink}>
+          {text}
+        </Link>
+        <p className="text-small text-faint">{facts.join(' · ')}</p>
+      </div>
+      {kind === 'warning' && <Badge tone="accent">Warning</Badge>}
+      <Badge tone={tone}>{name}</Badge>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type AdminAnnouncement,
+  type Announcement,
+  type AnnouncementDraft,
+  type AnnouncementPhase,
+  announcementsApi,
+} from '#contracts/announcements.ts'
+import { call } from '#web/lib/call.ts'
+
+const ROOT = '/api/admin/announcements'
+const EVERY_MS = 5 * 60_000
+const by = (announcementId: string) => ({ params: { announcementId } })
+
+/** Asked again every few minutes, and by whoever comes back to the tab after that long. */
+const currentQuery = queryOptions({
+  queryKey: ['/api/announcements'],
+  queryFn: async ({ signal }) => (await call(announcementsApi.current, { signal })).data,
+  staleTime: EVERY_MS,
+  refetchInterval: EVERY_MS,
+  refetchOnWindowFocus: true,
+  retry: false,
+})
+export const useCurrentAnnouncements = () => useQuery(currentQuery)
+
+/** Gone at once. If the server did not hear of it, it comes back with the next question. */
+export function useDismiss() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(announcementsApi.dismiss, by(id)),
+    onMutate: (id) =>
+      client.setQueryData<Announcement[]>(currentQuery.queryKey, (shown) =>
+        shown?.filter((one) => one.id !== id),
+      ),
+    onError: () => client.invalidateQueries(currentQuery),
+  })
+}
+
+export interface DeskNarrowed {
+  phase: AnnouncementPhase | undefined
+  search: string
+}
+
+export const useAnnouncements = (narrowed: DeskNarrowed) =>
+  useInfiniteQuery({
+    queryKey: [ROOT, 'list', narrowed],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      (await call(announcementsApi.adminList, { query: { ...narrowed, cursor }, signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })
+
+const oneQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROOT, 'one', id],
+    queryFn: async ({ signal }) => (await call(announcementsApi.adminGet, { ...by(id), signal })).data,
+    staleTime: 0,
+    retry: false,
+  })
+export const useAnnouncement = (id: string) => useQuery(oneQuery(id))
+
+/** What an administrator changes shows on their own screen at once. */
+function useDeed<Input>(deed: (input: Input) => Promise<{ data: AdminAnnouncement }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => (await deed(input)).data,
+    onSuccess: (announcement) => {
+      client.setQueryData(oneQuery(announcement.id).queryKey, announcement)
+      return Promise.all([
+        client.invalidateQueries({ queryKey: [ROOT, 'list'] }),
+        client.invalidateQueries(currentQuery),
+      ])
+    },
+  })
+}
+
+/** Makes one, or changes the one with this id. */
+export const useSaveAnnouncement = (id: string | undefined) =>
+  useDeed((body: AnnouncementDraft) =>
+    id
+      ? call(announcementsApi.adminChange, { ...by(id), body })
+      : call(announcementsApi.adminCreate, { body }),
+  )
+
+export const useEndAnnouncement = (id: string) => useDeed(() => call(announcementsApi.adminEnd, by(id)))

@@ -1,0 +1,117 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type AdminAnnouncement, AnnouncementDraft } from '#contracts/announcements.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AnnouncementFields } from './announcement-fields.tsx'
+import { type AnnouncementValues, draftOf, emptyValues, valuesOf } from './announcement-values.ts'
+import { useAnnouncement, useEndAnnouncement, useSaveAnnouncement } from './announcements.queries.ts'
+import { Banner } from './banner.tsx'
+
+const NEW = 'new'
+
+export function EditAnnouncement({ id }: { id: string }) {
+  return (
+    <>
+      <Link
+        to="/admin/announcements"
+        className="inline-flex items-center gap-1.5 self-start rounded-small text-small text-muted hover:text-text max-md:min-h-11"
+      >
+        <ArrowLeft className="size-4" />
+        All announcements
+      </Link>
+      {id === NEW ? <AnnouncementForm /> : <Known id={id} />}
+    </>
+  )
+}
+
+function Known({ id }: { id: string }) {
+  const { data, error, refetch } = useAnnouncement(id)
+  if (data) return <AnnouncementForm announcement={data} />
+  if (error)
+    return (
+      <ErrorCard title="This announcement could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  return <Skeleton className="h-60" />
+}
+
+/** The contract itself, asked with the draft that the form's values make. */
+const Values = z.custom<AnnouncementValues>().superRefine((values, context) => {
+  for (const { path, message } of AnnouncementDraft.safeParse(draftOf(values)).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message })
+})
+
+function AnnouncementForm({ announcement }: { announcement?: AdminAnnouncement }) {
+  const save = useSaveAnnouncement(announcement?.id)
+  const navigate = useNavigate()
+  const form = useContractForm<AnnouncementValues>(
+    async () => Values,
+    announcement ? valuesOf(announcement) : emptyValues(),
+  )
+  const send = async (values: AnnouncementValues) => {
+    await save.mutateAsync(draftOf(values))
+    quickToast.success(announcement ? 'Saved' : 'Announced')
+    await navigate('/admin/announcements')
+  }
+  return (
+    <>
+      <Preview values={form.watch()} />
+      <Card title={announcement ? 'Change it' : 'New announcement'}>
+        <ContractForm
+          form={form}
+          send={send}
+          actions={
+            <ButtonRow>
+              <SubmitButton form={form}>{announcement ? 'Save' : 'Announce'}</SubmitButton>
+              {announcement && announcement.phase !== 'ended' && <EndButton id={announcement.id} />}
+            </ButtonRow>
+          }
+        >
+          <AnnouncementFields form={form} />
+        </ContractForm>
+      </Card>
+    </>
+  )
+}
+
+/** As it will stand over every screen. Closing it here does nothing, and says so. */
+function Preview({ values }: { values: AnnouncementValues }) {
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-1.5">
+      <h3 className="text-small font-semibold text-muted">Preview</h3>
+      <div className="overflow-hidden rounded-card border border-line-soft">
+        <Banner
+          announcement={{ ...values, text: values.text.trim() || 'What you write stands here.' }}
+          label="As it will stand"
+          onClose={() => quickToast.show('This is how people close it.')}
+        />
+      </div>
+    </section>
+  )
+}
+
+function EndButton({ id }: { id: string }) {
+  const end = useEndAnnouncement(id)
+  const navigate = useNavigate()
+  const act = () =>
+    end.mutate(undefined, {
+      onSuccess: () => {
+        quickToast.success('Ended')
+        void navigate('/admin/announcements')
+      },
+      onError: (error) => quickToast.error(messageOf(error, 'That could not be ended. Try again.')),
+    })
+  return (
+    <Button loading={end.isPending} onClick={act}>
+      End now
+    </Button>
+  )
+}

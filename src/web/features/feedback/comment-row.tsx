@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import type { FeedbackComment } from '#contracts/feedback.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { cx } from '#web/lib/cx.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useDeleteAnyComment, useHideComment } from './desk/feedback-desk.queries.ts'
+import { useDeleteComment, useEditComment } from './feedback.queries.ts'
+
+interface CommentProps {
+  feedbackId: string
+  comment: FeedbackComment
+  desk: boolean
+}
+
+const failed = (error: Error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.'))
+
+export function CommentRow({ feedbackId, comment, desk }: CommentProps) {
+  const [editing, setEditing] = useState(false)
+  const { author, mine, fromAdmin, createdAt, editedAt, hidden, text } = comment
+  return (
+    <li className="px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-faint">
+        <span className="font-semibold text-text">{author ?? 'Someone who has left'}</span>
+        {fromAdmin && <Badge tone="accent">Admin</Badge>}
+        {hidden && <Badge tone="loss">Hidden</Badge>}
+        <span>
+          {ago(createdAt)}
+          {editedAt && ', changed'}
+        </span>
+      </p>
+      {editing ? (
+        <EditComment feedbackId={feedbackId} comment={comment} onDone={() => setEditing(false)} />
+      ) : (
+        <p className={cx('mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]', hidden && 'text-faint')}>
+          {text}
+        </p>
+      )}
+      {!editing && (desk || mine) && (
+        <p className="mt-1 flex gap-4 text-small text-muted">
+          {mine && !hidden && <OwnButtons {...{ feedbackId, comment }} onEdit={() => setEditing(true)} />}
+          {desk && <DeskButtons {...{ feedbackId, comment }} />}
+        </p>
+      )}
+    </li>
+  )
+}
+
+type Of = Pick<CommentProps, 'feedbackId' | 'comment'>
+
+function OwnButtons({ feedbackId, comment, onEdit }: Of & { onEdit: () => void }) {
+  const remove = useDeleteComment(feedbackId, comment.id)
+  return (
+    <>
+      {Date.parse(comment.editableUntil) > Date.now() && <LinkButton onClick={onEdit}>Change</LinkButton>}
+      <LinkButton disabled={remove.isPending} onClick={() => remove.mutate(undefined, { onError: failed })}>
+        Delete
+      </LinkButton>
+    </>
+  )
+}
+
+/** What an administrator may do with what others wrote. */
+function DeskButtons({ feedbackId, comment }: Of) {
+  const hide = useHideComment(feedbackId, comment.id)
+  const remove = useDeleteAnyComment(feedbackId, comment.id)
+  return (
+    <>
+      <LinkButton disabled={hide.isPending} onClick={() => hide.mutate(!comment.hidden, { onError: failed })}>
+        {comment.hidden ? 'Show again' : 'Hide'}
+      </LinkButton>
+      {!comment.mine && (
+        <LinkButton disabled={remove.isPending} onClick={() => remove.mutate(undefined, { onError: failed })}>
+          Delete
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function EditComment({ feedbackId, comment, onDone }: Of & { onDone: () => void }) {
+  const [text, setText] = useState(comment.text)
+  const edit = useEditComment(feedbackId, comment.id)
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim()) edit.mutate({ text }, { onSuccess: onDone, onError: failed })
+  }
+  return (
+    <form onSubmit={send} className="mt-2 flex flex-col gap-2">
+      <Textarea
+        aria-label="Your comment"
+        maxLength={2_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ButtonRow>
+        <Button type="submit" size="small" variant="primary" loading={edit.isPending} disabled={!text.trim()}>
+          Save
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

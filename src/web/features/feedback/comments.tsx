@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { CommentRow } from './comment-row.tsx'
+import { useAddComment, useComments } from './feedback.queries.ts'
+
+interface CommentsProps {
+  id: string
+  /** Nothing more can be said here. */
+  closed: boolean
+  /** At the admin's desk, where comments can be hidden and what one writes is an answer. */
+  desk?: boolean
+}
+
+export function Comments({ id, closed, desk = false }: CommentsProps) {
+  const comments = useComments(id)
+  const shown = comments.data ?? []
+  return (
+    <section aria-label="Comments" className="flex flex-col gap-3 border-t border-line-soft pt-5">
+      <h3 className="text-small font-semibold text-muted">Comments</h3>
+      {comments.isPending && <RowsLoading label="Loading comments" />}
+      {comments.isError && !comments.data && (
+        <ErrorCard
+          title="The comments could not be loaded"
+          error={comments.error}
+          onRetry={() => void comments.refetch()}
+        />
+      )}
+      {comments.data && shown.length === 0 && (
+        <p className="text-muted">{closed ? 'There are no comments.' : 'Nobody has said anything yet.'}</p>
+      )}
+      {shown.length > 0 && (
+        <ul className={rowsFrame}>
+          {shown.map((comment) => (
+            <CommentRow key={comment.id} feedbackId={id} comment={comment} desk={desk} />
+          ))}
+        </ul>
+      )}
+      <LoadMore list={comments} />
+      {!closed && <AddComment id={id} label={desk ? 'Your answer' : 'Your comment'} />}
+    </section>
+  )
+}
+
+function AddComment({ id, label }: { id: string; label: string }) {
+  const [text, setText] = useState('')
+  const add = useAddComment(id)
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() && !add.isPending) add.mutate({ text }, { onSuccess: () => setText('') })
+  }
+  return (
+    <form onSubmit={send} className="flex flex-col gap-2">
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        maxLength={2_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FormAlert
+        message={add.error ? messageOf(add.error, 'That could not be sent. Try again.') : undefined}
+      />
+      <Button type="submit" className="self-start" loading={add.isPending} disabled={!text.trim()}>
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Done } from '#contracts/core/done.ts'
+import type { Feedback } from '#contracts/feedback.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+
+interface DeleteDialogProps {
+  entry: Pick<Feedback, 'kind' | 'title'>
+  remove: Pick<UseMutationResult<Done, Error, void>, 'mutate' | 'isPending'>
+  /** Where one is when it is gone. */
+  leadTo: string
+  open: boolean
+  onClose: () => void
+}
+
+const goesWith = {
+  idea: 'with its comments, its votes and what was merged into it',
+  bug: 'with its comments and its screenshot',
+}
+
+export function DeleteDialog({ entry: { kind, title }, remove, leadTo, open, onClose }: DeleteDialogProps) {
+  const navigate = useNavigate()
+  const act = () =>
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        quickToast.success(message)
+        void navigate(leadTo)
+      },
+      onError: (error) => quickToast.error(messageOf(error, 'That could not be deleted. Try again.')),
+    })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={kind === 'bug' ? 'Delete this report?' : 'Delete this idea?'}
+      description={`“${title}” goes for good, ${goesWith[kind]}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" loading={remove.isPending} onClick={act}>
+            Delete
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type AdminFeedback, ChangeState, SettableState, stateName } from '#contracts/feedback.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useChangeState } from './feedback-desk.queries.ts'
+
+type Values = { state: SettableState; note: string }
+// Every field of the form has a value, so what the contract would fill in is never missing.
+const Schema = ChangeState.extend({ note: ChangeState.shape.note.unwrap() })
+
+export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFeedback }) {
+  const change = useChangeState(id)
+  const form = useContractForm<Values>(async () => Schema, {
+    state: SettableState.safeParse(state).data ?? 'review',
+    note,
+  })
+  const { errors, isDirty } = form.formState
+  const send = async (values: Values) => {
+    await change.mutateAsync(values)
+    quickToast.success('Saved')
+  }
+  return (
+    <ContractForm
+      form={form}
+      send={send}
+      actions={
+        <ButtonRow>
+          <SubmitButton form={form} disabled={!isDirty}>
+            Save
+          </SubmitButton>
+        </ButtonRow>
+      }
+    >
+      <Field
+        label="It is"
+        hint="Those who follow it get an email when this changes."
+        error={errors.state?.message}
+      >
+        {(control) => (
+          <Select {...control} {...form.register('state')}>
+            {SettableState.options.map((option) => (
+              <option key={option} value={option}>
+                {stateName(kind, option)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="Note"
+        hint={
+          kind === 'bug'
+            ? 'Its author reads it, here and in the email.'
+            : 'Everyone reads it, here and in the email.'
+        }
+        error={errors.note?.message}
+      >
+        {(control) => <Textarea {...control} {...form.register('note')} rows={3} />}
+      </Field>
+    </ContractForm>
+  )
+}

@@ -1,0 +1,154 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Feedback } from '#contracts/feedback.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Comments } from './comments.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EntryBody, StateNote } from './entry-body.tsx'
+import { useEntry, useFollow, useRemoveOwn } from './feedback.queries.ts'
+import { IdeaDialog } from './idea-dialog.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { VoteButton } from './vote-button.tsx'
+
+export function EntryScreen({ id }: { id: string }) {
+  const { data: entry, error, refetch } = useEntry(id)
+  return (
+    <>
+      <ScreenHeader title="Feedback" actions={entry && <FollowButton entry={entry} />} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-190 flex-col gap-5 p-5 max-md:p-4">
+          <Link
+            to={entry?.kind === 'bug' ? '/feedback?tab=bugs' : '/feedback'}
+            className="inline-flex items-center gap-1.5 self-start rounded-small text-small text-muted hover:text-text max-md:min-h-11"
+          >
+            <ArrowLeft className="size-4" />
+            {entry?.kind === 'bug' ? 'Your bug reports' : 'All ideas'}
+          </Link>
+          {entry && <Entry entry={entry} />}
+          {!entry && error && (isMissing(error) ? <Missing /> : <Failed error={error} retry={refetch} />)}
+          {!entry && !error && <Loading />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+// An address that is not even of the right form names nothing either.
+const isMissing = (error: Error) => error instanceof ApiError && [400, 404].includes(error.status)
+
+function Entry({ entry }: { entry: Feedback }) {
+  const { id, kind, title, state, author, mine, createdAt } = entry
+  return (
+    <>
+      <header className="flex items-start gap-4">
+        {kind === 'idea' && <VoteButton entry={entry} />}
+        <div className="min-w-0 flex-1">
+          <h2 className="font-display text-public font-semibold [overflow-wrap:anywhere] max-md:text-title">
+            {title}
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-faint">
+            <StateBadge kind={kind} state={state} />
+            <span>
+              {mine ? 'You' : (author ?? 'Someone who has left')}, {ago(createdAt)}
+            </span>
+          </p>
+        </div>
+      </header>
+      <StateNote entry={entry} />
+      <EntryBody entry={entry} />
+      <OwnButtons entry={entry} />
+      <Comments id={id} closed={state === 'merged'} />
+    </>
+  )
+}
+
+/** While it is still its author's own. */
+function OwnButtons({ entry }: { entry: Feedback }) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const remove = useRemoveOwn(entry.id)
+  const close = () => setOpen(undefined)
+  if (!entry.editable && !entry.removable) return null
+  return (
+    <ButtonRow>
+      {entry.editable && (
+        <Button size="small" onClick={() => setOpen('edit')}>
+          Change
+        </Button>
+      )}
+      {entry.removable && (
+        <Button size="small" onClick={() => setOpen('delete')}>
+          Delete…
+        </Button>
+      )}
+      {entry.editable && <IdeaDialog entry={entry} open={open === 'edit'} onClose={close} />}
+      <DeleteDialog
+        entry={entry}
+        remove={remove}
+        leadTo={entry.kind === 'bug' ? '/feedback?tab=bugs' : '/feedback'}
+        open={open === 'delete'}
+        onClose={close}
+      />
+    </ButtonRow>
+  )
+}
+
+function FollowButton({ entry: { id, following } }: { entry: Feedback }) {
+  const follow = useFollow(id)
+  return (
+    <Button
+      loading={follow.isPending}
+      aria-pressed={following}
+      onClick={() =>
+        follow.mutate(!following, {
+          onSuccess: () =>
+            quickToast.success(
+              following ? 'You get no more emails about it' : 'You get an email when it moves on',
+            ),
+          onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
+        })
+      }
+    >
+      {!follow.isPending && (following ? <BellOff /> : <Bell />)}
+      {following ? 'Unfollow' : 'Follow'}
+    </Button>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      title="This idea is not there"
+      action={
+        <Link to="/feedback" className={buttonStyle('primary')}>
+          See all ideas
+        </Link>
+      }
+    >
+      It may have been taken down, or the link is not whole.
+    </EmptyState>
+  )
+}
+
+const Failed = ({ error, retry }: { error: Error; retry: () => unknown }) => (
+  <ErrorCard title="This could not be loaded" error={error} onRetry={() => void retry()} />
+)
+
+const Loading = () => (
+  <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+    <Skeleton className="h-8 w-2/3" />
+    <Skeleton className="h-4 w-1/3" />
+    <Skeleton className="h-30" />
+  </div>
+)

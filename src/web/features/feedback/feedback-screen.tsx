@@ -1,0 +1,131 @@
+import Bug from 'lucide-react/icons/bug'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
+import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { BoardFilters, useBoardFilters } from './board-filters.tsx'
+import { EntryRows } from './entry-rows.tsx'
+import { EntryScreen } from './entry-screen.tsx'
+import { useBoard, useOwnBugs } from './feedback.queries.ts'
+import { IdeaDialog } from './idea-dialog.tsx'
+import { ReportBugDialog } from './report-bug-dialog.tsx'
+
+const BUGS = 'bugs'
+
+/** The board, or one entry of it. */
+export function FeedbackScreen() {
+  const { feedbackId } = useParams()
+  return feedbackId ? <EntryScreen key={feedbackId} id={feedbackId} /> : <BoardScreen />
+}
+
+function BoardScreen() {
+  const { get, set } = useUrlFilters()
+  const [open, setOpen] = useState<'idea' | 'bug'>()
+  const close = () => setOpen(undefined)
+  const tab = get('tab') === BUGS ? BUGS : 'ideas'
+  return (
+    <>
+      <ScreenHeader
+        title="Feedback"
+        actions={
+          <>
+            <Button onClick={() => setOpen('bug')}>Report a bug</Button>
+            <Button variant="primary" onClick={() => setOpen('idea')}>
+              New idea
+            </Button>
+          </>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto max-w-220">
+          <Tabs
+            label="Feedback"
+            value={tab}
+            onChange={(next) => set('tab', next === BUGS ? BUGS : '')}
+            tabs={[
+              { value: 'ideas', label: 'Ideas', content: <Ideas onNew={() => setOpen('idea')} /> },
+              { value: BUGS, label: 'Your bug reports', content: <OwnBugs onNew={() => setOpen('bug')} /> },
+            ]}
+          />
+        </div>
+      </div>
+      <IdeaDialog open={open === 'idea'} onClose={close} />
+      <ReportBugDialog open={open === 'bug'} onClose={close} from={get('from') || '/feedback'} />
+    </>
+  )
+}
+
+function Ideas({ onNew }: { onNew: () => void }) {
+  const filters = useBoardFilters()
+  const { search, state } = filters.wanted
+  const board = useBoard(filters.wanted)
+  return (
+    <div className="flex flex-col gap-4">
+      <BoardFilters {...filters} />
+      {board.isPending && <RowsLoading label="Loading ideas" />}
+      {board.isError && !board.data && (
+        <ErrorCard
+          title="The ideas could not be loaded"
+          error={board.error}
+          onRetry={() => void board.refetch()}
+        />
+      )}
+      {board.data?.length === 0 && <NoIdeas narrowed={Boolean(search || state)} onNew={onNew} />}
+      {board.data && board.data.length > 0 && <EntryRows label="Ideas" entries={board.data} />}
+      <LoadMore list={board} />
+    </div>
+  )
+}
+
+function NoIdeas({ narrowed, onNew }: { narrowed: boolean; onNew: () => void }) {
+  return (
+    <EmptyState
+      icon={<Lightbulb />}
+      title={narrowed ? 'No idea fits' : 'No ideas yet'}
+      action={
+        <Button variant="primary" onClick={onNew}>
+          New idea
+        </Button>
+      }
+    >
+      {narrowed
+        ? 'Look for other words, or write it down as a new idea.'
+        : 'What would make your work easier? Others can vote for what you write here.'}
+    </EmptyState>
+  )
+}
+
+function OwnBugs({ onNew }: { onNew: () => void }) {
+  const bugs = useOwnBugs()
+  if (bugs.isPending) return <RowsLoading label="Loading your reports" />
+  if (!bugs.data)
+    return (
+      <ErrorCard
+        title="Your reports could not be loaded"
+        error={bugs.error}
+        onRetry={() => void bugs.refetch()}
+      />
+    )
+  if (bugs.data.length === 0)
+    return (
+      <EmptyState
+        icon={<Bug />}
+        title="No bug reports"
+        action={<Button onClick={onNew}>Report a bug</Button>}
+      >
+        What you report is seen by you and by those who run Sellwright, nobody else.
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <EntryRows label="Your bug reports" entries={bugs.data} />
+      <LoadMore list={bugs} />
+    </div>
+  )
+}

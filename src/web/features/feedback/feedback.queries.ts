@@ -1,0 +1,173 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type Feedback,
+  type FeedbackSort,
+  type FeedbackState,
+  feedbackApi,
+  type NewBug,
+  type NewComment,
+  type NewIdea,
+} from '#contracts/feedback.ts'
+import { call, request } from '#web/lib/call.ts'
+import { upload } from '#web/lib/upload.ts'
+
+const ROOT = '/api/feedback'
+const LISTS = [ROOT, 'list']
+const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
+}
+const by = (feedbackId: string) => ({ params: { feedbackId } })
+
+export interface Narrowed {
+  sort: FeedbackSort
+  state: FeedbackState | undefined
+  search: string
+}
+
+/** Rows that moved to another page meanwhile stand in both: each is shown once. */
+export const once = <T extends { id: string }>(data: { pages: { items: T[] }[] }): T[] => [
+  ...new Map(data.pages.flatMap(({ items }) => items.map((item): [string, T] => [item.id, item]))).values(),
+]
+
+/** What was listed before stays until another order is there. */
+export const useBoard = (narrowed: Narrowed) =>
+  useInfiniteQuery({
+    ...changesElsewhere,
+    ...pages,
+    queryKey: [...LISTS, narrowed],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      (await call(feedbackApi.list, { query: { ...narrowed, cursor }, signal })).data,
+    placeholderData: keepPreviousData,
+    select: once,
+  })
+
+export const useOwnBugs = () =>
+  useInfiniteQuery({
+    ...changesElsewhere,
+    ...pages,
+    queryKey: [...LISTS, 'bugs'],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      (await call(feedbackApi.bugs, { query: { cursor }, signal })).data,
+    select: once,
+  })
+
+/** Ideas that may say the same. What was found before stays while one goes on typing. */
+export const useSimilar = (text: string) =>
+  useQuery({
+    queryKey: [ROOT, 'similar', text],
+    queryFn: async ({ signal }) => (await call(feedbackApi.similar, { query: { text }, signal })).data,
+    enabled: text.length >= 3,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+const entryQuery = (id: string) =>
+  queryOptions({
+    ...changesElsewhere,
+    queryKey: [ROOT, 'entry', id],
+    queryFn: async ({ signal }) => (await call(feedbackApi.get, { ...by(id), signal })).data,
+    retry: false,
+  })
+export const useEntry = (id: string) => useQuery(entryQuery(id))
+
+const commentsQuery = (id: string) =>
+  infiniteQueryOptions({
+    ...changesElsewhere,
+    ...pages,
+    queryKey: [ROOT, 'comments', id],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      (await call(feedbackApi.comments, { ...by(id), query: { cursor }, signal })).data,
+    select: once,
+  })
+export const useComments = (id: string) => useInfiniteQuery(commentsQuery(id))
+
+/** What the server says of an entry now is shown at once; lists that hold it are asked again. */
+function keepEntry(client: QueryClient, entry: Feedback) {
+  client.setQueryData(entryQuery(entry.id).queryKey, entry)
+  return client.invalidateQueries({ queryKey: LISTS })
+}
+
+function useEntryChange<Input>(change: (input: Input) => Promise<{ data: Feedback }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => (await change(input)).data,
+    onSuccess: (entry) => keepEntry(client, entry),
+  })
+}
+
+/** Writes a new one, or changes the one with this id. */
+export const useSaveIdea = (id?: string) =>
+  useEntryChange((body: NewIdea) =>
+    id ? call(feedbackApi.edit, { ...by(id), body }) : call(feedbackApi.create, { body }),
+  )
+
+export function useRemoveOwn(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(feedbackApi.remove, by(id)),
+    onSuccess: () => client.invalidateQueries({ queryKey: LISTS }),
+  })
+}
+
+export const useVote = (id: string) =>
+  useEntryChange((on: boolean) => call(feedbackApi.vote, { ...by(id), body: { on } }))
+
+export const useFollow = (id: string) =>
+  useEntryChange((on: boolean) => call(feedbackApi.follow, { ...by(id), body: { on } }))
+
+export const useReportBug = () => useEntryChange((body: NewBug) => call(feedbackApi.report, { body }))
+
+export const useAddScreenshot = () =>
+  useEntryChange(({ id, file }: { id: string; file: Blob }) =>
+    upload(feedbackApi.addScreenshot, file, {
+      ...by(id),
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    }),
+  )
+
+/** A change among the comments of an entry, which are read anew, as is how many there are. */
+export function useCommentChange<Input>(id: string, change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: commentsQuery(id).queryKey }),
+        client.invalidateQueries({ queryKey: entryQuery(id).queryKey }),
+        client.invalidateQueries({ queryKey: LISTS }),
+      ]),
+  })
+}
+
+export const useAddComment = (id: string) =>
+  useCommentChange(id, (body: NewComment) => call(feedbackApi.comment, { ...by(id), body }))
+
+export const useEditComment = (feedbackId: string, commentId: string) =>
+  useCommentChange(feedbackId, (body: NewComment) =>
+    call(feedbackApi.editComment, { params: { feedbackId, commentId }, body }),
+  )
+
+export const useDeleteComment = (feedbackId: string, commentId: string) =>
+  useCommentChange(feedbackId, () => call(feedbackApi.deleteComment, { params: { feedbackId, commentId } }))
+
+export const useScreenshot = (id: string) =>
+  useQuery({
+    queryKey: [ROOT, 'screenshot', id],
+    queryFn: async ({ signal }) => {
+      const { method, path } = feedbackApi.screenshot
+      return (await request(method, path, { ...by(id), signal })).blob()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

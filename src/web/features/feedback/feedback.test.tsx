@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Feedback } from '#contracts/feedback.ts'
+import { plans } from '#contracts/plans.ts'
+import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
+
+const idea: Feedback = {
+  ...{ id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11', kind: 'idea', title: 'Dark pages', excerpt: 'My eyes' },
+  ...{ state: 'review', votes: 3, voted: false, mine: false, author: 'nell', comments: 0, text: 'My eyes' },
+  ...{ expected: '', steps: '', screen: null, browser: null, screenshot: false, note: '', stateAt: null },
+  ...{ following: false, editable: false, removable: false, mergedInto: null },
+  createdAt: '2026-11-15T10:00:00.000Z',
+}
+const bug: Feedback = { ...idea, kind: 'bug', title: 'No light', mine: true, author: 'mara' }
+const around = {
+  'GET /api/auth/me': ok(mara),
+  'GET /api/projects': ok([]),
+  'GET /api/chats': ok({ items: [], next: null }),
+  'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
+  'GET /api/announcements': ok([]),
+  'GET /api/feedback': ok({ items: [idea], next: null }),
+  [`GET /api/feedback/${idea.id}`]: ok(bug),
+  [`GET /api/feedback/${idea.id}/comments`]: ok({ items: [], next: null }),
+}
+
+test('a vote shows at once, and goes back with the server’s sentence when it is refused', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof refused>>()
+  await openApp('/feedback', { ...around, [`PUT /api/feedback/${idea.id}/vote`]: answer.promise }, 'a-token')
+  fireEvent.click(await screen.findByRole('button', { name: 'Vote for Dark pages, 3 so far' }))
+  const voted = await screen.findByRole('button', { name: 'Vote for Dark pages, 4 so far' })
+  expect(voted.getAttribute('aria-pressed')).toBe('true')
+  answer.resolve(refused(429, 'You are voting very fast. Try again in 20 seconds.'))
+  await screen.findByText('You are voting very fast. Try again in 20 seconds.')
+  await screen.findByRole('button', { name: 'Vote for Dark pages, 3 so far' })
+})
+
+test('a bug report says where and in what it happened only with the tick, just as it is shown', async () => {
+  const wire = await openApp(
+    '/feedback?from=%2Fprojects',
+    { ...around, 'POST /api/feedback/bugs': ok(bug) },
+    'a-token',
+  )
+  const sent = () =>
+    wire.requests
+      .filter(({ method, path }) => method === 'POST' && path === '/api/feedback/bugs')
+      .map(({ body }) => JSON.parse(body))
+  async function report(times: number, attach: boolean) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Report a bug' }))
+    const happened = await screen.findByLabelText('What happened')
+    fireEvent.change(happened, { target: { value: 'The lamp stays dark.' } })
+    for (const shown of ['/projects', navigator.userAgent]) expect(screen.getByText(shown)).toBeTruthy()
+    if (attach) fireEvent.click(screen.getByRole('switch', { name: 'Attach the screen and the browser' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(sent()).toHaveLength(times))
+    await screen.findByRole('heading', { name: 'No light' })
+  }
+  await report(1, false)
+  window.history.back()
+  await report(2, true)
+  const written = { happened: 'The lamp stays dark.', expected: '', steps: '' }
+  expect(sent()).toEqual([written, { ...written, screen: '/projects', browser: navigator.userAgent }])
+})
+
+test('announcements come one at a time; closing one is told to the server', async () => {
+  const one = { id: idea.id, kind: 'warning', text: 'Works tonight.', link: '/help', linkLabel: 'More' }
+  const two = { ...one, id: idea.id.replace('c7', 'd7'), kind: 'info', text: 'New lamps.', link: '' }
+  const wire = await openApp(
+    '/feedback',
+    {
+      ...around,
+      'GET /api/announcements': ok([one, two]),
+      [`POST /api/announcements/${one.id}/dismiss`]: { body: { success: true } },
+    },
+    'a-token',
+  )
+  const banner = await screen.findByRole('region', { name: 'Announcement' })
+  expect(banner.textContent).toBe('Works tonight. More')
+  expect(screen.getByRole('link', { name: 'More' })).toHaveProperty('pathname', '/help')
+  fireEvent.click(screen.getByRole('button', { name: 'Close this announcement' }))
+  await screen.findByText('New lamps.')
+  expect(screen.queryByText(/Works tonight/)).toBeNull()
+  await waitFor(() =>
+    expect(wire.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
+      `POST /api/announcements/${one.id}/dismiss`,
+    ),
+  )
+})

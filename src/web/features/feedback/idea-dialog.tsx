@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router'
+import { type Feedback, NewIdea } from '#contracts/feedback.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useSaveIdea, useSimilar } from './feedback.queries.ts'
+import { StateBadge } from './state-badge.tsx'
+
+const TYPING_MS = 300
+
+interface IdeaDialogProps {
+  /** The one to change; without it a new one is written. */
+  entry?: Feedback
+  open: boolean
+  onClose: () => void
+}
+
+export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
+  const save = useSaveIdea(entry?.id)
+  const navigate = useNavigate()
+  // Here rather than in the dialog, so that closing it does not lose what was written.
+  const form = useContractForm<NewIdea>(async () => NewIdea, {
+    title: entry?.title ?? '',
+    text: entry?.text ?? '',
+  })
+  const { errors } = form.formState
+  const send = async (idea: NewIdea) => {
+    const { id } = await save.mutateAsync(idea)
+    form.reset(entry && idea)
+    onClose()
+    if (!entry) await navigate(`/feedback/${id}`)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={entry ? 'Change your idea' : 'New idea'}
+      description="Everyone with an account here can read it and vote for it. Your username stands beside it."
+    >
+      <ContractForm
+        form={form}
+        send={send}
+        focus="title"
+        actions={
+          <ButtonRow end>
+            <SubmitButton form={form}>{entry ? 'Save' : 'Post idea'}</SubmitButton>
+          </ButtonRow>
+        }
+      >
+        <Field label="In one line" error={errors.title?.message}>
+          {(control) => <Input {...control} {...form.register('title')} maxLength={120} autoComplete="off" />}
+        </Field>
+        {!entry && <Similar text={form.watch('title')} />}
+        <Field
+          label="More about it"
+          hint="What you want to do, and what is in the way today."
+          error={errors.text?.message}
+        >
+          {(control) => <Textarea {...control} {...form.register('text')} rows={5} />}
+        </Field>
+      </ContractForm>
+    </Dialog>
+  )
+}
+
+/** A vote for what is there already moves more than the same idea twice. */
+function Similar({ text }: { text: string }) {
+  const { data: similar = [] } = useSimilar(useSettled(text.trim(), TYPING_MS))
+  const shown = text.trim() ? similar : []
+  return (
+    <div role="status" className="empty:hidden">
+      {shown.length > 0 && (
+        <div className="rounded-control border border-line-soft bg-ground p-3">
+          <p className="text-small font-semibold text-muted">Is it one of these? Then vote for it.</p>
+          <ul className="mt-1.5 flex flex-col gap-1.5">
+            {shown.map(({ id, title, state, votes }) => (
+              <li key={id} className="flex items-center gap-2 max-md:min-h-11">
+                <span className="min-w-0 flex-1 truncate">
+                  <TextLink to={`/feedback/${id}`}>{title}</TextLink>
+                </span>
+                <span className="figures text-small text-faint">
+                  {votes} {votes === 1 ? 'vote' : 'votes'}
+                </span>
+                <StateBadge kind="idea" state={state} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

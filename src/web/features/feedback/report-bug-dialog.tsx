@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { NewBug } from '#contracts/feedback.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useAddScreenshot, useReportBug } from './feedback.queries.ts'
+import { pictureIn, ScreenshotField } from './screenshot-field.tsx'
+
+interface ReportBugDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The screen that one came from, which is likely the one it is about. */
+  from: string
+}
+
+const empty: NewBug = { happened: '', expected: '', steps: '' }
+
+export function ReportBugDialog({ open, onClose, from }: ReportBugDialogProps) {
+  const report = useReportBug()
+  const addScreenshot = useAddScreenshot()
+  const navigate = useNavigate()
+  // Here rather than in the dialog, so that closing it does not lose what was written.
+  const form = useContractForm<NewBug>(async () => NewBug, empty)
+  const [picture, setPicture] = useState<File>()
+  const [attached, setAttached] = useState(false)
+  const { errors } = form.formState
+  const about = { screen: from.slice(0, 300), browser: navigator.userAgent.slice(0, 300) }
+
+  const send = async (bug: NewBug) => {
+    const { id } = await report.mutateAsync({ ...bug, ...(attached && about) })
+    // The report is there: a picture that cannot be sent must not make it look as if it were not.
+    if (picture)
+      await addScreenshot
+        .mutateAsync({ id, file: picture })
+        .catch((error) => quickToast.error(messageOf(error, 'The screenshot could not be sent.')))
+    form.reset(empty)
+    setPicture(undefined)
+    onClose()
+    await navigate(`/feedback/${id}`)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Report a bug"
+      description="Only you and those who run Sellwright see it."
+    >
+      <div
+        onPaste={(event) => {
+          const pasted = pictureIn(event.clipboardData.files)
+          if (pasted) setPicture(pasted)
+        }}
+      >
+        <ContractForm
+          form={form}
+          send={send}
+          focus="happened"
+          actions={
+            <ButtonRow end>
+              <SubmitButton form={form}>Send report</SubmitButton>
+            </ButtonRow>
+          }
+        >
+          <Field label="What happened" error={errors.happened?.message}>
+            {(control) => <Textarea {...control} {...form.register('happened')} rows={3} />}
+          </Field>
+          <Field label="What you expected" error={errors.expected?.message}>
+            {(control) => <Textarea {...control} {...form.register('expected')} rows={2} />}
+          </Field>
+          <Field label="Steps that lead there" error={errors.steps?.message}>
+            {(control) => <Textarea {...control} {...form.register('steps')} rows={3} />}
+          </Field>
+          <ScreenshotField picture={picture} onChange={setPicture} />
+          <Switch
+            label="Attach the screen and the browser"
+            hint="They help to find the cause. This is all that is added:"
+            checked={attached}
+            onChange={setAttached}
+          />
+          <dl className="rounded-control border border-line-soft bg-ground px-3 py-2 text-small [overflow-wrap:anywhere]">
+            <dt className="text-faint">Screen</dt>
+            <dd className="mb-1.5 text-muted">{about.screen}</dd>
+            <dt className="text-faint">Browser</dt>
+            <dd className="text-muted">{about.browser}</dd>
+          </dl>
+        </ContractForm>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useId, useState } from 'react'
+import { MAX_SCREENSHOT_BYTES } from '#contracts/feedback.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+export const pictureIn = (files: FileList): File | undefined =>
+  Array.from(files).find(({ type }) => TYPES.includes(type))
+
+interface ScreenshotFieldProps {
+  picture: File | undefined
+  onChange: (picture: File | undefined) => void
+}
+
+/** By file here, or pasted anywhere in the form. The server looks at what it really is. */
+export function ScreenshotField({ picture, onChange }: ScreenshotFieldProps) {
+  const id = useId()
+  const [refused, setRefused] = useState('')
+  const address = useObjectUrl(picture)
+  const tooLarge = picture && picture.size > MAX_SCREENSHOT_BYTES
+  const note = tooLarge ? 'This picture is over 5 MB. Choose a smaller one.' : refused
+
+  function take(files: FileList) {
+    const chosen = pictureIn(files)
+    setRefused(chosen ? '' : 'Choose a PNG, JPEG, WebP or GIF.')
+    if (chosen) onChange(chosen)
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-small font-medium">Screenshot, if you have one</span>
+      {address && (
+        <img
+          src={address}
+          alt="What you attached"
+          className="max-h-48 self-start rounded-control border border-line-soft object-contain"
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label
+          htmlFor={id}
+          className={buttonStyle(
+            'secondary',
+            'small',
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          )}
+        >
+          <ImagePlus />
+          {picture ? 'Choose another' : 'Choose a picture'}
+          <input
+            id={id}
+            type="file"
+            accept={TYPES.join(',')}
+            className="sr-only"
+            onChange={(event) => {
+              if (event.target.files) take(event.target.files)
+              event.target.value = ''
+            }}
+          />
+        </label>
+        {picture && <LinkButton onClick={() => onChange(undefined)}>Remove</LinkButton>}
+        <span className="text-small text-faint max-md:hidden">or paste one</span>
+      </div>
+      {note && (
+        <p role="alert" className="text-small text-loss">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
