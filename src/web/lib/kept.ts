@@ -1,3 +1,5 @@
+import { keptIn } from '#web/lib/looking.ts'
+
 // The only way to local storage. A browser may refuse it, being full or set to keep nothing: reading then finds nothing, and
 // writing says so, but neither throws.
 
@@ -18,7 +20,7 @@ export const writeKept = (name: string, value: unknown): boolean => writeText(na
 /** The same for what is kept as bare text. */
 export function readText(name: string): string | null {
   try {
-    return localStorage.getItem(name)
+    return keptIn().getItem(name)
   } catch {
     return null
   }
@@ -26,7 +28,7 @@ export function readText(name: string): string | null {
 
 export function writeText(name: string, text: string): boolean {
   try {
-    localStorage.setItem(name, text)
+    keptIn().setItem(name, text)
     return true
   } catch {
     return false
@@ -35,7 +37,7 @@ export function writeText(name: string, text: string): boolean {
 
 export function removeKept(name: string): void {
   try {
-    localStorage.removeItem(name)
+    keptIn().removeItem(name)
   } catch {
     // What the browser does not let us reach, it does not keep for us either.
   }
@@ -44,7 +46,7 @@ export function removeKept(name: string): void {
 /** The names of all that is kept whose name begins so. */
 export function keptNames(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    return Object.keys(keptIn()).filter((name) => name.startsWith(prefix))
   } catch {
     return []
   }

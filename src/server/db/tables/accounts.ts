@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -38,13 +39,22 @@ export const users = pgTable(
     timeZone: text('time_zone'),
     notifyNewSignIn: boolean('notify_new_sign_in').notNull().default(true),
     notifyExportReady: boolean('notify_export_ready').notNull().default(true),
+    notifySupport: boolean('notify_support').notNull().default(true),
+    notifyFeedback: boolean('notify_feedback').notNull().default(true),
     suspendedAt: instant('suspended_at'),
+    /** Why, for those who run the installation. */
+    suspendedReason: text('suspended_reason').notNull().default(''),
+    /** When they did something here last, to the hour. */
+    seenAt: instant('seen_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
     uniqueIndex('users_email_key').on(t.emailKey),
     uniqueIndex('users_google_id').on(t.googleId),
+    index('users_seen').on(t.seenAt, t.id),
+    index('users_created').on(t.createdAt),
+    index('users_admins').on(t.id).where(sql`${t.role} = 'admin'`),
     check('users_plan', sql`${t.plan} in ('free', 'pro', 'automation')`),
     check('users_role', sql`${t.role} in ('user', 'admin')`),
   ],
@@ -65,8 +75,34 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** The admin who looks at the account with it, and the session of theirs that it ends with. */
+    viewerId: integer('viewer_id').references(() => users.id, { onDelete: 'cascade' }),
+    viewedFrom: uuid('viewed_from').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
   },
-  (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('sessions_token_hash').on(t.tokenHash),
+    index('sessions_user').on(t.userId),
+    index('sessions_viewer').on(t.viewerId).where(sql`${t.viewerId} is not null`),
+    index('sessions_viewed_from').on(t.viewedFrom).where(sql`${t.viewedFrom} is not null`),
+  ],
+)
+
+/** Plans that an admin gave. `users.plan` is the best of this, while it lasts, and of what subscriptions open. */
+export const givenPlans = pgTable(
+  'given_plans',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    plan: text('plan', { enum: ['pro', 'automation'] }).notNull(),
+    until: instant('until'),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('given_plans_until').on(t.until),
+    check('given_plans_plan', sql`${t.plan} in ('pro', 'automation')`),
+  ],
 )
 
 /** Browsers a person has signed in with, also those they have signed out of: a letter tells of one that is not here. */

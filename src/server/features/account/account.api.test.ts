@@ -20,7 +20,7 @@ test('[E5] an account shows what is one’s own, and nothing that is secret', as
     google: false,
     twoFactor: { on: false, recoveryCodesLeft: 0 },
     timeZone: null,
-    notifications: { newSignIn: true, exportReady: true },
+    notifications: { newSignIn: true, exportReady: true, support: true, feedback: true },
   })
 })
 
@@ -40,6 +40,8 @@ test('[E5] name, time zone and notifications are changed one by one; the rest st
   expect((await change({ notifications: { newSignIn: false } })).body.data.notifications).toEqual({
     newSignIn: false,
     exportReady: true,
+    support: true,
+    feedback: true,
   })
   expect((await me.call(authApi.me)).body.data).toMatchObject({ username: 'Mara.Lamp', emailVerified: true })
   const login = { username: 'MARA.LAMP', password: PASSWORD }

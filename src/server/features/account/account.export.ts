@@ -1,11 +1,12 @@
 import { type ExportPart, jsonFile } from '#server/export-part.ts'
 import { listBrowsers, listSessions } from '#server/features/auth/sessions.service.ts'
+import { getGivenPlan } from '#server/features/plans/plans.service.ts'
 import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'
 import { findUser } from './account.repository.ts'
 
 export const accountExport: ExportPart = {
   label: 'Account',
-  tables: ['users', 'sessions', 'known_browsers'],
+  tables: ['users', 'sessions', 'known_browsers', 'given_plans'],
   about: {
     'account.json': 'Your profile and settings. Passwords and keys are not in it.',
     'sessions.json': 'The browsers you are logged in with.',
@@ -25,8 +26,14 @@ export const accountExport: ExportPart = {
       timeZone,
       google: user.googleId !== null,
       twoFactor: (await getTwoFactor(deps, userId)).on,
-      notifications: { newSignIn: user.notifyNewSignIn, exportReady: user.notifyExportReady },
+      notifications: {
+        newSignIn: user.notifyNewSignIn,
+        exportReady: user.notifyExportReady,
+        support: user.notifySupport,
+        feedback: user.notifyFeedback,
+      },
       createdAt,
+      givenPlan: (await getGivenPlan(deps, userId)) ?? null,
     })
     const sessions = await listSessions(deps, userId)
     yield jsonFile(

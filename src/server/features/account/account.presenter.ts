@@ -14,7 +14,12 @@ export const presentAccount = (
   google: user.googleId !== null,
   twoFactor,
   timeZone: user.timeZone,
-  notifications: { newSignIn: user.notifyNewSignIn, exportReady: user.notifyExportReady },
+  notifications: {
+    newSignIn: user.notifyNewSignIn,
+    exportReady: user.notifyExportReady,
+    support: user.notifySupport,
+    feedback: user.notifyFeedback,
+  },
 })
 
 /** It is ready once its file is there; until then its run tells. */

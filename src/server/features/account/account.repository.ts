@@ -6,7 +6,16 @@ import { runs } from '#server/db/tables/runs.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type ProfileChange = Partial<
-  Pick<UserRow, 'username' | 'usernameKey' | 'timeZone' | 'notifyNewSignIn' | 'notifyExportReady'>
+  Pick<
+    UserRow,
+    | 'username'
+    | 'usernameKey'
+    | 'timeZone'
+    | 'notifyNewSignIn'
+    | 'notifyExportReady'
+    | 'notifySupport'
+    | 'notifyFeedback'
+  >
 >
 
 export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {

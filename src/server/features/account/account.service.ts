@@ -4,6 +4,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { pendingEmail } from '#server/features/auth/email.service.ts'
 import * as auth from '#server/features/auth/sessions.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
@@ -36,12 +37,14 @@ export async function changeProfile(deps: Deps, actor: Actor, input: ChangeProfi
 }
 
 function changedColumns({ username, timeZone, notifications = {} }: ChangeProfile): repository.ProfileChange {
-  const { newSignIn, exportReady } = notifications
+  const { newSignIn, exportReady, support, feedback } = notifications
   return {
     ...(username !== undefined && { username, usernameKey: identityKey(username) }),
     ...(timeZone !== undefined && { timeZone }),
     ...(newSignIn !== undefined && { notifyNewSignIn: newSignIn }),
     ...(exportReady !== undefined && { notifyExportReady: exportReady }),
+    ...(support !== undefined && { notifySupport: support }),
+    ...(feedback !== undefined && { notifyFeedback: feedback }),
   }
 }
 
@@ -56,7 +59,10 @@ export async function endSession(deps: Deps, actor: Actor, sessionId: string, ca
 
 export async function endOtherSessions(deps: Deps, actor: Actor, caller: Caller) {
   const { userId } = actor
-  await auth.endSessions(deps, userId, actor.sessionId)
+  await deps.db.transaction(async (tx) => {
+    await auth.endSessions({ ...deps, db: tx }, userId, actor.sessionId)
+    await recordDeed(tx, { action: 'sessions.ended', actorId: userId, network: caller.network })
+  })
   deps.log.info({ event: 'sessions-ended', userId, requestId: caller.requestId }, 'other sessions were ended')
   return done('All other sessions have ended.')
 }

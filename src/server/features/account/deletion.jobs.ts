@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { forgetNetworks } from '#server/features/audit/audit.service.ts'
 import { endSubscriptions } from '#server/features/billing/billing.service.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
-import { isJobRun } from '#server/stream/stream.repository.ts'
-import { stopTracked } from '#server/stream/tracked.ts'
 import { goodbyeLetter } from './account.letters.ts'
 import * as repository from './account.repository.ts'
+import { stopRuns } from './running.service.ts'
 
 export const removeAccount = job('account.remove', z.object({ userId: z.number().int() }))
 const sendGoodbye = job('account.goodbye', z.object({ sealed: z.string() }))
@@ -35,15 +35,10 @@ async function remove(deps: Deps, userId: number): Promise<void> {
   const sealed = deps.secrets.seal(JSON.stringify({ username, email }), SEALED_FOR)
   await deps.db.transaction(async (tx) => {
     await repository.deleteUser(tx, userId)
+    await forgetNetworks(tx, userId)
     await deps.jobs.enqueue(tx, sendGoodbye, { sealed })
   })
   deps.log.info({ event: 'account-deleted', userId }, 'an account was deleted')
-}
-
-async function stopRuns(deps: Deps, userId: number): Promise<void> {
-  for (const run of await repository.runningRuns(deps.db, userId)) {
-    await (isJobRun(run) ? stopTracked(deps, run) : deps.runs.stop(run.id))
-  }
 }
 
 async function deleteFiles(deps: Deps, prefix: string): Promise<void> {

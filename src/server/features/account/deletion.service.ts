@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { requirePassword, whileProved } from '#server/features/auth/password.service.ts'
 import { endSessions } from '#server/features/auth/sessions.service.ts'
 import type { Caller } from '#server/http/handle.ts'
@@ -22,13 +23,19 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
         'You are the only administrator, and others have accounts here. Make one of them an administrator first.',
       )
     }
-    await repository.closeAccount(inside.db, userId)
-    await inside.jobs.enqueue(inside.db, removeAccount, { userId })
-    await endSessions(inside, userId)
+    await beginDeletion(inside, userId)
+    await recordDeed(inside.db, { action: 'account.deleted', actorId: userId })
   })
   deps.log.info(
     { event: 'account-deletion', userId, requestId: caller.requestId },
     'an account is being deleted',
   )
   return done('Your account is being deleted. Goodbye.')
+}
+
+/** Closes an account for good, within a transaction; a job takes away what is in it. */
+export async function beginDeletion(inside: Pick<Deps, 'db' | 'jobs'>, userId: number): Promise<void> {
+  await repository.closeAccount(inside.db, userId)
+  await inside.jobs.enqueue(inside.db, removeAccount, { userId })
+  await endSessions(inside, userId)
 }

@@ -27,7 +27,7 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     headers: { 'user-agent': 'Phone/12' },
   })
   await app.as(phone.body.token).call(authApi.logout)
-  await me.call(supportApi.contact, { body: { topic: 'Something else', message: 'The lamp is too bright.' } })
+  await me.call(supportApi.open, { body: { topic: 'Something else', message: 'The lamp is too bright.' } })
 
   const { id: exportId, events } = await made(me)
   expect(events[0]).toMatchObject({ type: 'progress' })
@@ -54,6 +54,7 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'sessions.json',
     'browsers.json',
     'files.json',
+    'audit.json',
     'subscriptions.json',
     'canon.json',
     'canon-history.json',
@@ -62,12 +63,14 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'chats/00001-Lamp.md',
     'help-ratings.json',
     'knowledge.json',
+    'market-analyses.json',
     'models.json',
     'projects.json',
     'prompts.json',
     'research.json',
     'support.json',
     'usage.json',
+    'units.json',
   ])
   for (const name of Object.keys(files).filter((name) => !name.includes('/') && name !== 'README.txt'))
     expect(files['README.txt']).toContain(name)
@@ -77,7 +80,12 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     plan: 'free',
     twoFactor: false,
   })
-  const session = { network: '127.0.0.1', createdAt: expect.any(String), seenAt: expect.any(String) }
+  const session = {
+    network: '127.0.0.1',
+    createdAt: expect.any(String),
+    seenAt: expect.any(String),
+    admin: false,
+  }
   expect(json('sessions.json')).toEqual([{ ...session, userAgent: 'lightMyRequest' }])
   expect(json('browsers.json').toSorted()).toEqual(['Phone/', 'lightMyRequest'])
   expect(json('projects.json')).toMatchObject([

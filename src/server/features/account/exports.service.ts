@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
@@ -18,21 +19,27 @@ export async function listExports(deps: Deps, { userId }: Actor): Promise<DataEx
 /** Begins to gather all that a person has here. One at a time. */
 export async function startExport(deps: Deps, { userId }: Actor, caller: Caller): Promise<DataExport> {
   await spendLimits(deps, { 'export-user': userId })
-  const id = await startOne(deps, userId)
+  const id = await startOne(deps, userId, caller)
   deps.log.info({ event: 'export', userId, requestId: caller.requestId }, 'an export of data was started')
   const row = await repository.findExport(deps.db, userId, id)
   if (!row) throw new Error('the new export has no row')
   return presentExport(row)
 }
 
-async function startOne(deps: Deps, userId: number): Promise<string> {
+async function startOne(deps: Deps, userId: number, { network }: Caller): Promise<string> {
   try {
     return await startTracked(
       deps,
       { userId },
       makeExport,
       { userId },
-      { topic: `export:${userId}`, keep: (tx, id) => repository.insertExport(tx, userId, id) },
+      {
+        topic: `export:${userId}`,
+        keep: async (tx, runId) => {
+          await repository.insertExport(tx, userId, runId)
+          await recordDeed(tx, { action: 'account.exported', actorId: userId, network })
+        },
+      },
     )
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error

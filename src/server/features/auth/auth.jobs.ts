@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
 import * as letters from './auth.letters.ts'
-import { LINK_MEMORY_DAYS, LINK_MINUTES, SESSION_IDLE_DAYS } from './auth.policy.ts'
+import { LINK_MEMORY_DAYS, LINK_MINUTES } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import * as links from './links.repository.ts'
-import { deleteEndedSessions } from './sessions.repository.ts'
+import { tidySessions } from './session-ends.service.ts'
 import { newToken } from './tokens.ts'
 
 const userId = z.number().int()
@@ -34,7 +34,7 @@ export const authJobs = (deps: Deps): JobWork[] => [
   ),
   work(sendSignInLetter, mailing, (signIn) => mailSignIn(deps, signIn)),
   work(tidy, { cron: '17 3 * * *' }, async () => {
-    await deleteEndedSessions(deps.db, SESSION_IDLE_DAYS)
+    await tidySessions(deps)
     await links.deleteOldLinks(deps.db, LINK_MEMORY_DAYS)
   }),
 ]

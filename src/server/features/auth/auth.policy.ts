@@ -29,10 +29,15 @@ export function requireGoodPassword(password: string, username: string): void {
   if (problem) throw fieldError('INVALID_INPUT', 'password', problem)
 }
 
+type WaysIn = Pick<UserRow, 'suspendedAt' | 'passwordHash' | 'googleId'>
+
 /** Of an account that is being deleted nothing is left to get in with; see account’s `closeAccount`. */
-export function requireNotSuspended(user: Pick<UserRow, 'suspendedAt' | 'passwordHash' | 'googleId'>): void {
+export const isLeaving = (user: WaysIn): boolean =>
+  user.suspendedAt !== null && user.passwordHash === null && user.googleId === null
+
+export function requireNotSuspended(user: WaysIn): void {
   if (!user.suspendedAt) return
-  if (user.passwordHash === null && user.googleId === null)
+  if (isLeaving(user))
     throw new AppError('BAD_CREDENTIALS', 'This account is being deleted. Try again in a moment.')
   throw new AppError(
     'FORBIDDEN',

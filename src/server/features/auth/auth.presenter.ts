@@ -18,4 +18,5 @@ export const presentSession = (row: SessionRow, currentId: string | undefined): 
   createdAt: row.createdAt.toISOString(),
   seenAt: row.seenAt.toISOString(),
   current: row.id === currentId,
+  admin: row.viewerId !== null,
 })

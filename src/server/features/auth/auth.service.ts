@@ -3,9 +3,14 @@ import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { clearLimit, refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/partners/referrals.service.ts'
-import { hasTwoFactor, takeSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
+import {
+  hasTwoFactor,
+  type SecondFactor,
+  takeSecondFactor,
+} from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
 import { sendVerificationLetter } from './auth.jobs.ts'
@@ -13,6 +18,8 @@ import { guessedAccount, requireGoodPassword, requireNotSuspended } from './auth
 import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
 import { openSession } from './sessions.service.ts'
+
+export { isLeaving } from './auth.policy.ts'
 
 export const getSetup = async (deps: Deps) => ({
   firstAccount: !(await repository.hasUsers(deps.db)),
@@ -37,6 +44,7 @@ export async function signUp(deps: Deps, input: Signup, caller: Caller) {
       })
       await noteReferral(tx, user.id, caller.referral, deps.clock.now())
       await deps.jobs.enqueue(tx, sendVerificationLetter, { userId: user.id })
+      await recordDeed(tx, { action: 'account.created', actorId: user.id, network: caller.network })
       return {
         success: true as const,
         token: await openSession({ ...deps, db: tx }, user, caller),
@@ -69,8 +77,8 @@ export async function logIn(deps: Deps, input: Login, caller: Caller) {
   }
   requireNotSuspended(user)
   await refundLimit(deps.db, 'login-address', caller.network)
-  await passSecondFactor(deps, user.id, input.code, caller)
-  const entered = await enter(deps, user, caller)
+  const factor = await passSecondFactor(deps, user.id, input.code, caller)
+  const entered = await enter(deps, user, factor, caller)
   await clearLimit(deps.db, 'login-account', account)
   deps.log.info({ event: 'login', userId: user.id, requestId: caller.requestId }, 'signed in')
   return entered
@@ -83,24 +91,26 @@ async function passSecondFactor(
   userId: number,
   code: string | undefined,
   caller: Caller,
-): Promise<void> {
-  if (!(await hasTwoFactor(deps, userId))) return
+): Promise<SecondFactor | undefined> {
+  if (!(await hasTwoFactor(deps, userId))) return undefined
   if (!code) throw new AppError('SECOND_FACTOR_NEEDED', 'Enter the code from your authenticator app.')
-  await takeSecondFactor(deps, userId, code, caller)
+  return takeSecondFactor(deps, userId, code, caller)
 }
 
 /** Looks once more, under the lock: the password may have been changed while it was being checked. */
-const enter = (deps: Deps, proved: repository.UserRow, caller: Caller) =>
+const enter = (deps: Deps, proved: repository.UserRow, factor: SecondFactor | undefined, caller: Caller) =>
   deps.db.transaction(async (tx) => {
     const user = await repository.lockUser(tx, proved.id)
     if (user?.passwordHash !== proved.passwordHash) throw wrongPassword()
     requireNotSuspended(user)
     const token = await openSession({ ...deps, db: tx }, user, caller)
+    const details = { with: factor ? `password and ${factor}` : 'password' }
+    await recordDeed(tx, { action: 'login.opened', actorId: user.id, details, network: caller.network })
     return { success: true as const, token, user: presentUser(user) }
   })
 
 export async function getMe(deps: Deps, actor: Actor): Promise<User> {
   const user = await repository.findUser(deps.db, actor.userId)
   if (!user) throw new AppError('SIGNED_OUT', 'Log in to go on.')
-  return presentUser(user)
+  return { ...presentUser(user), ...(actor.viewerId !== undefined && { viewing: true as const }) }
 }

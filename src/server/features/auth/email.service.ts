@@ -4,6 +4,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
@@ -18,7 +19,7 @@ import { newToken } from './tokens.ts'
 /** The address that a user wants to change to and has not confirmed yet. */
 export const pendingEmail = (deps: Deps, userId: number) => findPendingEmail(deps.db, userId)
 
-export async function requestVerification(deps: Deps, actor: Actor) {
+export async function requestVerification(deps: Deps, actor: Pick<Actor, 'userId' | 'emailVerified'>) {
   const { userId } = actor
   if (actor.emailVerified) return done('Your email address is confirmed already.')
   await spendMail(deps, userId)
@@ -39,7 +40,7 @@ export async function verifyEmail(deps: Deps, token: string, caller: Caller) {
     await deps.db.transaction(async (tx) => {
       const user = await repository.lockUser(tx, link.userId)
       if (!user || !(await spendLink(tx, link.tokenHash))) throw linkError('confirm', 'used')
-      if (link.purpose === 'change-email') return moveTo({ ...deps, db: tx }, user, link.email)
+      if (link.purpose === 'change-email') return moveTo({ ...deps, db: tx }, user, link.email, caller)
       if (!(await repository.markVerified(tx, user.id, emailKey))) throw linkError('confirm', 'wrong')
     })
   } catch (error) {
@@ -50,13 +51,14 @@ export async function verifyEmail(deps: Deps, token: string, caller: Caller) {
 }
 
 /** Links that were sent to the old address prove nothing any more, nor does its Google account. */
-async function moveTo(deps: Deps, user: repository.UserRow, email: string) {
+async function moveTo(deps: Deps, user: repository.UserRow, email: string, { network }: Caller) {
   const emailKey = identityKey(email)
   const emailVerifiedAt = deps.clock.now()
   await repository.updateUser(deps.db, user.id, { email, emailKey, emailVerifiedAt, googleId: null })
   await voidLinks(deps.db, user.id, 'verify-email', 'reset-password')
   const old = { username: user.username, email: user.email }
   await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-changed' })
+  await recordDeed(deps.db, { action: 'email.changed', actorId: user.id, network })
   deps.log.info({ event: 'email-changed', userId: user.id }, 'email address changed')
 }
 
@@ -72,7 +74,7 @@ export async function changeEmail(deps: Deps, actor: Actor, { email, current }: 
   if (await repository.findUserByEmail(deps.db, identityKey(email))) throw takenError()
   try {
     await whileProved(deps, actor, proved, (inside, user) =>
-      user.emailVerifiedAt ? askToMove(inside, user, email) : correctAddress(inside, user, email),
+      user.emailVerifiedAt ? askToMove(inside, user, email) : correctAddress(inside, user, email, caller),
     )
   } catch (error) {
     throw violatedIndex(error) === 'users_email_key' ? takenError(error) : error
@@ -91,10 +93,11 @@ async function askToMove(deps: Deps, user: repository.UserRow, email: string) {
 }
 
 /** An address that was never proven is simply mistyped: the new one takes its place, and waits to be proven in turn. */
-async function correctAddress(deps: Deps, user: repository.UserRow, email: string) {
+async function correctAddress(deps: Deps, user: repository.UserRow, email: string, { network }: Caller) {
   await repository.updateUser(deps.db, user.id, { email, emailKey: identityKey(email) })
   await voidLinks(deps.db, user.id, 'verify-email', 'change-email', 'reset-password')
   await deps.jobs.enqueue(deps.db, sendVerificationLetter, { userId: user.id })
+  await recordDeed(deps.db, { action: 'email.changed', actorId: user.id, network })
 }
 
 export async function cancelEmailChange(deps: Deps, actor: Actor) {

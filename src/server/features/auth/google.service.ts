@@ -1,6 +1,7 @@
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/partners/referrals.service.ts'
 import { forgetSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
@@ -56,9 +57,12 @@ async function enter(deps: Deps, person: GooglePerson, caller: Caller) {
     try {
       return await deps.db.transaction(async (tx) => {
         const inside = { ...deps, db: tx }
-        const user =
-          (await findAccount(inside, person)) ?? (await createAccount(inside, person, attempt, caller))
+        const known = await findAccount(inside, person)
+        const user = known ?? (await createAccount(inside, person, attempt, caller))
         const token = await openSession(inside, user, caller)
+        const action = known ? 'login.opened' : 'account.created'
+        const { network } = caller
+        await recordDeed(tx, { action, actorId: user.id, details: { with: 'Google' }, network })
         return { success: true as const, token, user: presentUser(user) }
       })
     } catch (error) {

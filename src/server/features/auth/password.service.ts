@@ -4,6 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { clearLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import { forgetSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
@@ -91,6 +92,7 @@ export async function resetPassword(deps: Deps, input: ResetPassword, caller: Ca
       emailVerifiedAt: user.emailVerifiedAt ?? deps.clock.now(),
     })
     await settleNewPassword({ ...deps, db: tx }, user)
+    await recordDeed(tx, { action: 'password.reset', actorId: user.id, network: caller.network })
   })
   await clearLimit(deps.db, 'login-account', guessedAccount(link.userId, caller.network))
   deps.log.info({ event: 'password-reset', userId: link.userId, requestId: caller.requestId }, 'password set')
@@ -104,6 +106,7 @@ export async function changePassword(deps: Deps, actor: Actor, input: ChangePass
   await whileProved(deps, actor, proved, async (inside, user) => {
     await repository.updateUser(inside.db, user.id, { passwordHash })
     await settleNewPassword(inside, user, actor.sessionId)
+    await recordDeed(inside.db, { action: 'password.changed', actorId: user.id, network: caller.network })
   })
   deps.log.info({ event: 'password-changed', userId: actor.userId }, 'password set')
   return done('Your password was changed. Other browsers were signed out.')

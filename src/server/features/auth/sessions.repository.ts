@@ -5,10 +5,13 @@ import {
   eq,
   getTableColumns,
   inArray,
+  isNotNull,
   isNull,
   ne,
   not,
+  or,
   type Placeholder,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
@@ -28,7 +31,10 @@ const isOpen = (idleDays: number | Placeholder) => and(inTime(idleDays), isNull(
 export async function insertSession(
   db: Db,
   userId: number,
-  session: { tokenHash: string; userAgent: string; network: string; expiresAt: Date },
+  session: Pick<
+    typeof sessions.$inferInsert,
+    'tokenHash' | 'userAgent' | 'network' | 'expiresAt' | 'viewerId' | 'viewedFrom'
+  >,
 ): Promise<string> {
   const [row] = await db
     .insert(sessions)
@@ -43,6 +49,7 @@ const sessionByToken = prepared((db) =>
     .select({
       id: sessions.id,
       seenAt: sessions.seenAt,
+      viewerId: sessions.viewerId,
       userId: users.id,
       username: users.username,
       role: users.role,
@@ -94,6 +101,10 @@ export async function touchSession(db: Db, sessionId: string, network: string | 
     .where(eq(sessions.id, sessionId))
 }
 
+export async function noteSeen(db: Db, userId: number): Promise<void> {
+  await db.update(users).set({ seenAt: sql`now()` }).where(eq(users.id, userId))
+}
+
 /** Notes the browser. True if the user has used others before, and this one never. */
 export async function noteBrowser(db: Db, userId: number, userAgent: string): Promise<boolean> {
   // A new version is the same browser.
@@ -115,35 +126,47 @@ export async function listBrowsers(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ browser }) => browser)
 }
 
-/** Deletes those that were not seen for longest, until so many are left. Gives back their ids. */
-export async function deleteSurplusSessions(db: Db, userId: number, most: number): Promise<string[]> {
+export type EndedSession = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'viewerId'>
+
+/** Deletes these sessions, and those in which an admin looks at an account from one of them. */
+const deleteWhere = (db: Db, which: SQL | undefined): Promise<EndedSession[]> => {
+  const chosen = db.select({ id: sessions.id }).from(sessions).where(which)
+  return db
+    .delete(sessions)
+    .where(or(inArray(sessions.id, chosen), inArray(sessions.viewedFrom, chosen)))
+    .returning({ id: sessions.id, userId: sessions.userId, viewerId: sessions.viewerId })
+}
+
+/** Deletes those that were not seen for longest, until so many are left. */
+export function deleteSurplusSessions(db: Db, userId: number, most: number): Promise<EndedSession[]> {
   const surplus = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.viewerId)))
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
     .offset(most)
-  const ended = await db.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id })
-  return ended.map(({ id }) => id)
+  return deleteWhere(db, inArray(sessions.id, surplus))
 }
 
-export async function deleteSession(db: Db, userId: number, sessionId: string): Promise<boolean> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
-    .returning({ id: sessions.id })
-  return ended.length > 0
-}
+export const deleteSession = (db: Db, userId: number, sessionId: string): Promise<EndedSession[]> =>
+  deleteWhere(db, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
 
-/** Gives back the ids of those that were deleted. */
-export async function deleteSessions(db: Db, userId: number, except?: string): Promise<string[]> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
-    .returning({ id: sessions.id })
-  return ended.map(({ id }) => id)
-}
+export const deleteSessions = (db: Db, userId: number, except?: string): Promise<EndedSession[]> =>
+  deleteWhere(db, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
 
-export async function deleteEndedSessions(db: Db, idleDays: number): Promise<void> {
-  await db.delete(sessions).where(not(inTime(idleDays)))
-}
+/** Those in which an admin looks at an account: whose it is, who looks, or both are given. */
+export const deleteViews = (db: Db, of: { userId?: number; viewerId?: number }): Promise<EndedSession[]> =>
+  deleteWhere(
+    db,
+    and(
+      isNotNull(sessions.viewerId),
+      of.userId === undefined ? undefined : eq(sessions.userId, of.userId),
+      of.viewerId === undefined ? undefined : eq(sessions.viewerId, of.viewerId),
+    ),
+  )
+
+export const deleteEndedSessions = (db: Db, idleDays: number): Promise<EndedSession[]> =>
+  deleteWhere(db, not(inTime(idleDays)))
+
+export const sessionIdsOf = (db: Db, userId: number) =>
+  db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))

@@ -1,6 +1,5 @@
 import type { Session } from '#contracts/account.ts'
 import type { Actor } from '#server/actor.ts'
-import { publishWith } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import type { Caller } from '#server/http/handle.ts'
@@ -8,6 +7,7 @@ import { sendSignInLetter } from './auth.jobs.ts'
 import { MOST_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
 import { presentSession } from './auth.presenter.ts'
 import type { UserRow } from './auth.repository.ts'
+import { settleEnded } from './session-ends.service.ts'
 import * as repository from './sessions.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -25,7 +25,8 @@ export async function openSession(
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS)
   await repository.insertSession(deps.db, user.id, { tokenHash, userAgent, network, expiresAt })
-  await tellEnded(deps, await repository.deleteSurplusSessions(deps.db, user.id, MOST_SESSIONS))
+  await repository.noteSeen(deps.db, user.id)
+  await settleEnded(deps, await repository.deleteSurplusSessions(deps.db, user.id, MOST_SESSIONS))
   const isNew = await repository.noteBrowser(deps.db, user.id, userAgent)
   if (isNew && user.notifyNewSignIn) {
     await deps.jobs.enqueue(deps.db, sendSignInLetter, { userId: user.id, userAgent, at: now.toISOString() })
@@ -38,7 +39,7 @@ export async function findActor(deps: Deps, token: string, network?: string): Pr
   const session = await repository.findSession(deps.db, hashToken(token), SESSION_IDLE_DAYS)
   if (!session) return undefined
   if (deps.clock.now().getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
-    await repository.touchSession(deps.db, session.id, network)
+    await touch(deps, session, network)
   return {
     userId: session.userId,
     username: session.username,
@@ -47,7 +48,18 @@ export async function findActor(deps: Deps, token: string, network?: string): Pr
     plan: session.plan,
     timeZone: session.timeZone ?? 'UTC',
     sessionId: session.id,
+    ...(session.viewerId !== null && { viewerId: session.viewerId }),
   }
+}
+
+/** Someone else looking at an account is no sign of life of its owner. */
+async function touch(
+  { db }: Deps,
+  session: { id: string; userId: number; viewerId: number | null },
+  network: string | undefined,
+): Promise<void> {
+  await repository.touchSession(db, session.id, network)
+  if (session.viewerId === null) await repository.noteSeen(db, session.userId)
 }
 
 /** The open ones, the one that was used last first. */
@@ -64,7 +76,7 @@ export const listBrowsers = (deps: Deps, userId: number) => repository.listBrows
  * that happens when it is committed.
  */
 export async function endSessions(deps: Pick<Deps, 'db'>, userId: number, except?: string): Promise<void> {
-  await tellEnded(deps, await repository.deleteSessions(deps.db, userId, except))
+  await settleEnded(deps, await repository.deleteSessions(deps.db, userId, except))
 }
 
 /** False if the user has no such session. */
@@ -74,12 +86,8 @@ export async function endSession(
   sessionId: string,
 ): Promise<boolean> {
   const ended = await repository.deleteSession(deps.db, userId, sessionId)
-  if (ended) await tellEnded(deps, [sessionId])
-  return ended
-}
-
-async function tellEnded({ db }: Pick<Deps, 'db'>, sessionIds: string[]): Promise<void> {
-  for (const sessionId of sessionIds) await publishWith(db)('session_ended', sessionId)
+  await settleEnded(deps, ended)
+  return ended.length > 0
 }
 
 export async function logOut(deps: Deps, actor: Actor) {

@@ -13,19 +13,25 @@ const counted: Record<DailyLimit, string> = {
   marketingVisualsPerDay: 'marketing visuals',
 }
 
-async function getToday(deps: Deps, actor: Actor) {
+type Whose = Pick<Actor, 'userId'>
+
+async function getToday(deps: Deps, actor: Whose) {
   const row = await repository.today(deps.db, actor.userId)
   if (!row) throw new AppError('SIGNED_OUT', 'Log in to go on.')
   return row
 }
 
-const allowance = (deps: Deps, { plan, used, resetsAt }: repository.Today, name: DailyLimit): Allowance => {
-  const limit = deps.plans[plan][name]
+const allowance = (
+  deps: Deps,
+  { plan, used, granted, resetsAt }: repository.Today,
+  name: DailyLimit,
+): Allowance => {
+  const limit = deps.plans[plan][name] + (granted[name] ?? 0)
   const spent = used[name] ?? 0
   return { name, limit, used: spent, left: Math.max(limit - spent, 0), resetsAt }
 }
 
-export async function listAllowances(deps: Deps, actor: Actor): Promise<Allowance[]> {
+export async function listAllowances(deps: Deps, actor: Whose): Promise<Allowance[]> {
   const row = await getToday(deps, actor)
   return DailyLimit.options.map((name) => allowance(deps, row, name))
 }
@@ -56,7 +62,7 @@ function inWords(seconds: number): string {
 }
 
 /** The last days, today last. A day without use is there too, so that a chart has no gaps. */
-export async function getUsage(deps: Deps, actor: Actor): Promise<Usage> {
+export async function getUsage(deps: Deps, actor: Whose): Promise<Usage> {
   const { day, timeZone } = await getToday(deps, actor)
   const shown = Array.from({ length: DAYS_SHOWN }, (_, at) => dayBefore(day, DAYS_SHOWN - 1 - at))
   const first = shown[0] ?? day

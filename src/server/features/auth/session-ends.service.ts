@@ -1,0 +1,24 @@
+import { publishWith } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { SESSION_IDLE_DAYS } from './auth.policy.ts'
+import * as repository from './sessions.repository.ts'
+
+/** Takes away the rows of sessions that are over. */
+export async function tidySessions(deps: Pick<Deps, 'db'>): Promise<void> {
+  await settleEnded(deps, await repository.deleteEndedSessions(deps.db, SESSION_IDLE_DAYS))
+}
+
+/** Closes what is open in every process, and notes of those in which an admin looked at an account that it is over. */
+export async function settleEnded({ db }: Pick<Deps, 'db'>, ended: repository.EndedSession[]): Promise<void> {
+  for (const { id, userId, viewerId } of ended) {
+    await publishWith(db)('session_ended', id)
+    if (viewerId !== null)
+      await recordDeed(db, { action: 'user.view-ended', actorId: viewerId, subjectId: userId })
+  }
+}
+
+/** Closes the streams of a user everywhere. Their sessions go on, and open new ones with the rights that hold now. */
+export async function closeStreams({ db }: Pick<Deps, 'db'>, userId: number): Promise<void> {
+  for (const { id } of await repository.sessionIdsOf(db, userId)) await publishWith(db)('session_ended', id)
+}

@@ -1,0 +1,26 @@
+import type { DailyLimit } from '#contracts/usage.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { drawUnit, markDrawn } from './grants.repository.ts'
+import { countUnitOfRun } from './reserving.repository.ts'
+
+/**
+ * For other areas: counts one unit of a daily limit for a run, in the transaction that begins it, or refuses. What ends the run
+ * before it is done gives the unit back. Ask `requireUnits` first: it says when there are new ones.
+ */
+export async function reserveUnit(
+  deps: Pick<Deps, 'plans'>,
+  tx: Db,
+  actor: Actor,
+  { name, runId }: { name: DailyLimit; runId: string },
+): Promise<void> {
+  const { userId, timeZone } = actor
+  const count = () =>
+    countUnitOfRun(tx, userId, { name, runId, allowed: deps.plans[actor.plan][name], timeZone })
+  if (await count()) return
+  // The day is used up: one of those that were given until they are used makes room for one more.
+  if ((await drawUnit(tx, userId, { name, timeZone })) && (await count())) return markDrawn(tx, runId)
+  throw new AppError('LIMIT_REACHED', 'The last unit of today was just used. There are new ones at midnight.')
+}

@@ -1,0 +1,54 @@
+import type { GrantUnits, OverridePlan } from '#contracts/admin-users.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { settlePlan } from '#server/features/billing/plan.service.ts'
+import { addUnits } from '#server/features/usage/grants.service.ts'
+import { type Deed, doDeed } from './deed.service.ts'
+import * as repository from './given-plans.repository.ts'
+import { lockUser } from './users.repository.ts'
+
+/** Beside what they pay for: whichever of the two is more holds. */
+export const givePlan = (deps: Deps, deed: Deed, given: OverridePlan) =>
+  doDeed(deps, deed, 'user.plan', async ({ deps: inside, user }) => {
+    if (given.until && Date.parse(given.until) <= deps.clock.now().getTime())
+      throw fieldError('INVALID_INPUT', 'until', 'Choose a day that is still to come.')
+    await repository.putGivenPlan(inside.db, user.id, given)
+    const { before, after } = await settlePlan(inside.db, user.id)
+    const { plan, until, reason } = given
+    return {
+      result: done(`${user.username} has the plan now.`),
+      details: { plan, until, reason, from: before ?? null, to: after },
+    }
+  })
+
+export const takePlanBack = (deps: Deps, deed: Deed) =>
+  doDeed(deps, deed, 'user.plan-ended', async ({ deps: inside, user }) => {
+    if (!(await repository.deleteGivenPlan(inside.db, user.id)))
+      throw new AppError('CONFLICT', `${user.username} was given no plan.`)
+    const { before, after } = await settlePlan(inside.db, user.id)
+    return {
+      result: done(`${user.username} has what they pay for.`),
+      details: { from: before ?? null, to: after },
+    }
+  })
+
+export const giveUnits = (deps: Deps, deed: Deed, units: GrantUnits) =>
+  doDeed(deps, deed, 'user.units', async ({ deps: inside, user }) => {
+    await addUnits(inside.db, user.id, units)
+    return { result: done(`${user.username} can use ${units.count} more.`), details: { ...units } }
+  })
+
+/** Takes back the plans whose time is over. */
+export async function endGivenPlans(deps: Deps): Promise<void> {
+  for (const { userId } of await repository.endedGivenPlans(deps.db)) {
+    await deps.db.transaction(async (tx) => {
+      await lockUser(tx, userId)
+      if (!(await repository.deleteEndedPlan(tx, userId))) return
+      const { before, after } = await settlePlan(tx, userId)
+      const details = { from: before ?? null, to: after }
+      await recordDeed(tx, { action: 'user.plan-ended', actorId: null, subjectId: userId, details })
+    })
+  }
+}

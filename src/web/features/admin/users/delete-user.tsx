@@ -1,0 +1,56 @@
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { DeedProps } from './user-actions.tsx'
+import { useDeleteUser } from './users.queries.ts'
+
+const loadSchema = async () => (await import('#contracts/admin-users.ts')).adminUsersApi.remove.body
+
+export const DeleteUser = ({ user, open, onOpenChange }: DeedProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Delete ${user.username}?`}
+    description="Chats, projects, files and everything else in the account are deleted for good, and a subscription ends. They get an email about it. There is no way back."
+  >
+    <Form user={user} onDone={() => onOpenChange(false)} />
+  </Dialog>
+)
+
+function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
+  const remove = useDeleteUser(user.id)
+  const form = useContractForm<{ confirm: string }>(loadSchema, { confirm: '' })
+  const sure = form.watch('confirm').trim() === user.username
+  return (
+    <ContractForm
+      form={form}
+      focus="confirm"
+      send={(values) => remove.mutateAsync(values).then(onDone)}
+      actions={
+        <ButtonRow end>
+          <Button onClick={onDone}>Keep it</Button>
+          <SubmitButton form={form} variant="danger" disabled={!sure}>
+            Delete the account
+          </SubmitButton>
+        </ButtonRow>
+      }
+    >
+      <Field label={`Type ${user.username} to confirm`} error={form.formState.errors.confirm?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('confirm')}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+    </ContractForm>
+  )
+}

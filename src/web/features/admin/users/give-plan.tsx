@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { OverridePlan } from '#contracts/admin-users.ts'
+import { PaidPlan } from '#contracts/billing.ts'
+import { planName } from '#web/features/plans/plans.queries.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { DeedProps } from './user-actions.tsx'
+import { useGivePlan } from './users.queries.ts'
+
+/** As it is typed: a day of this browser's calendar, or none. */
+const Typed = OverridePlan.extend({ until: z.union([z.literal(''), z.iso.date()]) })
+type Typed = z.infer<typeof Typed>
+
+const loadSchema = async () => Typed
+
+export const GivePlan = ({ user, open, onOpenChange }: DeedProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Give ${user.username} a plan`}
+    description="It holds at once and ends by itself. A subscription is not touched: whichever of the two is better counts."
+  >
+    <Form user={user} onDone={() => onOpenChange(false)} />
+  </Dialog>
+)
+
+function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
+  const give = useGivePlan(user.id)
+  const form = useContractForm<Typed>(loadSchema, {
+    plan: user.override?.plan ?? 'pro',
+    until: '',
+    reason: '',
+  })
+  const { errors } = form.formState
+  const send = ({ until, ...rest }: Typed) =>
+    give.mutateAsync({ ...rest, until: until === '' ? null : endOf(until) }).then(onDone)
+  return (
+    <ContractForm
+      form={form}
+      focus="plan"
+      send={send}
+      actions={
+        <ButtonRow end>
+          <Button onClick={onDone}>Cancel</Button>
+          <SubmitButton form={form}>Give the plan</SubmitButton>
+        </ButtonRow>
+      }
+    >
+      <Field label="Plan" error={errors.plan?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('plan')}>
+            {PaidPlan.options.map((plan) => (
+              <option key={plan} value={plan}>
+                {planName(plan)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Last day" hint="Leave it empty for a plan without an end." error={errors.until?.message}>
+        {(control) => <Input {...control} {...form.register('until')} type="date" className="scheme-dark" />}
+      </Field>
+      <Field label="Why" hint="Admins see it here and in the audit log." error={errors.reason?.message}>
+        {(control) => <Input {...control} {...form.register('reason')} maxLength={200} autoComplete="off" />}
+      </Field>
+    </ContractForm>
+  )
+}
+
+/** The last moment of a day, by the clock of this browser. */
+const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()

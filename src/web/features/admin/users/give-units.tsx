@@ -1,0 +1,84 @@
+import type { GrantUnits } from '#contracts/admin-users.ts'
+import { DailyLimit } from '#contracts/usage.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { DeedProps } from './user-actions.tsx'
+import { unitNames } from './user-words.ts'
+import { useGiveUnits } from './users.queries.ts'
+
+const loadSchema = async () => (await import('#contracts/admin-users.ts')).GrantUnits
+
+export const GiveUnits = ({ user, open, onOpenChange }: DeedProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Give ${user.username} units`}
+    description="They come on top of what the plan has a day, and cannot be taken back."
+  >
+    <Form userId={user.id} onDone={() => onOpenChange(false)} />
+  </Dialog>
+)
+
+function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
+  const give = useGiveUnits(userId)
+  const form = useContractForm<GrantUnits>(loadSchema, {
+    name: 'queriesPerDay',
+    count: 20,
+    last: 'today',
+    reason: '',
+  })
+  const { errors } = form.formState
+  return (
+    <ContractForm
+      form={form}
+      focus="name"
+      send={(values) => give.mutateAsync(values).then(onDone)}
+      actions={
+        <ButtonRow end>
+          <Button onClick={onDone}>Cancel</Button>
+          <SubmitButton form={form}>Give units</SubmitButton>
+        </ButtonRow>
+      }
+    >
+      <Field label="What" error={errors.name?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('name')}>
+            {DailyLimit.options.map((name) => (
+              <option key={name} value={name}>
+                {unitNames[name]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="How many" error={errors.count?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('count', { valueAsNumber: true })}
+            type="number"
+            inputMode="numeric"
+            min={1}
+          />
+        )}
+      </Field>
+      <Field label="For how long" error={errors.last?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('last')}>
+            <option value="today">Today, by their clock</option>
+            <option value="until-used">Until they are used up</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="Why" hint="Admins see it in the audit log." error={errors.reason?.message}>
+        {(control) => <Input {...control} {...form.register('reason')} maxLength={200} autoComplete="off" />}
+      </Field>
+    </ContractForm>
+  )
+}

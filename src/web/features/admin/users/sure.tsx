@@ -1,0 +1,104 @@
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import type { DeedProps } from './user-actions.tsx'
+import * as queries from './users.queries.ts'
+
+interface SureProps extends Omit<DeedProps, 'user'> {
+  title: string
+  description: string
+  /** What the button says that does it. */
+  label: string
+  danger?: boolean
+  deed: queries.Deed
+}
+
+/** Asks once more, and says what will happen. */
+function Sure({ title, description, label, danger, deed, open, onOpenChange }: SureProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            loading={deed.isPending}
+            onClick={() => deed.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <FormAlert
+        message={deed.error ? messageOf(deed.error, 'That did not work. Please try again.') : undefined}
+      />
+    </Dialog>
+  )
+}
+
+export const TakePlanBack = ({ user, ...dialog }: DeedProps) => (
+  <Sure
+    {...dialog}
+    title="Take the plan back?"
+    description={`${user.username} then has what their subscription opens, or the free plan.`}
+    label="Take it back"
+    deed={queries.useTakePlanBack(user.id)}
+  />
+)
+
+export const ResendVerification = ({ user, ...dialog }: DeedProps) => (
+  <Sure
+    {...dialog}
+    title="Send the verification link again?"
+    description={`A new link goes to ${user.email}. The links before it stop working.`}
+    label="Send it"
+    deed={queries.useResendVerification(user.id)}
+  />
+)
+
+export const MakeAdmin = ({ user, ...dialog }: DeedProps) => (
+  <Sure
+    {...dialog}
+    title={`Make ${user.username} an admin?`}
+    description="They can do everything that you can do here, with every account and with the installation."
+    label="Make admin"
+    deed={queries.useChangeRole(user.id, 'admin')}
+  />
+)
+
+export const TakeAdminAway = ({ user, ...dialog }: DeedProps) => (
+  <Sure
+    {...dialog}
+    title={`Take admin away from ${user.username}?`}
+    description="They keep their account and everything in it. This desk is gone for them at once."
+    label="Take admin away"
+    danger
+    deed={queries.useChangeRole(user.id, 'user')}
+  />
+)
+
+export const EndSessions = ({ user, ...dialog }: DeedProps) => (
+  <Sure
+    {...dialog}
+    title="End all sessions?"
+    description={`${user.username} is signed out in every browser and can log in again.`}
+    label="End sessions"
+    deed={queries.useEndSessions(user.id)}
+  />
+)
+
+export const Lift = ({ user, ...dialog }: DeedProps) => (
+  <Sure
+    {...dialog}
+    title="Lift the suspension?"
+    description={`${user.username} can log in again. Everything in the account is as it was.`}
+    label="Lift it"
+    deed={queries.useLift(user.id)}
+  />
+)

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { UserDetail } from '#contracts/admin-users.ts'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { GivePlan } from './give-plan.tsx'
+import { GiveUnits } from './give-units.tsx'
+import * as sure from './sure.tsx'
+import { SuspendUser } from './suspend-user.tsx'
+import { ViewUser } from './view-user.tsx'
+
+export interface DeedProps {
+  user: UserDetail
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+interface Action {
+  label: string
+  Dialog: (props: DeedProps) => React.ReactNode
+  danger?: boolean
+}
+
+/** What can be done to the account as it is, each behind a dialog that says what will happen. */
+export function UserActions({ user }: { user: UserDetail }) {
+  const own = useMe().data?.id === user.id
+  const [asked, setAsked] = useState<string>()
+  if (user.leaving) return null
+  const actions = actionsFor(user, own)
+  return (
+    <>
+      <ButtonRow>
+        {actions.map(({ label, danger }) => (
+          <Button
+            key={label}
+            size="small"
+            className={danger ? 'text-loss!' : undefined}
+            onClick={() => setAsked(label)}
+          >
+            {label}
+          </Button>
+        ))}
+      </ButtonRow>
+      {actions.map(({ label, Dialog }) => (
+        <Dialog
+          key={label}
+          user={user}
+          open={asked === label}
+          onOpenChange={(open) => setAsked(open ? label : undefined)}
+        />
+      ))}
+    </>
+  )
+}
+
+function actionsFor(user: UserDetail, own: boolean): Action[] {
+  const admin = user.role === 'admin'
+  const all: (Action & { shown: boolean })[] = [
+    { label: 'Look at the account', Dialog: ViewUser, shown: !admin && !user.suspended },
+    { label: 'Give a plan', Dialog: GivePlan, shown: true },
+    { label: 'Take the plan back', Dialog: sure.TakePlanBack, shown: user.override !== null },
+    { label: 'Give units', Dialog: GiveUnits, shown: true },
+    { label: 'Send verification again', Dialog: sure.ResendVerification, shown: !user.emailVerified },
+    { label: 'Make admin', Dialog: sure.MakeAdmin, shown: !admin && user.emailVerified && !user.suspended },
+    { label: 'Take admin away', Dialog: sure.TakeAdminAway, shown: admin },
+    { label: 'End sessions', Dialog: sure.EndSessions, shown: !own && user.sessions.length > 0 },
+    { label: 'Lift the suspension', Dialog: sure.Lift, shown: user.suspended },
+    { label: 'Suspend', Dialog: SuspendUser, shown: !own && !user.suspended, danger: true },
+    { label: 'Delete', Dialog: DeleteUser, shown: !own, danger: true },
+  ]
+  return all.filter(({ shown }) => shown)
+}

@@ -1,0 +1,82 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  adminUsersApi,
+  type GrantUnits,
+  type OverridePlan,
+  type Suspend,
+  type UserFilter,
+} from '#contracts/admin-users.ts'
+import { call } from '#web/lib/call.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+
+const PAGE = 50
+const USERS = '/api/admin/users'
+
+/** The part of the list that is asked for. */
+export type Wanted = Partial<UserFilter>
+
+/** What was listed before stays until the rows of other filters are there. */
+export const useUsers = (wanted: Wanted) =>
+  useInfiniteQuery({
+    queryKey: [USERS, 'list', wanted],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(adminUsersApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+export const useUser = (userId: string) =>
+  useQuery({
+    queryKey: [USERS, 'one', userId],
+    queryFn: async ({ signal }) => (await call(adminUsersApi.get, { params: { userId }, signal })).data,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+/** Something that is done to an account: says that it is done, and reads the account and the lists anew. */
+function useDeed<Input = void>(deed: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: ({ message }) => {
+      quickToast.success(message)
+      return client.invalidateQueries({ queryKey: [USERS] })
+    },
+  })
+}
+
+export type Deed = ReturnType<typeof useDeed<void>>
+
+const of = (userId: string) => ({ params: { userId } })
+
+export const useSuspend = (userId: string) =>
+  useDeed((body: Suspend) => call(adminUsersApi.suspend, { ...of(userId), body }))
+export const useLift = (userId: string) => useDeed(() => call(adminUsersApi.lift, of(userId)))
+export const useChangeRole = (userId: string, role: 'user' | 'admin') =>
+  useDeed(() => call(adminUsersApi.role, { ...of(userId), body: { role } }))
+export const useGivePlan = (userId: string) =>
+  useDeed((body: OverridePlan) => call(adminUsersApi.overridePlan, { ...of(userId), body }))
+export const useTakePlanBack = (userId: string) => useDeed(() => call(adminUsersApi.endOverride, of(userId)))
+export const useGiveUnits = (userId: string) =>
+  useDeed((body: GrantUnits) => call(adminUsersApi.grantUnits, { ...of(userId), body }))
+export const useResendVerification = (userId: string) =>
+  useDeed(() => call(adminUsersApi.sendVerification, of(userId)))
+export const useEndSessions = (userId: string) => useDeed(() => call(adminUsersApi.endSessions, of(userId)))
+export const useDeleteUser = (userId: string) =>
+  useDeed((body: { confirm: string }) => call(adminUsersApi.remove, { ...of(userId), body }))
+
+/** Opens the account in this tab, which comes back to the desk when the looking is over. */
+export const useView = (userId: string) =>
+  useMutation({
+    mutationFn: async () => (await call(adminUsersApi.view, of(userId))).data,
+  })
