@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { Log } from '#server/log.ts'
+import { countFailures, type Failure } from './errors.repository.ts'
+
+const WRITE_EVERY_MS = 1_000
+/** A database that is away cannot be told: what fails meanwhile is counted on, but not for ever and for every route. */
+const MOST_KEPT = 200
+const LONGEST_MESSAGE = 200
+
+export type Failures = ReturnType<typeof createFailures>
+
+/** Counts answers that failed on our side, for all processes: gathered here, and told to the database within a second. */
+export function createFailures(db: Db, log: Log) {
+  const gathered = new Map<string, Failure>()
+  let timer: NodeJS.Timeout | undefined
+
+  function note(failure: Omit<Failure, 'count'>) {
+    const key = `${failure.status} ${failure.route}`
+    const before = gathered.get(key)
+    if (!before && gathered.size >= MOST_KEPT) return
+    gathered.set(key, { ...failure, count: (before?.count ?? 0) + 1 })
+    timer ??= setTimeout(() => {
+      write().catch((error: unknown) =>
+        log.warn({ err: error }, 'failures could not be counted; trying again'),
+      )
+    }, WRITE_EVERY_MS).unref()
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const taken = [...gathered.values()]
+    gathered.clear()
+    if (taken.length === 0) return
+    try {
+      await countFailures(db, taken)
+    } catch (error) {
+      for (const { count, ...failure } of taken) for (let n = 0; n < count; n++) note(failure)
+      throw error
+    }
+  }
+
+  return { note, write }
+}
+
+/**
+ * What went wrong, in a line. What was foreseen has a sentence. Of anything else the innermost cause speaks: a statement that
+ * failed names its values, which are people's, where the database's own words do not.
+ */
+export function inALine(error: unknown): string {
+  if (error instanceof AppError) return error.message.slice(0, LONGEST_MESSAGE)
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause
+  const text = at instanceof Error ? `${at.name}: ${at.message}` : String(at)
+  return (text.split('\n')[0] ?? '').slice(0, LONGEST_MESSAGE)
+}

@@ -1,0 +1,51 @@
+import type { Range } from '#contracts/overview.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Chart } from '#web/ui/chart.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { barsBy, sumOf } from './figures.ts'
+import { useErrors } from './overview.queries.ts'
+import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
+
+const count = (value: number) => value.toLocaleString('en')
+
+/** Answers that failed on our side. The log has all about each under the id of its request. */
+export function ErrorsCard({ range }: { range: Range }) {
+  return (
+    <OverviewCard title="Failed answers" query={useErrors(range)}>
+      {({ days, routes }) => {
+        const all = sumOf(days, (day) => day.count)
+        if (all === 0) return <Quiet>Every request was answered without a failure on our side.</Quiet>
+        return (
+          <>
+            <Figures of={[{ label: 'answers with a status from 500 on', value: count(all), tone: 'loss' }]} />
+            <Chart
+              label={range === '12m' ? 'Failed answers by month' : 'Failed answers by day'}
+              form="bars"
+              series={[{ name: 'Failed answers', tone: 'loss' }]}
+              points={barsBy(range, days, (day) => day.count)}
+            />
+            <ul className="divide-y divide-line-soft">
+              {routes.map(({ route, status, count: often, message, requestId, lastAt }) => (
+                <li key={`${route} ${status}`} className="flex flex-col gap-0.5 py-2">
+                  <p className="flex justify-between gap-3">
+                    <span className="min-w-0 font-mono text-small [overflow-wrap:anywhere]">{route}</span>
+                    <span className="figures flex-none text-muted">
+                      {count(often)} × {status}
+                    </span>
+                  </p>
+                  <p className="text-small text-muted [overflow-wrap:anywhere]">
+                    {message} <span className="text-faint">Last {ago(lastAt)}.</span>
+                  </p>
+                  <p className="flex items-center gap-2 text-label text-faint">
+                    <span className="min-w-0 truncate font-mono">Request {requestId}</span>
+                    <CopyButton text={requestId} label="Copy request id" />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </OverviewCard>
+  )
+}

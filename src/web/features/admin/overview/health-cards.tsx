@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { fileSize } from '#web/lib/file-size.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { gigabytes, lastingText, sumOf } from './figures.ts'
+import {
+  useMailHealth,
+  useProcesses,
+  useProviderHealth,
+  useQueueHealth,
+  useStorageUse,
+} from './overview.queries.ts'
+import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
+
+const count = (value: number) => value.toLocaleString('en')
+const loss = (value: number) => (value > 0 ? ('loss' as const) : undefined)
+const size = (bytes: number) => gigabytes(bytes) ?? fileSize(bytes)
+
+export const QueueCard = () => (
+  <OverviewCard title="Jobs" query={useQueueHealth()}>
+    {({ waiting, running, retrying, dead, done, oldestWaiting, troubled }) => (
+      <>
+        <Figures
+          of={[
+            { label: 'waiting', value: count(waiting) },
+            { label: 'running', value: count(running) },
+            { label: 'trying again', value: count(retrying), tone: loss(retrying) },
+            { label: 'given up', value: count(dead), tone: loss(dead) },
+            { label: 'done in a day', value: count(done) },
+          ]}
+        />
+        <Quiet>
+          {oldestWaiting
+            ? `The oldest has been waiting for ${lastingText(oldestWaiting)}.`
+            : 'Nothing waits to be done.'}
+        </Quiet>
+        {troubled.length > 0 && (
+          <Lines>
+            {troubled.map(({ name, retrying: again, dead: lost }) => (
+              <Line key={name} name={name}>
+                {[again > 0 && `${count(again)} trying again`, lost > 0 && `${count(lost)} given up`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </>
+    )}
+  </OverviewCard>
+)
+
+export const ProviderCard = () => (
+  <OverviewCard title="Models in the last 24 hours" query={useProviderHealth()}>
+    {({ models, problems }) => (
+      <>
+        {models.length === 0 && <Quiet>No question was answered in the last 24 hours.</Quiet>}
+        {models.length > 0 && (
+          <Lines>
+            {models.map(({ name, answers, failed, lastAnswer, medianSeconds }) => (
+              <Line
+                key={name}
+                name={name}
+                note={[
+                  lastAnswer ? `last answer ${ago(lastAnswer)}` : 'no answer',
+                  medianSeconds !== null && `half of them within ${medianSeconds.toFixed(1)} s`,
+                ]}
+              >
+                {count(answers)} answered
+                {failed > 0 && <span className="text-loss">, {count(failed)} failed</span>}
+              </Line>
+            ))}
+          </Lines>
+        )}
+        {problems.map(({ name, problem, checkedAt }) => (
+          <p key={name} className="text-small">
+            <Badge tone="loss">{name}</Badge>{' '}
+            <span className="text-muted">
+              {problem}
+              {checkedAt && ` Checked ${ago(checkedAt)}.`}
+            </span>
+          </p>
+        ))}
+      </>
+    )}
+  </OverviewCard>
+)
+
+export const MailCard = () => (
+  <OverviewCard title="Letters" query={useMailHealth()}>
+    {({ way, sent, waiting, retrying, dead }) => (
+      <>
+        <Figures
+          of={[
+            { label: 'sent in a day', value: count(sent) },
+            { label: 'waiting', value: count(waiting) },
+            { label: 'trying again', value: count(retrying), tone: loss(retrying) },
+            { label: 'given up', value: count(dead), tone: loss(dead) },
+          ]}
+        />
+        <Quiet>
+          {way === 'smtp'
+            ? 'Letters leave by SMTP.'
+            : 'No mail server is set: letters are kept in the data folder.'}
+        </Quiet>
+      </>
+    )}
+  </OverviewCard>
+)
+
+export const StorageCard = () => (
+  <OverviewCard title="Storage" query={useStorageUse()}>
+    {({ kinds, databaseBytes }) => (
+      <>
+        <Figures
+          of={[
+            { label: 'files', value: size(sumOf(kinds, ({ bytes }) => bytes)) },
+            { label: 'database', value: size(databaseBytes) },
+          ]}
+        />
+        <Lines>
+          {kinds.map(({ name, files, bytes }) => (
+            <Line key={name} name={name} note={[`${count(files)} ${files === 1 ? 'file' : 'files'}`]}>
+              {size(bytes)}
+            </Line>
+          ))}
+        </Lines>
+      </>
+    )}
+  </OverviewCard>
+)
+
+export const ProcessCard = () => (
+  <OverviewCard title="Processes" query={useProcesses()}>
+    {({ processes }) => (
+      <Lines>
+        {processes.map(({ id, label, version, startedAt, beatAt, alive }) => (
+          <Line
+            key={id}
+            name={label}
+            note={[
+              version && `version ${version}`,
+              alive ? `up for ${lastingText(startedAt)}` : `last heard of ${ago(beatAt)}`,
+            ]}
+          >
+            <Badge tone={alive ? 'gain' : 'loss'}>{alive ? 'Running' : 'Silent'}</Badge>
+          </Line>
+        ))}
+      </Lines>
+    )}
+  </OverviewCard>
+)
+
+const Lines = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-line-soft">{children}</ul>
+)
+
+interface LineProps {
+  name: string
+  /** What else there is to say; what does not hold is left out. */
+  note?: (string | false)[]
+  children: ReactNode
+}
+
+const Line = ({ name, note = [], children }: LineProps) => (
+  <li className="py-2">
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+      <span className="figures flex-none text-muted">{children}</span>
+    </p>
+    {note.length > 0 && <p className="text-small text-faint">{note.filter(Boolean).join(' · ')}</p>}
+  </li>
+)

@@ -1,0 +1,111 @@
+import type { Money } from '#contracts/money.ts'
+import { decimal } from '#core/decimal.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { percentText } from '#web/lib/figures.ts'
+import { Chart } from '#web/ui/chart.tsx'
+import { monthText, sumOf } from './figures.ts'
+import { useMoney } from './overview.queries.ts'
+import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
+
+const wholeDollars = (cents: number) => dollars(Math.round(cents / 100) * 100)
+
+/** What subscriptions bring, and what changed it. By months of UTC, as the books are kept. */
+export function RevenueCard() {
+  return (
+    <OverviewCard title="Monthly recurring revenue" query={useMoney()}>
+      {(money) => (
+        <>
+          <Figures
+            of={[
+              { label: 'MRR', value: dollars(money.mrr) },
+              { label: 'subscriptions', value: money.customers.toLocaleString('en') },
+              {
+                label: 'past due',
+                value: money.pastDue.toLocaleString('en'),
+                tone: money.pastDue > 0 ? 'loss' : undefined,
+              },
+            ]}
+          />
+          {isStill(money) ? (
+            <Quiet>Nobody has subscribed yet.</Quiet>
+          ) : (
+            <Chart
+              label="What changed the MRR, by month"
+              form="bars"
+              series={[
+                { name: 'New', tone: 'gain' },
+                { name: 'Came back', tone: 'info' },
+                { name: 'Larger plan', tone: 'accent' },
+                { name: 'Smaller plan', tone: 'muted' },
+                { name: 'Left', tone: 'loss' },
+              ]}
+              points={money.months.map(({ month, movement }) => ({
+                label: monthText(month),
+                values: [
+                  movement.new,
+                  movement.reactivation,
+                  movement.expansion,
+                  movement.contraction,
+                  movement.churn,
+                ],
+              }))}
+              format={wholeDollars}
+            />
+          )}
+        </>
+      )}
+    </OverviewCard>
+  )
+}
+
+export function IncomeCard() {
+  return (
+    <OverviewCard title="Revenue by plan" query={useMoney()}>
+      {(money) => {
+        const now = money.months.at(-1)
+        const paid = sumOf(money.months, ({ revenue }) => revenue.pro + revenue.automation)
+        return (
+          <>
+            <Figures
+              of={[
+                { label: 'in 12 months', value: dollars(paid) },
+                { label: 'customers lost', value: shareOrNone(now?.churnOfCustomers) },
+                { label: 'revenue lost', value: shareOrNone(now?.churnOfRevenue) },
+                {
+                  label: 'failed payments',
+                  value: (now?.failedPayments ?? 0).toLocaleString('en'),
+                  tone: now?.failedPayments ? 'loss' : undefined,
+                },
+              ]}
+            />
+            <p className="text-small text-faint">What was lost and what failed is of this month.</p>
+            {paid === 0 && isStill(money) ? (
+              <Quiet>No invoice has been paid yet.</Quiet>
+            ) : (
+              <Chart
+                label="Revenue by plan and month"
+                form="bars"
+                series={[
+                  { name: 'Pro', tone: 'accent' },
+                  { name: 'Automation', tone: 'info' },
+                ]}
+                points={money.months.map(({ month, revenue }) => ({
+                  label: monthText(month),
+                  values: [revenue.pro, revenue.automation],
+                }))}
+                format={wholeDollars}
+              />
+            )}
+          </>
+        )
+      }}
+    </OverviewCard>
+  )
+}
+
+const isStill = ({ months }: Money) =>
+  months.every(({ mrrBefore, mrrAfter, movement }) => !mrrBefore && !mrrAfter && !movement.new)
+
+/** Nothing was there to lose where the month began with nothing. */
+const shareOrNone = (share: number | null | undefined) =>
+  share === null || share === undefined ? '–' : percentText(decimal(String(share)))

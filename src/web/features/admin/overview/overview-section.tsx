@@ -1,0 +1,34 @@
+import { Segments } from '#web/ui/segments.tsx'
+import { ErrorsCard } from './errors-card.tsx'
+import { MailCard, ProcessCard, ProviderCard, QueueCard, StorageCard } from './health-cards.tsx'
+import { IncomeCard, RevenueCard } from './money-card.tsx'
+import { rangeOptions, useRange } from './overview.queries.ts'
+import { ActivationCard, ActiveCard, SignUpsCard } from './people-cards.tsx'
+import { BreakdownCard, SpendingCard } from './spending-card.tsx'
+
+/** How the installation does: who comes and stays, what that brings and costs, and whether everything runs. */
+export function OverviewSection() {
+  const { range, choose } = useRange()
+  return (
+    <>
+      <Segments label="How far back" value={range} onChange={choose} options={rangeOptions} />
+      <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1">
+        <SignUpsCard range={range} />
+        <ActiveCard range={range} />
+        <RevenueCard />
+        <IncomeCard />
+        <SpendingCard range={range} />
+        <BreakdownCard range={range} />
+        <ActivationCard range={range} />
+        <ProviderCard />
+        <QueueCard />
+        <MailCard />
+        <StorageCard />
+        <ProcessCard />
+        <div className="col-span-full">
+          <ErrorsCard range={range} />
+        </div>
+      </div>
+    </>
+  )
+}

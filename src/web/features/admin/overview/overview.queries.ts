@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { moneyApi } from '#contracts/money.ts'
+import { overviewApi, type Range } from '#contracts/overview.ts'
+import { call } from '#web/lib/call.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+
+const FRESH_MS = 30_000
+/** What is about this moment looks for itself from time to time. */
+const AGAIN_MS = 15_000
+
+const ranges: Record<Range, string> = {
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  '12m': '12 months',
+}
+const isRange = (value: string): value is Range => value in ranges
+export const rangeOptions = (Object.keys(ranges) as Range[]).map((value) => ({ value, label: ranges[value] }))
+
+/** Part of the address, so that what one looks at can be linked. */
+export function useRange() {
+  const { get, set } = useUrlFilters()
+  const asked = get('range')
+  const range: Range = isRange(asked) ? asked : '30d'
+  return { range, choose: (value: Range) => set('range', value === '30d' ? '' : value) }
+}
+
+/** What was shown before stays until another range is there. */
+const useCard = <T>(
+  key: string[],
+  ask: (signal: AbortSignal) => Promise<{ data: T }>,
+  again: number | false = false,
+) =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await ask(signal)).data,
+    staleTime: FRESH_MS,
+    refetchInterval: again,
+    placeholderData: keepPreviousData,
+  })
+export type CardQuery<T> = ReturnType<typeof useCard<T>>
+
+export const useSignUps = (range: Range) =>
+  useCard([overviewApi.signUps.path, range], (signal) =>
+    call(overviewApi.signUps, { query: { range }, signal }),
+  )
+export const useActive = (range: Range) =>
+  useCard([overviewApi.active.path, range], (signal) =>
+    call(overviewApi.active, { query: { range }, signal }),
+  )
+export const useSpending = (range: Range) =>
+  useCard([overviewApi.spending.path, range], (signal) =>
+    call(overviewApi.spending, { query: { range }, signal }),
+  )
+export const useErrors = (range: Range) =>
+  useCard([overviewApi.errors.path, range], (signal) =>
+    call(overviewApi.errors, { query: { range }, signal }),
+  )
+
+/** Always a year: a subscription is a matter of months. */
+export const useMoney = () =>
+  useCard([moneyApi.overview.path, '12'], (signal) =>
+    call(moneyApi.overview, { query: { months: 12 }, signal }),
+  )
+
+export const useQueueHealth = () =>
+  useCard([overviewApi.queue.path], (signal) => call(overviewApi.queue, { signal }), AGAIN_MS)
+export const useProviderHealth = () =>
+  useCard([overviewApi.providers.path], (signal) => call(overviewApi.providers, { signal }), AGAIN_MS)
+export const useMailHealth = () =>
+  useCard([overviewApi.mail.path], (signal) => call(overviewApi.mail, { signal }), AGAIN_MS)
+export const useStorageUse = () =>
+  useCard([overviewApi.storage.path], (signal) => call(overviewApi.storage, { signal }))
+export const useProcesses = () =>
+  useCard([overviewApi.processes.path], (signal) => call(overviewApi.processes, { signal }), AGAIN_MS)
