@@ -80,6 +80,8 @@ export const Invoice = z.object({
   /** In cents. */
   amount: z.number().int(),
   status: z.enum(['paid', 'open', 'void', 'refunded']),
+  /** Given back of it, in cents. */
+  credited: z.number().int(),
   /** Where it can be read or saved; absent for practice. */
   url: z.string().nullable(),
 })
@@ -121,6 +123,7 @@ export const billingApi = {
   /** The provider's own pages: cards, address, tax number. */
   portal: route('POST', '/api/billing/portal', { data: Way }),
   pending: route('GET', '/api/user/pending-subscription', {
+    ownerOnly: true,
     reply: z.object({
       success: z.literal(true),
       hasPending: z.boolean(),

@@ -115,6 +115,16 @@ export const AdminPayout = Payout.extend({
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
+/** One partner with all that an admin decides by. */
+export const AdminPartnerDetail = AdminPartner.extend({
+  code: z.string(),
+  payTo: z.string(),
+  decidedAt: z.iso.datetime().nullable(),
+  sources: Partner.shape.sources,
+  money: Partner.shape.money,
+})
+export type AdminPartnerDetail = z.infer<typeof AdminPartnerDetail>
+
 const Note = z.string().trim().max(1_000, 'Use at most 1,000 characters.').default('')
 
 export const partnersApi = {
@@ -138,6 +148,17 @@ export const partnersApi = {
     query: PageQuery.extend({ state: PartnerState.optional(), search: z.string().max(100).default('') }),
     data: page(AdminPartner),
   }),
+  adminGet: route('GET', '/api/admin/partners/:userId', {
+    access: 'admin',
+    params: z.object({ userId: UserId }),
+    data: AdminPartnerDetail,
+  }),
+  adminCommissions: route('GET', '/api/admin/partners/:userId/commissions', {
+    access: 'admin',
+    params: z.object({ userId: UserId }),
+    query: PageQuery,
+    data: page(Commission),
+  }),
   adminDecide: route('POST', '/api/admin/partners/:userId/decide', {
     access: 'admin',
     params: z.object({ userId: UserId }),
@@ -146,7 +167,10 @@ export const partnersApi = {
   }),
   adminPayouts: route('GET', '/api/admin/payouts', {
     access: 'admin',
-    query: PageQuery.extend({ state: Payout.shape.state.optional() }),
+    query: PageQuery.extend({
+      state: Payout.shape.state.optional(),
+      search: z.string().max(100).default(''),
+    }),
     data: page(AdminPayout),
   }),
   adminSettle: route('POST', '/api/admin/payouts/:payoutId/settle', {

@@ -15,7 +15,12 @@ export const Features = z.object({
 })
 export type Features = z.infer<typeof Features>
 
-export const SubscriptionStatus = z.object({ plan: Plan, features: Features })
+export const SubscriptionStatus = z.object({
+  plan: Plan,
+  features: Features,
+  /** There only where the people who run this installation gave a plan; it ends by itself, unless it has no end. */
+  given: z.object({ plan: Plan, until: z.iso.datetime().nullable() }).optional(),
+})
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
 const paid = { hasImageGeneration: true, hasDropPageBuilder: true, hasDeepMarketAnalysis: true }
@@ -57,6 +62,75 @@ export const knowledgeLimits: Record<Plan, { files: number; megabytes: number }>
   automation: { files: 1_000, megabytes: 50 },
 }
 
+/** All that a plan holds: its features, and how much room there is. */
+export const PlanContents = Features.extend({
+  projects: z.number().int(),
+  knowledgeFiles: z.number().int(),
+  knowledgeMegabytes: z.number().int(),
+})
+export type PlanContents = z.infer<typeof PlanContents>
+
+const contentsOf = (plan: Plan): PlanContents => ({
+  ...plans[plan],
+  projects: projectLimits[plan],
+  knowledgeFiles: knowledgeLimits[plan].files,
+  knowledgeMegabytes: knowledgeLimits[plan].megabytes,
+})
+
+/** What an installation begins with. What holds on it is what the server says. */
+export const shippedPlans: Record<Plan, PlanContents> = {
+  free: contentsOf('free'),
+  pro: contentsOf('pro'),
+  automation: contentsOf('automation'),
+}
+
+const most = (limit: number) =>
+  z
+    .number('Give a whole number.')
+    .int('Give a whole number.')
+    .min(0, 'Give 0 or more.')
+    .max(limit, `Give at most ${limit.toLocaleString('en')}.`)
+
+/** What an installation may give with a plan instead. */
+export const PlanChange = z
+  .object({
+    hasImageGeneration: z.boolean(),
+    hasDropPageBuilder: z.boolean(),
+    hasDeepMarketAnalysis: z.boolean(),
+    queriesPerDay: most(1_000_000),
+    promptsPerDay: most(1_000_000),
+    marketingVisualsPerDay: most(1_000_000),
+    maxImagesPerRequest: most(100),
+    projects: most(10_000),
+    knowledgeFiles: most(10_000),
+    knowledgeMegabytes: most(500),
+  })
+  .partial()
+export type PlanChange = z.infer<typeof PlanChange>
+
+export type PlanField = keyof PlanContents
+
+const AllPlans = z.record(Plan, PlanContents)
+
+export const PlanDesk = z.object({
+  /** As they hold now. */
+  plans: AllPlans,
+  /** As they would hold without the changes. */
+  shipped: AllPlans,
+  changes: z.record(Plan, PlanChange),
+})
+export type PlanDesk = z.infer<typeof PlanDesk>
+
 export const plansApi = {
   status: route('GET', '/api/subscription-status', { data: SubscriptionStatus }),
+  /** What each plan has here, for whoever looks. */
+  all: route('GET', '/api/plans', { access: 'public', data: AllPlans }),
+  adminList: route('GET', '/api/admin/plans', { access: 'admin', data: PlanDesk }),
+  /** Replaces the changes of a plan: what is not named is as shipped again. */
+  adminChange: route('PUT', '/api/admin/plans/:plan', {
+    access: 'admin',
+    params: z.object({ plan: Plan }),
+    body: PlanChange,
+    data: PlanDesk,
+  }),
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '#server/adapters/clock/manual.ts'
-import { BadEvent, NoEventSecret, PaymentError } from '#server/ports/payments.ts'
+import { BadEvent, NoEventSecret, PaymentError, PaymentRefused } from '#server/ports/payments.ts'
 import { stripePayments } from './stripe.ts'
 import { secretKey, signed, startStripeServer, webhookSecret } from './testing/stripe-server.ts'
 
@@ -66,7 +66,7 @@ test('a plan is changed, cancelled, resumed, given to someone and ended', async 
   }
 })
 
-test('an invoice is given back once', async () => {
+test('an invoice is given back in parts, each once, and never more than was paid', async () => {
   const { payments, account } = await stripe()
   const session = sessionIn((await payments.startCheckout(guestOrder)).url)
   account.pay(session)
@@ -74,10 +74,18 @@ test('an invoice is given back once', async () => {
   const { customerId = '' } = (await payments.readSubscription(subscriptionId)) ?? {}
   const [invoice] = await payments.invoices(customerId)
   expect(invoice).toMatchObject({ amount: 3_900, status: 'paid' })
-  await payments.refund(invoice?.id ?? '')
-  await payments.refund(invoice?.id ?? '')
-  expect(await payments.invoices(customerId)).toMatchObject([{ status: 'refunded' }])
+  const refund = (id: string, amount: number) =>
+    payments.refund(invoice?.id ?? '', { id, amount, reason: 'Did not fit' })
+  await refund('part', 900)
+  await refund('part', 900)
+  expect(await payments.invoices(customerId)).toMatchObject([{ status: 'refunded', credited: 900 }])
+  await expect(refund('too much', 3_001)).rejects.toThrow(PaymentRefused)
+  await refund('rest', 3_000)
   expect(account.invoice(invoice?.id ?? '')?.post_payment_credit_notes_amount).toBe(3_900)
+  expect(account.notesOf(invoice?.id ?? '')[0]?.metadata).toEqual({
+    refund_id: 'part',
+    reason: 'Did not fit',
+  })
 })
 
 test('what is not there is missing, and what fails is a sentence', async () => {

@@ -19,8 +19,7 @@ export const PracticeSubscription = z.object({
   startedAt: z.coerce.date(),
   /** Set once it was cancelled. */
   endsAt: z.coerce.date().nullable(),
-  /** Ids of invoices. */
-  refunded: z.array(z.string()),
+  refunds: z.array(z.object({ id: z.string(), invoiceId: z.string(), amount: z.number().int() })).default([]),
 })
 export type PracticeSubscription = z.infer<typeof PracticeSubscription>
 

@@ -72,10 +72,10 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
     },
     // Nothing is charged, so nothing can be disputed.
     readCharge: async () => undefined,
-    refund: (invoiceId) =>
-      change(invoiceId.replace(/_\d+$/, ''), ({ refunded }) => ({
-        refunded: [...new Set([...refunded, invoiceId])],
-      })),
+    refund: (invoiceId, { id, amount }) =>
+      change(invoiceId.replace(/_\d+$/, ''), ({ refunds }) =>
+        refunds.some((given) => given.id === id) ? {} : { refunds: [...refunds, { id, invoiceId, amount }] },
+      ),
     portal: async () => ({ url: '/settings#billing' }),
     readEvent: (body, signature) =>
       readSignedEvent(body, signature, { secret, live: false, now: clock.now() }),
@@ -92,7 +92,7 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
           ...order,
           startedAt: now,
           endsAt: null,
-          refunded: [],
+          refunds: [],
         })
         return {
           url: `/payment-success#checkout=${checkoutId}`,
@@ -107,7 +107,7 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
 const subscriptionFor = (checkoutId: string) => SUBSCRIPTION + checkoutId.slice(CHECKOUT.length)
 
 function asRead(id: string, found: PracticeSubscription, now: Date): PaidSubscription {
-  const { startedAt: _, endsAt, refunded: __, ...order } = found
+  const { startedAt: _, endsAt, refunds: __, ...order } = found
   return {
     ...order,
     id,
@@ -121,16 +121,18 @@ function invoicesOf(id: string, found: PracticeSubscription, now: Date): KeptInv
   return periodsUntil(found, now).map((start, index) => {
     const invoiceId = `${id}_${index + 1}`
     const amount = prices[found.plan][found.interval]
-    const refunded = found.refunded.includes(invoiceId)
+    const credited = found.refunds
+      .filter((given) => given.invoiceId === invoiceId)
+      .reduce((sum, given) => sum + given.amount, 0)
     return {
       id: invoiceId,
       number: `PRACTICE-${invoiceId.slice(SUBSCRIPTION.length, SUBSCRIPTION.length + 6).toUpperCase()}-${index + 1}`,
       createdAt: start.toISOString(),
       amount,
-      status: refunded ? 'refunded' : 'paid',
+      status: credited > 0 ? 'refunded' : 'paid',
       url: null,
       subscriptionId: id,
-      credited: refunded ? amount : 0,
+      credited,
     }
   })
 }

@@ -10,7 +10,9 @@ import {
   type PaidSubscription,
   PaymentError,
   type PaymentEvent,
+  PaymentRefused,
   type Payments,
+  type WantedRefund,
 } from '#server/ports/payments.ts'
 import { idOf, readSignedEvent, toPaymentEvent } from './events.ts'
 import { orderOf, priceBook } from './prices.ts'
@@ -55,7 +57,7 @@ export function stripePayments({
     end: (id) => end(stripe, id),
     invoices: (customerId) => listInvoices(stripe, customerId),
     readCharge: (id) => readCharge(stripe, id),
-    refund: (invoiceId) => refund(stripe, invoiceId),
+    refund: (invoiceId, wanted) => refund(stripe, invoiceId, wanted),
     async portal(customer) {
       const { url } = await stripe.billingPortal.sessions.create({
         customer,
@@ -148,7 +150,13 @@ async function end(stripe: Stripe, id: string): Promise<void> {
   if (found && found.status !== 'canceled') await stripe.subscriptions.cancel(id)
 }
 
-const invoiceStates: Partial<Record<string, Invoice['status']>> = { paid: 'paid', open: 'open', void: 'void' }
+const invoiceStates: Partial<Record<string, Invoice['status']>> = {
+  paid: 'paid',
+  open: 'open',
+  void: 'void',
+  // Given up: nobody asks for it any more.
+  uncollectible: 'void',
+}
 
 async function listInvoices(stripe: Stripe, customer: string): Promise<KeptInvoice[]> {
   const { data } = await stripe.invoices.list({ customer, limit: INVOICES_SHOWN })
@@ -187,14 +195,14 @@ async function readCharge(stripe: Stripe, id: string): Promise<Charge | undefine
   return { subscriptionId, invoiceId: invoice.id, returned, disputed }
 }
 
-/** With a credit note, which the invoice shows from then on. */
-async function refund(stripe: Stripe, invoiceId: string): Promise<void> {
-  const invoice = await stripe.invoices.retrieve(invoiceId)
-  const left = invoice.amount_paid - invoice.post_payment_credit_notes_amount
-  if (left <= 0) return
+/** With a credit note, which the invoice shows from then on. Stripe forgets a key after a day, but not what a note says. */
+async function refund(stripe: Stripe, invoice: string, { id, amount, reason }: WantedRefund): Promise<void> {
+  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 })) {
+    if (note.metadata?.refund_id === id) return
+  }
   await stripe.creditNotes.create(
-    { invoice: invoiceId, amount: left, refund_amount: left },
-    { idempotencyKey: `refund_${invoiceId}_${left}` },
+    { invoice, amount, refund_amount: amount, metadata: { refund_id: id, reason } },
+    { idempotencyKey: `refund_${id}` },
   )
 }
 
@@ -238,5 +246,7 @@ function guarded(payments: Payments): Payments {
 
 function explain(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    throw new PaymentRefused('The payment provider does not do this.', error)
   throw new PaymentError('The payment provider could not do this right now. Try again in a moment.', error)
 }

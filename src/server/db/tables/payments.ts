@@ -15,16 +15,27 @@ import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 
 /** What the payment provider told us, each once. Kept before it is answered, so that what was answered is never lost. */
-export const paymentEvents = pgTable('payment_events', {
-  /** The provider's own. */
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  /** What it is about. Only this is taken from an event: what holds is read back from the provider. */
-  subscriptionId: text('subscription_id'),
-  chargeId: text('charge_id'),
-  happenedAt: instant('happened_at').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-})
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** The provider's own. */
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    /** What it is about. Only this is taken from an event: what holds is read back from the provider. */
+    subscriptionId: text('subscription_id'),
+    chargeId: text('charge_id'),
+    happenedAt: instant('happened_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    /** When what it is about was read back. Never, where it is about nothing that we keep. */
+    appliedAt: instant('applied_at'),
+    /** Why it could not be, when that was last tried. */
+    failure: text('failure'),
+  },
+  (t) => [
+    index('payment_events_received').on(t.receivedAt, t.id),
+    index('payment_events_subscription').on(t.subscriptionId),
+  ],
+)
 
 /** How often each subscription was read from the provider: of two that read at once, the one that began later is right. */
 export const subscriptionReads = pgTable('subscription_reads', {
@@ -53,6 +64,8 @@ export const subscriptions = pgTable(
   },
   (t) => [
     index('subscriptions_user').on(t.userId),
+    index('subscriptions_created').on(t.createdAt, t.id),
+    index('subscriptions_customer').on(t.customerId),
     check('subscriptions_plan', sql`${t.plan} in ('pro', 'automation')`),
     check('subscriptions_interval', sql`${t.interval} in ('month', 'year')`),
   ],
@@ -90,6 +103,8 @@ export const invoices = pgTable(
   {
     /** The provider's own. */
     id: text('id').primaryKey(),
+    /** As the buyer reads it. */
+    number: text('number').notNull().default(''),
     subscriptionId: text('subscription_id').notNull(),
     /** What it was for when it was first read. */
     plan: text('plan', { enum: ['pro', 'automation'] }).notNull(),
@@ -110,10 +125,41 @@ export const invoices = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('invoices_created').on(t.createdAt),
+    index('invoices_created').on(t.createdAt, t.id),
     index('invoices_subscription').on(t.subscriptionId),
     check('invoices_plan', sql`${t.plan} in ('pro', 'automation')`),
     check('invoices_status', sql`${t.status} in ('paid', 'open', 'void')`),
+  ],
+)
+
+/**
+ * What is given back at our word. Kept before the provider is asked, so that it is asked for each once, however often someone
+ * clicks or a process dies.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Made by whoever asks: the same one twice is one refund. */
+    id: text('id').primaryKey(),
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    /** In cents. */
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull(),
+    /** Who asked; none when it was the program itself. */
+    actorId: integer('actor_id'),
+    state: text('state', { enum: ['asked', 'done', 'refused'] })
+      .notNull()
+      .default('asked'),
+    /** What the provider said, when it did not do it. */
+    failure: text('failure'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('refunds_invoice').on(t.invoiceId),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_state', sql`${t.state} in ('asked', 'done', 'refused')`),
   ],
 )
 

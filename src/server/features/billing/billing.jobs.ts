@@ -4,10 +4,20 @@ import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
 import { claimLetter } from './billing.letters.ts'
 import { findSubscription } from './billing.repository.ts'
-import { assignSubscription, sendClaimLetter, syncChargeJob, syncSubscriptionJob } from './billing.tasks.ts'
+import {
+  applyEventJob,
+  assignSubscription,
+  endDoublesJob,
+  refundJob,
+  sendClaimLetter,
+  sendDoubleLetter,
+  syncSubscriptionJob,
+} from './billing.tasks.ts'
 import { openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
-import { reconcile, syncCharge, syncSubscription } from './sync.service.ts'
+import { endDoubles, mailDouble } from './doubles.service.ts'
+import { carryOutRefund } from './refunds.service.ts'
+import { applyEvent, reconcile, syncSubscription } from './sync.service.ts'
 
 const reconcileJob = job('billing.reconcile', z.object({}))
 const asking = { attempts: 10, backoffSeconds: 2, timeoutSeconds: 60 }
@@ -16,12 +26,17 @@ export const billingJobs = (deps: Deps): JobWork[] => [
   work(syncSubscriptionJob, { ...asking, concurrency: 4 }, ({ subscriptionId }) =>
     syncSubscription(deps, subscriptionId),
   ),
-  work(syncChargeJob, asking, ({ chargeId }) => syncCharge(deps, chargeId)),
+  work(applyEventJob, { ...asking, concurrency: 4 }, ({ eventId }) => applyEvent(deps, eventId)),
+  work(refundJob, asking, ({ refundId }) => carryOutRefund(deps, refundId)),
+  work(endDoublesJob, asking, ({ userId }) => endDoubles(deps, userId)),
+  work(sendDoubleLetter, mailing, (double) => mailDouble(deps, double)),
   work(assignSubscription, asking, async ({ subscriptionId, userId }) => {
     await deps.payments?.assign(subscriptionId, userId)
   }),
   work(sendClaimLetter, mailing, ({ subscriptionId }) => mailClaim(deps, subscriptionId)),
-  work(reconcileJob, { cron: '*/20 * * * *', timeoutSeconds: 600 }, () => reconcile(deps)),
+  work(reconcileJob, { cron: '*/20 * * * *', timeoutSeconds: 600 }, async () => {
+    await reconcile(deps)
+  }),
 ]
 
 async function mailClaim(deps: Deps, subscriptionId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { openStatuses } from '#contracts/billing.ts'
 import type { Plan } from '#contracts/plans.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/tables/accounts.ts'
+import { givenPlans, users } from '#server/db/tables/accounts.ts'
 import { paymentEvents, subscriptionReads, subscriptions } from '#server/db/tables/payments.ts'
 import type { PaidSubscription, PaymentEvent } from '#server/ports/payments.ts'
 
@@ -17,6 +17,20 @@ export async function insertEvent(db: Db, event: PaymentEvent): Promise<boolean>
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   return added.length > 0
+}
+
+export async function findEvent(db: Db, id: string) {
+  const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  return row
+}
+
+/** What came of trying to apply an event. */
+export async function noteEvent(
+  db: Db,
+  id: string,
+  outcome: { appliedAt: Date; failure: null } | { failure: string },
+): Promise<void> {
+  await db.update(paymentEvents).set(outcome).where(eq(paymentEvents.id, id))
 }
 
 /** The number of a read that begins now. */
@@ -58,16 +72,25 @@ export async function putSubscription(
   return row
 }
 
-/** Makes the plan follow from the subscriptions, of which only one change at a time is looked at. */
-export async function settlePlan(db: Db, userId: number, best: (plans: Plan[]) => Plan): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const open = await db
-    .select({ plan: subscriptions.plan })
+/** Makes the plan follow from the subscriptions and from what an admin gave; only one change at a time is looked at. */
+export async function settlePlan(db: Db, userId: number, best: (plans: Plan[]) => Plan) {
+  const [user] = await db.select({ plan: users.plan }).from(users).where(eq(users.id, userId)).for('update')
+  const given = await db
+    .select({ plan: givenPlans.plan })
+    .from(givenPlans)
+    .where(and(eq(givenPlans.userId, userId), sql`coalesce(${givenPlans.until}, 'infinity') > now()`))
+  const plan = best([...(await openSubscriptions(db, userId)), ...given].map((row) => row.plan))
+  await db.update(users).set({ plan }).where(eq(users.id, userId))
+  return { before: user?.plan, after: plan }
+}
+
+/** Oldest first. */
+export const openSubscriptions = (db: Db, userId: number) =>
+  db
+    .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...openStatuses])))
-  const plan = best(open.map((row) => row.plan))
-  await db.update(users).set({ plan }).where(eq(users.id, userId))
-}
+    .orderBy(subscriptions.createdAt, subscriptions.id)
 
 export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
@@ -106,7 +129,10 @@ export const overdueSubscriptions = (db: Db, now: Date) =>
     .from(subscriptions)
     .where(and(inArray(subscriptions.status, [...openStatuses]), lt(subscriptions.periodEnd, now)))
 
-export async function findEmail(db: Db, userId: number): Promise<string | undefined> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  return row?.email
+export async function findPerson(db: Db, userId: number) {
+  const [row] = await db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
 }

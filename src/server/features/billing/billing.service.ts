@@ -1,7 +1,9 @@
+import type { AuditDetails } from '#contracts/audit.ts'
 import type { Billing, GuestOrder, Invoice, Order, PaymentKind, Receipt } from '#contracts/billing.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/partners/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
@@ -17,7 +19,7 @@ export const getOffer = (deps: Deps): { payments: PaymentKind } => ({
   payments: deps.payments?.kind ?? 'off',
 })
 
-export async function getBilling(deps: Deps, actor: Actor): Promise<Billing> {
+export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Promise<Billing> {
   const row = await repository.findOwnSubscription(deps.db, actor.userId)
   return toBilling(getOffer(deps).payments, row)
 }
@@ -25,9 +27,9 @@ export async function getBilling(deps: Deps, actor: Actor): Promise<Billing> {
 /** A member buys. Who has a subscription changes that one, so that nobody pays for two. */
 export async function startCheckout(deps: Deps, actor: Actor, order: Order, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
-  const [own, email] = [
+  const [own, person] = [
     await repository.findOwnSubscription(deps.db, actor.userId),
-    await repository.findEmail(deps.db, actor.userId),
+    await repository.findPerson(deps.db, actor.userId),
   ]
   if (own && opens(own.status))
     throw new AppError(
@@ -37,7 +39,7 @@ export async function startCheckout(deps: Deps, actor: Actor, order: Order, call
   await noteReferral(deps.db, actor.userId, caller.referral, deps.clock.now())
   return requirePayments(deps).startCheckout({
     ...order,
-    email: email ?? '',
+    email: person?.email ?? '',
     buyer: { userId: actor.userId },
     ...(own && { customerId: own.customerId }),
   })
@@ -106,13 +108,13 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<Invoice[]>
 }
 
 export const changePlan = (deps: Deps, actor: Actor, order: Order) =>
-  changeOwn(deps, actor, (payments, id) => payments.changePlan(id, order))
+  changeOwn(deps, actor, { ...order }, (payments, id) => payments.changePlan(id, order))
 
 export const cancelSubscription = (deps: Deps, actor: Actor) =>
-  changeOwn(deps, actor, (payments, id) => payments.cancelAtPeriodEnd(id, true))
+  changeOwn(deps, actor, { renewed: false }, (payments, id) => payments.cancelAtPeriodEnd(id, true))
 
 export const resumeSubscription = (deps: Deps, actor: Actor) =>
-  changeOwn(deps, actor, (payments, id) => payments.cancelAtPeriodEnd(id, false))
+  changeOwn(deps, actor, { renewed: true }, (payments, id) => payments.cancelAtPeriodEnd(id, false))
 
 export async function openPortal(deps: Deps, actor: Actor) {
   const own = await repository.findOwnSubscription(deps.db, actor.userId)
@@ -124,11 +126,17 @@ export async function openPortal(deps: Deps, actor: Actor) {
 async function changeOwn(
   deps: Deps,
   actor: Actor,
+  details: AuditDetails,
   change: (payments: ReturnType<typeof requirePayments>, id: string) => Promise<void>,
 ): Promise<Billing> {
   const own = await repository.findOwnSubscription(deps.db, actor.userId)
   if (!own || !opens(own.status)) throw new AppError('CONFLICT', 'You have no subscription to change.')
   await change(requirePayments(deps), own.id)
+  await recordDeed(deps.db, {
+    action: 'subscription.changed',
+    actorId: actor.userId,
+    details: { subscription: own.id, ...details },
+  })
   await syncSubscription(deps, own.id)
   return getBilling(deps, actor)
 }

@@ -2,14 +2,15 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { accrue, noteReferral } from '#server/features/partners/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { bestPlan } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
 import { assignSubscription } from './billing.tasks.ts'
 import { hashClaimToken, openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
+import { settlePlan } from './sync.service.ts'
 
 /** A payment that waits for the address of whoever asks, which they have shown to be theirs. */
 export async function getPending(deps: Deps, actor: Actor) {
@@ -31,7 +32,13 @@ export async function claimSubscription(deps: Deps, actor: Actor, token: string,
     await noteReferral(tx, userId, caller.referral, deps.clock.now())
     await repository.giveSubscription(tx, userId, taken.subscriptionId)
     await accrue(tx, taken.subscriptionId, deps.clock.now())
-    await repository.settlePlan(tx, userId, bestPlan)
+    await settlePlan({ ...deps, db: tx }, userId)
+    await recordDeed(tx, {
+      action: 'subscription.claimed',
+      actorId: userId,
+      details: { subscription: taken.subscriptionId },
+      network: caller.network,
+    })
     await deps.jobs.enqueue(tx, assignSubscription, { ...taken, userId })
     return taken
   })

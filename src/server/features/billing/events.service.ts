@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { BadEvent, NoEventSecret, type PaymentEvent, type Payments } from '#server/ports/payments.ts'
 import * as repository from './billing.repository.ts'
-import { syncChargeJob, syncSubscriptionJob } from './billing.tasks.ts'
+import { applyEventJob } from './billing.tasks.ts'
 
 interface Incoming {
   body: Uint8Array
@@ -20,10 +20,8 @@ export async function receiveEvent(deps: Deps, { body, signature }: Incoming) {
 export function recordEvent(deps: Deps, event: PaymentEvent): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const isNew = await repository.insertEvent(tx, event)
-    const { subscriptionId, chargeId } = event
-    if (isNew && subscriptionId)
-      await deps.jobs.enqueue(tx, syncSubscriptionJob, { subscriptionId }, { group: subscriptionId })
-    if (isNew && chargeId) await deps.jobs.enqueue(tx, syncChargeJob, { chargeId }, { group: chargeId })
+    const about = event.subscriptionId ?? event.chargeId
+    if (isNew && about) await deps.jobs.enqueue(tx, applyEventJob, { eventId: event.id }, { group: about })
     return isNew
   })
 }

@@ -1,14 +1,17 @@
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { keepCharge, keepInvoices, noteSubscription } from '#server/features/money/money.service.ts'
 import { accrue } from '#server/features/partners/referrals.service.ts'
 import { identityKey } from '#server/identity.ts'
 import type { PaidSubscription } from '#server/ports/payments.ts'
-import { bestPlan, LOST_EVENTS_DAYS, opens } from './billing.policy.ts'
+import { bestPlan, LOST_EVENTS_DAYS, opens, STALE_REFUND_MS } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
-import { sendClaimLetter, syncSubscriptionJob } from './billing.tasks.ts'
+import { endDoublesJob, refundJob, sendClaimLetter, syncSubscriptionJob } from './billing.tasks.ts'
 import { newClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
 import { recordEvent } from './events.service.ts'
+import { unfinishedRefunds } from './refunds.repository.ts'
 
 /**
  * Makes our rows say what the provider says now. What an event said does not matter, nor how many there were or in which order:
@@ -30,9 +33,42 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
     await noteSubscription(tx, read, deps.clock.now())
     await keepInvoices(tx, read, invoices)
     await accrue(tx, read.id, deps.clock.now())
-    if (kept.userId !== null) await repository.settlePlan(tx, kept.userId, bestPlan)
+    if (kept.userId !== null) await settlePlan(inside, kept.userId)
     else if (read.buyer === 'guest') await offerClaim(inside, read)
   })
+}
+
+/** Makes a person's plan what they pay for. Whoever pays for two of them is not left to. */
+export async function settlePlan(deps: Deps, userId: number): Promise<void> {
+  const { before, after } = await repository.settlePlan(deps.db, userId, bestPlan)
+  if (before && before !== after)
+    await recordDeed(deps.db, {
+      action: 'plan.settled',
+      actorId: null,
+      subjectId: userId,
+      details: { before, after },
+    })
+  const renewed = (await repository.openSubscriptions(deps.db, userId)).filter(
+    (own) => !own.cancelAtPeriodEnd,
+  )
+  if (renewed.length > 1)
+    await deps.jobs.enqueue(deps.db, endDoublesJob, { userId }, { group: String(userId) })
+}
+
+/** Does what an event calls for, and notes how that went. */
+export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
+  const event = await repository.findEvent(deps.db, eventId)
+  if (!event) throw new AppError('NOT_FOUND', 'There is no such payment event.')
+  try {
+    if (event.subscriptionId) await syncSubscription(deps, event.subscriptionId)
+    if (event.chargeId) await syncCharge(deps, event.chargeId)
+  } catch (error) {
+    await repository.noteEvent(deps.db, eventId, {
+      failure: error instanceof AppError ? error.message : 'It failed on our side. The log has the details.',
+    })
+    throw error
+  }
+  await repository.noteEvent(deps.db, eventId, { appliedAt: deps.clock.now(), failure: null })
 }
 
 /** Makes our books say what became of a payment: given back, disputed, or neither any more. */
@@ -63,18 +99,22 @@ async function offerClaim(deps: Deps, read: PaidSubscription): Promise<void> {
 }
 
 /** Finds what the provider told while nobody heard it, and what ended or was renewed without a word. */
-export async function reconcile(deps: Deps): Promise<void> {
-  if (!deps.payments) return
+export async function reconcile(deps: Deps): Promise<{ lost: number; overdue: number }> {
+  if (!deps.payments) return { lost: 0, overdue: 0 }
   const now = deps.clock.now()
+  let lost = 0
   const since = new Date(now.getTime() - LOST_EVENTS_DAYS * 86_400_000)
   for await (const event of deps.payments.eventsSince(since)) {
-    if (await recordEvent(deps, event))
-      deps.log.warn(
-        { event: 'lost-payment-event', id: event.id, type: event.type },
-        'a payment event was lost',
-      )
+    if (!(await recordEvent(deps, event))) continue
+    lost += 1
+    deps.log.warn({ event: 'lost-payment-event', id: event.id, type: event.type }, 'a payment event was lost')
   }
-  for (const { id } of await repository.overdueSubscriptions(deps.db, now)) {
+  const overdue = await repository.overdueSubscriptions(deps.db, now)
+  for (const { id } of overdue) {
     await deps.jobs.enqueue(deps.db, syncSubscriptionJob, { subscriptionId: id }, { group: id })
   }
+  for (const { id } of await unfinishedRefunds(deps.db, new Date(now.getTime() - STALE_REFUND_MS))) {
+    await deps.jobs.enqueue(deps.db, refundJob, { refundId: id })
+  }
+  return { lost, overdue: overdue.length }
 }

@@ -26,7 +26,12 @@ export async function putInvoices(db: Db, rows: (typeof invoices.$inferInsert)[]
     .onConflictDoUpdate({
       target: invoices.id,
       // What it was for stays as it was when it was written.
-      set: { status: sql`excluded.status`, amount: sql`excluded.amount`, credited: sql`excluded.credited` },
+      set: {
+        number: sql`excluded.number`,
+        status: sql`excluded.status`,
+        amount: sql`excluded.amount`,
+        credited: sql`excluded.credited`,
+      },
     })
 }
 

@@ -23,8 +23,9 @@ export async function keepInvoices(
   const own = all.filter(({ subscriptionId }) => subscriptionId === id)
   await repository.putInvoices(
     db,
-    own.map(({ id: invoiceId, status, amount, credited, createdAt }) => ({
+    own.map(({ id: invoiceId, number, status, amount, credited, createdAt }) => ({
       id: invoiceId,
+      number,
       subscriptionId: id,
       plan,
       status: status === 'refunded' ? 'paid' : status,

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
 import { partnersApi } from '#contracts/partners.ts'
+import { rowsOf } from '#server/db/database.ts'
 import { deliver, payAtStripe, settled, stripeApp } from '#server/features/billing/billing.factory.ts'
 import { readReferral, referralCookie } from '#server/http/referral.ts'
 import { clockAt } from '#server/testing/clock.ts'
@@ -129,6 +131,25 @@ test('[security K7] commissions are held, become due, are paid out once and take
     admin.call(partnersApi.adminSettle, { params: { payoutId: waiting[0]?.id ?? '' }, body: { state } })
   expect((await settle('paid')).status).toBe(200)
   expect((await settle('refused')).status).toBe(409)
+  const deeds = await rowsOf<{ action: string; subject_id: number | null; cents: string | null }>(
+    app.deps.db,
+    sql`select action, subject_id, details->>'cents' as cents from audit
+      where action in ('partner.decided', 'payout.requested', 'payout.settled') order by id`,
+  )
+  expect(deeds).toEqual([
+    { action: 'partner.decided', subject_id: lena.id, cents: null },
+    { action: 'payout.requested', subject_id: null, cents: '5850' },
+    { action: 'payout.settled', subject_id: lena.id, cents: '5850' },
+  ])
+  const params = { userId: String(lena.id) }
+  expect((await admin.call(partnersApi.adminGet, { params })).body.data).toMatchObject({
+    code,
+    payTo: 'lena@pay.example',
+    money: { paid: 5_850, due: -1_170 },
+    sources: [{ signups: 5, paid: 5 }],
+  })
+  const earned = (await admin.call(partnersApi.adminCommissions, { params, query: {} })).body.data.items
+  expect(earned).toHaveLength(6)
   expect((await own()).money).toMatchObject({ due: -1_170, requested: 0, paid: 5_850 })
   const { items } = (await me.call(partnersApi.commissions, { query: { limit: 2 } })).body.data
   expect(items).toMatchObject([{ kind: 'taken-back', amount: -1_170, state: 'due' }, { state: 'paid' }])

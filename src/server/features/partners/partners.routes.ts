@@ -8,6 +8,7 @@ import {
   countClick,
   decidePartner,
   getPartner,
+  getPartnerForAdmin,
   listCommissions,
   listPartners,
   requestPayout,
@@ -19,12 +20,20 @@ export const partnersRoutes = (deps: Deps) => [
   handle(partnersApi.apply, ({ actor, body }) => apply(deps, actor, body)),
   handle(partnersApi.payTo, ({ actor, body }) => changePayTo(deps, actor, body.payTo)),
   handle(partnersApi.addLink, ({ actor, body }) => addLink(deps, actor, body.sub)),
-  handle(partnersApi.commissions, ({ actor, query }) => listCommissions(deps, actor, query)),
+  handle(partnersApi.commissions, ({ actor, query }) => listCommissions(deps, actor.userId, query)),
   handle(partnersApi.requestPayout, ({ actor }) => requestPayout(deps, actor)),
   handle(partnersApi.click, ({ body, caller }) => countClick(deps, body, caller)),
   handle(partnersApi.adminList, ({ query }) => listPartners(deps, query)),
-  handle(partnersApi.adminDecide, ({ params, body }) => decidePartner(deps, Number(params.userId), body)),
+  handle(partnersApi.adminGet, ({ params }) => getPartnerForAdmin(deps, Number(params.userId))),
+  handle(partnersApi.adminCommissions, ({ params, query }) =>
+    listCommissions(deps, Number(params.userId), query),
+  ),
+  handle(partnersApi.adminDecide, ({ actor, params, body, caller }) =>
+    decidePartner(deps, actor, { userId: Number(params.userId), ...body }, caller),
+  ),
   handle(partnersApi.adminPayouts, ({ query }) => listPayouts(deps, query)),
-  handle(partnersApi.adminSettle, ({ params, body }) => settlePayout(deps, params.payoutId, body)),
+  handle(partnersApi.adminSettle, ({ actor, params, body, caller }) =>
+    settlePayout(deps, actor, { ...params, ...body }, caller),
+  ),
   handle(partnersApi.adminPayoutsCsv, () => exportPayouts(deps)),
 ]

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '#contracts/core/page.ts'
-import type { AdminPartner, Application, Commission, Partner, PartnerState } from '#contracts/partners.ts'
+import type {
+  AdminPartner,
+  AdminPartnerDetail,
+  Application,
+  Commission,
+  Partner,
+  PartnerState,
+} from '#contracts/partners.ts'
 import { partnerTerms } from '#contracts/partners.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
@@ -59,7 +67,10 @@ export async function apply(
 export async function changePayTo(deps: Deps, actor: Actor, payTo: string): Promise<Partner> {
   await ownPartner(deps, actor)
   const sealed = deps.secrets.seal(payTo, payToContext(actor.userId))
-  await repository.putPayTo(deps.db, actor.userId, sealed)
+  await deps.db.transaction(async (tx) => {
+    await repository.putPayTo(tx, actor.userId, sealed)
+    await recordDeed(tx, { action: 'pay-to.changed', actorId: actor.userId })
+  })
   return ownPartner(deps, actor)
 }
 
@@ -75,10 +86,10 @@ export async function addLink(deps: Deps, actor: Actor, sub: string): Promise<Pa
 
 export async function listCommissions(
   deps: Deps,
-  actor: Actor,
+  partnerId: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Commission>> {
-  const rows = await repository.commissionsOf(deps.db, actor.userId, {
+  const rows = await repository.commissionsOf(deps.db, partnerId, {
     before: readPlace(cursor),
     limit: limit + 1,
     now: deps.clock.now(),
@@ -104,6 +115,7 @@ export async function requestPayout(deps: Deps, actor: Actor): Promise<Partner> 
     if (due < partnerTerms.leastPayout)
       throw new AppError('CONFLICT', `Payouts begin at $${partnerTerms.leastPayout / 100}.`)
     await gatherPayout(tx, actor.userId, due, now)
+    await recordDeed(tx, { action: 'payout.requested', actorId: actor.userId, details: { cents: due } })
   })
   return ownPartner(deps, actor)
 }
@@ -135,19 +147,50 @@ export async function listPartners(
   return { items: items.map(toAdminPartner), next: last ? String(last.partner.userId) : null }
 }
 
+async function findForAdmin(deps: Deps, userId: number) {
+  const row = await repository.findPartnerForAdmin(deps.db, userId)
+  if (!row) throw new AppError('NOT_FOUND', 'This person has not applied.')
+  return row
+}
+
+export async function getPartnerForAdmin(deps: Deps, userId: number): Promise<AdminPartnerDetail> {
+  const row = await findForAdmin(deps, userId)
+  const { code, payToSealed, decidedAt } = row.partner
+  return {
+    ...toAdminPartner(row),
+    code,
+    payTo: deps.secrets.unseal(payToSealed, payToContext(userId)),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    sources: await repository.sourcesOf(deps.db, userId),
+    money: await repository.moneyOf(deps.db, userId, deps.clock.now()),
+  }
+}
+
+interface Decision {
+  userId: number
+  state: Exclude<PartnerState, 'applied'>
+  note: string
+}
+
 export async function decidePartner(
   deps: Deps,
-  userId: number,
-  { state, note }: { state: Exclude<PartnerState, 'applied'>; note: string },
+  actor: Actor,
+  { userId, state, note }: Decision,
+  { network }: Caller,
 ): Promise<AdminPartner> {
   await deps.db.transaction(async (tx) => {
     const row = await repository.lockPartner(tx, userId)
     if (!row) throw new AppError('NOT_FOUND', 'This person has not applied.')
     if (row.state === state) return
     await repository.decide(tx, userId, { state, note, decidedAt: deps.clock.now() })
+    await recordDeed(tx, {
+      action: 'partner.decided',
+      actorId: actor.userId,
+      subjectId: userId,
+      details: { before: row.state, after: state },
+      network,
+    })
     await deps.jobs.enqueue(tx, partnerDecided, { userId })
   })
-  const row = await repository.findPartnerForAdmin(deps.db, userId)
-  if (!row) throw new AppError('NOT_FOUND', 'This person has not applied.')
-  return toAdminPartner(row)
+  return toAdminPartner(await findForAdmin(deps, userId))
 }

@@ -46,10 +46,12 @@ export const listPayouts = (
   db: Db,
   {
     state,
+    search,
     before,
     limit,
   }: {
     state: Payout['state'] | undefined
+    search: string
     before: { at: Date; id: string } | undefined
     limit: number
   },
@@ -58,6 +60,9 @@ export const listPayouts = (
     .where(
       and(
         state && eq(payouts.state, state),
+        search
+          ? sql`strpos(lower(${users.username} || ' ' || ${users.email}), lower(${search})) > 0`
+          : undefined,
         before &&
           sql`(${payouts.requestedAt}, ${payouts.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),
@@ -70,18 +75,18 @@ export async function findPayout(db: Db, id: string): Promise<OwnedPayout | unde
   return row
 }
 
-/** Once. What a refused one held is due again. */
+/** Once: undefined for one that was settled before. What a refused one held is due again. */
 export async function settlePayout(
   db: Db,
   id: string,
   settled: { state: 'paid' | 'refused'; note: string; decidedAt: Date },
-): Promise<boolean> {
-  const rows = await db
+) {
+  const [payout] = await db
     .update(payouts)
     .set(settled)
     .where(and(eq(payouts.id, id), eq(payouts.state, 'requested')))
-    .returning({ id: payouts.id })
-  if (rows.length > 0 && settled.state === 'refused')
+    .returning()
+  if (payout && settled.state === 'refused')
     await db.update(commissions).set({ payoutId: null }).where(eq(commissions.payoutId, id))
-  return rows.length > 0
+  return payout
 }

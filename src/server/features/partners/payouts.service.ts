@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Page } from '#contracts/core/page.ts'
 import type { AdminPayout, Payout } from '#contracts/partners.ts'
+import type { Actor } from '#server/actor.ts'
 import { csvRow } from '#server/csv.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import type { FileAnswer } from '#server/http/handle.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
 import { toAdminPayout } from './partners.presenter.ts'
 import { payToContext } from './partners.service.ts'
@@ -16,10 +18,11 @@ const present = (deps: Deps, row: repository.OwnedPayout): AdminPayout =>
 
 export async function listPayouts(
   deps: Deps,
-  query: { state?: Payout['state'] | undefined; cursor?: string | undefined; limit: number },
+  query: { state?: Payout['state'] | undefined; search?: string; cursor?: string | undefined; limit: number },
 ): Promise<Page<AdminPayout>> {
   const rows = await repository.listPayouts(deps.db, {
     state: query.state,
+    search: query.search?.trim() ?? '',
     before: readPlace(query.cursor),
     limit: query.limit + 1,
   })
@@ -31,15 +34,30 @@ export async function listPayouts(
   }
 }
 
+interface Settlement {
+  payoutId: string
+  state: 'paid' | 'refused'
+  note: string
+}
+
 export async function settlePayout(
   deps: Deps,
-  payoutId: string,
-  { state, note }: { state: 'paid' | 'refused'; note: string },
+  actor: Actor,
+  { payoutId, state, note }: Settlement,
+  { network }: Caller,
 ): Promise<AdminPayout> {
   await deps.db.transaction(async (tx) => {
     const settled = { state, note, decidedAt: deps.clock.now() }
-    if (await repository.settlePayout(tx, payoutId, settled))
-      await deps.jobs.enqueue(tx, payoutSettled, { payoutId })
+    const payout = await repository.settlePayout(tx, payoutId, settled)
+    if (!payout) return
+    await recordDeed(tx, {
+      action: 'payout.settled',
+      actorId: actor.userId,
+      subjectId: payout.partnerId,
+      details: { payout: payoutId, cents: payout.amount, state },
+      network,
+    })
+    await deps.jobs.enqueue(tx, payoutSettled, { payoutId })
   })
   const row = await repository.findPayout(deps.db, payoutId)
   if (!row) throw new AppError('NOT_FOUND', 'There is no such payout.')

@@ -1,9 +1,45 @@
-import { eq } from 'drizzle-orm'
-import type { Plan } from '#contracts/plans.ts'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Plan, PlanChange } from '#contracts/plans.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/tables/accounts.ts'
+import { givenPlans, users } from '#server/db/tables/accounts.ts'
+import { planOverrides } from '#server/db/tables/plans.ts'
 
 export async function findPlan(db: Db, userId: number): Promise<Plan | undefined> {
   const [row] = await db.select({ plan: users.plan }).from(users).where(eq(users.id, userId))
   return row?.plan
+}
+
+/** The plan that someone was given, while it lasts. */
+export async function findGivenPlan(db: Db, userId: number) {
+  const [row] = await db
+    .select({ plan: givenPlans.plan, until: givenPlans.until })
+    .from(givenPlans)
+    .where(
+      and(eq(givenPlans.userId, userId), sql`(${givenPlans.until} is null or ${givenPlans.until} > now())`),
+    )
+  return row
+}
+
+export const listOverrides = (db: Db) => db.select().from(planOverrides)
+
+/** From then on these hold for a plan, and no others. */
+export async function putOverrides(db: Db, plan: Plan, change: PlanChange): Promise<void> {
+  const rows = Object.entries(change).map(([name, value]) => ({ plan, name, value }))
+  await db.delete(planOverrides).where(
+    and(
+      eq(planOverrides.plan, plan),
+      notInArray(
+        planOverrides.name,
+        rows.map(({ name }) => name),
+      ),
+    ),
+  )
+  if (rows.length === 0) return
+  await db
+    .insert(planOverrides)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [planOverrides.plan, planOverrides.name],
+      set: { value: sql`excluded.value`, changedAt: sql`now()` },
+    })
 }

@@ -1,8 +1,14 @@
 import { plansApi } from '#contracts/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
+import { changePlanContents, getPlanDesk } from './plan-desk.service.ts'
 import { getSubscription } from './plans.service.ts'
 
 export const plansRoutes = (deps: Deps) => [
   handle(plansApi.status, ({ actor }) => getSubscription(deps, actor)),
+  handle(plansApi.all, () => deps.plans),
+  handle(plansApi.adminList, () => getPlanDesk(deps)),
+  handle(plansApi.adminChange, ({ actor, params, body, caller }) =>
+    changePlanContents(deps, actor, { plan: params.plan, change: body }, caller),
+  ),
 ]

@@ -35,8 +35,9 @@ export function Invoices() {
   )
 }
 
-function Row({ invoice: { number, createdAt, amount, status, url } }: { invoice: Invoice }) {
+function Row({ invoice: { number, createdAt, amount, credited, status, url } }: { invoice: Invoice }) {
   const { label, tone } = states[status]
+  const isPartly = status === 'refunded' && credited < amount
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-2 first:border-t-0">
       <span className="min-w-32">{dayOf(createdAt)}</span>
@@ -50,7 +51,7 @@ function Row({ invoice: { number, createdAt, amount, status, url } }: { invoice:
         )}
       </span>
       <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{isPartly ? `${dollars(credited)} refunded` : label}</Badge>
     </li>
   )
 }

@@ -1,9 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { type Interval, type PaidPlan, planNames } from '#contracts/billing.ts'
-import { type Plan, plans, projectLimits } from '#contracts/plans.ts'
+import { type Interval, planNames } from '#contracts/billing.ts'
+import type { Plan, PlanContents } from '#contracts/plans.ts'
+import { usePlans } from '#web/features/plans/plans.queries.ts'
 import { cx } from '#web/lib/cx.ts'
 import { dollars } from '#web/lib/dollars.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { perMonth, priceInWords } from './money.ts'
 
 const leads: Record<Plan, string> = {
@@ -65,10 +68,17 @@ function billed(plan: Plan, interval: Interval): string {
   return interval === 'year' ? `Billed as ${priceInWords({ plan, interval })}` : 'Billed each month'
 }
 
+/** As the server holds to it: an installation may give more or less than is shipped. */
 function Contents({ plan }: { plan: Plan }) {
+  const { data, error, refetch } = usePlans()
+  if (!data && error)
+    return (
+      <ErrorCard title="What is in it could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  if (!data) return <Skeleton className="h-44" />
   return (
     <ul className="flex flex-col gap-1.5">
-      {inPlan(plan).map((line) => (
+      {inPlan(data[plan]).map((line) => (
         <li key={line} className="flex gap-2">
           <Check className="mt-0.5 flex-none text-gain" />
           {line}
@@ -78,22 +88,20 @@ function Contents({ plan }: { plan: Plan }) {
   )
 }
 
-function inPlan(plan: Plan): string[] {
-  const features = plans[plan]
-  return [
-    `${features.queriesPerDay} questions a day`,
-    `${features.promptsPerDay} prompts a day`,
-    `${projectLimits[plan]} projects`,
-    ...(plan === 'free' ? [] : paidLines(plan)),
+function inPlan(has: PlanContents): string[] {
+  const number = (value: number) => value.toLocaleString('en')
+  const lines: [boolean, string][] = [
+    [true, `${number(has.queriesPerDay)} questions a day`],
+    [true, `${number(has.promptsPerDay)} prompts a day`],
+    [true, `${number(has.projects)} projects`],
+    [
+      true,
+      `${number(has.knowledgeFiles)} knowledge files a project, each up to ${has.knowledgeMegabytes} MB`,
+    ],
+    [has.marketingVisualsPerDay > 0, `${number(has.marketingVisualsPerDay)} marketing visuals a day`],
+    [has.hasImageGeneration, `Image generation, ${has.maxImagesPerRequest} at once`],
+    [has.hasDropPageBuilder, 'Drop-page builder'],
+    [has.hasDeepMarketAnalysis, 'Deep market analysis'],
   ]
-}
-
-function paidLines(plan: PaidPlan): string[] {
-  const { marketingVisualsPerDay, maxImagesPerRequest } = plans[plan]
-  return [
-    `${marketingVisualsPerDay} marketing visuals a day`,
-    `Image generation, ${maxImagesPerRequest} at once`,
-    'Drop-page builder',
-    'Deep market analysis',
-  ]
+  return lines.flatMap(([included, line]) => (included ? [line] : []))
 }

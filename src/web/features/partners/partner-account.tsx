@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { Commissions } from './commissions.tsx'
+import { PartnerAssets } from './partner-assets.tsx'
 import { PartnerLinks } from './partner-links.tsx'
 import { PartnerTerms } from './partner-terms.tsx'
 import { useRequestPayout } from './partners.queries.ts'
@@ -23,6 +24,7 @@ export function PartnerAccount({ partner }: { partner: Partner }) {
       )}
       <Balance partner={partner} />
       {partner.code && <PartnerLinks partner={partner} code={partner.code} />}
+      {partner.code && <PartnerAssets code={partner.code} />}
       <Commissions />
       <Payouts payouts={partner.payouts} />
       <PayTo payTo={partner.payTo} />

@@ -1,4 +1,4 @@
-import { type Partner, REF, SUB } from '#contracts/partners.ts'
+import type { Partner } from '#contracts/partners.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -7,12 +7,10 @@ import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { partnerLink } from './partner-link.ts'
 import { useAddLink } from './partners.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/partners.ts')).partnersApi.addLink.body
-
-const linkTo = (code: string, sub: string) =>
-  `${location.origin}/pricing?${REF}=${code}${sub && `&${SUB}=${sub}`}`
 
 /** Each link with what came of it, from a click to money. */
 export function PartnerLinks({ partner, code }: { partner: Partner; code: string }) {
@@ -38,7 +36,7 @@ interface LinkRowProps {
 
 function LinkRow({ sub, code, source }: LinkRowProps) {
   const { clicks = 0, signups = 0, paid = 0, earned = 0 } = source ?? {}
-  const link = linkTo(code, sub)
+  const link = partnerLink(code, sub)
   const steps: [string, string | number][] = [
     ['Clicks', clicks],
     ['Sign-ups', signups],

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { plans, plansApi, type SubscriptionStatus } from '#contracts/plans.ts'
+import { Plan, type PlanField, plans, plansApi, type SubscriptionStatus } from '#contracts/plans.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -27,6 +27,14 @@ export const subscriptionQuery = queryOptions({
   refetchIntervalInBackground: true,
 })
 
+/** What each plan has here. It changes rarely, and then the server holds to it before this is read again. */
+export const plansQuery = queryOptions({
+  queryKey: ['/api/plans'],
+  queryFn: async ({ signal }) => (await call(plansApi.all, { signal })).data,
+  staleTime: 60_000,
+})
+export const usePlans = () => useQuery(plansQuery)
+
 /** The plan as it was last heard of. A reload that fails leaves it as it is and says so in `error`. */
 export function useSubscription() {
   const signedIn = Boolean(useMe().data)
@@ -34,6 +42,14 @@ export function useSubscription() {
   const { plan, features } = (signedIn && data) || beforeLoaded
   const failure = signedIn && error ? messageOf(error, 'Your plan could not be loaded.') : undefined
   return { plan, features, error: failure }
+}
+
+/** The smallest plan that has more of something than the person's own. None where nothing would bring more. */
+export function useLargerPlan(field: PlanField) {
+  const { plan } = useSubscription()
+  const { data } = usePlans()
+  const next = data && Plan.options.find((one) => Number(data[one][field]) > Number(data[plan][field]))
+  return data && next ? { name: planName(next), contents: data[next] } : undefined
 }
 
 const names = new Map([

@@ -21,6 +21,7 @@ type Invoice = Pick<
   hosted_invoice_url: string
   parent: { subscription_details: { subscription: string } }
 }
+type CreditNote = Pick<Stripe.CreditNote, 'id' | 'object' | 'metadata'> & { invoice: string }
 
 const MONTH = 30 * 86_400
 
@@ -39,6 +40,7 @@ export function stripeAccount() {
   const subscriptions = new Map<string, Subscription>()
   const invoices: Invoice[] = []
   const charges = new Map<string, { invoice: Invoice; amount_refunded: number; disputed: boolean }>()
+  const notes: CreditNote[] = []
   const events: Stripe.Event[] = []
   let count = 0
   const next = (kind: string) => `${kind}_${++count}`
@@ -177,11 +179,18 @@ export function stripeAccount() {
         ? tell('charge.refunded', { id, object: 'charge' })
         : tell('charge.dispute.created', { id: next('dp'), object: 'dispute', charge: id })
     },
+    notesOf: (invoice: string | null) => notes.filter((note) => note.invoice === invoice),
     credit(form: URLSearchParams) {
       const invoice = invoices.find(({ id }) => id === form.get('invoice'))
-      if (!invoice) return undefined
-      invoice.post_payment_credit_notes_amount += Number(form.get('refund_amount'))
-      return { id: next('cn'), object: 'credit_note', invoice: invoice.id }
+      const amount = Number(form.get('refund_amount'))
+      // More than was paid is refused.
+      if (!invoice || invoice.post_payment_credit_notes_amount + amount > invoice.amount_paid)
+        return undefined
+      invoice.post_payment_credit_notes_amount += amount
+      const metadata = metadataIn(form, 'metadata')
+      const note: CreditNote = { id: next('cn'), object: 'credit_note', invoice: invoice.id, metadata }
+      notes.push(note)
+      return note
     },
   }
 }

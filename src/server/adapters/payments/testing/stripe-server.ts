@@ -59,6 +59,7 @@ const routes: [RegExp, Answer][] = [
     /^GET \/v1\/invoice_payments$/,
     (account, _, __, query) => list(account.paymentsOf(query.get('payment[payment_intent]'))),
   ],
+  [/^GET \/v1\/credit_notes$/, (account, _, __, query) => list(account.notesOf(query.get('invoice')))],
   [/^POST \/v1\/credit_notes$/, (account, _, form) => account.credit(form)],
   [/^POST \/v1\/billing_portal\/sessions$/, () => ({ url: 'https://billing.stripe.test/session' })],
   [/^GET \/v1\/events$/, (account) => list(account.events())],

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+interface DecisionDialogProps {
+  title: string
+  /** What follows from it. */
+  description: ReactNode
+  /** On the button that does it. */
+  action: string
+  danger?: boolean
+  sending: { isPending: boolean; error: unknown }
+  onDecide: (note: string) => void
+  onClose: () => void
+}
+
+/** A decision about a partner's application or money, with a word to them. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { title, description, action, danger = false, sending, onDecide, onClose } = props
+  const [note, setNote] = useState('')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            loading={sending.isPending}
+            onClick={() => onDecide(note)}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Field label="A word to them" hint="Goes into the email they get. May stay empty.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={1_000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormAlert
+        message={sending.error ? messageOf(sending.error, 'That did not work. Try again.') : undefined}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useParams } from 'react-router'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { PartnerDetail } from './partner-detail.tsx'
+import { PartnerList } from './partner-list.tsx'
+import { PayoutList } from './payout-list.tsx'
+
+export function PartnersSection() {
+  const { item } = useParams()
+  return item ? <PartnerDetail key={item} userId={item} /> : <Lists />
+}
+
+function Lists() {
+  const { get, set, clear } = useUrlFilters()
+  const payouts = get('list') === 'payouts'
+  const show = (next: 'partners' | 'payouts') => {
+    // Filters of one list mean nothing to the other.
+    clear()
+    if (next === 'payouts') set('list', next)
+  }
+  return (
+    <>
+      <Segments
+        label="List"
+        value={payouts ? 'payouts' : 'partners'}
+        onChange={show}
+        options={[
+          { value: 'partners', label: 'Partners' },
+          { value: 'payouts', label: 'Payouts' },
+        ]}
+      />
+      {payouts ? <PayoutList /> : <PartnerList />}
+    </>
+  )
+}

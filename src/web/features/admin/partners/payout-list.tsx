@@ -1,0 +1,133 @@
+import Banknote from 'lucide-react/icons/banknote'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type AdminPayout, Payout } from '#contracts/partners.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { PagedRows } from '#web/ui/paged-rows.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { usePayouts, useSavePayouts, useSettle } from './partner-desk.queries.ts'
+import { labelsOf, payoutWords } from './partner-words.ts'
+
+export function PayoutList() {
+  const { get, set } = useUrlFilters()
+  const [search, state] = [get('search'), Payout.shape.state.safeParse(get('state')).data]
+  const list = usePayouts({ search, state })
+  return (
+    <>
+      <FilterBar>
+        <SearchFilter label="Name or email" value={search} onChange={(text) => set('search', text)} />
+        <SelectFilter
+          label="State"
+          all="All states"
+          options={labelsOf(payoutWords)}
+          value={state ?? ''}
+          onChange={(next) => set('state', next)}
+        />
+      </FilterBar>
+      <SaveCsv />
+      <PagedRows
+        list={list}
+        what="the payouts"
+        empty={
+          <EmptyState icon={<Banknote />} title="No payouts here">
+            {search || state
+              ? 'No payout is like that.'
+              : 'They are listed once a partner has asked for one.'}
+          </EmptyState>
+        }
+        row={(payout) => <Row payout={payout} />}
+      />
+    </>
+  )
+}
+
+function SaveCsv() {
+  const save = useSavePayouts()
+  const start = () =>
+    save.mutate(undefined, {
+      onError: (error) => quickToast.error(messageOf(error, 'The file could not be downloaded. Try again.')),
+    })
+  return (
+    <Button size="small" className="self-end" loading={save.isPending} onClick={start}>
+      {!save.isPending && <Download />}
+      Requested ones as CSV
+    </Button>
+  )
+}
+
+function Row({ payout }: { payout: AdminPayout }) {
+  const { userId, username, email, payTo, amount, state, note, requestedAt } = payout
+  const { label, tone } = payoutWords[state]
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Link
+          to={`/admin/partners/${userId}`}
+          className="min-w-0 flex-1 truncate font-semibold hover:underline"
+        >
+          {username}
+        </Link>
+        <span className="figures font-medium">{dollars(amount)}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-small text-muted [overflow-wrap:anywhere]">
+        {email} · to {payTo}
+      </p>
+      <p className="text-small text-faint [overflow-wrap:anywhere]">
+        <time dateTime={requestedAt}>{dayOf(requestedAt)}</time>
+        {note && ` · ${note}`}
+      </p>
+      {state === 'requested' && <Settle payout={payout} />}
+    </>
+  )
+}
+
+function Settle({ payout: { id, amount, payTo, username } }: { payout: AdminPayout }) {
+  const [chosen, setChosen] = useState<'paid' | 'refused'>()
+  const settle = useSettle(id)
+  const sum = dollars(amount)
+  return (
+    <div className="mt-2 flex gap-2">
+      <Button size="small" variant="primary" onClick={() => setChosen('paid')}>
+        Mark as paid
+      </Button>
+      <Button size="small" onClick={() => setChosen('refused')}>
+        Refuse
+      </Button>
+      {chosen && (
+        <DecisionDialog
+          title={chosen === 'paid' ? `${sum} were paid?` : `Refuse the payout of ${sum}?`}
+          description={
+            chosen === 'paid'
+              ? `You have sent ${sum} to ${payTo}, which is ${username}’s. Sellwright sends no money by itself.`
+              : `The ${sum} are due to ${username} again, who can ask for them anew.`
+          }
+          action={chosen === 'paid' ? 'Mark as paid' : 'Refuse'}
+          danger={chosen === 'refused'}
+          sending={settle}
+          onClose={() => setChosen(undefined)}
+          onDecide={(note) =>
+            settle.mutate(
+              { state: chosen, note },
+              {
+                onSuccess: () => {
+                  setChosen(undefined)
+                  quickToast.success('Settled, and they are told by email')
+                },
+              },
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}

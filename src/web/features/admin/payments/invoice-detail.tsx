@@ -1,0 +1,95 @@
+import { planNames } from '#contracts/billing.ts'
+import type { DeskInvoice, Refund } from '#contracts/payments.ts'
+import { typeOf } from '#web/lib/api-error.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { momentOf } from '#web/lib/time-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Payer } from './payer.tsx'
+import { invoiceWord, refundWords } from './payment-words.ts'
+import { useInvoice } from './payments.queries.ts'
+import { RefundCard } from './refund-card.tsx'
+
+export function InvoiceDetail({ invoiceId }: { invoiceId: string }) {
+  const { data, error, refetch } = useInvoice(invoiceId)
+  return (
+    <>
+      <p>
+        <TextLink to="/admin/payments">All invoices</TextLink>
+      </p>
+      {!data && error && (
+        <ErrorCard
+          title={
+            typeOf(error) === 'NOT_FOUND' ? 'This invoice is not here' : 'The invoice could not be loaded'
+          }
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-60" />}
+      {data && <Shown invoice={data} />}
+    </>
+  )
+}
+
+function Shown({ invoice }: { invoice: DeskInvoice }) {
+  const { label, tone } = invoiceWord(invoice)
+  return (
+    <>
+      <Card title={`Invoice ${invoice.number}`} actions={<Badge tone={tone}>{label}</Badge>}>
+        <p className="figures font-display text-figure font-semibold">{dollars(invoice.amount)}</p>
+        <dl className="mt-3">
+          <Fact name="From">
+            <Payer payer={invoice.payer} />
+          </Fact>
+          <Fact name="For">{planNames[invoice.plan]}</Fact>
+          <Fact name="Written">
+            <time dateTime={invoice.createdAt}>{momentOf(invoice.createdAt)}</time>
+          </Fact>
+          <Fact name="Given back or disputed">{dollars(invoice.lost)}</Fact>
+          <Fact name="Invoice at the provider">{invoice.id}</Fact>
+          <Fact name="Subscription at the provider">{invoice.subscriptionId}</Fact>
+        </dl>
+      </Card>
+      {invoice.refunds.length > 0 && <Refunds refunds={invoice.refunds} />}
+      <RefundCard key={invoice.refundable} invoice={invoice} />
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="flex justify-between gap-x-4 border-t border-line-soft py-2 max-md:flex-col">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+function Refunds({ refunds }: { refunds: Refund[] }) {
+  return (
+    <Card title="Refunds">
+      <ul aria-live="polite">
+        {refunds.map(({ id, amount, reason, state, failure, by, createdAt }) => (
+          <li key={id} className="border-t border-line-soft py-2 first:border-t-0">
+            <div className="flex items-center gap-4">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{reason}</span>
+              <span className="figures font-medium">{dollars(amount)}</span>
+              <Badge tone={refundWords[state].tone}>{refundWords[state].label}</Badge>
+            </div>
+            <p className="text-small text-faint">
+              {by ?? 'The program'}, <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+            </p>
+            {failure && (
+              <p className="text-small text-loss [overflow-wrap:anywhere]">
+                The provider said: {failure}
+                {state === 'asked' && ' It is tried again.'}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DeskInvoice, EventState, InvoiceState, Refund, SubscriptionState } from '#contracts/payments.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+interface Word {
+  label: string
+  tone: Tone
+}
+
+export const invoiceWords: Record<InvoiceState, Word> = {
+  paid: { label: 'Paid', tone: 'gain' },
+  unpaid: { label: 'Not paid', tone: 'loss' },
+  refunded: { label: 'Refunded', tone: 'info' },
+  disputed: { label: 'Disputed', tone: 'loss' },
+  void: { label: 'Void', tone: 'neutral' },
+}
+
+/** Of one of which only some was given back, that is said. */
+export const invoiceWord = ({ state, amount, lost }: DeskInvoice): Word =>
+  state === 'refunded' && lost < amount
+    ? { ...invoiceWords.refunded, label: 'Partly refunded' }
+    : invoiceWords[state]
+
+export const subscriptionWords: Record<SubscriptionState, Word> = {
+  active: { label: 'Active', tone: 'gain' },
+  'past-due': { label: 'Payment failed', tone: 'loss' },
+  ending: { label: 'Cancelled', tone: 'accent' },
+  unclaimed: { label: 'Not claimed', tone: 'info' },
+  ended: { label: 'Ended', tone: 'neutral' },
+}
+
+export const eventWords: Record<EventState, Word> = {
+  applied: { label: 'Applied', tone: 'gain' },
+  waiting: { label: 'Waiting', tone: 'accent' },
+  failed: { label: 'Failed', tone: 'loss' },
+  ignored: { label: 'Nothing to do', tone: 'neutral' },
+}
+
+export const refundWords: Record<Refund['state'], Word> = {
+  asked: { label: 'On its way', tone: 'accent' },
+  done: { label: 'Given back', tone: 'gain' },
+  refused: { label: 'Refused', tone: 'loss' },
+}
+
+/** For the choice over a list. */
+export const labelsOf = (words: Record<string, Word>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([state, { label }]) => [state, label]))

@@ -1,0 +1,63 @@
+import { useParams } from 'react-router'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { EventList } from './event-list.tsx'
+import { InvoiceDetail } from './invoice-detail.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { useReconcile } from './payments.queries.ts'
+import { SubscriptionList } from './subscription-list.tsx'
+
+export function PaymentsSection() {
+  const { item } = useParams()
+  return item ? <InvoiceDetail key={item} invoiceId={item} /> : <Lists />
+}
+
+const lists = [
+  { value: 'invoices', label: 'Invoices', Content: InvoiceList },
+  { value: 'subscriptions', label: 'Subscriptions', Content: SubscriptionList },
+  { value: 'events', label: 'Events', Content: EventList },
+]
+const [first] = lists
+
+function Lists() {
+  const { get, clear, set } = useUrlFilters()
+  const shown = lists.find(({ value }) => value === get('list')) ?? first
+  if (!shown) return null
+  const show = (next: string) => {
+    // Filters of one list mean nothing to another.
+    clear()
+    if (next !== first?.value) set('list', next)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segments label="List" value={shown.value} onChange={show} options={lists} />
+        <Reconcile />
+      </div>
+      <shown.Content key={shown.value} />
+    </>
+  )
+}
+
+function Reconcile() {
+  const reconcile = useReconcile()
+  const compare = () =>
+    reconcile.mutate(undefined, {
+      onSuccess: ({ lost, overdue }) => quickToast.success(found(lost, overdue)),
+      onError: (error) =>
+        quickToast.error(messageOf(error, 'The payment provider could not be asked. Try again.')),
+    })
+  return (
+    <Button size="small" loading={reconcile.isPending} onClick={compare}>
+      Compare with the provider
+    </Button>
+  )
+}
+
+const found = (lost: number, overdue: number) =>
+  lost + overdue === 0
+    ? 'Nothing was missing'
+    : `Found ${lost} lost events; reading ${overdue} overdue subscriptions again`

@@ -1,0 +1,107 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type EventState,
+  type InvoiceState,
+  type NewRefund,
+  paymentsApi,
+  type SubscriptionState,
+} from '#contracts/payments.ts'
+import { call } from '#web/lib/call.ts'
+
+const PAGE = 50
+const ALL = '/api/admin/payments'
+
+/** While the provider is being asked. */
+const LOOK_MS = 1_500
+
+interface Wanted<State> {
+  search: string
+  state: State | undefined
+}
+
+/** What was listed before stays until the rows of other filters are there. */
+const listed = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+}
+
+export const useInvoices = (wanted: Wanted<InvoiceState>) =>
+  useInfiniteQuery({
+    ...listed,
+    queryKey: [ALL, 'invoices', wanted],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(paymentsApi.invoices, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal }))
+        .data,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })
+
+export const useSubscriptions = (wanted: Wanted<SubscriptionState>) =>
+  useInfiniteQuery({
+    ...listed,
+    queryKey: [ALL, 'subscriptions', wanted],
+    queryFn: async ({ pageParam, signal }) =>
+      (
+        await call(paymentsApi.subscriptions, {
+          query: { ...wanted, cursor: pageParam, limit: PAGE },
+          signal,
+        })
+      ).data,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })
+
+export const useEvents = (wanted: Wanted<EventState>) =>
+  useInfiniteQuery({
+    ...listed,
+    queryKey: [ALL, 'events', wanted],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(paymentsApi.events, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })
+
+const invoiceKey = (invoiceId: string) => [ALL, 'invoice', invoiceId]
+
+export const useInvoice = (invoiceId: string) =>
+  useQuery({
+    queryKey: invoiceKey(invoiceId),
+    queryFn: async ({ signal }) => (await call(paymentsApi.invoice, { params: { invoiceId }, signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some((refund) => refund.state === 'asked') ? LOOK_MS : false,
+  })
+
+export function useRefund(invoiceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: NewRefund) =>
+      (await call(paymentsApi.refund, { params: { invoiceId }, body })).data,
+    onSuccess: (invoice) => {
+      client.setQueryData(invoiceKey(invoiceId), invoice)
+      return client.invalidateQueries({ queryKey: [ALL, 'invoices'] })
+    },
+  })
+}
+
+export function useApplyAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (eventId: string) => call(paymentsApi.apply, { params: { eventId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [ALL] }),
+  })
+}
+
+export function useReconcile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(paymentsApi.reconcile)).data,
+    onSettled: () => client.invalidateQueries({ queryKey: [ALL] }),
+  })
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { DeskInvoice, NewRefund, RefundForm } from '#contracts/payments.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { useRefund } from './payments.queries.ts'
+
+const loadSchema = async () => (await import('#contracts/payments.ts')).RefundForm
+
+/** All or some of an invoice, with a reason; nothing happens before the sum is confirmed. */
+export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
+  const [asked, setAsked] = useState<NewRefund>()
+  const form = useContractForm<RefundForm>(loadSchema, {
+    dollars: (invoice.refundable / 100).toFixed(2),
+    reason: '',
+  })
+  const { errors } = form.formState
+  const ask = async ({ dollars: typed, reason }: RefundForm) => {
+    const amount = Math.round(Number(typed) * 100)
+    if (amount < 1 || amount > invoice.refundable) {
+      const most = `Give an amount up to ${dollars(invoice.refundable)}.`
+      return form.setError('dollars', { message: most }, { shouldFocus: true })
+    }
+    // Made here, once: however often the button is pressed, it is one refund.
+    setAsked({ id: crypto.randomUUID(), amount, reason })
+  }
+  if (invoice.refundable === 0) return null
+  return (
+    <Card title="Refund">
+      <ContractForm
+        form={form}
+        send={ask}
+        actions={
+          <ButtonRow>
+            <SubmitButton form={form} variant="secondary">
+              Refund…
+            </SubmitButton>
+          </ButtonRow>
+        }
+      >
+        <Field
+          label="Amount in dollars"
+          hint={`Up to ${dollars(invoice.refundable)}.`}
+          error={errors.dollars?.message}
+        >
+          {(control) => (
+            <Input {...control} {...form.register('dollars')} inputMode="decimal" autoComplete="off" />
+          )}
+        </Field>
+        <Field
+          label="Reason"
+          hint="Kept with the refund, here and at the provider."
+          error={errors.reason?.message}
+        >
+          {(control) => (
+            <Input {...control} {...form.register('reason')} maxLength={500} autoComplete="off" />
+          )}
+        </Field>
+      </ContractForm>
+      {asked && <Confirm invoice={invoice} refund={asked} onClose={() => setAsked(undefined)} />}
+    </Card>
+  )
+}
+
+interface ConfirmProps {
+  invoice: DeskInvoice
+  refund: NewRefund
+  onClose: () => void
+}
+
+function Confirm({ invoice, refund, onClose }: ConfirmProps) {
+  const send = useRefund(invoice.id)
+  const sum = dollars(refund.amount)
+  const whom = invoice.payer.email ?? 'whoever paid'
+  const confirm = () =>
+    send.mutate(refund, {
+      onSuccess: () => {
+        onClose()
+        quickToast.success(`${sum} are on their way back`)
+      },
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Refund ${sum}?`}
+      description={`${sum} of the ${dollars(invoice.amount)} go back to ${whom}. This cannot be undone. The subscription goes on.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="danger" loading={send.isPending} onClick={confirm}>
+            Refund {sum}
+          </Button>
+        </>
+      }
+    >
+      <FormAlert
+        message={send.error ? messageOf(send.error, 'It could not be refunded. Try again.') : undefined}
+      />
+    </Dialog>
+  )
+}

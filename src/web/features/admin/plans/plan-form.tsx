@@ -1,0 +1,116 @@
+import { planNames, prices } from '#contracts/billing.ts'
+import type { Plan, PlanContents } from '#contracts/plans.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useChangePlanContents } from './plan-desk.queries.ts'
+
+const limits = {
+  queriesPerDay: 'Questions a day',
+  promptsPerDay: 'Prompts a day',
+  marketingVisualsPerDay: 'Marketing visuals a day',
+  maxImagesPerRequest: 'Images at once',
+  projects: 'Projects',
+  knowledgeFiles: 'Knowledge files a project',
+  knowledgeMegabytes: 'Megabytes a knowledge file',
+} as const
+const features = {
+  hasImageGeneration: 'Image generation',
+  hasDropPageBuilder: 'Drop-page builder',
+  hasDeepMarketAnalysis: 'Deep market analysis',
+} as const
+const entriesOf = <K extends string>(names: Record<K, string>) => Object.entries(names) as [K, string][]
+
+const loadSchema = async () => (await import('#contracts/plans.ts')).PlanChange.required()
+
+interface PlanFormProps {
+  plan: Plan
+  contents: PlanContents
+  shipped: PlanContents
+}
+
+/** What a plan holds here, beside what it is shipped with. */
+export function PlanForm({ plan, contents, shipped }: PlanFormProps) {
+  const change = useChangePlanContents(plan)
+  const form = useContractForm<PlanContents>(loadSchema, contents)
+  const { errors, isDirty } = form.formState
+  const draft = form.watch()
+  const isShipped = (Object.keys(shipped) as (keyof PlanContents)[]).every(
+    (name) => draft[name] === shipped[name],
+  )
+  const send = async (values: PlanContents) => {
+    await change.mutateAsync(values)
+    quickToast.success(`${planNames[plan]} was changed`)
+  }
+  const hint = (name: keyof PlanContents) =>
+    draft[name] === shipped[name] ? undefined : `Shipped ${inWords(shipped[name])}`
+  return (
+    <Card title={planNames[plan]} actions={isShipped ? undefined : <Badge tone="accent">Changed</Badge>}>
+      <ContractForm
+        form={form}
+        send={send}
+        actions={
+          <ButtonRow>
+            <SubmitButton form={form} disabled={!isDirty}>
+              Save
+            </SubmitButton>
+            {!isShipped && (
+              <Button variant="ghost" onClick={() => form.reset(shipped, { keepDefaultValues: true })}>
+                As shipped
+              </Button>
+            )}
+          </ButtonRow>
+        }
+      >
+        <p className="text-small text-muted">{priceNote(plan)}</p>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
+          {entriesOf(limits).map(([name, label]) => (
+            <Field key={name} label={label} {...noteOf(hint(name), errors[name]?.message)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register(name, { valueAsNumber: true })}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          {entriesOf(features).map(([name, label]) => (
+            <Switch
+              key={name}
+              label={label}
+              hint={hint(name)}
+              checked={draft[name]}
+              onChange={(on) => form.setValue(name, on, { shouldDirty: true })}
+            />
+          ))}
+        </div>
+      </ContractForm>
+    </Card>
+  )
+}
+
+const noteOf = (hint: string | undefined, error: string | undefined) => ({
+  ...(hint && { hint }),
+  ...(error && { error }),
+})
+
+const inWords = (value: number | boolean) =>
+  typeof value === 'number' ? `with ${value.toLocaleString('en')}` : value ? 'with it' : 'without it'
+
+function priceNote(plan: Plan): string {
+  if (plan === 'free') return 'Costs nothing.'
+  const { month, year } = prices[plan]
+  return `${dollars(month)} a month or ${dollars(year)} a year. Prices are kept at the payment provider and come with each version: they cannot be changed here, so that nobody is charged another sum than they agreed to.`
+}

@@ -1,0 +1,27 @@
+import { Plan } from '#contracts/plans.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePlanDesk } from './plan-desk.queries.ts'
+import { PlanForm } from './plan-form.tsx'
+
+export function PlansSection() {
+  const { data, error, refetch } = usePlanDesk()
+  if (!data && error)
+    return <ErrorCard title="The plans could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading the plans" className="flex flex-col gap-4">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    )
+  return Plan.options.map((plan) => (
+    // Begins anew with what was saved.
+    <PlanForm
+      key={`${plan} ${JSON.stringify(data.plans[plan])}`}
+      plan={plan}
+      contents={data.plans[plan]}
+      shipped={data.shipped[plan]}
+    />
+  ))
+}
