@@ -70,6 +70,21 @@ export const HelpPassage = HelpEntry.extend({
 })
 export type HelpPassage = z.infer<typeof HelpPassage>
 
+/** What came of a question. Both ways answer from the articles alone. */
+export const HelpAnswer = z.object({
+  /** The articles in their own words, or a model that was told what they say. */
+  by: z.enum(['articles', 'model']),
+  /** The model, as people read it. */
+  model: z.string().nullable(),
+  /** What the model wrote: Markdown that names passages by their numbers. Null where the articles do not say. */
+  text: z.string().nullable(),
+  /** The best first; numbered where a model's text names them. None where nothing fits. */
+  passages: z.array(HelpPassage.extend({ number: z.number().int().nullable() })),
+  /** Why the articles are quoted though a model was asked. */
+  note: z.string().nullable(),
+})
+export type HelpAnswer = z.infer<typeof HelpAnswer>
+
 const byArticle = { params: z.object({ category: HelpName, slug: HelpName }) }
 const SearchQuery = z.object({ q: z.string().trim().max(MAX_HELP_QUESTION) })
 const Question = z.object({
@@ -78,6 +93,8 @@ const Question = z.object({
     .trim()
     .min(3, 'Write a question of at least 3 characters.')
     .max(MAX_HELP_QUESTION, 'Use at most 300 characters.'),
+  /** `model` has the first model of the person's answer, and counts as a question of their day. Quotes are free. */
+  way: z.enum(['quotes', 'model']).default('quotes'),
 })
 
 /** Also for people whose address is not verified: reading may be what gets them on. */
@@ -101,8 +118,8 @@ export const helpApi = {
   article: route('GET', '/api/help/articles/:category/:slug', { access, ...byArticle, data: HelpArticle }),
   /** The best first, at most 20. */
   search: route('GET', '/api/help/search', { access, query: SearchQuery, data: z.array(HelpPassage) }),
-  /** Answers from the articles alone: the passages that fit, the best first. None where nothing fits. */
-  ask: route('POST', '/api/help/ask', { access, body: Question, data: z.array(HelpPassage) }),
+  /** Answers from the articles alone. Where no model can, they are quoted. */
+  ask: route('POST', '/api/help/ask', { access, body: Question, data: HelpAnswer }),
   /** What one says last counts. */
   rate: route('PUT', '/api/help/articles/:category/:slug/rating', {
     ...byArticle,

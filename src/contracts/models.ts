@@ -13,8 +13,8 @@ export const Model = z.object({
   /** What it is, in a sentence. */
   note: z.string(),
   builtIn: z.boolean(),
-  /** Dollars for a million tokens, where it is known. Nothing for what runs on one's own machine. */
-  price: z.object({ input: z.number(), output: z.number() }).nullable(),
+  /** Dollars for a million tokens in plain notation, where it is known. Zero for what runs on one's own machine. */
+  price: z.object({ input: z.string(), output: z.string() }).nullable(),
 })
 export type Model = z.infer<typeof Model>
 

@@ -150,7 +150,8 @@ function toFinish(
     throw aiError('cut', provider.label, { detail: `finish reason ${part?.finishReason.raw}` })
   }
   const { inputTokens, outputTokens } = part.usage
-  const usage = { inputTokens: inputTokens.total, outputTokens: outputTokens.total }
+  const cachedTokens = inputTokens.cacheRead || undefined
+  const usage = { inputTokens: inputTokens.total, outputTokens: outputTokens.total, cachedTokens }
   // Some servers call a tool and say that they stopped. One that was cut short may have cut a call short, too.
   const wanted = reason === 'tool-calls' || reason === 'stop' || reason === 'other'
   if (said && wanted && said.calls.length > 0)

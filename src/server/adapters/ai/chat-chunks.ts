@@ -121,14 +121,15 @@ function unifiedReason(finish: string) {
 }
 
 function readUsage(usage: unknown): LanguageModelV4Usage {
-  const count = (name: string) => {
-    const value = isFields(usage) ? usage[name] : undefined
+  const count = (from: unknown, name: string) => {
+    const value = isFields(from) ? from[name] : undefined
     return typeof value === 'number' ? value : undefined
   }
-  const input = count('prompt_tokens')
-  const output = count('completion_tokens')
+  const input = count(usage, 'prompt_tokens')
+  const output = count(usage, 'completion_tokens')
+  const cacheRead = count(isFields(usage) ? usage.prompt_tokens_details : undefined, 'cached_tokens')
   return {
-    inputTokens: { total: input, noCache: input, cacheRead: undefined, cacheWrite: undefined },
+    inputTokens: { total: input, noCache: input, cacheRead, cacheWrite: undefined },
     outputTokens: { total: output, text: output, reasoning: undefined },
   }
 }

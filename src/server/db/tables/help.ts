@@ -18,3 +18,15 @@ export const helpRatings = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.article] }), index('help_ratings_article').on(t.article)],
 )
+
+/** An article as it was written here: over one that was shipped, or one of its own. */
+export const helpOverrides = pgTable('help_overrides', {
+  /** `category/slug`. */
+  article: text('article').primaryKey(),
+  /** Markdown with its front matter, as the shipped files have it; none where the shipped text stands and is only hidden. */
+  source: text('source'),
+  hidden: boolean('hidden').notNull().default(false),
+  /** SHA-256 of the shipped text that it was written over, to tell when that has changed since. */
+  shippedHash: text('shipped_hash'),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 
@@ -31,4 +31,34 @@ export const modelConnections = pgTable(
       sql`${t.provider} in ('openai', 'anthropic', 'google', 'compatible')`,
     ),
   ],
+)
+
+/** Where a model of the installation stands among those that all can ask, and whether it is on. One without a row is on, and comes last. */
+export const modelStandings = pgTable('model_standings', {
+  /** As `send` takes it: `connection/<id>` or `provider/name`. */
+  model: text('model').primaryKey(),
+  /** None until someone has put them in order. */
+  position: integer('position'),
+  enabled: boolean('enabled').notNull().default(true),
+})
+
+/** A price that an administrator set in the place of the shipped one, in dollars for a million tokens. */
+export const modelPrices = pgTable('model_prices', {
+  /** `provider/name`. */
+  model: text('model').primaryKey(),
+  input: numeric('input', { precision: 12, scale: 6 }).notNull(),
+  output: numeric('output', { precision: 12, scale: 6 }).notNull(),
+  cached: numeric('cached', { precision: 12, scale: 6 }),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})
+
+/** Each time a model was asked and did not answer, for a week. Its run may have been answered by another. */
+export const modelFailures = pgTable(
+  'model_failures',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    model: text('model').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [index('model_failures_at').on(t.at)],
 )

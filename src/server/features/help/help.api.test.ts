@@ -40,7 +40,7 @@ test('a reader walks from the topics to an article, finds others by words, typos
   expect(await search('')).toEqual([])
   expect(await search('zzzzqq')).toEqual([])
 
-  const ask = async (question: string) => (await call(helpApi.ask, { body: { question } })).body.data
+  const ask = async (question: string) => (await call(helpApi.ask, { body: { question } })).body.data.passages
   const [cancel] = await ask('How do I cancel my plan?')
   expect(cancel).toMatchObject({ slug: 'cancel-your-plan', section: 'cancel' })
   expect(cancel?.text).toContain('Press **Cancel subscription**')

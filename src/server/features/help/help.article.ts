@@ -7,13 +7,19 @@ const names = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.string().min(1)))
 
+const wholeNumber = z.coerce.number('Give a whole number.').int('Give a whole number.')
+const day = z.iso.date('Give a day as 2026-01-31.')
+
 /** What stands above an article's text. */
 const FrontMatter = z.strictObject({
-  title: z.string().min(5).max(80),
-  summary: z.string().min(20).max(200),
+  title: z.string('Give a title.').min(5, 'Use at least 5 characters.').max(80, 'Use at most 80 characters.'),
+  summary: z
+    .string('Give a summary.')
+    .min(20, 'Use at least 20 characters.')
+    .max(200, 'Use at most 200 characters.'),
   category: HelpName,
   /** Its place in its category. */
-  order: z.coerce.number().int(),
+  order: wholeNumber,
   /** Articles to read next, as `category/slug`. */
   related: names.default([]),
   /** Paths of the screens that it is about, as in `contracts/screens.ts`. */
@@ -21,8 +27,8 @@ const FrontMatter = z.strictObject({
   /** Other words that people look for it by. */
   words: z.string().default(''),
   /** Its place among what we would begin with. */
-  start: z.coerce.number().int().optional(),
-  updated: z.iso.date(),
+  start: wholeNumber.optional(),
+  updated: day,
 })
 
 /** A section with its text as Markdown and as plain words. */
@@ -44,12 +50,18 @@ export function readArticle(ref: string, source: string, values: Record<string, 
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   if (head === undefined || body === undefined) throw new Error('it does not begin with front matter')
   const matter = FrontMatter.safeParse(Object.fromEntries(head.split('\n').map(toPair)))
-  if (!matter.success) throw new Error(z.prettifyError(matter.error))
+  if (!matter.success) throw new Error(matter.error.issues.map(sentenceOf).join(' '))
   if (matter.data.category !== category)
     throw new Error(`it stands in ${category} but names another category`)
   const worked = workOut(body)
   const text = fill(worked.text, { ...values, ...worked.values })
   return { ...matter.data, slug: HelpName.parse(slug), sections: toSections(text) }
+}
+
+/** “title: Give a title.” */
+function sentenceOf({ path, message, ...issue }: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `“${issue.keys[0]}” is no name that front matter knows.`
+  return `${path.join('.')}: ${message}`
 }
 
 function toPair(line: string): [string, string] {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -11,52 +11,125 @@ export const helpFolder = fileURLToPath(new URL('../../../../content/help', impo
 
 const Categories = z.array(z.strictObject({ id: HelpName, title: z.string(), summary: z.string() }))
 
-/** The articles of this installation, read once. */
+/** What an article may name in double braces. */
+export type HelpValues = Record<string, string>
+
+/** The articles of this installation. */
 export interface HelpLibrary {
   categories: z.infer<typeof Categories>
   /** By category, each in its order. */
   articles: ReadArticle[]
   find(ref: string): ReadArticle | undefined
   index: HelpIndex
+  /** The Markdown of each, also of what could not be read. */
+  sources: ReadonlyMap<string, string>
+  pictures: string[]
+  values: HelpValues
   /** What could not be read, and why: a test fails for each, the app starts without it. */
   problems: string[]
 }
 
+/** What was written here over an article. */
+export interface HelpOverride {
+  article: string
+  source: string | null
+  hidden: boolean
+}
+
+export interface HelpShelf {
+  /** As they came with this version. */
+  shipped(): HelpLibrary
+  /** With what was written here, as of a revision: read anew when that is another, or when a value is. */
+  current(revision: string, read: () => Promise<HelpOverride[]>): Promise<HelpLibrary>
+}
+
 /** Reads the articles when they are first asked for. One that cannot be read is missing, and the log says why. */
-export function helpLibrary(values: Record<string, string>, log: Log): () => HelpLibrary {
-  let library: HelpLibrary | undefined
-  return () => {
-    if (library) return library
-    library = openLibrary(values)
+export function helpShelf(values: () => HelpValues, log: Log): HelpShelf {
+  const shipped = remembered((now: HelpValues) => openLibrary(now))
+  let current: { key: string; library: HelpLibrary } | undefined
+  const tell = (library: HelpLibrary) => {
     for (const problem of library.problems) log.error({ problem }, 'a help article could not be read')
     return library
   }
+  return {
+    shipped: () => shipped(values()),
+    async current(revision, read) {
+      const now = values()
+      const key = `${revision} ${JSON.stringify(now)}`
+      if (current?.key !== key) current = { key, library: tell(layOver(shipped(now), await read())) }
+      return current.library
+    },
+  }
 }
 
-export function openLibrary(values: Record<string, string>, folder = helpFolder): HelpLibrary {
-  const problems: string[] = []
-  const attempt = <T>(name: string, read: () => T): T[] => {
-    try {
-      return [read()]
-    } catch (error) {
-      problems.push(`${name}: ${error instanceof Error ? error.message : error}`)
-      return []
-    }
+/** The last result, for as long as it is asked for the same. */
+function remembered<Input, Output>(make: (input: Input) => Output): (input: Input) => Output {
+  let last: { key: string; output: Output } | undefined
+  return (input) => {
+    const key = JSON.stringify(input)
+    if (last?.key !== key) last = { key, output: make(input) }
+    return last.output
   }
+}
+
+type Contents = Pick<HelpLibrary, 'categories' | 'pictures' | 'problems'>
+
+export function openLibrary(values: HelpValues, folder = helpFolder): HelpLibrary {
+  const problems: string[] = []
   const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const categories = attempt('categories.json', () =>
+  const categories = attempt(problems, 'categories.json', () =>
     Categories.parse(JSON.parse(textOf('categories.json'))),
   ).flat()
+  const sources = new Map(
+    categories.flatMap(({ id }) =>
+      attempt(problems, id, () => slugsIn(join(folder, id)))
+        .flat()
+        .map((slug) => [`${id}/${slug}`, textOf(`${id}/${slug}.md`)] as const),
+    ),
+  )
+  const images = join(folder, 'images')
+  const pictures = existsSync(images) ? readdirSync(images) : []
+  return build({ categories, pictures, problems }, sources, values)
+}
+
+/** What was written here in the place of what was shipped. Where it can no longer be read, the shipped text stands. */
+function layOver(shipped: HelpLibrary, overrides: HelpOverride[]): HelpLibrary {
+  const sources = new Map(shipped.sources)
+  const problems = [...shipped.problems]
+  for (const { article, source, hidden } of overrides) {
+    if (hidden) sources.delete(article)
+    else if (source !== null)
+      for (const _ of attempt(problems, article, () => readArticle(article, source, shipped.values)))
+        sources.set(article, source)
+  }
+  return build({ ...shipped, problems }, sources, shipped.values)
+}
+
+function build(
+  { categories, pictures, problems }: Contents,
+  sources: Map<string, string>,
+  values: HelpValues,
+): HelpLibrary {
+  const read = Array.from(sources, ([ref, source]) =>
+    attempt(problems, `${ref}.md`, () => readArticle(ref, source, values)),
+  ).flat()
   const articles = categories.flatMap(({ id }) =>
-    attempt(id, () => slugsIn(join(folder, id)))
-      .flat()
-      .flatMap((slug) =>
-        attempt(`${id}/${slug}.md`, () => readArticle(`${id}/${slug}`, textOf(`${id}/${slug}.md`), values)),
-      )
-      .toSorted((a, b) => a.order - b.order),
+    read.filter(({ category }) => category === id).toSorted((a, b) => a.order - b.order),
   )
   const byRef = new Map(articles.map((article) => [refOf(article), article]))
-  return { categories, articles, find: (ref) => byRef.get(ref), index: indexOf(articles), problems }
+  const find = (ref: string) => byRef.get(ref)
+  return { categories, articles, find, index: indexOf(articles), sources, pictures, values, problems }
+}
+
+/** What it gives, or nothing and a line about why. */
+function attempt<T>(problems: string[], name: string, read: () => T): T[] {
+  try {
+    return [read()]
+  } catch (error) {
+    const problem = `${name}: ${error instanceof Error ? error.message : error}`
+    if (!problems.includes(problem)) problems.push(problem)
+    return []
+  }
 }
 
 const slugsIn = (folder: string) =>

@@ -1,13 +1,29 @@
+import { adminHelpApi } from '#contracts/admin-help.ts'
 import { helpApi } from '#contracts/help.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { askHelp, helpArticle, helpCategory, helpHome, rateArticle, searchHelp } from './help.service.ts'
+import { helpArticle, helpCategory, helpHome, rateArticle, searchHelp } from './help.service.ts'
+import { answerFromHelp } from './help-answer.service.ts'
+import {
+  getDeskArticle,
+  hideArticle,
+  listDeskArticles,
+  previewArticle,
+  resetArticle,
+  writeArticle,
+} from './help-desk.service.ts'
 
 export const helpRoutes = (deps: Deps) => [
   handle(helpApi.home, () => helpHome(deps)),
   handle(helpApi.category, ({ params }) => helpCategory(deps, params.category)),
   handle(helpApi.article, ({ actor, params }) => helpArticle(deps, actor, params)),
   handle(helpApi.search, ({ query }) => searchHelp(deps, query.q)),
-  handle(helpApi.ask, ({ body }) => askHelp(deps, body.question)),
+  handle(helpApi.ask, ({ actor, body }) => answerFromHelp(deps, actor, body)),
   handle(helpApi.rate, ({ actor, params, body }) => rateArticle(deps, actor, params, body)),
+  handle(adminHelpApi.list, ({ query }) => listDeskArticles(deps, query)),
+  handle(adminHelpApi.article, ({ params }) => getDeskArticle(deps, params)),
+  handle(adminHelpApi.preview, ({ params, body }) => previewArticle(deps, params, body.source)),
+  handle(adminHelpApi.write, ({ actor, params, body }) => writeArticle(deps, actor, params, body)),
+  handle(adminHelpApi.hide, ({ actor, params, body }) => hideArticle(deps, actor, params, body.hidden)),
+  handle(adminHelpApi.reset, ({ actor, params }) => resetArticle(deps, actor, params)),
 ]

@@ -6,7 +6,8 @@ import { type ReadArticle, refOf } from './help.article.ts'
 import type { HelpLibrary } from './help.library.ts'
 import { presentArticle, presentEntry } from './help.presenter.ts'
 import * as repository from './help.repository.ts'
-import { excerptOf, find } from './help.search.ts'
+import { excerptOf, find, type Hit } from './help.search.ts'
+import { listOverrides, readRevision } from './help-desk.repository.ts'
 
 const MOST_POPULAR = 6
 /** Fewer would be one person's taste. */
@@ -19,14 +20,21 @@ const MOST_PASSAGES = 3
 const LEAST_COVERED = 0.6
 /** A passage that fits much worse than the best one only distracts. */
 const NEAR_BEST = 0.6
+/** The same for a model, which reads more and says less. */
+const LEAST_TOLD = 0.3
+const MOST_TOLD = 6
 
 interface Ref {
   category: string
   slug: string
 }
 
+/** The articles as they are now: what was written here over what was shipped. */
+export const readLibrary = async ({ db, help }: Pick<Deps, 'db' | 'help'>): Promise<HelpLibrary> =>
+  help.current(await readRevision(db), () => listOverrides(db))
+
 export async function helpHome(deps: Deps) {
-  const help = deps.help()
+  const help = await readLibrary(deps)
   const helpful = (await repository.mostHelpful(deps.db, MOST_POPULAR)).flatMap((ref) => help.find(ref) ?? [])
   const chosenByReaders = helpful.length >= LEAST_POPULAR
   const popular = chosenByReaders ? helpful : beginnings(help)
@@ -51,21 +59,26 @@ const withCount = (help: HelpLibrary, category: HelpLibrary['categories'][number
 const articlesIn = ({ articles }: HelpLibrary, id: string) =>
   articles.filter(({ category }) => category === id)
 
-export function helpCategory(deps: Deps, id: string): { category: HelpCategory; articles: HelpEntry[] } {
-  const help = deps.help()
+export async function helpCategory(
+  deps: Deps,
+  id: string,
+): Promise<{ category: HelpCategory; articles: HelpEntry[] }> {
+  const help = await readLibrary(deps)
   const category = help.categories.find((one) => one.id === id)
   if (!category) throw new AppError('NOT_FOUND', 'The help has no such category.')
   return { category: withCount(help, category), articles: articlesIn(help, id).map(presentEntry) }
 }
 
-export async function helpArticle({ db, help }: Deps, actor: Actor, ref: Ref): Promise<HelpArticle> {
-  const article = requireArticle(help(), ref)
-  const rating = await repository.findRating(db, actor.userId, refOf(article))
-  return presentArticle(help(), article, rating)
+export async function helpArticle(deps: Deps, actor: Actor, ref: Ref): Promise<HelpArticle> {
+  const help = await readLibrary(deps)
+  const article = requireArticle(help, ref)
+  const rating = await repository.findRating(deps.db, actor.userId, refOf(article))
+  return presentArticle(help, article, rating)
 }
 
-export async function rateArticle({ db, help }: Deps, actor: Actor, ref: Ref, rating: HelpRating) {
-  await repository.saveRating(db, actor.userId, refOf(requireArticle(help(), ref)), rating)
+export async function rateArticle(deps: Deps, actor: Actor, ref: Ref, rating: HelpRating) {
+  const article = requireArticle(await readLibrary(deps), ref)
+  await repository.saveRating(deps.db, actor.userId, refOf(article), rating)
   return rating
 }
 
@@ -76,9 +89,9 @@ function requireArticle(help: HelpLibrary, ref: Ref): ReadArticle {
 }
 
 /** Each article once, by the section that fits best. */
-export function searchHelp({ help }: Pick<Deps, 'help'>, text: string): HelpPassage[] {
+export async function searchHelp(deps: Deps, text: string): Promise<HelpPassage[]> {
   const seen = new Set<ReadArticle>()
-  const hits = find(help().index, text)
+  const hits = find((await readLibrary(deps)).index, text)
   const least = (hits[0]?.score ?? 0) * LEAST_OF_BEST
   return hits
     .filter(({ article, score }) => score >= least && !seen.has(article) && seen.add(article))
@@ -92,16 +105,32 @@ export function searchHelp({ help }: Pick<Deps, 'help'>, text: string): HelpPass
 }
 
 /** Answers from the articles alone, in their own words. Nothing fits: nothing is said. */
-export function askHelp({ help }: Pick<Deps, 'help'>, question: string): HelpPassage[] {
-  const fitting = find(help().index, question).filter(({ covered }) => covered >= LEAST_COVERED)
+export async function askHelp(deps: Pick<Deps, 'db' | 'help'>, question: string): Promise<HelpPassage[]> {
+  const fitting = (await passagesAbout(deps, question)).filter(({ covered }) => covered >= LEAST_COVERED)
   const best = fitting[0]?.score ?? 0
   return fitting
-    .filter(({ score, section }) => score >= best * NEAR_BEST && section.markdown !== '')
+    .filter(({ score }) => score >= best * NEAR_BEST)
     .slice(0, MOST_PASSAGES)
-    .map(({ article, section }) => ({
-      ...presentEntry(article),
-      section: section.id,
-      sectionTitle: section.title,
-      text: section.markdown,
-    }))
+    .map(presentPassage)
 }
+
+/** What a model is told to answer from: more than would be quoted, since it can tell what fits. */
+export async function passagesToTell(
+  deps: Pick<Deps, 'db' | 'help'>,
+  question: string,
+): Promise<HelpPassage[]> {
+  return (await passagesAbout(deps, question))
+    .filter(({ covered }) => covered >= LEAST_TOLD)
+    .slice(0, MOST_TOLD)
+    .map(presentPassage)
+}
+
+const passagesAbout = async (deps: Pick<Deps, 'db' | 'help'>, question: string) =>
+  find((await readLibrary(deps)).index, question).filter(({ section }) => section.markdown !== '')
+
+const presentPassage = ({ article, section }: Pick<Hit, 'article' | 'section'>): HelpPassage => ({
+  ...presentEntry(article),
+  section: section.id,
+  sectionTitle: section.title,
+  text: section.markdown,
+})

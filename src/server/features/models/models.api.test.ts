@@ -131,9 +131,9 @@ test('what a person can ask: theirs first, then what is shared, then what this i
   expect(
     (await member.call(modelsApi.list)).body.data.map(({ note, builtIn, price }) => [note, builtIn, price]),
   ).toEqual([
-    ['Runs at OpenAI, connected by you.', false, { input: 10, output: 50 }],
+    ['Runs at OpenAI, connected by you.', false, { input: '10', output: '50' }],
     [`Runs at ${new URL(ownServer.baseUrl).host}, shared with everyone here.`, false, null],
-    ['Runs on this server. It calculates; it is no AI model.', true, { input: 0, output: 0 }],
+    ['Runs on this server. It calculates; it is no AI model.', true, { input: '0', output: '0' }],
   ])
 
   const stranger = await build.user()
@@ -147,7 +147,7 @@ test('what a person can ask: theirs first, then what is shared, then what this i
   expect(await chosen(stranger.id)).toMatchObject({ connection: { id: shared } })
   expect(await chosen(stranger.id, 'built-in/assistant')).toEqual({ model: 'built-in/assistant' })
   await admin.call(modelsApi.disconnect, { params: { connectionId: first.body.data.id } })
-  expect(await chosen(stranger.id)).toEqual({})
+  expect(await chosen(stranger.id)).toEqual({ model: 'built-in/assistant' })
   expect((await as(stranger.token).call(modelsApi.connections)).body.data).toEqual([])
 })
 

@@ -16,12 +16,16 @@ export const reachOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): Reach
 export function readInput(actor: Actor, input: SaveConnection) {
   if (input.shared && actor.role !== 'admin')
     throw new AppError('FORBIDDEN', 'Only an administrator can share a model with everyone.')
-  // A key is sent as a header, which takes nothing else.
-  if (!/^[\x21-\x7e]*$/.test(input.key))
-    throw fieldError('INVALID_INPUT', 'key', 'A key has no spaces and no special letters. Copy it again.')
+  requireKey(input.key)
   const { provider, model, key } = input
   const baseUrl = provider === 'compatible' ? readAddress(input.baseUrl) : readNoAddress(input)
   return { provider, model, key, baseUrl, label: input.label || knownLabel(input) }
+}
+
+/** A key is sent as a header, which takes nothing else. */
+export function requireKey(key: string): void {
+  if (!/^[\x21-\x7e]*$/.test(key))
+    throw fieldError('INVALID_INPUT', 'key', 'A key has no spaces and no special letters. Copy it again.')
 }
 
 function readNoAddress({ provider, baseUrl, key, model }: SaveConnection): null {

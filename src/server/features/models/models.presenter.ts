@@ -1,5 +1,6 @@
 import type { Connection, Model } from '#contracts/models.ts'
 import { knownProviders } from '#contracts/providers.ts'
+import type { Price } from '#server/features/assistant/prices.service.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
 import type { ConnectionRow } from './models.repository.ts'
 
@@ -19,20 +20,23 @@ export const presentConnection = (row: ConnectionRow): Connection => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export const presentConnected = (row: ConnectionRow, price: Model['price']): Model => ({
+export const presentConnected = (row: ConnectionRow, price: Price | undefined): Model => ({
   id: modelIdOf(row),
   label: row.label,
   note: `Runs at ${placeOf(row)}, ${row.userId === null ? 'shared with everyone here' : 'connected by you'}.`,
   builtIn: false,
-  price,
+  price: price ?? null,
 })
 
-export const presentOffered = ({ id, label, note, provider }: ModelInfo, price: Model['price']): Model => ({
+export const presentOffered = (
+  { id, label, note, provider }: ModelInfo,
+  price: Price | undefined,
+): Model => ({
   id,
   label,
   note,
   builtIn: provider === 'built-in',
-  price,
+  price: price ?? null,
 })
 
 /** Who runs it: a provider by its name, a server by its host. */

@@ -36,6 +36,14 @@ const usable = prepared((db) =>
 /** All that a person may ask: their own, then those shared with everyone, each the oldest first. */
 export const listUsable = (db: Db, userId: number): Promise<ConnectionRow[]> => usable(db).execute({ userId })
 
+/** Those of everyone, the oldest first. */
+export const listShared = (db: Db): Promise<ConnectionRow[]> =>
+  db
+    .select()
+    .from(modelConnections)
+    .where(isNull(modelConnections.userId))
+    .orderBy(asc(modelConnections.createdAt), asc(modelConnections.id))
+
 export async function findConnection(db: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
   const [row] = await db
     .select()
@@ -78,12 +86,26 @@ export async function noteCheck(
   return row
 }
 
-export async function deleteConnection(db: Db, reach: Reach, id: string): Promise<boolean> {
+export async function saveKey(
+  db: Db,
+  reach: Reach,
+  id: string,
+  key: Pick<ConnectionRow, 'sealedKey' | 'keyHint'>,
+): Promise<boolean> {
   const rows = await db
-    .delete(modelConnections)
+    .update(modelConnections)
+    .set({ ...key, problem: null, checkedAt: sql`now()` })
     .where(and(eq(modelConnections.id, id), within(reach)))
     .returning({ id: modelConnections.id })
   return rows.length > 0
+}
+
+export async function deleteConnection(db: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await db
+    .delete(modelConnections)
+    .where(and(eq(modelConnections.id, id), within(reach)))
+    .returning()
+  return row
 }
 
 /** What a person takes along of theirs: everything but the keys. */

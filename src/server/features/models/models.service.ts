@@ -2,39 +2,102 @@ import type { Model } from '#contracts/models.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { priceOf } from '#server/features/assistant/prices.service.ts'
-import type { AiConnection, AnswerRequest } from '#server/ports/ai.ts'
+import { type Price, priceOf } from '#server/features/assistant/prices.service.ts'
+import type { AiConnection, AnswerRequest, ModelInfo } from '#server/ports/ai.ts'
+import { type Desk, insertFailure, readDesk } from './desk.repository.ts'
 import { modelIdOf, presentConnected, presentOffered } from './models.presenter.ts'
-import { listUsable, type NewConnection } from './models.repository.ts'
+import { type ConnectionRow, listUsable, type NewConnection } from './models.repository.ts'
 
 type Asker = Pick<Actor, 'userId' | 'role'>
 
+/** A model that can be asked, as it stands now: one that someone connected, or one of this server. */
+export type Usable = { id: string; label: string; builtIn: boolean; price: Price | undefined } & (
+  | { row: ConnectionRow; info?: undefined }
+  | { info: ModelInfo; row?: undefined }
+)
+
+/** What a person can ask: their own first, then what everyone has, in the administrator's order and without what is off. */
+export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<Usable[]> {
+  const connected = hasConnections ? await listUsable(deps.db, actor.userId) : []
+  const desk = await readDesk(deps.db)
+  const own = connected.filter(({ userId }) => userId !== null)
+  const off = new Set(desk.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
+  return [
+    ...own.map((row) => fromRow(row, priceIn(deps, desk))),
+    ...installedModels(deps, connected, desk).filter(({ id, builtIn }) => builtIn || !off.has(id)),
+  ]
+}
+
+/** All that the installation has for everyone, in order. What nobody has put in its place comes after what has one. */
+export function installedModels(deps: Deps, connected: ConnectionRow[], desk: Desk): Usable[] {
+  const price = priceIn(deps, desk)
+  const shared = connected.filter(({ userId }) => userId === null)
+  const models = [
+    ...shared.map((row) => fromRow(row, price)),
+    ...deps.ai.models().map((info) => fromInfo(info, price)),
+  ]
+  const places = new Map(desk.standings.map(({ model, position }) => [model, position]))
+  const placeOf = ({ id, builtIn }: Usable) =>
+    builtIn ? Number.POSITIVE_INFINITY : (places.get(id) ?? Number.MAX_SAFE_INTEGER)
+  return models.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0))
+}
+
+type PriceIn = (provider: string, model: string) => Price | undefined
+
+function priceIn({ clock }: Deps, { prices }: Desk): PriceIn {
+  const overrides = new Map(prices.map((row) => [row.model, row]))
+  const now = clock.now()
+  return (provider, model) => priceOf(provider, model, now, overrides)
+}
+
+const fromRow = (row: ConnectionRow, price: PriceIn): Usable => ({
+  id: modelIdOf(row),
+  label: row.label,
+  builtIn: false,
+  price: price(row.provider, row.model),
+  row,
+})
+
+const fromInfo = (info: ModelInfo, price: PriceIn): Usable => ({
+  id: info.id,
+  label: info.label,
+  builtIn: info.provider === 'built-in',
+  price: price(info.provider, info.name),
+  info,
+})
+
 /** What a person can ask, the one that answers unless they name another first. */
 export async function listModels(deps: Deps, actor: Asker): Promise<Model[]> {
-  const connected = await listUsable(deps.db, actor.userId)
-  const now = deps.clock.now()
-  const price = (provider: string, model: string) => priceOf(provider, model, now) ?? null
-  return [
-    ...connected.map((row) => presentConnected(row, price(row.provider, row.model))),
-    ...deps.ai.models().map((info) => presentOffered(info, price(info.provider, info.name))),
-  ]
+  return (await usableModels(deps, actor)).map(({ row, info, price }) =>
+    row ? presentConnected(row, price) : presentOffered(info, price),
+  )
 }
 
 /**
  * What to ask `deps.ai` with, so that the model a person named answers, or the first of theirs: `deps.ai.answer({ ...request,
  * ...(await modelFor(deps, actor, id)) }, …)`. Refuses one that is not theirs to ask. It holds a key: never keep it.
  */
-export async function modelFor(
+export const modelFor = async (deps: Deps, actor: Asker, id: string | undefined) =>
+  requestOf(deps, actor, named(await usableModels(deps, actor), id))
+
+export function named(models: Usable[], id: string | undefined): Usable {
+  const model = models.find((each) => id === undefined || each.id === id)
+  if (!model) throw new AppError('NOT_FOUND', 'This model is not connected any more. Choose another model.')
+  return model
+}
+
+export const requestOf = (
   deps: Deps,
   actor: Asker,
-  id: string | undefined,
-): Promise<Pick<AnswerRequest, 'model' | 'connection'>> {
-  if (deps.ai.models().some((model) => model.id === id)) return { model: id }
-  const rows = await listUsable(deps.db, actor.userId)
-  const row = rows.find((each) => id === undefined || modelIdOf(each) === id)
-  if (row) return { connection: openConnection(deps, actor, row) }
-  if (id === undefined) return {}
-  throw new AppError('NOT_FOUND', 'This model is not connected any more. Choose another model.')
+  { id, row }: Usable,
+): Pick<AnswerRequest, 'model' | 'connection'> =>
+  row ? { connection: openConnection(deps, actor, row) } : { model: id }
+
+/** Keeps that a model did not answer. What the person is told must not depend on it. */
+export async function noteFailure({ db, log }: Deps, model: string): Promise<void> {
+  await insertFailure(db, model).catch((error: unknown) =>
+    log.warn({ err: error, model }, 'the failure of a model could not be noted'),
+  )
 }
 
 /** A kept connection with its key opened. */

@@ -1,14 +1,13 @@
-import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
-import type { HelpArticle, HelpPart, HelpSection } from '#contracts/help.ts'
+import { useParams } from 'react-router'
+import type { HelpArticle } from '#contracts/help.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { Contents } from '#web/ui/contents.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ArticleFooter } from './article-footer.tsx'
+import { ArticleSections } from './article-sections.tsx'
 import { useHelpArticle } from './help.queries.ts'
-import { IMAGE_SIZE, imageAddress } from './help-images.ts'
 import { HelpMissing } from './help-missing.tsx'
 import { HelpPage } from './help-page.tsx'
 import type { MarkdownPart } from './markdown-part.ts'
@@ -44,7 +43,7 @@ function Article({ article, markdown }: { article: HelpArticle; markdown: Markdo
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,680px)_1fr]">
         <article className="flex min-w-0 flex-col gap-7 lg:row-span-2">
           <p className="text-title leading-6 text-muted">{summary}</p>
-          <Sections sections={sections} markdown={markdown} />
+          <ArticleSections sections={sections} markdown={markdown} />
           <p className="text-small text-faint">
             Last changed on <time dateTime={updated}>{dayOf(`${updated}T12:00:00Z`)}</time>
           </p>
@@ -58,43 +57,6 @@ function Article({ article, markdown }: { article: HelpArticle; markdown: Markdo
       </div>
       <ArticleFooter article={article} />
     </HelpPage>
-  )
-}
-
-function Sections({ sections, markdown }: { sections: HelpSection[]; markdown: MarkdownPart }) {
-  const { hash } = useLocation()
-  // The text comes after the page, too late for the browser to find the place by itself.
-  useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
-  }, [hash])
-  return sections.map(({ id, title, parts }) => (
-    <section key={id} aria-labelledby={id || undefined} className="flex flex-col gap-3">
-      {title && (
-        <h2 id={id} className="scroll-mt-5 font-display text-[18px] leading-6 font-semibold">
-          {title}
-        </h2>
-      )}
-      {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an article never change places
-        <Part key={at} part={part} markdown={markdown} />
-      ))}
-    </section>
-  ))
-}
-
-function Part({ part, markdown: Markdown }: { part: HelpPart; markdown: MarkdownPart }) {
-  if (part.type === 'text') return <Markdown text={part.text} ours />
-  const address = imageAddress(part.name)
-  if (!address) return null
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="block overflow-hidden rounded-card border border-line-soft"
-    >
-      <img src={address} alt={part.alt} {...IMAGE_SIZE} loading="lazy" className="h-auto w-full bg-panel" />
-    </a>
   )
 }
 

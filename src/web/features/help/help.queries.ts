@@ -41,10 +41,17 @@ export const useHelpSearch = (q: string) =>
     queryFn: async ({ signal }) => (await call(helpApi.search, { query: { q }, signal })).data,
   })
 
-export const useAskHelp = () =>
-  useMutation({
-    mutationFn: async (question: string) => (await call(helpApi.ask, { body: { question } })).data,
+/** An answer of a model is a question of the day, and shows in what is left of it. */
+export function useAskHelp() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: { question: string; way: 'quotes' | 'model' }) =>
+      (await call(helpApi.ask, { body })).data,
+    onSuccess: ({ by }) => {
+      if (by === 'model') void client.invalidateQueries({ queryKey: ['/api/usage-limits'] })
+    },
   })
+}
 
 export function useRateArticle(ref: Ref) {
   const client = useQueryClient()

@@ -87,6 +87,31 @@ test('an article shows its sections, leads on, and takes whether it helped and w
   )
 })
 
+test('[security F1] what an administrator wrote makes no script, no frame and no picture from elsewhere', async () => {
+  const hostile = [
+    '<script>document.title = "taken"</script><img src=x onerror=alert(1)><svg onload=alert(1)>',
+    '![x](https://evil.example/pixel.png) <iframe src="https://evil.example"></iframe>',
+    '[a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.example) [d](/\\evil.example)',
+    'A **kind** word and [a screen](/projects).',
+  ].join('\n\n')
+  await openApp(
+    '/help/articles/billing/cancel-your-plan',
+    {
+      ...answers,
+      'GET /api/help/articles/billing/cancel-your-plan': ok({
+        ...article,
+        sections: [{ id: '', title: '', parts: [{ type: 'text', text: hostile }] }],
+      }),
+    },
+    'a-token',
+  )
+  const text = (await screen.findByText('kind')).closest('article')
+  expect(text?.querySelectorAll('script, iframe, img, svg[onload]')).toHaveLength(0)
+  const links = Array.from(text?.querySelectorAll('a') ?? [], (link) => link.getAttribute('href'))
+  expect(links.filter((href) => !href?.startsWith('https://'))).toEqual(['/projects'])
+  expect(text?.textContent).toContain('<script>')
+})
+
 test('the help is asked and searched, and says so when no article fits', async () => {
   const passage = {
     ...cancel,
@@ -94,11 +119,25 @@ test('the help is asked and searched, and says so when no article fits', async (
     sectionTitle: 'Cancel',
     text: 'Press **Cancel subscription**.',
   }
-  await openApp(
+  const quoted = (passages: object[]) => ({ by: 'articles', model: null, text: null, passages, note: null })
+  const written = {
+    by: 'model',
+    model: 'GPT-6 Astra',
+    text: 'Press it [2]. See [more](/settings).',
+    passages: [{ ...passage, number: 2 }],
+    note: null,
+  }
+  const away = { ...quoted([{ ...passage, number: null }]), note: 'GPT-6 Astra is away.' }
+  let model: object | undefined
+  const wire = await openApp(
     '/help',
     {
       ...answers,
-      'POST /api/help/ask': ({ body }) => ok(body.includes('cancel') ? [passage] : []),
+      'GET /api/models': ok([
+        { id: 'openai/gpt-6-astra', label: 'GPT-6 Astra', note: '', builtIn: false, price: null },
+      ]),
+      'POST /api/help/ask': ({ body }) =>
+        ok(model ?? quoted(body.includes('cancel') ? [{ ...passage, number: null }] : [])),
       'GET /api/help/search': ({ query }) => ok(query.get('q') === 'plan' ? [passage] : []),
     },
     'a-token',
@@ -109,7 +148,23 @@ test('the help is asked and searched, and says so when no article fits', async (
     fireEvent.change(question, { target: { value: text } })
     fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
   }
+  const usesModel = await screen.findByRole('switch', { name: 'Have GPT-6 Astra answer' })
+  model = written
   ask('How do I cancel?')
+  await screen.findByText('Written by GPT-6 Astra from')
+  // What a model writes leads to no screen of ours.
+  expect(screen.queryByRole('link', { name: 'more' })).toBeNull()
+  expect(screen.getByText('[2]')).toBeTruthy()
+  model = away
+  ask('How do I cancel it?')
+  await screen.findByText('GPT-6 Astra is away. The articles are quoted instead.')
+  model = undefined
+  fireEvent.click(usesModel)
+  ask('How do I cancel?')
+  await waitFor(() => expect(screen.queryByText(/is away/)).toBeNull())
+  expect(
+    wire.requests.filter(({ path }) => path === '/api/help/ask').map(({ body }) => JSON.parse(body).way),
+  ).toEqual(['model', 'model', 'quotes'])
   expect((await screen.findByText('Cancel subscription')).tagName).toBe('STRONG')
   expect(screen.getByRole('link', { name: 'Cancel your plan: Cancel' }).getAttribute('href')).toBe(
     '/help/articles/billing/cancel-your-plan#cancel',

@@ -47,6 +47,18 @@ function NotificationSwitches({ notifications }: { notifications: Notifications 
         checked={notifications.exportReady}
         onChange={turn('exportReady')}
       />
+      <Switch
+        label="Answers from support"
+        hint="When support writes to you. The answer is on the support page either way."
+        checked={notifications.support}
+        onChange={turn('support')}
+      />
+      <Switch
+        label="Feedback"
+        hint="When an idea or report that you follow moves on, or is answered."
+        checked={notifications.feedback}
+        onChange={turn('feedback')}
+      />
     </div>
   )
 }

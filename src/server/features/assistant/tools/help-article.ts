@@ -16,7 +16,7 @@ export const helpArticleTool = tool({
   }),
   saying: () => 'Looking into the help',
   async run({ deps }, { question }) {
-    const passages = askHelp(deps, question).map(
+    const passages = (await askHelp(deps, question)).map(
       ({ category, slug, title, section, sectionTitle, text }) => ({
         title: sectionTitle ? `${title}: ${sectionTitle}` : title,
         href: `/help/articles/${category}/${slug}${section && `#${section}`}`,

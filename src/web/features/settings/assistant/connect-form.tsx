@@ -37,12 +37,17 @@ const empty: Values = {
 
 interface ConnectFormProps {
   isAdmin: boolean
+  /** Whether it is meant to be shared, until one says otherwise. */
+  forEveryone?: boolean
   onClose: () => void
 }
 
-export function ConnectForm({ isAdmin, onClose }: ConnectFormProps) {
+export function ConnectForm({ isAdmin, forEveryone = false, onClose }: ConnectFormProps) {
   const connect = useConnect()
-  const form = useContractForm<Values>(async () => SaveConnection.required(), empty)
+  const form = useContractForm<Values>(async () => SaveConnection.required(), {
+    ...empty,
+    shared: forEveryone,
+  })
   const { errors } = form.formState
   const [provider, shared] = form.watch(['provider', 'shared'])
   const own = provider === 'compatible'

@@ -11,9 +11,9 @@ import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** Model servers that run beside Sellwright, for administrators. */
-export function FoundServersCard() {
+export function FoundServersCard({ forEveryone = false }: { forEveryone?: boolean }) {
   const find = useFindServers()
-  const [shared, setShared] = useState(false)
+  const [shared, setShared] = useState(forEveryone)
   const servers = find.data ?? []
 
   return (

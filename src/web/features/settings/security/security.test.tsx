@@ -12,6 +12,7 @@ const session = (n: number, more: Partial<Session> = {}): Session => ({
   createdAt: '2026-01-05T12:00:00.000Z',
   seenAt: new Date(Date.now() - n * 3_600_000).toISOString(),
   current: false,
+  admin: false,
   ...more,
 })
 const here = session(5, { current: true })

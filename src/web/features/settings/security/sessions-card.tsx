@@ -35,7 +35,7 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { session: Session }) {
   const end = useEndSession()
-  const name = deviceName(session.userAgent)
+  const name = session.admin ? 'An admin of this installation' : deviceName(session.userAgent)
 
   const signOut = () =>
     end.mutate(session.id, {
@@ -51,7 +51,9 @@ function SessionRow({ session }: { session: Session }) {
           {session.current && <Badge tone="gain">This browser</Badge>}
         </p>
         <p className="text-small text-muted [overflow-wrap:anywhere]">
-          {session.network} · signed in on {dayOf(session.createdAt)}
+          {session.admin
+            ? 'Looks at your account and can change nothing'
+            : `${session.network} · signed in on ${dayOf(session.createdAt)}`}
           {!session.current && ` · last seen ${ago(session.seenAt)}`}
         </p>
       </div>

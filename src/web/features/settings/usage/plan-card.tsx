@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Features } from '#contracts/plans.ts'
 import { planName, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { dayOf } from '#web/lib/time-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
@@ -23,8 +24,15 @@ export function PlanCard() {
   if (!data) return <CardSkeleton />
   return (
     <Card title="What your plan includes">
-      <p className="mb-3 font-display text-public font-semibold">{planName(data.plan)}</p>
-      <dl>
+      <p className="font-display text-public font-semibold">{planName(data.plan)}</p>
+      {data.given && (
+        <p className="mt-1 text-muted">
+          {planName(data.given.plan)} was given to you
+          {data.given.until ? ` until ${dayOf(data.given.until)}` : ''} by the people who run this
+          installation.
+        </p>
+      )}
+      <dl className="mt-3">
         {rows.map(({ feature, label }) => (
           <div key={feature} className="flex justify-between gap-4 border-t border-line-soft py-2">
             <dt className="text-muted">{label}</dt>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Allowance } from '#contracts/usage.ts'
+import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { limitsQuery } from '#web/features/usage/usage.queries.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { limitNames } from './limit-names.ts'
 
@@ -39,6 +41,7 @@ export function TodayCard() {
 
 function Bar({ name, used, limit, left }: Allowance) {
   const id = useId()
+  const larger = useLargerPlan(name)
   const share = Math.min(used / limit, 1)
   const near = share >= WARN_AT
   return (
@@ -63,8 +66,16 @@ function Bar({ name, used, limit, left }: Allowance) {
         />
       </div>
       {near && (
-        <p className="mt-2 text-small text-loss">
-          {left === 0 ? 'Used up for today.' : `Only ${left.toLocaleString('en')} left today.`}
+        <p className="mt-2 text-small text-muted">
+          <span className="text-loss">
+            {left === 0 ? 'Used up for today.' : `Only ${left.toLocaleString('en')} left today.`}
+          </span>{' '}
+          {larger && (
+            <>
+              {larger.name} has {larger.contents[name].toLocaleString('en')} a day:{' '}
+              <TextLink to="/upgrade">see the plans</TextLink>.
+            </>
+          )}
         </p>
       )}
     </>

@@ -1,0 +1,16 @@
+import { ModelsSection as Section } from '#web/features/admin/models/models-section.tsx'
+import { ConnectForm } from '#web/features/settings/assistant/connect-form.tsx'
+import { FoundServersCard } from '#web/features/settings/assistant/found-servers-card.tsx'
+import { LocalModelsCard } from '#web/features/settings/assistant/local-models/local-models-card.tsx'
+
+/** The models of everyone. How one is connected, found and downloaded is the settings' own. */
+export const ModelsSection = () => (
+  <Section connect={Connect}>
+    <FoundServersCard forEveryone />
+    <LocalModelsCard />
+  </Section>
+)
+
+const Connect = ({ onClose }: { onClose: () => void }) => (
+  <ConnectForm isAdmin forEveryone onClose={onClose} />
+)

@@ -1,0 +1,17 @@
+import type { DeskArticle } from '#contracts/admin-help.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** What is not as it was shipped. */
+export const ArticleBadges = ({
+  article: { state, hidden, outdated, problem },
+}: {
+  article: DeskArticle
+}) => (
+  <>
+    {state === 'edited' && <Badge tone="info">Changed here</Badge>}
+    {state === 'own' && <Badge tone="info">Written here</Badge>}
+    {hidden && <Badge>Hidden</Badge>}
+    {outdated && <Badge tone="accent">Shipped anew since</Badge>}
+    {problem && <Badge tone="loss">Cannot be shown</Badge>}
+  </>
+)

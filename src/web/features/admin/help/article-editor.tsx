@@ -1,0 +1,188 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type HelpProblem, MAX_HELP_SOURCE } from '#contracts/admin-help.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { WordButton } from '#web/ui/word-button.tsx'
+import { type Ref, useHelpPreview, useWriteArticle } from './help-desk.queries.ts'
+import type { SectionsPart } from './help-section.tsx'
+
+interface ArticleEditorProps {
+  articleRef: Ref
+  /** What is kept, or what a new one begins with. */
+  start: string
+  /** What is being written, where someone else keeps it. */
+  draft?: string
+  onDraft?: (text: string) => void
+  changedAt: string | null
+  isNew?: boolean
+  values?: Record<string, string>
+  sections: SectionsPart
+  onSaved: () => void
+}
+
+/** The Markdown of an article beside how it will look. What is broken is told with its line, and not saved. */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { articleRef, start, changedAt, isNew = false, values, sections, onSaved } = props
+  const [own, setOwn] = useState(start)
+  const text = props.draft ?? own
+  const change = props.onDraft ?? setOwn
+  const area = useRef<HTMLTextAreaElement>(null)
+  const preview = useHelpPreview(articleRef, useSettled(text, 400))
+  const write = useWriteArticle(articleRef)
+  const unsaved = isNew || text !== start
+  useAskBeforeLeaving(text !== start)
+
+  const save = () =>
+    write.mutate(
+      { source: text, changedAt, isNew },
+      {
+        onSuccess: () => {
+          quickToast.success('Saved. Readers see it from now on.')
+          onSaved()
+        },
+      },
+    )
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-2">
+          <Textarea
+            ref={area}
+            aria-label="Text of the article"
+            rows={26}
+            maxLength={MAX_HELP_SOURCE}
+            spellCheck
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            className="font-mono text-small leading-5"
+          />
+          {values && <Values values={values} />}
+        </div>
+        <Preview
+          preview={preview}
+          sections={sections}
+          problems={(problems) => <Problems problems={problems} onGo={(line) => goTo(area.current, line)} />}
+        />
+      </div>
+      <FormAlert
+        message={
+          write.error
+            ? messageOf(write.error, 'The server did not answer. Your text is kept; save again.')
+            : undefined
+        }
+      />
+      <ButtonRow>
+        <Button variant="primary" loading={write.isPending} disabled={!unsaved} onClick={save}>
+          Save
+        </Button>
+        {!isNew && unsaved && (
+          <Button variant="ghost" onClick={() => change(start)}>
+            Undo my changes
+          </Button>
+        )}
+      </ButtonRow>
+    </>
+  )
+}
+
+/** Closing the page would lose what was written. */
+function useAskBeforeLeaving(unsaved: boolean) {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}
+
+/** Puts the cursor on a line and brings it into sight. */
+function goTo(area: HTMLTextAreaElement | null, line: number): void {
+  if (!area) return
+  const lines = area.value.split('\n')
+  const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+  area.focus()
+  area.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0))
+  area.scrollTop = (area.scrollHeight / lines.length) * Math.max(0, line - 4)
+}
+
+interface PreviewProps {
+  preview: ReturnType<typeof useHelpPreview>
+  sections: SectionsPart
+  problems: (problems: HelpProblem[]) => ReactNode
+}
+
+function Preview({ preview, sections: Sections, problems }: PreviewProps) {
+  const { data, error } = preview
+  return (
+    <section
+      aria-label="Preview"
+      className="flex min-w-0 flex-col gap-5 rounded-card border border-line-soft bg-panel p-4"
+    >
+      {error ? (
+        <p role="alert" className="text-muted">
+          {messageOf(error, 'The server did not answer, so there is no preview just now.')}
+        </p>
+      ) : data ? (
+        <>
+          {problems(data.problems)}
+          {data.title && (
+            <header className="flex flex-col gap-1">
+              <p className="font-display text-title font-semibold">{data.title}</p>
+              <p className="text-muted">{data.summary}</p>
+            </header>
+          )}
+          <Sections sections={data.sections} />
+        </>
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </section>
+  )
+}
+
+function Problems({ problems, onGo }: { problems: HelpProblem[]; onGo: (line: number) => void }) {
+  return (
+    <div role="status" className={problems.length === 0 ? 'sr-only' : undefined}>
+      {problems.length > 0 && (
+        <ul
+          aria-label="To be mended"
+          className="flex flex-col gap-1.5 rounded-control bg-loss-soft px-3 py-2.5 text-loss"
+        >
+          {problems.map(({ line, text }) => (
+            <li key={`${line} ${text}`} className="[overflow-wrap:anywhere]">
+              <WordButton onClick={() => onGo(line)}>Line {line}</WordButton>: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Values({ values }: { values: Record<string, string> }) {
+  return (
+    <details className="text-small text-muted">
+      <summary className="cursor-pointer rounded-small hover:text-text max-md:py-3">
+        Limits and prices that the text can name
+      </summary>
+      <dl
+        tabIndex={0}
+        aria-label="Values"
+        className="mt-2 grid max-h-60 grid-cols-[1fr_auto] gap-x-4 gap-y-1 overflow-y-auto rounded-control border border-line-soft p-3"
+      >
+        {Object.entries(values).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="min-w-0 font-mono [overflow-wrap:anywhere]">{`{{${name}}}`}</dt>
+            <dd className="figures text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

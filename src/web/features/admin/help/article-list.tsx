@@ -1,0 +1,155 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type DeskArticle, HelpFilter, HelpSorting } from '#contracts/admin-help.ts'
+import { type UrlFilters, useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { ArticleBadges } from './article-badges.tsx'
+import { articleItem, useHelpDesk } from './help-desk.queries.ts'
+import { NewArticle } from './new-article.tsx'
+
+const filterTitles: Record<Exclude<HelpFilter, 'all'>, string> = {
+  shipped: 'As shipped',
+  edited: 'Changed here',
+  own: 'Written here',
+  hidden: 'Hidden',
+  outdated: 'Changed here, and shipped anew since',
+}
+
+export function ArticleList() {
+  const filters = useUrlFilters()
+  const list = useHelpDesk(wantedOf(filters))
+  return (
+    <>
+      <FilterBar>
+        <SearchFilter
+          label="Search articles"
+          value={filters.get('q')}
+          onChange={(value) => filters.set('q', value)}
+        />
+        <SelectFilter
+          label="State"
+          all="All articles"
+          options={filterTitles}
+          value={filters.get('filter')}
+          onChange={(value) => filters.set('filter', value)}
+        />
+        <SelectFilter
+          label="Order"
+          all="Least helpful first"
+          options={{ category: 'By category' }}
+          value={filters.get('sort')}
+          onChange={(value) => filters.set('sort', value)}
+        />
+      </FilterBar>
+      {list.data && (
+        <Above total={list.data.pages[0]?.total ?? 0} categories={list.data.pages[0]?.categories ?? []} />
+      )}
+      <Rows list={list} filters={filters} />
+    </>
+  )
+}
+
+const wantedOf = ({ get }: UrlFilters) => ({
+  q: get('q'),
+  filter: HelpFilter.safeParse(get('filter')).data ?? ('all' as const),
+  sort: HelpSorting.safeParse(get('sort')).data ?? ('worst' as const),
+})
+
+interface AboveProps {
+  total: number
+  categories: { id: string; title: string }[]
+}
+
+function Above({ total, categories }: AboveProps) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <p role="status" className="text-small text-muted">
+        {total === 1 ? '1 article' : `${total} articles`}
+      </p>
+      <Button size="small" onClick={() => setAdding(true)}>
+        <Plus />
+        New article
+      </Button>
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="New article"
+        description="It is shown to readers once you have saved its text."
+      >
+        <NewArticle categories={categories} onClose={() => setAdding(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Rows({ list, filters }: { list: ReturnType<typeof useHelpDesk>; filters: UrlFilters }) {
+  if (list.isPending) return <RowsLoading label="Loading the articles" />
+  if (!list.data) {
+    return (
+      <ErrorCard
+        title="The articles could not be loaded"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  const articles = list.data.pages.flatMap(({ items }) => items)
+  if (articles.length === 0) {
+    return (
+      <EmptyState
+        icon={<BookOpen />}
+        title="No article is like that"
+        action={<Button onClick={filters.clear}>Show all articles</Button>}
+      >
+        Search for other words, or choose another state.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Articles" className={rowsFrame}>
+        {articles.map((article) => (
+          <Row key={articleItem(article)} article={article} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+function Row({ article }: { article: DeskArticle }) {
+  const { title, categoryTitle, summary, helpful, unhelpful } = article
+  return (
+    <li className="relative flex items-center gap-x-4 gap-y-1 px-4 py-2.5 transition-colors hover:bg-raised/50 max-md:flex-col max-md:items-start">
+      <div className="min-w-0 flex-1 max-md:w-full">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <Link to={`/admin/help/${articleItem(article)}`} className={`${rowLink} max-w-full`}>
+            {title}
+          </Link>
+          <ArticleBadges article={article} />
+        </div>
+        <p className="truncate text-small text-muted">
+          {categoryTitle} · {summary}
+        </p>
+      </div>
+      <span className="figures flex-none text-small text-muted">
+        {helpful + unhelpful === 0 ? (
+          <span className="text-faint">Not rated yet</span>
+        ) : (
+          <>
+            {helpful} yes,{' '}
+            <span className={unhelpful > helpful ? 'text-loss' : undefined}>{unhelpful} no</span>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import type { DeskModel } from '#contracts/admin-models.ts'
+import { ago } from '#web/lib/time-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { ConnectionMenu } from './connection-menu.tsx'
+import { useTurnModel } from './model-desk.queries.ts'
+import { priceInWords } from './price-words.ts'
+
+interface AnswererRowProps {
+  model: DeskModel
+  /** It answers whoever chooses none. */
+  isFirst: boolean
+  /** Missing where it cannot go there. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+export function AnswererRow({ model, isFirst, onUp, onDown }: AnswererRowProps) {
+  const { label, enabled, origin, price, problem, checkedAt } = model
+  return (
+    <li className="flex gap-x-3 gap-y-2 border-t border-line-soft py-3 first:border-t-0 first:pt-0 last:pb-0 max-md:flex-col">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className={enabled ? 'font-semibold' : 'font-semibold text-muted'}>{label}</span>
+          {isFirst && <Badge tone="gain">Answers first</Badge>}
+          {!enabled && <Badge>Off</Badge>}
+          {price === null && <Badge tone="accent">No price: costs unknown</Badge>}
+        </p>
+        <p className="text-small text-muted">{aboutOf(model)}</p>
+        {origin !== 'built-in' && price && <p className="text-small text-muted">{priceInWords(price)}</p>}
+        <Health model={model} />
+        {problem && (
+          <p role="status" className="text-small text-loss">
+            {problem}
+            {checkedAt && ` Checked ${ago(checkedAt)}.`}
+          </p>
+        )}
+      </div>
+      {origin !== 'built-in' && <Controls model={model} onUp={onUp} onDown={onDown} />}
+    </li>
+  )
+}
+
+/** Where it is, how it is called there, and with which key. */
+function aboutOf({ origin, place, pricedAs, keyHint }: DeskModel): string {
+  if (origin !== 'connection')
+    return origin === 'environment' ? `${place} Set up where the server was started.` : place
+  return [place, pricedAs.slice(pricedAs.indexOf('/') + 1), keyHint ? `key ends in ${keyHint}` : 'no key']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Health({ model: { answers, failures, lastFailure } }: { model: DeskModel }) {
+  const counted = `${answers} ${answers === 1 ? 'answer' : 'answers'}`
+  return (
+    <p className="figures text-small text-faint">
+      {answers + failures === 0 ? 'Not asked in the last 24 hours' : `${counted} in the last 24 hours`}
+      {failures > 0 && (
+        <span className="text-loss">
+          , {failures} {failures === 1 ? 'failure' : 'failures'}
+          {lastFailure && `, the last ${ago(lastFailure)}`}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Controls({ model, onUp, onDown }: Pick<AnswererRowProps, 'model' | 'onUp' | 'onDown'>) {
+  const { id, label, enabled } = model
+  const { turn, isPending } = useTurnModel()
+  return (
+    <div className="flex flex-none items-center gap-1 self-start">
+      <Step label={`Ask ${label} earlier`} icon={<ChevronUp />} onStep={onUp} />
+      <Step label={`Ask ${label} later`} icon={<ChevronDown />} onStep={onDown} />
+      <div className="mx-2 max-md:translate-y-2.5">
+        <Switch
+          label={<span className="sr-only">{`${label} is on`}</span>}
+          checked={enabled}
+          disabled={isPending}
+          onChange={(on) => turn(id, on)}
+        />
+      </div>
+      <ConnectionMenu model={model} />
+    </div>
+  )
+}
+
+interface StepProps {
+  label: string
+  icon: React.ReactNode
+  onStep: (() => void) | undefined
+}
+
+/** Not `disabled`, which would take the focus away from whoever moves a model by keyboard. */
+const Step = ({ label, icon, onStep }: StepProps) => (
+  <IconButton
+    label={label}
+    icon={icon}
+    aria-disabled={!onStep}
+    className={onStep ? undefined : 'opacity-50'}
+    onClick={() => onStep?.()}
+  />
+)

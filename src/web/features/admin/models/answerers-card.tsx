@@ -1,0 +1,73 @@
+import Plus from 'lucide-react/icons/plus'
+import { type ComponentType, useState } from 'react'
+import type { DeskModel } from '#contracts/admin-models.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AnswererRow } from './answerer-row.tsx'
+import { useOrderModels } from './model-desk.queries.ts'
+
+export type ConnectPart = ComponentType<{ onClose: () => void }>
+
+interface AnswerersCardProps {
+  models: DeskModel[]
+  connect: ConnectPart
+}
+
+/** Who answers everyone here, in the order in which they are asked. */
+export function AnswerersCard({ models, connect: Connect }: AnswerersCardProps) {
+  const [adding, setAdding] = useState(false)
+  const { order, isPending } = useOrderModels()
+  const movable = models.filter(({ origin }) => origin !== 'built-in').map(({ id }) => id)
+  const first = models.find(({ enabled }) => enabled)
+
+  const move = (id: string, by: -1 | 1) => {
+    const from = movable.indexOf(id)
+    const to = from + by
+    const ids = movable.with(from, movable[to] ?? id).with(to, id)
+    order(ids)
+  }
+
+  return (
+    <Card
+      title="Who answers everyone"
+      actions={
+        <Button
+          size="small"
+          variant={movable.length === 0 ? 'primary' : 'secondary'}
+          onClick={() => setAdding(true)}
+        >
+          <Plus />
+          Connect a model
+        </Button>
+      }
+    >
+      <ol aria-label="Who answers everyone" className="flex flex-col">
+        {models.map((model) => {
+          const at = movable.indexOf(model.id)
+          return (
+            <AnswererRow
+              key={model.id}
+              model={model}
+              isFirst={model === first}
+              onUp={at > 0 && !isPending ? () => move(model.id, -1) : undefined}
+              onDown={at >= 0 && at < movable.length - 1 && !isPending ? () => move(model.id, 1) : undefined}
+            />
+          )
+        })}
+      </ol>
+      <p className="mt-3 text-small text-faint">
+        The first one that is on answers whoever chooses none. Where it fails before its first word, the next
+        one is asked. A model that a person connected for themselves comes before all of these for them.
+      </p>
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Connect a model"
+        description="It is asked a short question first. Only what answers is saved."
+      >
+        <Connect onClose={() => setAdding(false)} />
+      </Dialog>
+    </Card>
+  )
+}

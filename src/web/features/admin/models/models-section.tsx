@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AnswerersCard, type ConnectPart } from './answerers-card.tsx'
+import { useModelDesk } from './model-desk.queries.ts'
+import { PricesCard } from './prices-card.tsx'
+
+interface ModelsSectionProps {
+  /** The form that connects a model; it belongs to the settings. */
+  connect: ConnectPart
+  /** What else can answer: servers of this machine, and models that were downloaded to it. */
+  children: ReactNode
+}
+
+export function ModelsSection({ connect, children }: ModelsSectionProps) {
+  const { data, error, refetch } = useModelDesk()
+  if (!data && error)
+    return <ErrorCard title="The models could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data) return <ModelsLoading />
+  return (
+    <>
+      <AnswerersCard models={data.models} connect={connect} />
+      {children}
+      <PricesCard prices={data.prices} asOf={data.pricesAsOf} />
+    </>
+  )
+}
+
+function ModelsLoading() {
+  return (
+    <div role="status" aria-label="Loading the models" className="flex flex-col gap-4">
+      <Skeleton className="h-60" />
+      <Skeleton className="h-30" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { ModelPrice, PriceEntry } from '#contracts/admin-models.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { PriceForm } from './price-form.tsx'
+import { dollarText, priceInWords } from './price-words.ts'
+
+const shown: Record<string, { title: string; fits: (entry: PriceEntry) => boolean }> = {
+  used: { title: 'Those that can be asked', fits: ({ inUse }) => inUse },
+  changed: { title: 'Those with a price set here', fits: ({ override }) => override !== null },
+  unknown: { title: 'Those without a price', fits: (entry) => appliedTo(entry) === null },
+}
+const titles = Object.fromEntries(Object.entries(shown).map(([name, { title }]) => [name, title]))
+
+const appliedTo = ({ override, shipped }: PriceEntry): ModelPrice | null => override ?? shipped
+
+/** What answers cost, by model: as shipped, or as it was set here. */
+export function PricesCard({ prices, asOf }: { prices: PriceEntry[]; asOf: string }) {
+  const { get, set } = useUrlFilters()
+  const [q, show] = [get('q').toLowerCase(), get('show')]
+  const found = prices
+    .filter(shown[show]?.fits ?? (() => true))
+    .filter(({ label, model }) => `${label} ${model}`.toLowerCase().includes(q))
+  return (
+    <Card title="Prices">
+      <p className="mb-3 text-muted">
+        In US dollars for a million tokens, as the providers listed them on {dayOf(`${asOf}T12:00:00Z`)}. A
+        price that you set holds from the next answer on; what answers have cost stays as it was recorded.
+      </p>
+      <FilterBar>
+        <SearchFilter label="Search models" value={get('q')} onChange={(value) => set('q', value)} />
+        <SelectFilter
+          label="Show"
+          all="All models"
+          options={titles}
+          value={show in shown ? show : ''}
+          onChange={(value) => set('show', value)}
+        />
+      </FilterBar>
+      {found.length === 0 ? (
+        <p className="mt-3 text-muted">No model is like that. Search for another, or show all.</p>
+      ) : (
+        <ul aria-label="Prices" className="mt-2 flex flex-col">
+          {found.map((entry) => (
+            <PriceRow key={entry.model} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function PriceRow({ entry }: { entry: PriceEntry }) {
+  const { label, model, inUse, override, shipped, changedAt, next } = entry
+  const [changing, setChanging] = useState(false)
+  const price = appliedTo(entry)
+  return (
+    <li className="flex items-center gap-x-4 gap-y-2 border-t border-line-soft py-2.5 first:border-t-0 max-md:flex-col max-md:items-stretch">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2">
+          {label}
+          {override && <Badge tone="info">Set here</Badge>}
+          {!price && <Badge tone="accent">No price: costs unknown</Badge>}
+        </p>
+        <p className="text-small text-faint">
+          {model}
+          {!inUse && ' · nobody can ask it here'}
+          {override && changedAt && ` · set on ${dayOf(changedAt)}`}
+          {override && ` · shipped: ${shipped ? priceInWords(shipped) : 'none'}`}
+          {next && ` · from ${dayOf(`${next.from}T12:00:00Z`)}: ${priceInWords(next.price)}`}
+        </p>
+      </div>
+      {price && <Amounts price={price} />}
+      <Button size="small" aria-label={`Set price of ${label}`} onClick={() => setChanging(true)}>
+        Set price
+      </Button>
+      <Dialog
+        open={changing}
+        onOpenChange={setChanging}
+        title={`Price of ${label}`}
+        description="In US dollars for a million tokens."
+      >
+        <PriceForm entry={entry} onClose={() => setChanging(false)} />
+      </Dialog>
+    </li>
+  )
+}
+
+function Amounts({ price: { input, output, cached } }: { price: ModelPrice }) {
+  const amounts = { In: input, Out: output, Remembered: cached }
+  return (
+    <dl className="figures grid flex-none grid-cols-3 gap-x-4 text-right max-md:text-left">
+      {Object.entries(amounts).map(([name, amount]) => (
+        <div key={name} className="min-w-18">
+          <dt className="text-label text-faint">{name}</dt>
+          <dd>{amount === null ? 'as in' : dollarText(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
