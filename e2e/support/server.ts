@@ -26,12 +26,16 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-export async function startServer(env: ServerEnv = {}): Promise<TestServer> {
+export async function startServer(
+  env: ServerEnv = {},
+  /** What the process runs; its environment is all it is told. */
+  program = 'src/server/main.ts',
+): Promise<TestServer> {
   if (!existsSync(join(root, 'dist/web/index.html')))
     throw new Error('There is no web build. Run: npm run build')
   const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-e2e-'))
   const links = linkBook()
-  let running = await launch({ PORT: '0', DATA_DIR: dataDir, ...env }, links.read)
+  let running = await launch(program, { PORT: '0', DATA_DIR: dataDir, ...env }, links.read)
   const { url } = running
 
   return {
@@ -40,7 +44,7 @@ export async function startServer(env: ServerEnv = {}): Promise<TestServer> {
     verificationLink: (email) => links.next(email, 'Confirm your email address'),
     kill: () => end(running.child, 'SIGKILL'),
     async restart() {
-      running = await launch({ DATA_DIR: dataDir, ...env, PORT: new URL(url).port }, links.read)
+      running = await launch(program, { DATA_DIR: dataDir, ...env, PORT: new URL(url).port }, links.read)
     },
     async stop() {
       await end(running.child, 'SIGTERM')
@@ -50,8 +54,8 @@ export async function startServer(env: ServerEnv = {}): Promise<TestServer> {
 }
 
 /** Starts the process and waits for the line that says where it listens. */
-async function launch(env: ServerEnv, onLine: (line: string) => void) {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+async function launch(program: string, env: ServerEnv, onLine: (line: string) => void) {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -30,7 +30,8 @@ export interface Facts {
 }
 
 const longest = { title: 300, description: 4_000, vendor: 200, address: 2_000 }
-const mostImages = 10
+/** Those beyond are left out. */
+export const MOST_IMAGES = 10
 
 export function cleanFacts(raw: RawFacts, pageUrl: string): Facts {
   const facts: Facts = {}
@@ -96,5 +97,5 @@ function addresses(value: unknown, pageUrl: string): string[] | undefined {
     const url = URL.parse(plainText(each, longest.address) ?? '', pageUrl)
     return url && /^https?:$/.test(url.protocol) && !url.username ? [url.href] : []
   })
-  return [...new Set(urls)].slice(0, mostImages)
+  return [...new Set(urls)].slice(0, MOST_IMAGES)
 }

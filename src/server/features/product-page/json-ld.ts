@@ -1,5 +1,6 @@
 import type { RawFacts } from './facts.ts'
 import { type Fields, isFields, listOf, ownField } from './own-field.ts'
+import type { RawReviews } from './reviews.ts'
 
 const mostBlocks = 20
 const mostNodes = 2_000
@@ -7,10 +8,25 @@ const deepest = 8
 
 /** The first product that the blocks of a page describe. A block that is no JSON says nothing. */
 export function readJsonLd(blocks: string[]): RawFacts {
-  const nodes = blocks.slice(0, mostBlocks).flatMap((block) => nodesIn(parsed(block)))
-  const product =
-    nodes.find((node) => isA(node, 'Product')) ?? nodes.find((node) => isA(node, 'ProductGroup'))
+  const product = productIn(blocks)
   return product ? factsOf(product) : {}
+}
+
+/** What the same product says about its reviews. */
+export function readJsonLdReviews(blocks: string[]): RawReviews {
+  const product = productIn(blocks)
+  const [rating] = product ? listOf(ownField(product, 'aggregateRating')).filter(isFields) : []
+  if (!rating) return {}
+  return {
+    rating: ownField(rating, 'ratingValue'),
+    best: ownField(rating, 'bestRating'),
+    count: ownField(rating, 'reviewCount') ?? ownField(rating, 'ratingCount'),
+  }
+}
+
+function productIn(blocks: string[]): Fields | undefined {
+  const nodes = blocks.slice(0, mostBlocks).flatMap((block) => nodesIn(parsed(block)))
+  return nodes.find((node) => isA(node, 'Product')) ?? nodes.find((node) => isA(node, 'ProductGroup'))
 }
 
 function parsed(block: string): unknown {

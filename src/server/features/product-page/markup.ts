@@ -1,11 +1,18 @@
 import type { RawFacts, Source } from './facts.ts'
-import { readJsonLd } from './json-ld.ts'
+import { readJsonLd, readJsonLdReviews } from './json-ld.ts'
+import type { RawReviews } from './reviews.ts'
 import { insideOf, type Tag, tagsOf } from './tags.ts'
 
 const most = { values: 20, names: 200, text: 5_000, block: 500_000 }
 
-/** What the markup of a page says about a product, by source. Nothing in it is run or fetched. */
-export function readMarkup(html: string): Partial<Record<Source, RawFacts>> {
+interface Markup {
+  /** What it says about a product, by source. */
+  facts: Partial<Record<Source, RawFacts>>
+  reviews: RawReviews
+}
+
+/** What the markup of a page says. Nothing in it is run or fetched. */
+export function readMarkup(html: string): Markup {
   const blocks: string[] = []
   const titles: string[] = []
   const metas = gathering()
@@ -21,10 +28,13 @@ export function readMarkup(html: string): Partial<Record<Source, RawFacts>> {
     if (property) for (const name of property.split(/\s+/, 5)) properties.add(name, propertyValue(html, tag))
   }
   return {
-    'json-ld': readJsonLd(blocks),
-    'open-graph': readOpenGraph(metas.of),
-    microdata: readMicrodata(properties.of),
-    html: { title: titles[0], description: metas.of('description')[0] },
+    facts: {
+      'json-ld': readJsonLd(blocks),
+      'open-graph': readOpenGraph(metas.of),
+      microdata: readMicrodata(properties.of),
+      html: { title: titles[0], description: metas.of('description')[0] },
+    },
+    reviews: { ...readMicrodataReviews(properties.of), ...readJsonLdReviews(blocks) },
   }
 }
 
@@ -88,3 +98,13 @@ const readMicrodata = (values: Values): RawFacts => ({
   currency: values('priceCurrency')[0],
   vendor: values('brand')[0],
 })
+
+function readMicrodataReviews(values: Values): RawReviews {
+  const [rating] = values('ratingValue')
+  if (rating === undefined) return {}
+  return {
+    rating,
+    best: values('bestRating')[0],
+    count: values('reviewCount')[0] ?? values('ratingCount')[0],
+  }
+}

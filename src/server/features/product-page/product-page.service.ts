@@ -11,8 +11,11 @@ import {
   sources,
 } from './facts.ts'
 import { readMarkup } from './markup.ts'
+import { cleanReviews, type Reviews } from './reviews.ts'
 import { readShopify, shopifyAddresses } from './shopify.ts'
 import { visibleText } from './visible-text.ts'
+
+export { MOST_IMAGES } from './facts.ts'
 
 /** What a page says about a product. What it does not say is null and missing, never guessed. */
 export type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'images'>]: string | null } & {
@@ -30,20 +33,27 @@ export async function readProductPage(
   url: string,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  return (await readWholePage(deps, url, signal)).product
+  return (await readWholePage(deps, url, { signal })).product
 }
 
-/** What a page says about a product, and the words that a reader sees on it. */
+/** What a page says about a product and its reviews, and the words that a reader sees on it. */
 export interface WholePage {
   product: ProductPage
+  reviews: Reviews
   text: string
+}
+
+interface Reading {
+  signal?: AbortSignal | undefined
+  /** Most characters of its words. */
+  longest?: number
 }
 
 /** The same with the page's words, for whoever keeps them. */
 export async function readWholePage(
   { fetcher }: Pick<Deps, 'fetcher'>,
   url: string,
-  signal?: AbortSignal,
+  { signal, longest }: Reading = {},
 ): Promise<WholePage> {
   const options = { ...limits, ...(signal && { signal }) }
   const shopify = readShopifyProduct({ fetcher }, url, options)
@@ -52,22 +62,26 @@ export async function readWholePage(
   const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
   if (page.status >= 400)
     throw new AppError('PROVIDER_DOWN', `The page cannot be read: its server answers with ${page.status}.`)
-  const product = assemble(page.url, { ...readDocument(page), ...(await shopify) })
-  return { product, text: isData(page) ? '' : visibleText(page.text()) }
+  const { facts, reviews } = readDocument(page)
+  return {
+    product: assemble(page.url, { ...facts, ...(await shopify) }),
+    reviews: cleanReviews(reviews),
+    text: isData(page) ? '' : visibleText(page.text(), longest),
+  }
 }
 
 /** A page whose markup someone copied. Nothing is fetched; without an address, its own relative ones lead nowhere. */
-export const readPastedPage = (html: string, url: string): WholePage => ({
-  product: assemble(url, readMarkup(html)),
-  text: visibleText(html),
-})
+export function readPastedPage(html: string, url: string): WholePage {
+  const { facts, reviews } = readMarkup(html)
+  return { product: assemble(url, facts), reviews: cleanReviews(reviews), text: visibleText(html) }
+}
 
 type Found = Partial<Record<Source, RawFacts>>
 
 const isData = ({ contentType }: Fetched) => /json|javascript/.test(contentType)
 
-function readDocument(page: Fetched): Found {
-  if (isData(page)) return { shopify: readShopify(page.text()) ?? {} }
+function readDocument(page: Fetched): ReturnType<typeof readMarkup> {
+  if (isData(page)) return { facts: { shopify: readShopify(page.text()) ?? {} }, reviews: {} }
   if (page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
     throw new AppError('INVALID_INPUT', `This address holds no page but a file (${page.contentType}).`)
   return readMarkup(page.text())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { webShop } from '#server/testing/web-shop.ts'
-import { readProductPage } from './product-page.service.ts'
+import { readProductPage, readWholePage } from './product-page.service.ts'
 
 const jsonLd = (value: unknown) =>
   `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
@@ -218,4 +218,14 @@ test('[security E1] an address inside is refused whoever asks', async () => {
   await expect(readProductPage({ fetcher }, 'http://169.254.169.254/products/x')).rejects.toMatchObject({
     reason: 'private-address',
   })
+})
+
+test('[security C6] as many words as are asked for are read of a hostile page in a moment', async () => {
+  const html = `<main>${'&lt;b&gt;a<b>'.repeat(150_000)}</main>`
+  const shop = await webShop({ '/lamp': html })
+  const started = performance.now()
+  const { text } = await readWholePage(shop, shop.address('/lamp'), { longest: 12_000 })
+  expect(text.length).toBeLessThanOrEqual(12_000)
+  expect(text.length).toBeGreaterThan(2_000)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })

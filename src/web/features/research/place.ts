@@ -1,6 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { isKind } from './words.ts'
 
+const partNames = ['sources', 'analysis', 'notes'] as const
+export type ResearchPart = (typeof partNames)[number]
+
 /** Most that can be looked at side by side. */
 export const MOST_COMPARED = 4
 
@@ -16,7 +19,7 @@ export function useResearchPlace() {
     for (const [name, value] of Object.entries(change)) if (value) next.set(name, value)
     return `${pathname}?${next}`
   }
-  const set = (name: 'q' | 'kind', value: string) =>
+  const set = (name: 'q' | 'kind' | 'part', value: string) =>
     setParams(
       (before) => {
         if (value) before.set(name, value)
@@ -26,6 +29,7 @@ export function useResearchPlace() {
       { replace: true },
     )
   return {
+    part: partNames.find((name) => name === params.get('part')) ?? 'sources',
     source: params.get('source') ?? undefined,
     compared: (params.get('compare') ?? '').split(',').filter(Boolean).slice(0, MOST_COMPARED),
     kind: isKind(kind) ? kind : undefined,

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { cx } from '#web/lib/cx.ts'
+import { RowsLoading } from '#web/ui/rows.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Comparison } from './comparison.tsx'
 import { useResearchPlace } from './place.ts'
@@ -10,17 +11,22 @@ interface ResearchTabProps {
   projectId: string
   /** The project's own text of research, which its feature brings. */
   notes: ReactNode
+  /** The project's market analyses, which their feature brings. */
+  analysis: ReactNode
 }
 
 const parts = [
   { value: 'sources', label: 'Sources' },
+  { value: 'analysis', label: 'Market analysis' },
   { value: 'notes', label: 'Notes' },
 ] as const
+/** Where there is room, the notes stand beside the sources. */
+const wideParts = parts.filter(({ value }) => value !== 'notes')
 
 /** What was captured beside what was concluded; one at a time where the screen is narrow. */
-export function ResearchTab({ projectId, notes }: ResearchTabProps) {
-  const [part, setPart] = useState<'sources' | 'notes'>('sources')
-  const { source, compared } = useResearchPlace()
+export function ResearchTab({ projectId, notes, analysis }: ResearchTabProps) {
+  const { part, set, source, compared } = useResearchPlace()
+  const choice = { label: 'Show', onChange: (next: string) => set('part', next === 'sources' ? '' : next) }
 
   if (compared.length > 1) {
     return (
@@ -31,30 +37,34 @@ export function ResearchTab({ projectId, notes }: ResearchTabProps) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
+      <Segments {...choice} value={part} options={parts} className="flex-none lg:hidden" />
       <Segments
-        label="Show"
-        value={part}
-        onChange={setPart}
-        options={parts}
-        className="flex-none lg:hidden"
+        {...choice}
+        value={part === 'notes' ? 'sources' : part}
+        options={wideParts}
+        className="flex-none max-lg:hidden"
       />
-      <div className="grid gap-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <div className={cx('min-w-0', part === 'notes' && 'max-lg:hidden')}>
-          {source ? (
-            <SourceView key={source} sourceId={source} />
-          ) : (
-            <SourceList key={projectId} projectId={projectId} />
-          )}
+      {part === 'analysis' ? (
+        <Suspense fallback={<RowsLoading label="Loading your analyses" />}>{analysis}</Suspense>
+      ) : (
+        <div className="grid gap-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_380px]">
+          <div className={cx('min-w-0', part === 'notes' && 'max-lg:hidden')}>
+            {source ? (
+              <SourceView key={source} sourceId={source} />
+            ) : (
+              <SourceList key={projectId} projectId={projectId} />
+            )}
+          </div>
+          <div
+            className={cx(
+              'flex min-w-0 flex-col lg:sticky lg:top-0 lg:h-full lg:max-h-160',
+              part === 'sources' && 'max-lg:hidden',
+            )}
+          >
+            {notes}
+          </div>
         </div>
-        <div
-          className={cx(
-            'flex min-w-0 flex-col lg:sticky lg:top-0 lg:h-full lg:max-h-160',
-            part === 'sources' && 'max-lg:hidden',
-          )}
-        >
-          {notes}
-        </div>
-      </div>
+      )}
     </div>
   )
 }

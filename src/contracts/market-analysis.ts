@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { Done } from './core/done.ts'
+import { ProjectId } from './core/ids.ts'
+import { PageQuery, page } from './core/page.ts'
+import { route } from './core/route.ts'
+import { RunState } from './runs.ts'
+
+/** Most pages of one analysis, and most analyses that a project keeps. */
+export const MAX_PAGES = 10
+export const MAX_ANALYSES = 100
+
+const Quote = z.object({ words: z.string() })
+
+/** What a product page says; `core/market/page.ts` tells of each. */
+export const PageFacts = z.object({
+  title: z.string().nullable(),
+  vendor: z.string().nullable(),
+  price: z.string().nullable(),
+  currency: z.string().nullable(),
+  compareAt: z.string().nullable(),
+  images: z.number().int(),
+  moreImages: z.boolean(),
+  rating: z.object({ value: z.string(), best: z.string().nullable() }).nullable(),
+  reviews: z.number().int().nullable(),
+  delivery: Quote.extend({ min: z.number(), max: z.number() }).nullable(),
+  offers: z.array(Quote.extend({ kind: z.enum(['free-shipping', 'discount', 'bundle', 'guarantee']) })),
+  claims: z.array(Quote.extend({ name: z.string() })),
+  prohibited: z.array(Quote.extend({ claim: z.string() })),
+})
+export type PageFacts = z.infer<typeof PageFacts>
+
+/** A page of an analysis, by the number that the report cites it with. */
+export const AnalysedPage = z.object({
+  number: z.number().int(),
+  /** As it was given. */
+  url: z.string(),
+  state: z.enum(['waiting', 'read', 'failed']),
+  /** Why it could not be read. */
+  reason: z.string().nullable(),
+  /** When it was read, or could not be. */
+  readAt: z.iso.datetime().nullable(),
+  facts: PageFacts.nullable(),
+})
+export type AnalysedPage = z.infer<typeof AnalysedPage>
+
+/** What the canon said about the seller's own product when the analysis began. */
+export const OwnFacts = z.object({
+  price: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  delivery: z.object({ min: z.number(), max: z.number() }).nullable(),
+  prohibitedClaims: z.array(z.string()),
+})
+export type OwnFacts = z.infer<typeof OwnFacts>
+
+/** Of the market's prices in one currency. */
+const PriceRange = z.object({ currency: z.string().nullable(), lowest: z.string(), highest: z.string() })
+
+export const AnalysisSummary = z.object({
+  /** That of its run too, whose progress can be followed and which can be stopped. */
+  id: z.uuid(),
+  projectId: ProjectId,
+  state: RunState,
+  createdAt: z.iso.datetime(),
+  /** The hosts of its pages, in their order. */
+  hosts: z.array(z.string()),
+  read: z.number().int(),
+  failed: z.number().int(),
+  /** In the currency that most pages ask in. */
+  prices: PriceRange.nullable(),
+})
+export type AnalysisSummary = z.infer<typeof AnalysisSummary>
+
+export const Analysis = AnalysisSummary.extend({
+  /** What a person should know about one that failed. */
+  message: z.string().nullable(),
+  pages: z.array(AnalysedPage),
+  own: OwnFacts,
+  /** What a connected model wrote about the figures, and which; null where none is connected. */
+  summary: z.object({ text: z.string(), model: z.string() }).nullable(),
+  /** Why there is no summary although a model was asked. */
+  summaryNote: z.string().nullable(),
+  /** How many values were put before the person in the canon's review tray. */
+  proposed: z.number().int(),
+  /** The latest earlier analysis that read some of the same pages. */
+  previous: z.object({ id: z.uuid(), createdAt: z.iso.datetime(), pages: z.array(AnalysedPage) }).nullable(),
+  /** The canon's fields that it used and that say something else now, by their labels. */
+  stale: z.array(z.string()),
+})
+export type Analysis = z.infer<typeof Analysis>
+
+const Address = z
+  .string()
+  .trim()
+  .min(1, 'Give an address.')
+  .max(2_000, 'Use at most 2,000 characters for an address.')
+
+export const StartAnalysis = z.object({
+  urls: z
+    .array(Address)
+    .min(1, 'Give at least one address.')
+    .max(MAX_PAGES, `Give at most ${MAX_PAGES} addresses.`),
+})
+export type StartAnalysis = z.infer<typeof StartAnalysis>
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The same as people type it: an address a line. */
+export const AddressLines = z.object({
+  addresses: z.string().superRefine((text, context) => {
+    const [issue] = StartAnalysis.safeParse({ urls: linesOf(text) }).error?.issues ?? []
+    if (issue) context.addIssue({ code: 'custom', message: issue.message })
+  }),
+})
+
+const ofProject = { params: z.object({ projectId: ProjectId }) }
+const ofAnalysis = { params: z.object({ analysisId: z.uuid() }) }
+
+export const marketAnalysisApi = {
+  /** The newest first. */
+  list: route('GET', '/api/projects/:projectId/market-analyses', {
+    ...ofProject,
+    query: PageQuery,
+    data: page(AnalysisSummary),
+  }),
+  /** Only with a plan that has deep market analysis. Costs one prompt, which is given back if it fails or is stopped. */
+  start: route('POST', '/api/projects/:projectId/market-analyses', {
+    ...ofProject,
+    body: StartAnalysis,
+    data: AnalysisSummary,
+  }),
+  get: route('GET', '/api/market-analyses/:analysisId', { ...ofAnalysis, data: Analysis }),
+  /** The report as Markdown. */
+  file: route('GET', '/api/market-analyses/:analysisId/file', { ...ofAnalysis, file: true }),
+  /** It can be restored for a day. */
+  delete: route('DELETE', '/api/market-analyses/:analysisId', { ...ofAnalysis, reply: Done }),
+  restore: route('POST', '/api/market-analyses/:analysisId/restore', {
+    ...ofAnalysis,
+    data: AnalysisSummary,
+  }),
+}

@@ -1,0 +1,126 @@
+import { type Decimal, decimal, plain, whole } from '#core/decimal.ts'
+import type { Delivery, MarketPage, OfferKind, OwnFacts, PageFacts } from './page.ts'
+
+/** A figure with the page it stands on. */
+export interface PagePrice {
+  page: number
+  amount: string
+}
+
+/** Prices of one currency. Nothing is converted: a rate of today would be a guess about every day after. */
+export interface PriceGroup {
+  /** Null: the pages do not say which. */
+  currency: string | null
+  /** The lowest first. */
+  prices: PagePrice[]
+  lowest: PagePrice
+  highest: PagePrice
+  median: string
+  own: OwnStanding | null
+}
+
+/** How many pages ask less than the seller, the same, and more. */
+export interface OwnStanding {
+  amount: string
+  lower: number
+  same: number
+  higher: number
+}
+
+export interface Discount {
+  page: number
+  before: string
+  now: string
+  currency: string | null
+  percent: string
+}
+
+export interface Comparison {
+  /** The currency that most pages ask in first. */
+  prices: PriceGroup[]
+  unpriced: number[]
+  discounts: Discount[]
+  offers: { kind: OfferKind; quotes: { page: number; words: string }[] }[]
+  /** The fastest first. */
+  delivery: (Delivery & { page: number })[]
+  claims: { name: string; quotes: { page: number; words: string }[] }[]
+  prohibited: { claim: string; page: number; words: string }[]
+  reviews: { page: number; rating: PageFacts['rating']; count: number | null }[]
+  images: { page: number; count: number; more: boolean }[]
+}
+
+const offerKinds: OfferKind[] = ['discount', 'free-shipping', 'bundle', 'guarantee']
+
+/** What pages say about their products, side by side. Every figure names its page. */
+export function compareMarket(pages: MarketPage[], own: OwnFacts): Comparison {
+  const each = <T>(pick: (facts: PageFacts, page: number) => T[]): T[] =>
+    pages.flatMap(({ number, facts }) => pick(facts, number))
+  const claims = Map.groupBy(
+    each(({ claims: made }, page) => made.map(({ name, words }) => ({ name, quote: { page, words } }))),
+    ({ name }) => name,
+  )
+  return {
+    prices: priceGroups(pages, own.price),
+    unpriced: each(({ price }, page) => (price === null ? [page] : [])),
+    discounts: each(discountOf),
+    offers: offerKinds.flatMap((kind) => {
+      const quotes = each(({ offers }, page) =>
+        offers.flatMap((offer) => (offer.kind === kind ? [{ page, words: offer.words }] : [])),
+      )
+      return quotes.length > 0 ? [{ kind, quotes }] : []
+    }),
+    delivery: each(({ delivery }, page) => (delivery ? [{ ...delivery, page }] : [])).toSorted(
+      (one, other) => one.max - other.max || one.min - other.min,
+    ),
+    claims: Array.from(claims, ([name, made]) => ({ name, quotes: made.map(({ quote }) => quote) })),
+    prohibited: each(({ prohibited }, page) => prohibited.map((found) => ({ ...found, page }))),
+    reviews: each(({ rating, reviews }, page) =>
+      rating || reviews !== null ? [{ page, rating, count: reviews }] : [],
+    ),
+    images: each(({ images, moreImages }, page) => [{ page, count: images, more: moreImages }]),
+  }
+}
+
+function priceGroups(pages: MarketPage[], own: OwnFacts['price']): PriceGroup[] {
+  const priced = pages.flatMap(({ number, facts: { price, currency } }) =>
+    price === null ? [] : [{ page: number, amount: price, currency }],
+  )
+  return Array.from(
+    Map.groupBy(priced, ({ currency }) => currency),
+    ([currency, members]) => {
+      const prices = members
+        .map(({ page, amount }) => ({ page, amount }))
+        .toSorted((one, other) => decimal(one.amount).comparedTo(other.amount))
+      const [lowest, highest] = [prices.at(0), prices.at(-1)]
+      if (!lowest || !highest) throw new Error('a group of prices has one at least')
+      const isOwn = own !== null && own.currency === currency
+      return {
+        currency,
+        prices,
+        lowest,
+        highest,
+        median: medianOf(prices.map(({ amount }) => decimal(amount))),
+        own: isOwn ? standing(prices, own.amount) : null,
+      }
+    },
+  ).toSorted((one, other) => other.prices.length - one.prices.length)
+}
+
+/** The one in the middle; of an even number, halfway between the two that are. */
+function medianOf(ascending: Decimal[]): string {
+  const middle = ascending.slice(Math.ceil(ascending.length / 2) - 1, Math.floor(ascending.length / 2) + 1)
+  const sum = middle.reduce((total, amount) => total.plus(amount), decimal('0'))
+  return plain(sum.div(whole(middle.length)), 2, 4)
+}
+
+function standing(prices: PagePrice[], amount: string): OwnStanding {
+  const signs = prices.map((price) => decimal(price.amount).comparedTo(amount))
+  const count = (sign: number) => signs.filter((each) => each === sign).length
+  return { amount, lower: count(-1), same: count(0), higher: count(1) }
+}
+
+function discountOf({ price, compareAt, currency }: PageFacts, page: number): Discount[] {
+  if (price === null || compareAt === null || !decimal(compareAt).greaterThan(price)) return []
+  const off = decimal(compareAt).minus(price).div(compareAt).times(100)
+  return [{ page, before: compareAt, now: price, currency, percent: plain(off, 0, 1) }]
+}

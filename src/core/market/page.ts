@@ -1,0 +1,47 @@
+/** The page's own words around what was found, for a person to judge. */
+export interface Quote {
+  words: string
+}
+
+export type OfferKind = 'free-shipping' | 'discount' | 'bundle' | 'guarantee'
+
+/** Days from order to door, as the page promises them. */
+export interface Delivery extends Quote {
+  min: number
+  max: number
+}
+
+/** What one product page says. What it does not say is null or empty, never guessed; amounts are plain decimals as text. */
+export interface PageFacts {
+  title: string | null
+  vendor: string | null
+  price: string | null
+  currency: string | null
+  compareAt: string | null
+  images: number
+  /** There are more images than were counted. */
+  moreImages: boolean
+  rating: { value: string; best: string | null } | null
+  /** How many reviews it says it has. */
+  reviews: number | null
+  delivery: Delivery | null
+  offers: (Quote & { kind: OfferKind })[]
+  /** By the name that we have for a claim, not by the page's. */
+  claims: (Quote & { name: string })[]
+  /** Of the claims that the seller may not make, those that stand here word for word. */
+  prohibited: (Quote & { claim: string })[]
+}
+
+/** A page that was read, by its number among the sources. */
+export interface MarketPage {
+  number: number
+  facts: PageFacts
+}
+
+/** What the seller's own product is, for a place among the others. */
+export interface OwnFacts {
+  /** With its currency; null where the canon does not say both. */
+  price: { amount: string; currency: string } | null
+  delivery: { min: number; max: number } | null
+  prohibitedClaims: string[]
+}

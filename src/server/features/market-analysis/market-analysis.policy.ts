@@ -1,0 +1,85 @@
+import type { CanonField } from '#contracts/canon.ts'
+import type { OwnFacts } from '#contracts/market-analysis.ts'
+import { labelOf } from '#core/canon/starters.ts'
+import { isMoney } from '#core/canon/value.ts'
+import { decimal, plain } from '#core/decimal.ts'
+import type { Comparison } from '#core/market/compare.ts'
+
+/** How long a deleted analysis can be restored. */
+export const UNDO_DAYS = 1
+
+/** As people write addresses: without the scheme, and one and the same twice. */
+export function readAddresses(given: string[]): string[] {
+  const whole = given.map((url) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`))
+  return [...new Set(whole.map((url) => URL.parse(url)?.href ?? url))]
+}
+
+export const hostOf = (url: string): string => URL.parse(url)?.host.replace(/^www\./, '') ?? url
+
+/** What the canon says about the seller's own product. */
+export function ownFacts(fields: CanonField[]): OwnFacts {
+  const said = (path: string) => fields.find((field) => field.path === path)?.value
+  const currency = said('market.currency')
+  const price = said('pricing.price')
+  const [min, max] = [said('supplier.shippingDaysMin'), said('supplier.shippingDaysMax')]
+  const claims = said('product.prohibitedClaims')
+  return {
+    price: ownPrice(price, typeof currency === 'string' ? currency : null),
+    delivery: typeof max === 'number' ? { min: typeof min === 'number' ? min : max, max } : null,
+    prohibitedClaims: Array.isArray(claims) ? claims : [],
+  }
+}
+
+function ownPrice(value: CanonField['value'] | undefined, market: string | null): OwnFacts['price'] {
+  if (typeof value === 'number' && market)
+    return { amount: plain(decimal(String(value)), 0, 6), currency: market }
+  if (!isMoney(value)) return null
+  const currency = value.currency ?? market
+  return currency ? { amount: value.amount, currency } : null
+}
+
+/** The fields that say something else than they did, by their labels. */
+export function changedFields(then: OwnFacts, now: OwnFacts): string[] {
+  const differs = (pick: (own: OwnFacts) => unknown) =>
+    JSON.stringify(pick(then)) !== JSON.stringify(pick(now))
+  return [
+    ...(differs(({ price }) => price) ? [labelOf('pricing.price')] : []),
+    ...(differs(({ delivery }) => delivery) ? ['Shipping days'] : []),
+    ...(differs(({ prohibitedClaims }) => prohibitedClaims) ? [labelOf('product.prohibitedClaims')] : []),
+  ]
+}
+
+interface Offered {
+  fields: { path: string; value: unknown }[]
+  why: string
+}
+
+interface Read {
+  /** Those whose pages were read, and all by the number of their page. */
+  shops: string[]
+  hosts: Map<number, string>
+  day: string
+}
+
+/** What a market tells the canon: nothing of one price alone, which is no range. */
+export function offeredToCanon({ prices }: Comparison, { shops, hosts, day }: Read): Offered[] {
+  const competitors = {
+    fields: [{ path: 'market.competitors', value: [...new Set(shops)] }],
+    why: `The shops whose pages were read on ${day}`,
+  }
+  const range = prices.find(({ own }) => own !== null) ?? prices.find(({ currency }) => currency !== null)
+  if (!range?.currency || range.prices.length < 2) return [competitors]
+  const { currency, lowest, median, highest } = range
+  const cited = range.prices.map(({ page, amount }) => `${hosts.get(page)} ${amount} ${currency}`)
+  return [
+    {
+      fields: [
+        { path: 'market.lowestPrice', value: { amount: lowest.amount, currency } },
+        { path: 'market.medianPrice', value: { amount: median, currency } },
+        { path: 'market.highestPrice', value: { amount: highest.amount, currency } },
+      ],
+      why: `Prices read on ${day}: ${cited.join(', ')}`,
+    },
+    competitors,
+  ]
+}

@@ -1,0 +1,23 @@
+import type { OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
+import { readWords } from '#core/market/words.ts'
+import { MOST_IMAGES, type WholePage } from '#server/features/product-page/product-page.service.ts'
+
+/** Most characters of a page's words that are looked through. */
+export const PAGE_WORDS = 12_000
+
+/** What of a page is compared. */
+export function factsOf({ product, reviews, text }: WholePage, own: OwnFacts): PageFacts {
+  const { title, vendor, price, currency, compareAt, images, description } = product
+  return {
+    title,
+    vendor,
+    price,
+    currency,
+    compareAt,
+    images: images.length,
+    moreImages: images.length >= MOST_IMAGES,
+    rating: reviews.rating,
+    reviews: reviews.count,
+    ...readWords([description, text].filter(Boolean).join(' '), own.prohibitedClaims),
+  }
+}

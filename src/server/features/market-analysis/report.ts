@@ -1,0 +1,126 @@
+import type { Analysis } from '#contracts/market-analysis.ts'
+import { changesOf } from '#core/market/changes.ts'
+import { type Comparison, compareMarket, type PriceGroup } from '#core/market/compare.ts'
+import type { OfferKind } from '#core/market/page.ts'
+import { hostOf } from './market-analysis.policy.ts'
+import { readPages } from './market-analysis.presenter.ts'
+
+const offerNames: Record<OfferKind, string> = {
+  discount: 'Discounts in words',
+  'free-shipping': 'Free shipping',
+  bundle: 'Bundles',
+  guarantee: 'Guarantees and returns',
+}
+
+/** The whole report as Markdown. Every figure is followed by the number of its source. */
+export function reportOf(analysis: Analysis, projectName: string): string {
+  const compared = compareMarket(readPages(analysis), analysis.own)
+  const sections: [title: string, lines: string[]][] = [
+    ['Summary', summaryLines(analysis)],
+    ['Prices', compared.prices.flatMap(priceLines).concat(unpricedLine(compared))],
+    ['Discounts', compared.discounts.map(discountLine)],
+    ['Offers', compared.offers.map(({ kind, quotes }) => `- ${offerNames[kind]}: ${quoted(quotes)}`)],
+    ['Delivery', deliveryLines(compared, analysis)],
+    ['Claims', compared.claims.map(({ name, quotes }) => `- ${name}: ${quoted(quotes)}`)],
+    ['Claims that you may not make', compared.prohibited.map(prohibitedLine)],
+    ['Reviews, as the pages state them', compared.reviews.map(reviewLine)],
+    [
+      'Images',
+      compared.images.map(({ page, count, more }) => `- ${count}${more ? ' or more' : ''} [${page}]`),
+    ],
+    ['What changed since', changeLines(analysis)],
+    ['Sources', sourceLines(analysis)],
+  ]
+  const head = [
+    `# Market analysis: ${md(projectName)}`,
+    '',
+    `Begun ${timeOf(analysis.createdAt)}. ${analysis.read} of ${analysis.pages.length} pages were read. Nothing is converted between currencies. Offers, delivery and claims are read from English words.`,
+  ]
+  const body = sections.flatMap(([title, lines]) =>
+    lines.length > 0 ? ['', `## ${title}`, '', ...lines] : [],
+  )
+  return `${[...head, ...body].join('\n')}\n`
+}
+
+/** What others wrote, as text that says only itself. */
+const md = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()<>#+!|~-]/g, '\\$&')
+
+const timeOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
+const cite = (pages: number[]) => [...new Set(pages)].map((page) => `[${page}]`).join('')
+const money = (amount: string, currency: string | null) => `${amount} ${currency ?? '(currency not told)'}`
+const quoted = (quotes: { page: number; words: string }[]) =>
+  quotes.map(({ page, words }) => `“${md(words)}” [${page}]`).join('; ')
+
+function summaryLines({ summary, summaryNote }: Analysis): string[] {
+  if (summary) return [md(summary.text), '', `Written by ${md(summary.model)} from the figures below.`]
+  return summaryNote ? [md(summaryNote)] : []
+}
+
+function priceLines({ currency, prices, lowest, median, highest, own }: PriceGroup): string[] {
+  const all = cite(prices.map(({ page }) => page))
+  return [
+    `- ${currency ?? 'Currency not told'}: lowest ${money(lowest.amount, currency)} [${lowest.page}], median ${money(median, currency)} ${all}, highest ${money(highest.amount, currency)} [${highest.page}]`,
+    ...prices.map(({ page, amount }) => `  - ${money(amount, currency)} [${page}]`),
+    ...(own
+      ? [
+          `- Your price of ${money(own.amount, currency)} (canon): ${own.lower} lower, ${own.same} the same, ${own.higher} higher ${all}`,
+        ]
+      : []),
+  ]
+}
+
+const unpricedLine = ({ unpriced }: Comparison) =>
+  unpriced.length > 0 ? [`- No price was found on ${cite(unpriced)}`] : []
+
+const discountLine = ({ page, before, now, currency, percent }: Comparison['discounts'][number]) =>
+  `- ${percent} % off: ${money(before, currency)} before, ${money(now, currency)} now [${page}]`
+
+function deliveryLines({ delivery }: Comparison, { own }: Analysis): string[] {
+  const lines = delivery.map(
+    ({ page, min, max, words }) =>
+      `- ${min === max ? max : `${min} to ${max}`} days: “${md(words)}” [${page}]`,
+  )
+  if (lines.length > 0 && own.delivery)
+    lines.push(`- Yours (canon): ${own.delivery.min} to ${own.delivery.max} days`)
+  return lines
+}
+
+const prohibitedLine = ({ claim, page, words }: Comparison['prohibited'][number]) =>
+  `- ${md(claim)}: “${md(words)}” [${page}]`
+
+function reviewLine({ page, rating, count }: Comparison['reviews'][number]): string {
+  const told = [
+    rating && `${rating.value}${rating.best ? ` of ${rating.best}` : ''}`,
+    count !== null && `${count} ${count === 1 ? 'review' : 'reviews'}`,
+  ]
+  return `- ${told.filter(Boolean).join(', ')} [${page}]`
+}
+
+/** Page by page, against the latest earlier analysis that read it. */
+function changeLines(analysis: Analysis): string[] {
+  const { previous } = analysis
+  if (!previous) return []
+  const lines = readPages(analysis).flatMap(({ number, facts }) => {
+    const url = analysis.pages.find((page) => page.number === number)?.url
+    const earlier = previous.pages.find((page) => page.url === url)?.facts
+    if (!earlier) return []
+    return changesOf(earlier, facts).map(
+      ({ what, before, after }) =>
+        `- ${what} [${number}]: ${md(before || 'nothing')} → ${md(after || 'nothing')}`,
+    )
+  })
+  return [
+    `Against ${timeOf(previous.createdAt)}:`,
+    '',
+    ...(lines.length > 0 ? lines : ['Nothing that is compared.']),
+  ]
+}
+
+const sourceLines = ({ pages }: Analysis): string[] =>
+  pages.map(({ number, url, state, reason, readAt, facts }) => {
+    const name = facts?.title ? `${md(facts.title)}, ${md(hostOf(url))}` : md(hostOf(url))
+    const when = readAt ? timeOf(readAt) : ''
+    if (state === 'read') return `${number}. ${name}, <${url}>, read ${when}`
+    const why = state === 'failed' ? `could not be read ${when}: ${md(reason ?? '')}` : 'was not read'
+    return `${number}. ${name}, <${url}>, ${why}`
+  })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readPastedPage } from './product-page.service.ts'
+
+const jsonLd = (value: object) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+
+test('reviews are told as the page states them, and not at all where it does not', () => {
+  const reviewsOf = (html: string) => readPastedPage(html, 'https://shop.example/').reviews
+  const rated = (aggregateRating: unknown) =>
+    reviewsOf(jsonLd({ '@type': 'Product', name: 'Arc', aggregateRating }))
+  expect(rated({ ratingValue: '4,6', bestRating: 5, reviewCount: '1,204' })).toEqual({
+    rating: { value: '4.6', best: '5' },
+    count: 1204,
+  })
+  expect(rated([{ ratingValue: 92, bestRating: 100, ratingCount: 3 }])).toEqual({
+    rating: { value: '92', best: '100' },
+    count: 3,
+  })
+  const none = { rating: null, count: null }
+  for (const odd of [
+    undefined,
+    5,
+    { ratingValue: 0 },
+    { ratingValue: 9, bestRating: 5 },
+    { reviewCount: 'many' },
+  ])
+    expect(rated(odd)).toEqual(none)
+  const marked = '<span itemprop="ratingValue">4.2</span><meta itemprop="reviewCount" content="17">'
+  const product = `<div itemscope itemtype="https://schema.org/Product">${marked}</div>`
+  expect(reviewsOf(product)).toEqual({ rating: { value: '4.2', best: null }, count: 17 })
+  expect(reviewsOf(marked)).toEqual(none)
+})

@@ -1,0 +1,45 @@
+import type { Analysis } from '#contracts/market-analysis.ts'
+import { changesOf } from '#core/market/changes.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Cite } from './sources.tsx'
+import { timeText, webLink } from './words.ts'
+
+/** What the same pages said the last time, where that was something else. */
+export function ChangesSince({ analysis: { previous, pages } }: { analysis: Analysis }) {
+  if (!previous) return null
+  const changed = pages.flatMap(({ number, url, facts }) => {
+    const earlier = previous.pages.find((page) => page.url === url)?.facts
+    const changes = earlier && facts ? changesOf(earlier, facts) : []
+    return changes.length > 0 ? [{ number, url, changes }] : []
+  })
+  return (
+    <Card title={`What changed since ${timeText(previous.createdAt)}`}>
+      {changed.length === 0 && <p className="text-muted">Nothing that is compared has changed.</p>}
+      <ul className="flex flex-col gap-3">
+        {changed.map(({ number, url, changes }) => (
+          <li key={number}>
+            <p className="font-medium">
+              {webLink(url)?.host ?? url} <Cite page={number} />
+            </p>
+            <ul className="flex flex-col gap-0.5 text-small">
+              {changes.map(({ what, before, after }) => (
+                <li key={what} className="[overflow-wrap:anywhere]">
+                  {what}:{' '}
+                  <del className="text-faint no-underline">
+                    <span className="sr-only">was </span>
+                    {before || 'not told'}
+                  </del>{' '}
+                  <span aria-hidden>→</span>{' '}
+                  <ins className="no-underline">
+                    <span className="sr-only">now </span>
+                    {after || 'not told'}
+                  </ins>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type AnalysisSummary, marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
+import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { messageOf, typeOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.tsx'
+
+const PAGE = 20
+const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+
+const listKey = (projectId: string) => ['/api/projects', projectId, 'market-analyses']
+const analysisKey = (analysisId: string) => ['/api/market-analyses', analysisId]
+const ofAnalysis = (analysisId: string) => ({ params: { analysisId } })
+
+/** Whether the person's plan has analyses. Pending until that is known: nobody is offered what they have. */
+export const useMayAnalyse = () =>
+  useQuery({ ...subscriptionQuery, select: ({ features }) => features.hasDeepMarketAnalysis })
+
+const analysesQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    ...changesElsewhere,
+    queryKey: listKey(projectId),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { cursor: pageParam, limit: PAGE }
+      return (await call(marketAnalysisApi.list, { params: { projectId }, query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })
+
+export const useAnalyses = (projectId: string) => useInfiniteQuery(analysesQuery(projectId))
+
+const analysisQuery = (analysisId: string) =>
+  queryOptions({
+    ...changesElsewhere,
+    queryKey: analysisKey(analysisId),
+    queryFn: async ({ signal }) =>
+      (await call(marketAnalysisApi.get, { ...ofAnalysis(analysisId), signal })).data,
+  })
+
+export const useAnalysis = (analysisId: string) => useQuery(analysisQuery(analysisId))
+
+type Named = Pick<AnalysisSummary, 'id' | 'projectId'>
+
+export async function readAnew(client: QueryClient, { id, projectId }: Named): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: analysisKey(id) }),
+    client.invalidateQueries({ queryKey: listKey(projectId) }),
+  ])
+}
+
+/** With what an analysis that has ended may have proposed. */
+export async function readAllAnew(client: QueryClient, analysis: Named): Promise<void> {
+  await Promise.all([
+    readAnew(client, analysis),
+    client.invalidateQueries(canonQuery(analysis.projectId)),
+    client.invalidateQueries(proposalsQuery(analysis.projectId)),
+  ])
+}
+
+/** What the form shows where it went wrong: it hears of it by itself. */
+export function useStartAnalysis(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (urls: string[]) =>
+      (await call(marketAnalysisApi.start, { params: { projectId }, body: { urls } })).data,
+    onSuccess: (analysis) => readAnew(client, analysis),
+    // The plan may have ended since it was last asked for: the offer takes the place of the form then.
+    onError: (error) => typeOf(error) === 'UPGRADE_NEEDED' && client.invalidateQueries(subscriptionQuery),
+  })
+}
+
+export function useStopAnalysis(runId: string) {
+  return useMutation({
+    mutationFn: () => call(runsApi.stop, { params: { runId } }),
+    onError: (error) => void quickToast.error(messageOf(error, 'It could not be stopped. Try again.')),
+  })
+}
+
+/** Deletes and offers a way back. `onDeleted` is called even when what showed it has gone with it. */
+export function useDeleteAnalysis(onDeleted?: () => void) {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: ({ id }: Named) => call(marketAnalysisApi.restore, ofAnalysis(id)),
+    onSettled: (_data, _error, analysis) => readAnew(client, analysis),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'Nothing was restored. The server did not answer; try again.')),
+  })
+  return useMutation({
+    mutationFn: ({ id }: Named) => call(marketAnalysisApi.delete, ofAnalysis(id)),
+    onSuccess: (_, analysis) => {
+      client.removeQueries({ queryKey: analysisKey(analysis.id) })
+      onDeleted?.()
+      showUndo(analysis.id, 'The analysis was deleted.', () => restore.mutate(analysis))
+    },
+    onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'Nothing was deleted. The server did not answer; try again.')),
+  })
+}

@@ -1,0 +1,72 @@
+import type { OwnStanding, PriceGroup } from '#core/market/compare.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Cite } from './sources.tsx'
+import { amountText, pagesText } from './words.ts'
+
+/** A card for each currency: nothing is converted. */
+export function Prices({ groups }: { groups: PriceGroup[] }) {
+  if (groups.length === 0) return <p className="text-muted">No price was found on these pages.</p>
+  return groups.map((group) => (
+    <Card
+      key={group.currency ?? 'none'}
+      title={`Prices in ${group.currency ?? 'a currency that is not told'}, ${pagesText(group.prices.length)}`}
+    >
+      <dl className="grid grid-cols-4 gap-4 max-lg:grid-cols-2">
+        <Range group={group} />
+        {group.own && <Own own={group.own} currency={group.currency} />}
+      </dl>
+    </Card>
+  ))
+}
+
+/** One price alone is no range. */
+function Range({ group: { currency, prices, lowest, median, highest } }: { group: PriceGroup }) {
+  if (prices.length === 1)
+    return <Figure name="The only one" amount={lowest.amount} currency={currency} pages={[lowest.page]} />
+  const all = prices.map(({ page }) => page)
+  return (
+    <>
+      <Figure name="Lowest" amount={lowest.amount} currency={currency} pages={[lowest.page]} />
+      <Figure name="Median" amount={median} currency={currency} pages={all} />
+      <Figure name="Highest" amount={highest.amount} currency={currency} pages={[highest.page]} />
+    </>
+  )
+}
+
+interface FigureProps {
+  name: string
+  amount: string
+  currency: string | null
+  pages: number[]
+}
+
+function Figure({ name, amount, currency, pages }: FigureProps) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="figures font-display text-title font-semibold">{amountText(amount, currency)}</dd>
+      <dd className="flex flex-wrap gap-1 text-small">
+        {pages.map((page) => (
+          <Cite key={page} page={page} />
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+function Own({
+  own: { amount, lower, same, higher },
+  currency,
+}: {
+  own: OwnStanding
+  currency: string | null
+}) {
+  const counts = [`${lower} lower`, same > 0 && `${same} the same`, `${higher} higher`]
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-small text-accent">Yours, from the canon</dt>
+      <dd className="figures font-display text-title font-semibold">{amountText(amount, currency)}</dd>
+      <dd className="text-small text-muted">{counts.filter(Boolean).join(', ')}</dd>
+    </div>
+  )
+}

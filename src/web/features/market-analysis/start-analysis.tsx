@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router'
+import { linesOf, MAX_PAGES } from '#contracts/market-analysis.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useStartAnalysis } from './market-analysis.queries.ts'
+import { useAnalysisPlace } from './place.ts'
+
+interface StartDialogProps {
+  projectId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function StartDialog({ projectId, open, onOpenChange }: StartDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Analyse a market"
+      description="Counts as one of today’s prompts. It is given back if no page can be read, or if you stop."
+    >
+      <StartForm projectId={projectId} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function StartForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const start = useStartAnalysis(projectId)
+  const navigate = useNavigate()
+  const { pathTo } = useAnalysisPlace()
+  const form = useContractForm<{ addresses: string }>(
+    async () => (await import('#contracts/market-analysis.ts')).AddressLines,
+    { addresses: '' },
+  )
+  const send = async ({ addresses }: { addresses: string }) => {
+    const { id } = await start.mutateAsync(linesOf(addresses))
+    onClose()
+    await navigate(pathTo(id))
+  }
+  const actions = (
+    <ButtonRow end>
+      <Button onClick={onClose}>Cancel</Button>
+      <SubmitButton form={form}>Start</SubmitButton>
+    </ButtonRow>
+  )
+  return (
+    <ContractForm form={form} send={send} focus="addresses" actions={actions}>
+      <Field
+        label="Addresses of product pages"
+        hint={`One a line, at most ${MAX_PAGES}. Their words and product data are read; nothing on them runs.`}
+        error={form.formState.errors.addresses?.message}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register('addresses')}
+            rows={6}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            inputMode="url"
+            placeholder={'https://shop.example/lamp\nhttps://other.example/lamp'}
+          />
+        )}
+      </Field>
+    </ContractForm>
+  )
+}
