@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerAgain, SendMessage } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
-import { violatedIndex } from '#server/db/database.ts'
+import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { claimAttachments } from '#server/features/attachments/attachments.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { modelFor } from '#server/features/models/models.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { withDrawnUnit } from '#server/features/usage/grants.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
 import type { Settle } from '#server/stream/ending.repository.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
@@ -43,7 +44,8 @@ export async function sendMessage(
   const kept = await keepOnce(
     deps,
     actor,
-    () => keepQuestion(deps, actor, question, message.attachments),
+    ids.runId,
+    (db) => keepQuestion({ ...deps, db }, actor, question, message.attachments),
     sentBefore,
   )
   if (typeof kept === 'string') return deps.follower.follow(kept, actor.sessionId, 0)
@@ -81,7 +83,8 @@ export async function retryAnswer(
   const kept = await keepOnce(
     deps,
     actor,
-    () => repository.insertAnswer(deps.db, actor.userId, answer),
+    ids.runId,
+    (db) => repository.insertAnswer(db, actor.userId, answer),
     sentBefore,
   )
   return typeof kept === 'string'
@@ -89,21 +92,23 @@ export async function retryAnswer(
     : begin(deps, actor, ids, kept, again.model)
 }
 
-/** What was kept; or, where it had been kept before, the run that answers it. */
+/** What was kept, with a unit of the day or else one that was given; or, where it had been kept before, the run that answers it. */
 async function keepOnce(
   deps: Deps,
   actor: Actor,
-  keep: () => Promise<repository.Kept | undefined>,
+  runId: string,
+  keep: (db: Db) => Promise<repository.Kept | undefined>,
   sentBefore: () => Promise<string | undefined>,
 ): Promise<repository.Kept | string> {
   try {
-    const kept = await keep()
+    const unit = { name: 'queriesPerDay', timeZone: actor.timeZone, runId } as const
+    const kept = (await keep(deps.db)) ?? (await withDrawnUnit(deps.db, actor.userId, unit, keep))
     if (kept !== undefined) return kept
   } catch (error) {
     const index = violatedIndex(error)
     if (!index) throw error
-    const runId = await sentBefore()
-    if (runId) return runId
+    const before = await sentBefore()
+    if (before) return before
     if (index === 'runs_one_per_topic')
       throw new AppError(
         'CONFLICT',
@@ -112,8 +117,8 @@ async function keepOnce(
     // The id of a message is taken, in another chat or by someone else.
     throw new AppError('NOT_FOUND', 'This chat no longer exists.', { cause: error })
   }
-  const runId = await sentBefore()
-  if (runId) return runId
+  const before = await sentBefore()
+  if (before) return before
   await requireUnits(deps, actor, 'queriesPerDay')
   throw new AppError('NOT_FOUND', 'This chat no longer exists.')
 }

@@ -67,7 +67,7 @@ const counted = sql`
   insert into usage_days (user_id, name, day, used)
   values (${given('userId')}::int, 'queriesPerDay', (now() at time zone ${given('timeZone')})::date, 1)
   on conflict (user_id, name, day) do update set used = usage_days.used + 1
-  where usage_days.used < ${given('allowed')}::int
+  where usage_days.used - usage_days.drawn < ${given('allowed')}::int + usage_days.extra
   returning day`
 
 const runBegun = sql`

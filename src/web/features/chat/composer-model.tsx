@@ -38,7 +38,7 @@ export function ModelPicker({ userId }: { userId: string }) {
 }
 
 function About({ model: { note, builtIn, price } }: { model: Model }) {
-  const free = builtIn || (price?.input === 0 && price.output === 0)
+  const free = builtIn || (price?.input === '0' && price.output === '0')
   const cost = free ? 'Free, on this machine' : price && priceInWords(price)
   return (
     <>
@@ -51,8 +51,5 @@ function About({ model: { note, builtIn, price } }: { model: Model }) {
 export const priceInWords = ({ input, output }: NonNullable<Model['price']>): string =>
   `$${dollars(input)} in, $${dollars(output)} out per million tokens`
 
-const dollars = (amount: number) =>
-  amount.toLocaleString('en', {
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: 3,
-  })
+/** “$10”, “$0.50”, “$0.075”: cents where there are any, and what is finer than that. */
+const dollars = (amount: string) => (amount.includes('.') ? amount.replace(/\.\d$/, '$&0') : amount)

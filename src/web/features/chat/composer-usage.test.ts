@@ -15,6 +15,6 @@ test('what is left is told only when it is little, with the time it resets', () 
 })
 
 test('a price is told for a million tokens', () => {
-  expect(priceInWords({ input: 3, output: 15 })).toBe('$3 in, $15 out per million tokens')
-  expect(priceInWords({ input: 0.15, output: 0.6 })).toBe('$0.15 in, $0.60 out per million tokens')
+  expect(priceInWords({ input: '3', output: '15' })).toBe('$3 in, $15 out per million tokens')
+  expect(priceInWords({ input: '0.15', output: '0.6' })).toBe('$0.15 in, $0.60 out per million tokens')
 })

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Allowance } from '#contracts/usage.ts'
+import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { limitsQuery } from '#web/features/usage/usage.queries.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import type { Mode } from './use-chat.ts'
 
 const LITTLE = 0.2
@@ -17,10 +19,17 @@ export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean })
 
   const questions = data?.find(({ name }) => name === 'queriesPerDay')
   const note = questions ? usageNote(questions) : error && 'Failed to load usage limits'
+  const larger = useLargerPlan('queriesPerDay')
   if (!note) return null
   return (
     <p role="status" className="figures text-center text-label text-muted">
       {note}
+      {questions && larger && (
+        <>
+          . {larger.name} has {larger.contents.queriesPerDay.toLocaleString('en')} a day:{' '}
+          <TextLink to="/upgrade">see the plans</TextLink>
+        </>
+      )}
     </p>
   )
 }

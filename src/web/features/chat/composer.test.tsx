@@ -17,7 +17,7 @@ const large: Model = {
   label: 'Large',
   note: 'A model.',
   builtIn: false,
-  price: { input: 3, output: 15 },
+  price: { input: '3', output: '15' },
 }
 
 const chatId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'

@@ -14,7 +14,13 @@ const noted =
     void asked.push([name, ...args])
 const actions: MessageActions = {
   ask: noted('ask'),
-  edit: async (message, text) => noted('edit')(message.id, text),
+  edit: async (message, text, files) =>
+    noted('edit')(
+      message.id,
+      text,
+      files.map(({ name }) => name),
+    ),
+  saveToCanon: noted('saveToCanon'),
   answerAgain: (message) => noted('answerAgain')(message.id),
   showBranch: noted('showBranch'),
   rate: noted('rate'),
@@ -87,7 +93,42 @@ test('a question is edited in place: Enter asks it, Escape leaves it and gives t
   fireEvent.keyDown(editor(), { key: 'Enter', shiftKey: true })
   expect(asked).toEqual([])
   fireEvent.keyDown(editor(), { key: 'Enter' })
-  expect(asked).toEqual([['edit', 'q', 'What is CPA?']])
+  expect(asked).toEqual([['edit', 'q', 'What is CPA?', []]])
+})
+
+test('a file can be left out of a question that is edited, and is back when that is given up', () => {
+  const file = { id: 'a', mediaType: 'text/plain', bytes: 4, state: 'ready', reason: null } as const
+  const attachments = [
+    { ...file, name: 'lamps.txt' },
+    { ...file, id: 'b', name: 'chairs.txt' },
+  ] as Message['attachments']
+  show(aMessage({ id: 'q', content: 'What is ROAS?', attachments }))
+  const files = () => screen.getAllByRole('button', { name: /^Download/ }).length
+  fireEvent.click(button('Edit'))
+  fireEvent.click(button('Leave out lamps.txt'))
+  expect(files()).toBe(1)
+  fireEvent.click(button('Cancel'))
+  expect(files()).toBe(2)
+  fireEvent.click(button('Edit'))
+  fireEvent.click(button('Leave out lamps.txt'))
+  fireEvent.click(button('Ask'))
+  expect(asked).toEqual([['edit', 'q', 'What is ROAS?', ['chairs.txt']]])
+})
+
+test('an answer is offered to the canon: the words that are marked in it, or all of it', async () => {
+  show(anAnswer({ content: 'A brass lamp. It is warm.' }))
+  fireEvent.click(button('Save to canon'))
+  const text = (await screen.findByText('A brass lamp. It is warm.')).firstChild
+  const range = document.createRange()
+  if (text) range.setStart(text, 2)
+  if (text) range.setEnd(text, 12)
+  getSelection()?.removeAllRanges()
+  getSelection()?.addRange(range)
+  fireEvent.click(button('Save to canon'))
+  expect(asked).toEqual([
+    ['saveToCanon', 'A brass lamp. It is warm.'],
+    ['saveToCanon', 'brass lamp'],
+  ])
 })
 
 test('a thumb is given and taken back, and the lower one may say why', () => {

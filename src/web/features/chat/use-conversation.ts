@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Attachment } from '#contracts/attachments.ts'
 import type { Message, RateMessage } from '#contracts/chat.ts'
+import { offerToCanon } from '#web/features/canon/canon-offer.store.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast.store.ts'
 import { useAnswers } from './answers.store.ts'
 import { rateMessage, showBranch } from './branch.queries.ts'
+import { chatQuery } from './chat.queries.ts'
 import { ask, askAgain, type Question, stop } from './chat.stream.ts'
 import { choicesOf } from './composer-choices.ts'
 import { type Queued, removeQueued, settleDraft, writeDraft } from './draft.store.ts'
@@ -106,11 +109,17 @@ function useMessageActions(
     () => ({
       /** Asks something that was offered; the draft stays as it is. */
       ask: (text: string) => void askOrSay({ id: newId(), text }),
-      /** Asks another question in the place of one, with the same files: a branch. */
-      async edit({ id, parentId, attachments }: Message, text: string) {
+      /** Asks another question in the place of one, with those of its files that are left: a branch. */
+      async edit({ id, parentId }: Message, text: string, attachments: Attachment[]) {
         endEdit()
-        if (!(await askOrSay({ id: newId(), text, parentId, attachments }))) startEdit(id, text)
+        if (!(await askOrSay({ id: newId(), text, parentId, attachments }))) startEdit(id, text, attachments)
       },
+      /** Offers words of an answer to the canon of the chat's project, or of one that is chosen. */
+      saveToCanon: (text: string) =>
+        offerToCanon({
+          text,
+          projectId: client.getQueryData(chatQuery(chatId).queryKey)?.projectId ?? null,
+        }),
       answerAgain: (answer: Message) => void askAgainOrSay(answer.parentId ?? undefined),
       showBranch: (messageId: string) =>
         void showBranch(client, chatId, messageId).catch((error) =>

@@ -10,6 +10,7 @@ import type { MessageActions } from '../use-conversation.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { EndNote } from './end-note.tsx'
 import { Rating } from './rating.tsx'
+import { SaveToCanon } from './save-to-canon.tsx'
 import { Sources } from './sources.tsx'
 import { Steps, Thinking } from './steps.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -80,6 +81,7 @@ function AnswerRow({ message, isLast, actions }: AnswerProps) {
         />
       )}
       <BranchSwitcher message={message} onShow={actions?.showBranch} />
+      {message.content && <SaveToCanon message={message} actions={actions} />}
       {message.content && <Rating message={message} actions={actions} />}
     </div>
   )

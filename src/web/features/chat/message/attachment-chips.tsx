@@ -1,17 +1,25 @@
 import Paperclip from 'lucide-react/icons/paperclip'
+import X from 'lucide-react/icons/x'
 import { type Attachment, attachmentsApi } from '#contracts/attachments.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { fileSize } from '#web/lib/file-size.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
 
+interface AttachmentChipsProps {
+  attachments: Attachment[]
+  /** Where the question is being edited. */
+  onLeaveOut?: (id: string) => void
+}
+
 /** The files that went along with a question; one click saves one. */
-export function AttachmentChips({ attachments }: { attachments: Attachment[] }) {
+export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProps) {
   if (attachments.length === 0) return null
   return (
     <ul aria-label="Attachments" className="flex max-w-full flex-wrap justify-end gap-1.5">
       {attachments.map((attachment) => (
-        <li key={attachment.id} className="min-w-0">
+        <li key={attachment.id} className="flex min-w-0 items-center">
           <button
             type="button"
             aria-label={`Download ${attachment.name}, ${fileSize(attachment.bytes)}`}
@@ -22,6 +30,13 @@ export function AttachmentChips({ attachments }: { attachments: Attachment[] }) 
             <span className="truncate">{attachment.name}</span>
             <span className="figures flex-none text-faint">{fileSize(attachment.bytes)}</span>
           </button>
+          {onLeaveOut && (
+            <IconButton
+              label={`Leave out ${attachment.name}`}
+              icon={<X />}
+              onClick={() => onLeaveOut(attachment.id)}
+            />
+          )}
         </li>
       ))}
     </ul>

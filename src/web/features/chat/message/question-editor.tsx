@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { Attachment } from '#contracts/attachments.ts'
 import { MAX_QUESTION } from '#contracts/chat.ts'
 import { Button } from '#web/ui/button.tsx'
-import { endEdit, useEditText, writeEdit } from '../edit.store.ts'
+import { endEdit, useEditFiles, useEditText, writeEdit } from '../edit.store.ts'
 
 interface QuestionEditorProps {
   /** Missing while an answer is being written. */
-  onSend: ((text: string) => void) | undefined
+  onSend: ((text: string, files: Attachment[]) => void) | undefined
   onCancelled: () => void
 }
 
@@ -14,6 +15,7 @@ interface QuestionEditorProps {
 export function QuestionEditor({ onSend, onCancelled }: QuestionEditorProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const text = useEditText()
+  const files = useEditFiles()
   const question = text.trim()
   const canSend = onSend !== undefined && question !== '' && question.length <= MAX_QUESTION
 
@@ -31,13 +33,13 @@ export function QuestionEditor({ onSend, onCancelled }: QuestionEditorProps) {
     // While a word is being composed, Enter takes the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (canSend) onSend(question)
+    if (canSend) onSend(question, files)
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (canSend) onSend(question)
+        if (canSend) onSend(question, files)
       }}
       className="flex flex-col gap-2 rounded-large border border-line bg-panel p-2.5"
     >

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useRef } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { startEdit, useIsEdited } from '../edit.store.ts'
+import { leaveOutFile, startEdit, useEditFiles, useIsEdited } from '../edit.store.ts'
 import type { MessageActions } from '../use-conversation.ts'
 import { AttachmentChips } from './attachment-chips.tsx'
 import { BranchSwitcher } from './branch-switcher.tsx'
@@ -21,9 +21,9 @@ export function Question({ message, actions }: QuestionProps) {
   if (edited) {
     return (
       <>
-        <AttachmentChips attachments={message.attachments} />
+        <EditedFiles />
         <QuestionEditor
-          onSend={actions && ((text) => void actions.edit(message, text))}
+          onSend={actions && ((text, files) => void actions.edit(message, text, files))}
           onCancelled={() => editButton.current?.focus()}
         />
       </>
@@ -43,7 +43,7 @@ export function Question({ message, actions }: QuestionProps) {
             label="Edit"
             icon={<Pencil />}
             disabled={!actions}
-            onClick={() => startEdit(message.id, message.content)}
+            onClick={() => startEdit(message.id, message.content, message.attachments)}
           />
         </div>
         <BranchSwitcher message={message} onShow={actions?.showBranch} />
@@ -51,3 +51,6 @@ export function Question({ message, actions }: QuestionProps) {
     </div>
   )
 }
+
+/** Those that will go along; one that is left out stays with the earlier version. */
+const EditedFiles = () => <AttachmentChips attachments={useEditFiles()} onLeaveOut={leaveOutFile} />
