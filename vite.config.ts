@@ -80,6 +80,8 @@ export default defineConfig({
     // What every page needs travels in one file: fewer requests, better compressed, and kept across releases.
     rolldownOptions: {
       output: {
+        // Every page names the parts of all others: the shorter, the lighter.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'floor', test: floor },

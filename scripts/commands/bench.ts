@@ -1,3 +1,4 @@
+import { benchAdmin } from '../../bench/admin.ts'
 import { benchCanon } from '../../bench/canon.ts'
 import { benchChat } from '../../bench/chat.ts'
 import { benchHealth } from '../../bench/health.ts'
@@ -9,6 +10,7 @@ import { command } from '../lib/command.ts'
 
 const args = process.argv.slice(2)
 const others: Record<string, () => Promise<void>> = {
+  admin: benchAdmin,
   canon: benchCanon,
   health: benchHealth,
   knowledge: benchKnowledge,

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { helpOfScreen } from '#contracts/help-screens.ts'
-import { plans } from '#contracts/plans.ts'
+import { shippedPlans } from '#contracts/plans.ts'
 import { isScreen, screens } from '#contracts/screens.ts'
 import { refOf } from '#server/features/help/help.article.ts'
 import { helpFolder, openLibrary } from '#server/features/help/help.library.ts'
@@ -15,7 +15,7 @@ import { inRoot } from './paths.ts'
  */
 const MOST_PICTURE_BYTES = 64 * 1_024
 
-const library = openLibrary(helpValues(plans))
+const library = openLibrary(helpValues(shippedPlans))
 const refs = library.articles.map(refOf)
 const pictures = readdirSync(`${helpFolder}/images`)
 const allScreens: string[] = Object.values(screens).flat()

@@ -9,6 +9,10 @@ export const Notifications = z.object({
   newSignIn: z.boolean(),
   /** A letter when an export of one's data is ready. */
   exportReady: z.boolean(),
+  /** A letter when support answers. */
+  support: z.boolean(),
+  /** A letter when something moves that one follows on the feedback board. */
+  feedback: z.boolean(),
 })
 export type Notifications = z.infer<typeof Notifications>
 
@@ -54,6 +58,8 @@ export const Session = z.object({
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
   current: z.boolean(),
+  /** An admin of this installation looks at the account with it, and can change nothing. */
+  admin: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -116,6 +122,7 @@ export const accountApi = {
   exportFile: route('GET', '/api/account/exports/:exportId/file', {
     ...own,
     params: z.object({ exportId: ExportId }),
+    ownerOnly: true,
     file: true,
   }),
   deleteAccount: route('POST', '/api/account/deletion', { ...own, body: DeleteAccount, reply: Done }),

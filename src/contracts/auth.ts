@@ -42,6 +42,8 @@ export const User = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   role: z.enum(['user', 'admin']),
+  /** There only where it is an admin who looks at this account, read only. */
+  viewing: z.literal(true).optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -14,4 +14,7 @@ export const helpOfScreen: Record<string, string> = {
   '/usage': 'billing/daily-limits',
   '/partners': 'billing/partners',
   '/upgrade': 'billing/plans-compared',
+  '/support': 'account/contact-support',
+  '/support/new': 'account/contact-support',
+  '/support/:ticketId': 'account/contact-support',
 }

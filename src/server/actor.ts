@@ -10,4 +10,6 @@ export interface Actor {
   /** The zone their days are in. */
   timeZone: string
   sessionId: string
+  /** The admin who looks at this account and changes nothing in it. */
+  viewerId?: number
 }

@@ -11,6 +11,7 @@ import { systemApi } from '#contracts/system.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { findActor } from './features/auth/sessions.service.ts'
+import { inALine } from './features/overview/failures.ts'
 import { refuseBrokenRequest, refuseExpectation, refuseUnreadable } from './http/broken-request.ts'
 import { answerError, pathOf } from './http/error-response.ts'
 import { type Handler, handle } from './http/handle.ts'
@@ -77,7 +78,12 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
   })
   app.server.on('checkExpectation', refuseExpectation)
   app.decorateRequest('actorId', undefined)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => {
+    const answered = answerError(error, request, reply)
+    if (reply.statusCode >= 500 && !deps.lifecycle.draining)
+      noteFailure(deps, error, request, reply.statusCode)
+    return answered
+  })
   readJsonOnly(app)
 
   const streams = createStreams()
@@ -94,6 +100,11 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
   })
   await web.serve(app)
   return Object.assign(app, { streams, handlers })
+}
+
+function noteFailure({ failures, clock }: Deps, error: unknown, request: FastifyRequest, status: number) {
+  const route = `${request.method} ${request.routeOptions.url ?? 'none'}`
+  failures.note({ route, status, message: inALine(error), requestId: request.id, at: clock.now() })
 }
 
 function systemRoutes(deps: Deps, all: () => Handler[]): Handler[] {

@@ -32,6 +32,14 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: z.string().default('Sellwright <no-reply@localhost>'),
+  SUPPORT_REPLY_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain, as in reply.example.com')
+    .optional(),
+  SUPPORT_INBOUND_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable characters')
+    .optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http', 'https']).optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -111,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     role: s.ROLE,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    support: supportOf(s),
     s3: s3Of(s),
     ai: {
       openaiKey: s.OPENAI_API_KEY,
@@ -135,6 +144,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     production: s.NODE_ENV === 'production',
     dev: s.DEV,
   }
+}
+
+/** Answers by mail need both: a domain whose mail comes to us, and what shows that it does. */
+function supportOf({
+  SUPPORT_REPLY_DOMAIN: replyDomain,
+  SUPPORT_INBOUND_SECRET: inboundSecret,
+}: z.output<typeof Settings>) {
+  if (!replyDomain && !inboundSecret) return undefined
+  if (!replyDomain || !inboundSecret)
+    throw new BadSetting('Replies by mail need both SUPPORT_REPLY_DOMAIN and SUPPORT_INBOUND_SECRET.')
+  return { replyDomain, inboundSecret }
 }
 
 function s3Of(s: z.output<typeof Settings>) {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { type Features, type Plan, plans } from '#contracts/plans.ts'
 import { localServers } from './adapters/ai/local-servers.ts'
 import { createAi } from './adapters/ai/providers.ts'
 import { systemClock } from './adapters/clock/system.ts'
@@ -9,18 +8,22 @@ import { guardedFetcher } from './adapters/fetcher/guarded.ts'
 import { googleSignIn } from './adapters/google/google.ts'
 import { createJobs } from './adapters/jobs/pg-boss.ts'
 import { createLocalModels } from './adapters/local-model/local-models.ts'
-import { outboxMail } from './adapters/mail/outbox.ts'
+import { openOutbox, outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
+import { plainTextMailbox } from './adapters/mailbox/plain-text.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { createPayments } from './adapters/payments/payments.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
 import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
-import { type HelpLibrary, helpLibrary } from './features/help/help.library.ts'
+import { type HelpShelf, helpShelf } from './features/help/help.library.ts'
 import { createVectors, type Vectors } from './features/knowledge/vectors.ts'
+import { createWordIndex, type WordIndex } from './features/knowledge/word-index.ts'
 import { type Limits, limits } from './features/limits/limits.service.ts'
 import { createTally, type Tally } from './features/limits/tally.ts'
+import { createFailures, type Failures } from './features/overview/failures.ts'
+import { basePlans, type PlanTable } from './features/plans/plans.policy.ts'
 import { helpValues } from './help-values.ts'
 import type { Log } from './log.ts'
 import type { Ai } from './ports/ai.ts'
@@ -31,7 +34,8 @@ import type { Fetcher } from './ports/fetcher.ts'
 import type { Google } from './ports/google.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { LocalModels } from './ports/local-models.ts'
-import type { Mail } from './ports/mail.ts'
+import type { Mail, Outbox } from './ports/mail.ts'
+import type { Mailbox } from './ports/mailbox.ts'
 import type { ModelServers } from './ports/model-servers.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
@@ -48,11 +52,16 @@ export interface Deps {
   bus: Bus
   clock: Clock
   mail: Mail
+  mailbox: Mailbox
+  /** Where letters stay, without a mail server. */
+  outbox: Outbox | undefined
   storage: Storage
   documents: Documents
   embeddings: Embeddings
   /** What passages mean, as far as this process keeps it in memory. */
   vectors: Vectors
+  /** Which words they hold, likewise. */
+  wordIndex: WordIndex
   fetcher: Fetcher
   /** Where its keys are set. */
   google: Google | undefined
@@ -65,11 +74,13 @@ export interface Deps {
   passwords: Passwords
   secrets: Secrets
   limits: Limits
-  /** What each plan has on this installation. */
-  plans: Record<Plan, Features>
+  /** What each plan has on this installation at the moment: an admin may change it while the server runs. */
+  plans: PlanTable
   tally: Tally
+  /** Answers that failed on our side, to be counted. */
+  failures: Failures
   /** The articles of the help, read when they are first asked for. */
-  help: () => HelpLibrary
+  help: HelpShelf
   runs: RunEngine
   follower: ReturnType<typeof createFollower>
   /** Set when the process has been told to stop. */
@@ -89,6 +100,7 @@ export interface DepsOptions {
 
 export async function createDeps({ config, database, log, publicUrl, announce }: DepsOptions): Promise<Deps> {
   const { db, bus } = database
+  const plans = basePlans(config)
   const runs = createRunEngine(database, log)
   const warn = (details: object, message: string) => log.warn(details, message)
   const local = createLocalModels({ dataDir: config.dataDir, log: warn })
@@ -101,10 +113,13 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
       : outboxMail({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, announce }),
+    outbox: config.smtpUrl ? undefined : openOutbox(join(config.dataDir, 'outbox')),
+    mailbox: plainTextMailbox(),
     storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
     embeddings: createEmbeddings(config.embeddings),
     vectors: createVectors(),
+    wordIndex: createWordIndex(),
     fetcher: guardedFetcher(),
     google:
       config.google &&
@@ -122,22 +137,13 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     passwords: argon2Passwords(),
     secrets: createSecrets(secretKey(config)),
     limits,
-    plans: plansOf(config),
+    plans,
     tally: createTally(db, log),
-    help: helpLibrary(helpValues(plansOf(config)), log),
+    failures: createFailures(db, log),
+    help: helpShelf(() => helpValues(plans), log),
     runs,
     follower: createFollower(db, bus, runs),
     lifecycle: { draining: false },
     publicUrl,
   }
-}
-
-/** Whoever runs an installation for themselves may let everyone ask as often as they like. */
-function plansOf({ questionsPerDay }: Config): Record<Plan, Features> {
-  if (questionsPerDay === undefined) return plans
-  const changed = Object.entries(plans).map(([plan, features]) => [
-    plan,
-    { ...features, queriesPerDay: questionsPerDay },
-  ])
-  return Object.fromEntries(changed)
 }

@@ -1,11 +1,15 @@
 import type { ExportPart } from './export-part.ts'
 import { accountExport } from './features/account/account.export.ts'
+import { announcementsExport } from './features/announcements/announcements.export.ts'
 import { attachmentsExport } from './features/attachments/attachments.export.ts'
+import { auditExport } from './features/audit/audit.export.ts'
 import { billingExport } from './features/billing/billing.export.ts'
 import { canonExport } from './features/canon/canon.export.ts'
 import { chatExport } from './features/chat/chat.export.ts'
+import { feedbackExport } from './features/feedback/feedback.export.ts'
 import { helpExport } from './features/help/help.export.ts'
 import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
+import { marketAnalysisExport } from './features/market-analysis/market-analysis.export.ts'
 import { modelsExport } from './features/models/models.export.ts'
 import { partnersExport } from './features/partners/partners.export.ts'
 import { projectsExport } from './features/projects/projects.export.ts'
@@ -17,12 +21,16 @@ import { usageExport } from './features/usage/usage.export.ts'
 /** All that the export of a person's data holds; each area adds its line. */
 export const exportParts: ExportPart[] = [
   accountExport,
+  announcementsExport,
   attachmentsExport,
+  auditExport,
   billingExport,
   canonExport,
   chatExport,
+  feedbackExport,
   helpExport,
   knowledgeExport,
+  marketAnalysisExport,
   modelsExport,
   partnersExport,
   projectsExport,

@@ -4,7 +4,7 @@ import { planNames, prices } from '#contracts/billing.ts'
 import { CHAT_BIN_DAYS, MAX_QUESTION } from '#contracts/chat.ts'
 import { MAX_IMPORT_BYTES } from '#contracts/chat-transfer.ts'
 import { partnerTerms } from '#contracts/partners.ts'
-import { type Features, knowledgeLimits, type Plan, projectLimits } from '#contracts/plans.ts'
+import type { Plan, PlanContents } from '#contracts/plans.ts'
 import { MAX_PROJECT_TEXT, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
 import { MAX_PROMPTS } from '#contracts/prompts.ts'
 import { MAX_CAPTURES, MAX_SOURCES } from '#contracts/research.ts'
@@ -18,7 +18,7 @@ const megabytes = (bytes: number) => `${number(bytes / 1_024 ** 2)} MB`
 const dollars = (cents: number) => `$${number(cents / 100)}`
 
 /** Every number that a help article may name, as in `{{free.queriesPerDay}}`, from the code that holds to it. */
-export function helpValues(plans: Record<Plan, Features>): Record<string, string> {
+export function helpValues(plans: Record<Plan, PlanContents>): Record<string, string> {
   return {
     ...ofPlans(plans),
     'chat.binDays': number(CHAT_BIN_DAYS),
@@ -50,13 +50,11 @@ export function helpValues(plans: Record<Plan, Features>): Record<string, string
   }
 }
 
-function ofPlans(plans: Record<Plan, Features>): Record<string, string> {
+function ofPlans(plans: Record<Plan, PlanContents>): Record<string, string> {
   const values: Record<string, string> = {}
   for (const plan of Object.keys(plans) as Plan[]) {
     values[`${plan}.name`] = planNames[plan]
-    values[`${plan}.projects`] = number(projectLimits[plan])
-    values[`${plan}.knowledgeFiles`] = number(knowledgeLimits[plan].files)
-    values[`${plan}.knowledgeSize`] = `${number(knowledgeLimits[plan].megabytes)} MB`
+    values[`${plan}.knowledgeSize`] = `${number(plans[plan].knowledgeMegabytes)} MB`
     for (const [feature, value] of Object.entries(plans[plan])) {
       values[`${plan}.${feature}`] = typeof value === 'number' ? number(value) : value ? 'yes' : 'no'
     }

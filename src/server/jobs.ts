@@ -7,9 +7,13 @@ import { billingJobs } from './features/billing/billing.jobs.ts'
 import { chatJobs } from './features/chat/chat.jobs.ts'
 import { chatSearchJobs } from './features/chat-search/chat-search.jobs.ts'
 import { chatTransferJobs } from './features/chat-transfer/import.jobs.ts'
+import { feedbackJobs } from './features/feedback/feedback.jobs.ts'
 import { knowledgeJobs } from './features/knowledge/knowledge.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
 import { localModelsJobs } from './features/local-models/local-models.jobs.ts'
+import { marketAnalysisJobs } from './features/market-analysis/market-analysis.jobs.ts'
+import { operationsJobs } from './features/operations/operations.jobs.ts'
+import { overviewJobs } from './features/overview/overview.jobs.ts'
 import { partnersJobs } from './features/partners/partners.jobs.ts'
 import { projectTransferJobs } from './features/project-transfer/import.jobs.ts'
 import { projectsJobs } from './features/projects/projects.jobs.ts'
@@ -17,6 +21,7 @@ import { researchJobs } from './features/research/research.jobs.ts'
 import { runsJobs } from './features/runs/runs.jobs.ts'
 import { supportJobs } from './features/support/support.jobs.ts'
 import { twoFactorJobs } from './features/two-factor/two-factor.jobs.ts'
+import { usersJobs } from './features/users/users.jobs.ts'
 import type { JobWork } from './ports/jobs.ts'
 
 /** Every job; each area adds its line. */
@@ -29,9 +34,13 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...chatJobs(deps),
   ...chatSearchJobs(deps),
   ...chatTransferJobs(deps),
+  ...feedbackJobs(deps),
   ...knowledgeJobs(deps),
   ...limitsJobs(deps),
   ...localModelsJobs(deps),
+  ...operationsJobs(deps),
+  ...overviewJobs(deps),
+  ...marketAnalysisJobs(deps),
   ...partnersJobs(deps),
   ...projectTransferJobs(deps),
   ...projectsJobs(deps),
@@ -39,4 +48,5 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...runsJobs(deps),
   ...supportJobs(deps),
   ...twoFactorJobs(deps),
+  ...usersJobs(deps),
 ]

@@ -1,17 +1,24 @@
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { announcementsRoutes } from './features/announcements/announcements.routes.ts'
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import { paymentsRoutes } from './features/billing/payments.routes.ts'
 import { canonRoutes } from './features/canon/canon.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { chatSearchRoutes } from './features/chat-search/chat-search.routes.ts'
 import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.routes.ts'
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts'
 import { localModelsRoutes } from './features/local-models/local-models.routes.ts'
+import { marketAnalysisRoutes } from './features/market-analysis/market-analysis.routes.ts'
 import { modelsRoutes } from './features/models/models.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { projectTransferRoutes } from './features/project-transfer/project-transfer.routes.ts'
@@ -22,24 +29,32 @@ import { runsRoutes } from './features/runs/runs.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 import type { Handler } from './http/handle.ts'
 
 /** Every route of the API but the system's own; each area adds its line. */
 export const allRoutes = (deps: Deps): Handler[] => [
   ...accountRoutes(deps),
+  ...announcementsRoutes(deps),
   ...attachmentsRoutes(deps),
+  ...auditRoutes(deps),
   ...authRoutes(deps),
   ...billingRoutes(deps),
   ...canonRoutes(deps),
   ...chatRoutes(deps),
   ...chatSearchRoutes(deps),
   ...chatTransferRoutes(deps),
+  ...feedbackRoutes(deps),
   ...helpRoutes(deps),
   ...localModelsRoutes(deps),
   ...knowledgeRoutes(deps),
+  ...marketAnalysisRoutes(deps),
   ...modelsRoutes(deps),
   ...moneyRoutes(deps),
+  ...operationsRoutes(deps),
+  ...overviewRoutes(deps),
   ...partnersRoutes(deps),
+  ...paymentsRoutes(deps),
   ...plansRoutes(deps),
   ...projectTransferRoutes(deps),
   ...projectsRoutes(deps),
@@ -49,4 +64,5 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...supportRoutes(deps),
   ...twoFactorRoutes(deps),
   ...usageRoutes(deps),
+  ...usersRoutes(deps),
 ]

@@ -3,7 +3,7 @@ import { Hopeless } from './ports/jobs.ts'
 import { type Letter, MailError } from './ports/mail.ts'
 
 /** How often and how long jobs try that do nothing but send a letter. */
-export const mailing = { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60 }
+export const mailing = { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60, mail: true }
 
 /** Sends a letter from within a job: one that was refused for good is not tried again. */
 export async function sendLetter(deps: Pick<Deps, 'mail'>, letter: Letter): Promise<void> {

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
+import { watchPlans } from './features/plans/plan-desk.service.ts'
 import { allJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { settlers } from './settlers.ts'
@@ -37,6 +38,7 @@ export async function startServer(
     deps.runs.settleWith(settlers)
     const stopWatching = await deps.runs.watch()
     const stopListening = await deps.follower.listen()
+    const stopReadingPlans = await watchPlans(deps)
     await deps.jobs.start(allJobs(deps), config.role !== 'web')
     const app = await createApp(deps)
     const stopGuarding = await guardStreams(deps, app.streams)
@@ -59,8 +61,10 @@ export async function startServer(
         await stopWatching()
         await stopListening()
         await stopGuarding()
+        await stopReadingPlans()
         await app.close()
         await deps.tally.write()
+        await deps.failures.write()
         await opened.close()
       })())
     return { url: publicUrl, stop, lost: opened.database.lost }

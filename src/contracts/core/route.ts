@@ -27,6 +27,8 @@ interface RouteSpec {
   file?: true
   /** The answer is a stream of numbered events, each of this shape. */
   events?: z.ZodType
+  /** It shows what its owner alone may have, such as a secret: an admin who looks at the account does not get it. */
+  ownerOnly?: true
   /** Most bytes of a body, where the usual megabyte is not enough. */
   bodyLimit?: number
 }

@@ -51,6 +51,6 @@ async function openOwn(config: Config, log: Log): Promise<Opened> {
 }
 
 async function backUp(database: Database, config: Config, log: Log) {
-  const path = await writeBackup({ database, dataDir: config.dataDir, to: undefined })
+  const path = await writeBackup({ database, dataDir: config.dataDir, to: undefined, reason: 'upgrade' })
   log.info({ path }, 'backed up before changing the schema')
 }

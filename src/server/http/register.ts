@@ -57,7 +57,7 @@ function addRoute(
       const caller = callerOf(request)
       const actor = token ? await findActor(token, caller.network) : undefined
       request.actorId = actor?.userId
-      requireAccess(route.access, actor)
+      requireAccess(route, actor)
       const result = await answer({ ...read(request, reply), actor, caller })
       if (route.file) return sendFile(reply, result as FileAnswer)
       if (route.events) return streams.send(request, reply, result as RunFollow)

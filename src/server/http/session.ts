@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contracts/core/route.ts'
+import type { AnyRoute } from '#contracts/core/route.ts'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 
@@ -14,10 +14,20 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /** Refuses an actor that the route is not for. What administrators have looks missing to everyone else. */
-export function requireAccess(access: Access, actor: Actor | undefined): void {
+export function requireAccess({ access, ...route }: AnyRoute, actor: Actor | undefined): void {
   if (access === 'public') return
   if (!actor) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (actor.viewerId !== undefined) refuseMoreThanLooking(route)
   if (access === 'unverified') return
   if (access === 'admin' && actor.role !== 'admin') throw new AppError('NOT_FOUND', 'There is nothing here.')
   if (!actor.emailVerified) throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your email address first.')
+}
+
+function refuseMoreThanLooking({ method, ownerOnly }: Pick<AnyRoute, 'method' | 'ownerOnly'>): void {
+  if (method !== 'GET')
+    throw new AppError(
+      'FORBIDDEN',
+      'You are looking at this account, read only. Nothing can be changed in it.',
+    )
+  if (ownerOnly) throw new AppError('FORBIDDEN', 'Only the owner of this account can see this.')
 }

@@ -73,12 +73,15 @@ const saidOverTime = {
     || coalesce(${given('parts')}::jsonb, '[]'), '[]')`,
 }
 
-/** Takes the units of the run off the day they were counted on. */
+/** Takes the units of the run off the day they were counted on. Those that had been given until used wait again. */
 const unitsReturned = sql`, before as (
-    select id, user_id, units, units_of, units_day from runs where id = ${given('runId')} and units > 0
+    select id, user_id, units, units_of, units_day, units_drawn from runs where id = ${given('runId')} and units > 0
   ), returned as (
-    update usage_days d set used = d.used - before.units from before, ended
+    update usage_days d set used = d.used - before.units, drawn = d.drawn - before.units_drawn from before, ended
     where d.user_id = before.user_id and d.name = before.units_of and d.day = before.units_day
+  ), waiting_again as (
+    update unit_grants g set "left" = g."left" + before.units_drawn from before, ended
+    where before.units_drawn > 0 and g.user_id = before.user_id and g.name = before.units_of
   )`
 
 interface Kind {
@@ -93,9 +96,11 @@ const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
     name,
     sql`with ended as (
         update runs set state = ${given('state')}, message = ${given('message')}, last_event = ${given('last')},
-          ${giveBack ? sql`units = 0,` : sql``} model = ${given('model')}, input_tokens = ${given('inputTokens')}::int,
-          output_tokens = ${given('outputTokens')}::int, cost = ${given('cost')}::bigint,
-          own_cost = ${given('ownCost')}::bigint, ended_at = now()
+          ${giveBack ? sql`units = 0,` : sql``} model = coalesce(${given('model')}, model),
+          input_tokens = coalesce(${given('inputTokens')}::int, input_tokens),
+          output_tokens = coalesce(${given('outputTokens')}::int, output_tokens),
+          cost = coalesce(${given('cost')}::bigint, cost), own_cost = coalesce(${given('ownCost')}::bigint, own_cost),
+          ended_at = now()
         where id = ${given('runId')} and state = 'running' returning id
       ) ${giveBack ? unitsReturned : sql``}, written as (
         ${eventsInto} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
@@ -154,4 +159,18 @@ export async function endAfterLast(
   const event: RunEvent = { type: 'end', state: end.state, ...(end.message && { message: end.message }) }
   const batch = { runId, first: number, last: number, events: [event] }
   return endRun(db, { ...end, batch, wake: true, giveBack: end.state !== 'done' }, settle)
+}
+
+/** Adds what a run has taken so far, also to one that has ended meanwhile: what was asked for was paid for. */
+export async function noteSpending(
+  db: Db,
+  runId: string,
+  { model, inputTokens = 0, outputTokens = 0, cost, ownCost }: Spending,
+): Promise<void> {
+  await db.execute(sql`update runs set model = coalesce(${model ?? null}, model),
+    input_tokens = coalesce(input_tokens, 0) + ${inputTokens}::int,
+    output_tokens = coalesce(output_tokens, 0) + ${outputTokens}::int,
+    cost = case when ${cost ?? null}::bigint is null then cost else coalesce(cost, 0) + ${cost ?? null}::bigint end,
+    own_cost = case when ${ownCost ?? null}::bigint is null then own_cost else coalesce(own_cost, 0) + ${ownCost ?? null}::bigint end
+    where id = ${runId}`)
 }

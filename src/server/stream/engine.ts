@@ -4,6 +4,7 @@ import type { RunEvent } from '#contracts/runs.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
+import { version } from '#server/version.ts'
 import { endAfterLast, endRun, type Settle, type Spending } from './ending.repository.ts'
 import { type LiveRun, liveRun } from './live.ts'
 import { storable } from './storable.ts'
@@ -190,7 +191,7 @@ export function createRunEngine(database: Database, log: Log) {
 
   /** Says that this process lives, and looks after the runs of those that no longer do. */
   async function watch() {
-    const self = { id: processId, label: `${hostname()}/${process.pid}` }
+    const self = { id: processId, label: `${hostname()}/${process.pid}`, version }
     const beat = async () => {
       others = await repository.beat(db, self, SILENT_SECONDS)
     }

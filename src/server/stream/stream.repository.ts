@@ -140,13 +140,13 @@ export async function askedToStop(db: Db, processId: string): Promise<string[]> 
 /** Says that a process lives. Gives how many others do. */
 export async function beat(
   db: Db,
-  process: { id: string; label: string },
+  process: { id: string; label: string; version: string },
   silentSeconds: number,
 ): Promise<number> {
   const [row] = await rowsOf<{ others: number }>(
     db,
     sql`with mine as (
-        insert into processes (id, label) values (${process.id}, ${process.label})
+        insert into processes (id, label, version) values (${process.id}, ${process.label}, ${process.version})
         on conflict (id) do update set beat_at = now()
       ) select count(*)::int as others from processes
       where id <> ${process.id} and beat_at > now() - make_interval(secs => ${silentSeconds})`,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { insertSession } from '../features/auth/sessions.repository.ts'
 import { binChats } from '../features/chat/chat.repository.ts'
+import { feedbackTargets } from '../features/feedback/feedback.factory.ts'
 import { insertKnowledge, knowledgeTargets } from '../features/knowledge/knowledge.factory.ts'
 import { insertConnection } from '../features/models/models.repository.ts'
 import { binProject, insertProject } from '../features/projects/projects.repository.ts'
 import { insertPrompt } from '../features/prompts/prompts.repository.ts'
+import { insertSupport, supportTargets } from '../features/support/support.factory.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What of an owner a route reaches. */
@@ -13,7 +15,7 @@ export type Target = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  bytes?: string
+  bytes?: string | Buffer
 }
 async function project(app: TestApp, owner: { id: number }) {
   const name = `Lamp ${randomUUID()}`
@@ -102,6 +104,18 @@ async function source(app: TestApp, owner: { id: number }) {
     values (${sourceId}, ${owner.id}, 'hand', '', '[{"name":"title","value":"Lamp","origin":"hand"}]')`)
   return { params: { sourceId } }
 }
+/** A market analysis that is done, of someone whose plan has them. */
+async function analysis(app: TestApp, owner: { id: number }) {
+  const { projectId } = (await project(app, owner)).params
+  const analysisId = randomUUID()
+  const { db } = app.deps
+  await db.execute(sql`insert into runs (id, user_id, kind, topic, state)
+    values (${analysisId}, ${owner.id}, 'market-analysis.run', ${`job:${analysisId}`}, 'done')`)
+  await db.execute(sql`insert into market_analyses (id, user_id, project_id, own)
+    values (${analysisId}, ${owner.id}, ${projectId}, '{"price":null,"delivery":null,"prohibitedClaims":[]}')`)
+  return { params: { analysisId } }
+}
+
 const byHand = { way: 'hand', title: 'Mine now?', url: '', excerpt: '', fields: [] }
 
 /** How the object of each route that reaches one is made. */
@@ -141,6 +155,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   'GET /api/attachments/:attachmentId/file': attachment,
   'DELETE /api/attachments/:attachmentId': attachment,
   'DELETE /api/projects/:projectId': project,
+  ...feedbackTargets,
   ...Object.fromEntries(
     Object.entries(knowledgeTargets).map(([route, target]) => [
       route,
@@ -148,6 +163,12 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
         const { projectId } = (await project(app, owner)).params
         return target(await insertKnowledge(app.deps, { userId: owner.id, projectId }))
       },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(supportTargets).map(([route, target]) => [
+      route,
+      async (app: TestApp, owner: { id: number }) => target(await insertSupport(app.deps, owner.id)),
     ]),
   ),
   'POST /api/projects/:projectId/restore': binnedProject,
@@ -217,6 +238,21 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     const { params } = await source(app, owner)
     await app.deps.db.execute(
       sql`update research_sources set deleted_at = now() where id = ${params.sourceId}`,
+    )
+    return { params }
+  },
+  'GET /api/projects/:projectId/market-analyses': project,
+  'POST /api/projects/:projectId/market-analyses': async (app, owner) => {
+    await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${owner.id}`)
+    return { ...(await project(app, owner)), body: { urls: ['https://shop.example/arc'] } }
+  },
+  'GET /api/market-analyses/:analysisId': analysis,
+  'GET /api/market-analyses/:analysisId/file': analysis,
+  'DELETE /api/market-analyses/:analysisId': analysis,
+  'POST /api/market-analyses/:analysisId/restore': async (app, owner) => {
+    const { params } = await analysis(app, owner)
+    await app.deps.db.execute(
+      sql`update market_analyses set deleted_at = now() where id = ${params.analysisId}`,
     )
     return { params }
   },

@@ -11,6 +11,7 @@ import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { guardStreams } from '../features/auth/sessions.service.ts'
+import { watchPlans } from '../features/plans/plan-desk.service.ts'
 import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import type { JobWork } from '../ports/jobs.ts'
@@ -66,6 +67,7 @@ export async function testApp({
   deps.runs.settleWith(settlers)
   const stopWatching = await deps.runs.watch()
   const stopListening = await deps.follower.listen()
+  const stopReadingPlans = await watchPlans(deps)
   await deps.jobs.start([...allJobs(deps), ...works(deps)], working)
   const app = await createApp(deps)
   const stopGuarding = await guardStreams(deps, app.streams)
@@ -76,8 +78,10 @@ export async function testApp({
     await stopWatching()
     await stopListening()
     await stopGuarding()
+    await stopReadingPlans()
     await app.close()
     await deps.tally.write()
+    await deps.failures.write()
     if (!db) await own.drop()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -21,6 +21,7 @@ export async function webShop(pages: Record<string, Page>) {
   })
   return {
     address: (path: string, host = 'shop.test') => `http://${host}:${port}${path}`,
+    hostOf: (host: string) => `${host}:${port}`,
     visits,
     fetcher: fetcherFor([port]),
   }

@@ -6,12 +6,13 @@ import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { keepPhoneLayout, usePhoneLayout } from '#web/app/phone-layout.store.ts'
 import { keysOf, shortcuts } from '#web/app/shortcuts.ts'
@@ -41,6 +42,7 @@ export function AccountMenu({ user }: { user: User }) {
         {shortcuts.shortcuts.label}
       </MenuItem>
       <SupportEntry />
+      <FeedbackLink />
       <LegalLinks />
       <SignOut />
     </Menu>
@@ -76,6 +78,7 @@ export function PhoneMenuEntries({ user }: { user: User }) {
         </MenuItem>
       )}
       <SupportEntry />
+      <FeedbackLink />
       <LegalLinks />
       <SignOut />
     </>
@@ -124,6 +127,16 @@ function SupportEntry() {
     <MenuItem icon={<LifeBuoy />} onSelect={() => openOverlay('support')}>
       Contact support
     </MenuItem>
+  )
+}
+
+/** The board is told where one came from: a bug report may be about that screen. */
+function FeedbackLink() {
+  const { pathname } = useLocation()
+  return (
+    <MenuLink to={`/feedback?from=${encodeURIComponent(pathname)}`} icon={<Lightbulb />}>
+      Feedback
+    </MenuLink>
   )
 }
 

@@ -13,11 +13,12 @@ const PromptsDialog = lazyScreen<object, 'PromptsDialog'>(
   () => import('#web/features/prompts/prompts-dialog.tsx'),
   'PromptsDialog',
 )
+const SaveToCanon = lazyScreen(() => import('#web/features/canon/save-to-canon.tsx'), 'SaveToCanon')
 const ContactSupport = lazyScreen(() => import('#web/features/support/contact-support.tsx'), 'ContactSupport')
 
 /** What any screen of a signed-in person may open over itself. */
 export function Overlays({ user }: { user: User }) {
-  const open = useOverlay((state) => state.open)
+  const { open, opener } = useOverlay()
   // What one person had open is not for whoever signs in next.
   useEffect(() => closeOverlay, [])
   return (
@@ -25,6 +26,7 @@ export function Overlays({ user }: { user: User }) {
       <Suspense>
         {open === 'palette' && <Palette />}
         {open === 'prompts' && <PromptsDialog />}
+        {open === 'save-to-canon' && <SaveToCanon opener={opener} />}
         {open === 'shortcuts' && <ShortcutSheet />}
         <Support user={user} />
       </Suspense>

@@ -4,6 +4,7 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import LogOut from 'lucide-react/icons/log-out'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Settings from 'lucide-react/icons/settings'
@@ -61,6 +62,12 @@ export function usePaletteActions(text: string): PaletteAction[] {
       icon: <CircleQuestionMark />,
       words: 'articles guide manual how to support',
       run: go('/help'),
+    },
+    {
+      label: 'Feedback',
+      icon: <Lightbulb />,
+      words: 'ideas vote bug report wish feature',
+      run: go('/feedback'),
     },
     {
       label: shortcuts.shortcuts.label,

@@ -14,7 +14,7 @@ const PaymentFoundCard = lazyScreen<{ userId: string }, 'PaymentFoundCard'>(
 /** Over every screen of whoever is signed in with a verified address; nobody else is asked about. */
 export function PaymentFound() {
   const { data: user } = useQuery({ ...meQuery, enabled: readToken() !== null })
-  if (!user?.emailVerified) return null
+  if (!user?.emailVerified || user.viewing) return null
   return (
     <Suspense>
       <PaymentFoundCard key={user.id} userId={user.id} />

@@ -53,6 +53,10 @@ const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
   () => import('#web/app/canon.tsx'),
   'CanonDemoScreen',
 )
+const FeedbackScreen = lazyScreen(
+  () => import('#web/features/feedback/feedback-screen.tsx'),
+  'FeedbackScreen',
+)
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(() => import('#web/app/help.tsx'), 'HelpScreens')
 const SettingsScreen = lazyScreen(
   () => import('#web/features/settings/settings-screen.tsx'),
@@ -61,6 +65,10 @@ const SettingsScreen = lazyScreen(
 const PartnersScreen = lazyScreen(
   () => import('#web/features/partners/partners-screen.tsx'),
   'PartnersScreen',
+)
+const SupportScreen = lazyScreen<object, 'SupportScreen'>(
+  () => import('#web/features/support/support-screen.tsx'),
+  'SupportScreen',
 )
 const AdminScreen = lazyScreen<object, 'AdminScreen'>(() => import('#web/app/admin.tsx'), 'AdminScreen')
 const NotFoundScreen = lazyScreen(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen')
@@ -92,10 +100,12 @@ export function Router() {
           {at([allProjects], <ProjectsScreen />)}
           {at([oneProject], <ProjectScreen />)}
           {at(screens.canonicalDemo, <CanonDemoScreen />)}
+          {at(screens.feedback, <FeedbackScreen />)}
           {at(screens.help, <HelpScreens />)}
           {at(screens.settings, <SettingsScreen brought={{ billing: <PaymentScreen /> }} />)}
           {at(screens.upgrade, <PaymentScreen />)}
           {at(screens.partners, <PartnersScreen />)}
+          {at(screens.support, <SupportScreen />)}
           {at(screens.admin, <AdminScreen />)}
         </Route>
         {UiKitScreen && <Route path="/ui-kit" element={<UiKitScreen />} />}

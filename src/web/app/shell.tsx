@@ -7,12 +7,19 @@ import { Overlays } from '#web/app/overlays.tsx'
 import { type RailLists, Sidebar } from '#web/app/sidebar.tsx'
 import { useShortcuts } from '#web/app/use-shortcuts.ts'
 import { useVisibleHeight } from '#web/app/use-visible-height.ts'
+import { ViewBanner } from '#web/app/view-banner.tsx'
 import { focusComposer } from '#web/lib/composer.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
 import { toggleSidebar, useSidebar } from '#web/ui/sidebar.store.ts'
 import { fetchToasts } from '#web/ui/toasts.tsx'
 import { Tooltips } from '#web/ui/tooltip.tsx'
+
+const AnnouncementArea = lazyScreen(
+  () => import('#web/features/announcements/announcement-area.tsx'),
+  'AnnouncementArea',
+)
 
 /** The workspace around every screen: the sidebar on wide screens, the bottom bar on a phone's. */
 export function Shell({ user, ...lists }: RailLists & { user: User }) {
@@ -29,6 +36,12 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
       <div className="flex h-(--visible-height,100dvh) max-md:pt-[env(safe-area-inset-top)] max-md:pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]">
         {!collapsed && <Sidebar user={user} {...lists} />}
         <div className="flex min-w-0 flex-1 flex-col">
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <AnnouncementArea />
+            </Suspense>
+          </ErrorBoundary>
+          {user.viewing && <ViewBanner user={user} />}
           <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
             <ErrorBoundary resetKey={pathname}>
               <Suspense fallback={<Loader message="Loading..." onRetry={() => location.reload()} />}>

@@ -1,5 +1,6 @@
 import { type AnswerOf, type AnyRoute, CACHE_BUSTER, type RequestOf } from '#contracts/core/route.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { noteRefusal } from '#web/lib/last-refusal.ts'
 import { readToken, tokenRefused } from '#web/lib/token.ts'
 
 interface Extras {
@@ -49,6 +50,7 @@ export function refused(
   text: string,
 ): ApiError {
   const error = new ApiError(status, text)
+  noteRefusal(error, token)
   console.error(`${method} ${pathOnly(path)} failed.`, error.message)
   if (status === 401) tokenRefused(token, path)
   return error

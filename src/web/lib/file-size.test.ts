@@ -8,4 +8,6 @@ test.each([
   [3_500, '3.4 KB'],
   [48_211, '47 KB'],
   [10 * 1_024 * 1_024, '10 MB'],
+  [1.5 * 1_024 ** 3, '1.5 GB'],
+  [80 * 1_024 ** 3, '80 GB'],
 ])('%d bytes are %s', (bytes, words) => expect(fileSize(bytes)).toBe(words))

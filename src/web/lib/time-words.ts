@@ -3,6 +3,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** How long since, as one would say it: “5 minutes ago”, “yesterday”; from a month on, the day. */
@@ -17,3 +18,6 @@ export function ago(time: string, now = Date.now()): string {
 
 /** “January 5, 2026”, on the calendar of this browser. */
 export const dayOf = (time: string): string => day.format(new Date(time))
+
+/** “Jan 5, 2026, 3:04:05 PM”, on the clock of this browser. */
+export const momentOf = (time: string): string => moment.format(new Date(time))

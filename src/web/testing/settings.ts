@@ -13,7 +13,7 @@ export const account: Account = {
   google: false,
   twoFactor: { on: false, recoveryCodesLeft: 0 },
   timeZone: 'Europe/Berlin',
-  notifications: { newSignIn: true, exportReady: false },
+  notifications: { newSignIn: true, exportReady: false, support: true, feedback: true },
 }
 
 export const done = { body: { success: true, message: 'Done.' } }

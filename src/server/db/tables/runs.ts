@@ -20,6 +20,7 @@ import { createdAt, instant } from './columns.ts'
 export const processes = pgTable('processes', {
   id: uuid('id').primaryKey(),
   label: text('label').notNull(),
+  version: text('version').notNull().default(''),
   startedAt: instant('started_at').notNull().defaultNow(),
   beatAt: instant('beat_at').notNull().defaultNow(),
 })
@@ -47,6 +48,8 @@ export const runs = pgTable(
     unitsOf: text('units_of'),
     units: integer('units').notNull().default(0),
     unitsDay: date('units_day', { mode: 'string' }),
+    /** How many of its units were taken from what was given until it is used up. */
+    unitsDrawn: integer('units_drawn').notNull().default(0),
     /** What it cost, as far as it is known: the project it was for, the model that answered, and what that took. */
     projectId: uuid('project_id'),
     model: text('model'),
@@ -63,6 +66,7 @@ export const runs = pgTable(
     uniqueIndex('runs_one_per_topic').on(t.topic).where(sql`${t.state} = 'running'`),
     index('runs_running').on(t.processId).where(sql`${t.state} = 'running'`),
     index('runs_user').on(t.userId, t.createdAt),
+    index('runs_created').on(t.createdAt),
     check('runs_state', sql`${t.state} in ('running', 'done', 'stopped', 'failed', 'interrupted')`),
   ],
 )

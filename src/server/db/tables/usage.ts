@@ -1,4 +1,5 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 /** How much of a daily limit a person has used on a day of theirs. Runs say what for: their units add up to this. */
@@ -11,6 +12,23 @@ export const usageDays = pgTable(
     name: text('name').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),
+    /** What an admin gave on top of the plan, for this day alone. */
+    extra: integer('extra').notNull().default(0),
+    /** How many of those used were taken from what was given until it is used up. */
+    drawn: integer('drawn').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userId, t.name, t.day] })],
+)
+
+/** What an admin gave until it is used up: how much of it is left. */
+export const unitGrants = pgTable(
+  'unit_grants',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    left: integer('left').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.name] }), check('unit_grants_left', sql`${t.left} >= 0`)],
 )

@@ -45,6 +45,17 @@ export const limits = {
   'password-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
   'code-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong codes.' },
   'support-user': { most: 10, seconds: 60 * MINUTE, message: 'You have written to support many times.' },
+  'support-reply-user': { most: 60, seconds: 60 * MINUTE, message: 'You have answered many times.' },
+  'inbound-address': { most: 600, seconds: 10 * MINUTE, message: 'Too many letters came from your network.' },
+  'feedback-user': { most: 20, seconds: 60 * MINUTE, message: 'You have sent much feedback.' },
+  'feedback-comment-user': { most: 60, seconds: 60 * MINUTE, message: 'You have written many comments.' },
+  'feedback-vote-user': { most: 60, seconds: MINUTE, message: 'You are voting very fast.' },
+  'feedback-search-user': {
+    most: 120,
+    seconds: MINUTE,
+    message: 'You are searching very fast.',
+    often: true,
+  },
   'check-model-user': {
     most: 30,
     seconds: 10 * MINUTE,
@@ -73,6 +84,8 @@ export const limits = {
   'upload-all': { most: 5_000, seconds: 60 * MINUTE, message: 'Many files are being sent right now.' },
   'capture-user': { most: 120, seconds: 60 * MINUTE, message: 'You have captured many sources.' },
   'capture-all': { most: 6_000, seconds: 60 * MINUTE, message: 'Many sources are being captured right now.' },
+  'analysis-user': { most: 30, seconds: 60 * MINUTE, message: 'You have analysed many markets.' },
+  'analysis-all': { most: 600, seconds: 60 * MINUTE, message: 'Many markets are being analysed right now.' },
   'knowledge-upload-user': {
     most: 1_500,
     seconds: 60 * MINUTE,

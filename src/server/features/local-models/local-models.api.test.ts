@@ -47,7 +47,7 @@ async function downloadAskRemove({ admin, member, host, find, becomes }: Setting
     id: `local/${id}`,
     label: 'Lamp',
     builtIn: false,
-    price: { input: 0, output: 0 },
+    price: { input: '0', output: '0' },
   })
   const body = { id: newId(), text: 'Hello', model: `local/${id}` }
   const { events } = await member.events(chatApi.send, { params: { chatId: newId() }, body })

@@ -5,6 +5,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { ModelSource } from '#server/ports/local-models.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { catalogue } from './catalogue.ts'
@@ -57,7 +58,10 @@ async function start(deps: Deps, actor: Actor, source: ModelSource): Promise<Loc
   try {
     await startTracked(deps, actor, downloadLocalModel, payload, {
       topic: 'local-model',
-      keep: (tx, runId) => insertDownload(tx, runId, payload),
+      keep: async (tx, runId) => {
+        await insertDownload(tx, runId, payload)
+        await recordDeed(tx, { action: 'local-model.added', actorId: actor.userId, details: { model: id } })
+      },
     })
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
@@ -85,6 +89,7 @@ export async function removeModel(deps: Deps, actor: Actor, id: string) {
   const removed = await deps.localModels.remove(id)
   const forgotten = await forgetDownloads(deps.db, id)
   if (!removed && !forgotten) throw new AppError('NOT_FOUND', 'This model is not here any more.')
+  await recordDeed(deps.db, { action: 'local-model.removed', actorId: actor.userId, details: { model: id } })
   deps.log.info({ event: 'local-model', userId: actor.userId, model: id }, 'a local model was removed')
   return done('Removed. Its room on the disk is free again.')
 }

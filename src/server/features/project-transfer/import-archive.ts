@@ -53,7 +53,13 @@ export async function importArchive(
   const researchData = await readText(importing, names.notes)
   const { name, createdAt } = manifest
   await deps.db.transaction((tx) =>
-    addProject(tx, actor, { id: projectId, name, businessInstructions, researchData, createdAt }),
+    addProject({ ...deps, db: tx }, actor, {
+      id: projectId,
+      name,
+      businessInstructions,
+      researchData,
+      createdAt,
+    }),
   )
   step(1, 'Taking the research')
   await takeSources(importing)

@@ -1,24 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { Plan } from '#contracts/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
+import { JobActor } from '#server/job-actor.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { IMPORT_KIND, type Place, removeChatsOf, unfinishedImports } from './import.repository.ts'
 import { importArchive } from './import-archive.ts'
 
-const Actor = z.object({
-  userId: z.number().int(),
-  username: z.string(),
-  role: z.enum(['user', 'admin']),
-  emailVerified: z.boolean(),
-  plan: Plan,
-  timeZone: z.string(),
-  sessionId: z.string(),
-})
-const Import = z.object({ actor: Actor, fileId: z.uuid() })
+const Import = z.object({ actor: JobActor, fileId: z.uuid() })
 type Import = z.infer<typeof Import>
 
 export const importProject = job(IMPORT_KIND, Import)

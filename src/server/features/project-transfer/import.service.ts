@@ -18,7 +18,7 @@ const busy = () => new AppError('CONFLICT', 'An import is still under way. Wait 
 export async function startImport(deps: Deps, actor: Actor, file: FileBody): Promise<ProjectImport> {
   const { userId } = actor
   await spendLimits(deps, { 'import-user': userId })
-  await deps.db.transaction((tx) => reservePlace(tx, userId))
+  await deps.db.transaction((tx) => reservePlace({ ...deps, db: tx }, userId))
   if ((await findLastTracked(deps.db, userId, IMPORT_KIND))?.state === 'running') throw busy()
   const fileId = randomUUID()
   const key = keyOf(userId, fileId)

@@ -11,7 +11,7 @@ import { sample } from './sample.ts'
 export async function createSample(deps: Deps, actor: Actor): Promise<Project> {
   const { name, businessInstructions, researchData, canon, source, why, sheet } = sample
   const project = await deps.db.transaction((tx) =>
-    addProject(tx, actor, { name, businessInstructions, researchData }),
+    addProject({ ...deps, db: tx }, actor, { name, businessInstructions, researchData }),
   )
   try {
     await writeCanon(deps, actor, project.id, { canon, source, why })

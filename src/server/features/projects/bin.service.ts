@@ -26,7 +26,7 @@ export async function restoreProject(deps: Deps, { userId }: Actor, projectId: s
   const row = await deps.db.transaction(async (tx) => {
     const binned = await repository.findBinned(tx, userId, projectId)
     if (!binned) throw missing()
-    const taken = await reservePlace(tx, userId)
+    const taken = await reservePlace({ ...deps, db: tx }, userId)
     const slug = taken.includes(binned.slug) ? freeSlug(binned.name, taken) : binned.slug
     return repository.unbinProject(tx, userId, projectId, movedTo(slug, binned))
   })

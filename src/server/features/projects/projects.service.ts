@@ -1,7 +1,5 @@
-import { projectLimits } from '#contracts/plans.ts'
 import type { CreateProject, Project, ProjectActivity } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import * as activity from './activity.repository.ts'
@@ -31,21 +29,27 @@ export async function requireProject(deps: Deps, actor: Actor, projectId: string
 }
 
 export async function createProject(deps: Deps, actor: Actor, input: CreateProject): Promise<Project> {
-  return deps.db.transaction((tx) => addProject(tx, actor, input))
+  return deps.db.transaction((tx) => addProject({ ...deps, db: tx }, actor, input))
 }
 
+/** With the transaction as its database. */
+type Inside = Pick<Deps, 'db' | 'plans'>
 type Added = CreateProject & { id?: string; researchData?: string; createdAt?: Date }
 
 /** For other areas that make a project, in their own transaction: it counts against the plan like any other. */
-export async function addProject(tx: Db, { userId }: Pick<Actor, 'userId'>, added: Added): Promise<Project> {
-  const slug = freeSlug(added.name, await reservePlace(tx, userId))
-  return presentProject(await repository.insertProject(tx, userId, { ...added, slug }))
+export async function addProject(
+  inside: Inside,
+  { userId }: Pick<Actor, 'userId'>,
+  added: Added,
+): Promise<Project> {
+  const slug = freeSlug(added.name, await reservePlace(inside, userId))
+  return presentProject(await repository.insertProject(inside.db, userId, { ...added, slug }))
 }
 
 /** Refuses when the plan has no room for one more; until the transaction ends nobody else can take the place. Gives the taken addresses. */
-export async function reservePlace(tx: Db, userId: number): Promise<string[]> {
-  const most = projectLimits[await repository.lockPlan(tx, userId)]
-  const taken = await repository.listSlugs(tx, userId)
+export async function reservePlace({ db, plans }: Inside, userId: number): Promise<string[]> {
+  const most = plans[await repository.lockPlan(db, userId)].projects
+  const taken = await repository.listSlugs(db, userId)
   if (taken.length < most) return taken
   throw new AppError(
     'QUOTA_EXCEEDED',

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { requirePassword, whileProved } from '#server/features/auth/password.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
@@ -47,7 +48,7 @@ export async function enableTwoFactor(deps: Deps, actor: Actor, code: string, ca
   await deps.db.transaction(async (tx) => {
     if (!(await repository.enable(tx, userId, { secret: waiting.secret, step }))) throw alreadyOn()
     await putRecoveryCodes(tx, userId, codes)
-    await tell({ ...deps, db: tx }, userId, 'on')
+    await tell({ ...deps, db: tx }, userId, 'on', caller)
   })
   deps.log.info({ event: 'two-factor-on', userId, requestId: caller.requestId }, 'two-factor sign-in is on')
   return { recoveryCodes: codes }
@@ -70,7 +71,7 @@ export async function disableTwoFactor(deps: Deps, actor: Actor, input: Both, ca
   const proved = await requireBoth(deps, actor, input, caller)
   await whileProved(deps, actor, proved, async (inside) => {
     await forgetSecondFactor(inside, userId)
-    await tell(inside, userId, 'off')
+    await tell(inside, userId, 'off', caller)
   })
   deps.log.info({ event: 'two-factor-off', userId, requestId: caller.requestId }, 'two-factor sign-in is off')
   return done('Two-factor sign-in is off.')
@@ -83,7 +84,7 @@ export async function newRecoveryCodes(deps: Deps, actor: Actor, input: Both, ca
   await whileProved(deps, actor, proved, async (inside) => {
     if (!(await repository.lockIfOn(inside.db, userId))) throw notOn()
     await putRecoveryCodes(inside.db, userId, codes)
-    await tell(inside, userId, 'recovery-codes')
+    await tell(inside, userId, 'recovery-codes', caller)
   })
   deps.log.info({ event: 'recovery-codes', userId, requestId: caller.requestId }, 'new recovery codes')
   return { recoveryCodes: codes }
@@ -96,6 +97,10 @@ const putRecoveryCodes = (tx: Db, userId: number, codes: string[]) =>
     codes.map((code) => hashRecoveryCode(userId, code)),
   )
 
+const deeds = { on: 'two-factor.on', off: 'two-factor.off', 'recovery-codes': 'two-factor.codes' } as const
+
 /** Whoever did it with someone else's session does not get the letter. */
-const tell = (deps: Deps, userId: number, change: Change) =>
-  deps.jobs.enqueue(deps.db, sendChangeLetter, { userId, change })
+async function tell({ db, jobs }: Deps, userId: number, change: Change, { network }: Caller) {
+  await recordDeed(db, { action: deeds[change], actorId: userId, network })
+  await jobs.enqueue(db, sendChangeLetter, { userId, change })
+}

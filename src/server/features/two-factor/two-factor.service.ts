@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { fieldError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { hashRecoveryCode, stepOf } from './two-factor.codes.ts'
@@ -15,14 +16,19 @@ export async function getTwoFactor(deps: Deps, userId: number) {
   return { on, recoveryCodesLeft: on ? await repository.countRecoveryCodes(deps.db, userId) : 0 }
 }
 
-/** Takes a code of the app, or a recovery code, so that it cannot be used again. Throws when it is neither. */
+export type SecondFactor = 'code' | 'recovery code'
+
+/** Takes a code of the app, or a recovery code, so that it cannot be used again, and says which. Throws when it is neither. */
 export async function takeSecondFactor(
   deps: Deps,
   userId: number,
   code: string,
   caller: Caller,
-): Promise<void> {
-  if (!(await isTaken(deps, userId, code, caller))) throw wrongCode('BAD_CREDENTIALS')
+): Promise<SecondFactor> {
+  const taken = await take(deps, userId, code, caller)
+  if (taken) return taken
+  await recordDeed(deps.db, { action: 'login.refused', actorId: userId, network: caller.network })
+  throw wrongCode('BAD_CREDENTIALS')
 }
 
 /** The same of someone who is signed in, and stays so whatever they type. */
@@ -32,7 +38,7 @@ export async function requireSecondFactor(
   code: string,
   caller: Caller,
 ): Promise<void> {
-  if (!(await isTaken(deps, userId, code, caller))) throw wrongCode('FORBIDDEN')
+  if (!(await take(deps, userId, code, caller))) throw wrongCode('FORBIDDEN')
 }
 
 const wrongCode = (type: 'BAD_CREDENTIALS' | 'FORBIDDEN') =>
@@ -44,10 +50,19 @@ export const forgetSecondFactor = ({ db }: Pick<Deps, 'db'>, userId: number) => 
 /** Whose wrong codes are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
 export const guesserOf = (userId: number, { network }: Caller) => `${userId}|${network}`
 
-async function isTaken(deps: Deps, userId: number, code: string, caller: Caller): Promise<boolean> {
+async function take(
+  deps: Deps,
+  userId: number,
+  code: string,
+  caller: Caller,
+): Promise<SecondFactor | undefined> {
   const guesser = guesserOf(userId, caller)
   await spendLimits(deps, { 'code-user': guesser })
-  const taken = (await takeAppCode(deps, userId, code)) || (await takeRecoveryCode(deps, userId, code))
+  const taken = (await takeAppCode(deps, userId, code))
+    ? 'code'
+    : (await takeRecoveryCode(deps, userId, code))
+      ? 'recovery code'
+      : undefined
   if (taken) await refundLimit(deps.db, 'code-user', guesser)
   return taken
 }

@@ -13,6 +13,7 @@ import type { ErrorAnswer } from '#contracts/core/errors.ts'
 import type { AnswerOf } from '#contracts/core/route.ts'
 import { ApiError, messageOf, Refusal } from '#web/lib/api-error.ts'
 import { call, request } from '#web/lib/call.ts'
+import { backToDesk, lookedAt, stopLooking } from '#web/lib/looking.ts'
 import { clearToken, onTokenChange, onTokenRefused, readToken, writeToken } from '#web/lib/token.ts'
 import { showToast, type ToastInput } from '#web/ui/toast.store.ts'
 
@@ -68,6 +69,11 @@ function followTabs(client: QueryClient) {
 function checkSession(client: QueryClient, path: string) {
   if (path === '/api/auth/logout') return
   if (path !== ME_PATH) return void client.invalidateQueries(meQuery)
+  const seen = lookedAt()
+  if (seen !== null) {
+    stopLooking()
+    return backToDesk(seen)
+  }
   clearToken()
   showNobody(client)
   void putLocalDataAway()

@@ -141,20 +141,22 @@ async function writeToSupport(message: string) {
 }
 
 test('[G6] Contact Support sends a message and says where the answer comes', async () => {
-  const said = 'Your message is with support. The answer comes to mara@lampwerk.example.'
-  const wire = await openGate({ 'POST /api/support/contact': { body: { success: true, message: said } } })
+  const said =
+    'Your message is with support. mara@lampwerk.example is not confirmed yet, so the answer waits for you here.'
+  const wire = await openGate({ 'POST /api/support/tickets': ok({ ticket: { id: 't1' }, messages: [] }) })
   await writeToSupport('The email does not arrive.')
   await screen.findByRole('dialog', { name: 'Message sent' })
   expect(screen.getByText(said)).toBeTruthy()
-  const sent = wire.requests.find(({ path }) => path === '/api/support/contact')
+  const sent = wire.requests.find(({ method, path }) => method === 'POST' && path === '/api/support/tickets')
   expect(JSON.parse(sent?.body ?? '')).toEqual({
     topic: 'Signing in',
     message: 'The email does not arrive.',
+    files: [],
   })
 })
 
 test('[G6] what was written to support is kept when it fails, also when the dialog is closed', async () => {
-  await openGate({ 'POST /api/support/contact': refused(429, 'Write again in an hour.') })
+  await openGate({ 'POST /api/support/tickets': refused(429, 'Write again in an hour.') })
   await writeToSupport('The email does not arrive.')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Write again in an hour.'))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

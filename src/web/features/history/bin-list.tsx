@@ -2,15 +2,15 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { CHAT_BIN_DAYS, type ChatSummary } from '#contracts/chat.ts'
 import { ago } from '#web/lib/time-words.ts'
+import { useSelection } from '#web/lib/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
+import { TickBox } from '#web/ui/tick-box.tsx'
 import { useForgetChats, useRestoreChats } from './chat-changes.queries.ts'
 import { useBin } from './history.queries.ts'
-import { TickBox } from './tick-box.tsx'
-import { useSelection } from './use-selection.ts'
 
 /** What was deleted, until it is gone for good. */
 export function BinList() {

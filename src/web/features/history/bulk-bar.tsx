@@ -4,11 +4,11 @@ import PinOff from 'lucide-react/icons/pin-off'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import type { useSelection } from '#web/lib/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TickBox } from '#web/ui/tick-box.tsx'
 import { useChangeMany, useDeleteChats, useExportChats } from './chat-changes.queries.ts'
-import { TickBox } from './tick-box.tsx'
-import type { useSelection } from './use-selection.ts'
 
 const NONE = 'none'
 

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import type { ChatSorting, ChatSummary } from '#contracts/chat.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { ago } from '#web/lib/time-words.ts'
+import { useSelection } from '#web/lib/use-selection.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { TickBox } from '#web/ui/tick-box.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Narrowed, useHistory } from './history.queries.ts'
-import { TickBox } from './tick-box.tsx'
-import { useSelection } from './use-selection.ts'
 
 export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: ChatSorting }) {
   const history = useHistory(narrowed, sorting)

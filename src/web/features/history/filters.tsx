@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { ChatSorting } from '#contracts/chat.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -59,29 +60,9 @@ export function Filters({ q, project, from, to, sorting, set }: ReturnType<typeo
             </option>
           ))}
         </Select>
-        <Day label="From" value={from} onChange={(day) => set('from', day)} />
-        <Day label="To" value={to} onChange={(day) => set('to', day)} />
+        <DayInput label="From" value={from} onChange={(day) => set('from', day)} />
+        <DayInput label="To" value={to} onChange={(day) => set('to', day)} />
       </div>
     </search>
-  )
-}
-
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  return (
-    <div className="relative">
-      <span
-        aria-hidden="true"
-        className="pointer-events-none block text-small text-faint max-md:pb-1 md:absolute md:inset-y-0 md:left-3 md:flex md:items-center"
-      >
-        {label}
-      </span>
-      <Input
-        type="date"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 scheme-dark md:pl-13!"
-      />
-    </div>
   )
 }

@@ -8,10 +8,10 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow } from './file-row.tsx'
 import { readFilesAgain, useFiles } from './knowledge.queries.ts'
+import { LargerRoom } from './larger-room.tsx'
 import { useKnowledgePlace } from './place.ts'
 import { UploadRows } from './upload-rows.tsx'
 import { addFiles } from './uploads.store.ts'
@@ -61,8 +61,7 @@ function Room({ limits: { files, used, bytesPerFile } }: { limits: KnowledgeLimi
       files, each up to {fileSize(bytesPerFile)}.{' '}
       {used >= files && (
         <span className="text-accent">
-          There is no room for more: delete one you no longer need, or{' '}
-          <TextLink to="/upgrade">see larger plans</TextLink>.
+          There is no room for more: delete one you no longer need. <LargerRoom />
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { KnowledgeFile, KnowledgePassage } from '#contracts/knowledge.ts'
+import { shippedPlans } from '#contracts/plans.ts'
 import type { Project } from '#contracts/projects.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { press, sent } from '#web/testing/settings.ts'
@@ -44,6 +45,7 @@ const open = (query: string, answers: Answers) =>
       'GET /api/auth/me': ok(mara),
       'GET /api/chats': ok({ items: [], next: null }),
       'GET /api/projects': ok([lamp]),
+      'GET /api/plans': ok(shippedPlans),
       ...answers,
     },
     'a-token',
@@ -100,7 +102,8 @@ test('a file goes on from where the server is after the connection was lost, and
   const sending = within(await screen.findByRole('list', { name: 'Files being sent' }))
   await sending.findByText(/^Files of this kind cannot be read/)
   await sending.findByText(/Your plan has no room/)
-  expect(sending.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/upgrade')
+  await sending.findByText(/Dropshipping Automation has room for 100 files of up to 25 MB/)
+  expect(sending.getByRole('link', { name: 'see the plans' }).getAttribute('href')).toBe('/upgrade')
   await sending.findByText(/^The connection was lost/)
   dispatchEvent(new Event('online'))
   await screen.findByText('Reading…')

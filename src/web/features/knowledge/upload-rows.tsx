@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { rowsFrame } from '#web/ui/rows.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { readFilesAgain } from './knowledge.queries.ts'
+import { LargerRoom } from './larger-room.tsx'
 import { canRetry, removeUpload, retryUpload, type Upload, useUploads } from './uploads.store.ts'
 
 /** Files on their way to the server, and those that did not get there. */
@@ -50,7 +50,7 @@ function Failed({ upload: { name, problem, isFull } }: { upload: Upload }) {
       <div className="min-w-0">
         <p className="truncate font-medium">{name}</p>
         <p className="text-small text-muted">
-          {problem} {isFull && <TextLink to="/upgrade">See larger plans</TextLink>}
+          {problem} {isFull && <LargerRoom />}
         </p>
       </div>
     </div>

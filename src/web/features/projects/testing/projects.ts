@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { shippedPlans } from '#contracts/plans.ts'
 import type { Project } from '#contracts/projects.ts'
 import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
 
@@ -18,7 +19,7 @@ export const project = (name: string, given: Partial<Project> = {}): Project => 
 })
 
 export const open = (path: string, answers: Answers) =>
-  openApp(path, { 'GET /api/auth/me': ok(mara), ...answers }, 't')
+  openApp(path, { 'GET /api/auth/me': ok(mara), 'GET /api/plans': ok(shippedPlans), ...answers }, 't')
 export const list = () => screen.findByRole('list', { name: 'Projects' })
 export const names = async () =>
   within(await list())

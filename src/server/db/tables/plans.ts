@@ -1,0 +1,15 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** What this installation gives with a plan instead of what is shipped. */
+export const planOverrides = pgTable(
+  'plan_overrides',
+  {
+    plan: text('plan', { enum: ['free', 'pro', 'automation'] }).notNull(),
+    /** A limit or a feature. */
+    name: text('name').notNull(),
+    value: jsonb('value').$type<number | boolean>().notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.plan, t.name] })],
+)

@@ -1,0 +1,19 @@
+import { quickToast } from '#web/ui/quick-toast.tsx'
+
+/** Says what was done to a thing, with a way back. */
+export function showUndo(id: string, sentence: string, undo: () => void): void {
+  const toast = `undo:${id}`
+  quickToast.show(
+    <span className="flex items-center gap-3">
+      <span className="line-clamp-2 min-w-0">{sentence}</span>
+      <button
+        type="button"
+        className="flex-none rounded-small font-semibold text-accent hover:underline max-md:min-h-11 max-md:min-w-11"
+        onClick={() => [quickToast.dismiss(toast), undo()]}
+      >
+        Undo
+      </button>
+    </span>,
+    { id: toast },
+  )
+}
