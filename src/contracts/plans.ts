@@ -126,8 +126,8 @@ export const plansApi = {
   /** What each plan has here, for whoever looks. */
   all: route('GET', '/api/plans', { access: 'public', data: AllPlans }),
   adminList: route('GET', '/api/admin/plans', { access: 'admin', data: PlanDesk }),
-  /** Replaces the changes of a plan: what is not named is as shipped again. */
-  adminChange: route('PUT', '/api/admin/plans/:plan', {
+  /** Changes what is named of a plan; the rest stays. */
+  adminChange: route('PATCH', '/api/admin/plans/:plan', {
     access: 'admin',
     params: z.object({ plan: Plan }),
     body: PlanChange,

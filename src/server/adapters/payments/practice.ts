@@ -62,7 +62,8 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
     cancelAtPeriodEnd: (id, cancel) =>
       change(id, (found) => ({ endsAt: cancel ? periodAt(found, clock.now()).end : null })),
     async end(id) {
-      await changePractice(db, id, (found) => ({ endsAt: found.endsAt ?? clock.now() }))
+      const now = clock.now()
+      await changePractice(db, id, ({ endsAt }) => ({ endsAt: endsAt && endsAt < now ? endsAt : now }))
     },
     async invoices(customerId) {
       const all = await practiceOf(db, customerId)

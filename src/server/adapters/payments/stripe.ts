@@ -191,8 +191,17 @@ async function readCharge(stripe: Stripe, id: string): Promise<Charge | undefine
   if (!invoice || typeof invoice === 'string' || invoice.deleted) return undefined
   const subscriptionId = subscriptionOf(invoice)
   if (!subscriptionId) return undefined
-  const { amount_refunded: returned, disputed } = charge
-  return { subscriptionId, invoiceId: invoice.id, returned, disputed }
+  const disputed = charge.disputed && (await isDisputed(stripe, id))
+  return { subscriptionId, invoiceId: invoice.id, returned: charge.amount_refunded, disputed }
+}
+
+/** Disputes that cost nothing, or no more. */
+const harmless: Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented']
+
+/** A charge counts as disputed for ever; how its disputes ended is told by them alone. */
+async function isDisputed(stripe: Stripe, charge: string): Promise<boolean> {
+  const { data } = await stripe.disputes.list({ charge, limit: 100 })
+  return data.some(({ status }) => !harmless.includes(status))
 }
 
 /** With a credit note, which the invoice shows from then on. Stripe forgets a key after a day, but not what a note says. */
@@ -212,8 +221,11 @@ const TOLD = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.voided',
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',

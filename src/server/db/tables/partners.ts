@@ -97,7 +97,10 @@ export const payouts = pgTable(
   ],
 )
 
-/** What an invoice brought a partner, and what was taken back of it after it had been paid out. In cents. */
+/**
+ * What an invoice brought a partner, and what was taken back of it or given again after some had been paid out. In cents. One of an
+ * invoice's is open at most; all of them together are what it ought to bring.
+ */
 export const commissions = pgTable(
   'commissions',
   {
@@ -109,11 +112,12 @@ export const commissions = pgTable(
     /** Negative where it was taken back. */
     amount: integer('amount').notNull(),
     heldUntil: instant('held_until').notNull(),
-    payoutId: uuid('payout_id').references(() => payouts.id, { onDelete: 'set null' }),
+    payoutId: uuid('payout_id').references(() => payouts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    uniqueIndex('commissions_invoice').on(t.invoiceId, t.kind),
+    index('commissions_invoice').on(t.invoiceId),
+    uniqueIndex('commissions_open').on(t.invoiceId).where(sql`${t.payoutId} is null`),
     index('commissions_partner').on(t.partnerId, t.createdAt),
     check('commissions_kind', sql`${t.kind} in ('earned', 'taken-back')`),
   ],

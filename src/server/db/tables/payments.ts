@@ -37,7 +37,10 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** How often each subscription was read from the provider: of two that read at once, the one that began later is right. */
+/**
+ * How often each subscription, and under `charges` how often any charge, was read from the provider: of two that read at once,
+ * the one that began later is right.
+ */
 export const subscriptionReads = pgTable('subscription_reads', {
   subscriptionId: text('subscription_id').primaryKey(),
   begun: integer('begun').notNull(),
@@ -116,6 +119,8 @@ export const invoices = pgTable(
     /** Given back without one, by the charge. */
     returned: integer('returned').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),
+    /** The number of the read that these two are from. */
+    chargeRead: integer('charge_read').notNull().default(0),
     /** What was lost of it. A note and a charge are two sights of one refund. */
     lost: integer('lost')
       .notNull()

@@ -72,6 +72,16 @@ test('a cancellation can be taken back, and a plan changed', async () => {
     })
     .toBe('2028-03-01T12:00:00.000Z')
   expect((await me.call(billingApi.invoices)).body.data.map(({ amount }) => amount)).toEqual([94_800, 94_800])
+
+  app.deps.limits = { ...app.deps.limits, 'billing-user': { ...app.deps.limits['billing-user'], most: 0 } }
+  const order = { body: { plan: 'pro', interval: 'month' } } as const
+  for (const reply of [
+    await me.call(billingApi.invoices),
+    await me.call(billingApi.cancel),
+    await me.call(billingApi.change, order),
+    await me.call(billingApi.portal),
+  ])
+    expect(reply).toMatchObject({ status: 429, body: { type: 'LIMIT_REACHED' } })
 })
 
 test('who has a subscription does not buy a second one', async () => {

@@ -28,7 +28,7 @@ export const billingJobs = (deps: Deps): JobWork[] => [
   ),
   work(applyEventJob, { ...asking, concurrency: 4 }, ({ eventId }) => applyEvent(deps, eventId)),
   work(refundJob, asking, ({ refundId }) => carryOutRefund(deps, refundId)),
-  work(endDoublesJob, asking, ({ userId }) => endDoubles(deps, userId)),
+  work(endDoublesJob, { ...asking, perGroup: 1 }, ({ userId }) => endDoubles(deps, userId)),
   work(sendDoubleLetter, mailing, (double) => mailDouble(deps, double)),
   work(assignSubscription, asking, async ({ subscriptionId, userId }) => {
     await deps.payments?.assign(subscriptionId, userId)

@@ -27,7 +27,7 @@ export const doubleLetter = (
     lines: [
       `Two subscriptions were paid for, and you need only one. We kept ${planNames[kept]}.`,
       refunded > 0
-        ? `The other one has ended, and we gave back the $${(refunded / 100).toFixed(2)} that you paid for it.`
+        ? `The other one has ended, and we are giving back the $${(refunded / 100).toFixed(2)} that you paid for it.`
         : 'The other one ends with what was paid for it, and nothing more is charged.',
     ],
     action: { label: 'Look at your billing', link },

@@ -17,10 +17,30 @@ export const STALE_REFUND_MS = 3 * 3_600_000
 /** Two subscriptions that were begun within this time are one purchase made twice. */
 export const DOUBLE_MS = 86_400_000
 
-/** Of several that are renewed, the one that stays: the better plan, and of two like that the one that was there first. */
-export function keptOf<T extends { plan: Plan }>(oldestFirst: T[]): T | undefined {
-  const best = bestPlan(oldestFirst.map(({ plan }) => plan))
-  return oldestFirst.find(({ plan }) => plan === best)
+/** How long we try to apply an event before reconciling takes it up anew. */
+export const STUCK_EVENT_MS = 3_600_000
+
+interface Own {
+  plan: Plan
+  status: string
+  cancelAtPeriodEnd: boolean
+}
+
+/**
+ * Of several, the one that stays: one that is paid before one whose payment failed, then the better plan, and of two like that
+ * the one that was there first.
+ */
+export function keptOf<T extends Own>(oldestFirst: T[]): T | undefined {
+  const paid = oldestFirst.filter(({ status }) => status !== 'past_due')
+  const chosen = paid.length > 0 ? paid : oldestFirst
+  const best = bestPlan(chosen.map(({ plan }) => plan))
+  return chosen.find(({ plan }) => plan === best)
+}
+
+/** The one that a person sees and changes: what is renewed before what ends, and what ended last where nothing is open. */
+export function shownOf<T extends Own>(oldestFirst: T[]): T | undefined {
+  const open = oldestFirst.filter(({ status }) => opens(status))
+  return keptOf(open.filter((own) => !own.cancelAtPeriodEnd)) ?? keptOf(open) ?? oldestFirst.at(-1)
 }
 
 /** What can still be given back of an invoice, in cents. What was asked for already is not there twice. */

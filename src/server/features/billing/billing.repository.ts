@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { openStatuses } from '#contracts/billing.ts'
 import type { Plan } from '#contracts/plans.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,6 +24,22 @@ export async function findEvent(db: Db, id: string) {
   return row
 }
 
+/** Those that call for something which was not done, received between two times. */
+export const stuckEvents = (db: Db, after: Date, before: Date) =>
+  db
+    .select({
+      id: paymentEvents.id,
+      about: sql<string>`coalesce(${paymentEvents.subscriptionId}, ${paymentEvents.chargeId})`,
+    })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNull(paymentEvents.appliedAt),
+        or(isNotNull(paymentEvents.subscriptionId), isNotNull(paymentEvents.chargeId)),
+        between(paymentEvents.receivedAt, after, before),
+      ),
+    )
+
 /** What came of trying to apply an event. */
 export async function noteEvent(
   db: Db,
@@ -33,8 +49,9 @@ export async function noteEvent(
   await db.update(paymentEvents).set(outcome).where(eq(paymentEvents.id, id))
 }
 
-/** The number of a read that begins now. */
-export async function beginRead(db: Db, subscriptionId: string): Promise<number> {
+/** The number of a read that begins now. An invoice may have several charges, so that all of these are counted as one. */
+export async function beginRead(db: Db, of: { subscriptionId: string } | 'charges'): Promise<number> {
+  const subscriptionId = of === 'charges' ? of : of.subscriptionId
   const [row] = await db
     .insert(subscriptionReads)
     .values({ subscriptionId, begun: 1 })
@@ -97,23 +114,18 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return row
 }
 
-/** The one that counts first: what is open before what has ended, then the better plan, then the newer. */
-export async function findOwnSubscription(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
-  const [row] = await db
+/** Oldest first. */
+export const ownSubscriptions = (db: Db, userId: number) =>
+  db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(
-      desc(inArray(subscriptions.status, [...openStatuses])),
-      desc(eq(subscriptions.plan, 'automation')),
-      desc(subscriptions.createdAt),
-    )
-    .limit(1)
-  return row
-}
+    .orderBy(subscriptions.createdAt, subscriptions.id)
 
-export const ownSubscriptions = (db: Db, userId: number) =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(subscriptions.createdAt)
+/** Whoever changes what was paid for it waits for whoever does so already. */
+export async function lockSubscription(db: Db, id: string): Promise<void> {
+  await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+}
 
 export async function giveSubscription(db: Db, userId: number, subscriptionId: string): Promise<void> {
   await db

@@ -7,7 +7,7 @@ import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/partners/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { opens } from './billing.policy.ts'
+import { opens, shownOf } from './billing.policy.ts'
 import { toBilling } from './billing.presenter.ts'
 import * as repository from './billing.repository.ts'
 import { openClaimToken } from './claim-token.ts'
@@ -19,18 +19,18 @@ export const getOffer = (deps: Deps): { payments: PaymentKind } => ({
   payments: deps.payments?.kind ?? 'off',
 })
 
+const findOwn = async (deps: Deps, { userId }: Pick<Actor, 'userId'>) =>
+  shownOf(await repository.ownSubscriptions(deps.db, userId))
+
 export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Promise<Billing> {
-  const row = await repository.findOwnSubscription(deps.db, actor.userId)
+  const row = await findOwn(deps, actor)
   return toBilling(getOffer(deps).payments, row)
 }
 
 /** A member buys. Who has a subscription changes that one, so that nobody pays for two. */
 export async function startCheckout(deps: Deps, actor: Actor, order: Order, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
-  const [own, person] = [
-    await repository.findOwnSubscription(deps.db, actor.userId),
-    await repository.findPerson(deps.db, actor.userId),
-  ]
+  const [own, person] = [await findOwn(deps, actor), await repository.findPerson(deps.db, actor.userId)]
   if (own && opens(own.status))
     throw new AppError(
       'CONFLICT',
@@ -102,6 +102,7 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<Invoice[]>
   const own = await repository.ownSubscriptions(deps.db, actor.userId)
   const customers = [...new Set(own.map((row) => row.customerId))]
   if (customers.length === 0) return []
+  await spendLimits(deps, { 'billing-user': actor.userId })
   const payments = requirePayments(deps)
   const lists = await Promise.all(customers.map((id) => payments.invoices(id)))
   return lists.flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -117,8 +118,9 @@ export const resumeSubscription = (deps: Deps, actor: Actor) =>
   changeOwn(deps, actor, { renewed: true }, (payments, id) => payments.cancelAtPeriodEnd(id, false))
 
 export async function openPortal(deps: Deps, actor: Actor) {
-  const own = await repository.findOwnSubscription(deps.db, actor.userId)
+  const own = await findOwn(deps, actor)
   if (!own) throw new AppError('CONFLICT', 'You have no subscription yet.')
+  await spendLimits(deps, { 'billing-user': actor.userId })
   return requirePayments(deps).portal(own.customerId)
 }
 
@@ -129,8 +131,9 @@ async function changeOwn(
   details: AuditDetails,
   change: (payments: ReturnType<typeof requirePayments>, id: string) => Promise<void>,
 ): Promise<Billing> {
-  const own = await repository.findOwnSubscription(deps.db, actor.userId)
+  const own = await findOwn(deps, actor)
   if (!own || !opens(own.status)) throw new AppError('CONFLICT', 'You have no subscription to change.')
+  await spendLimits(deps, { 'billing-user': actor.userId })
   await change(requirePayments(deps), own.id)
   await recordDeed(deps.db, {
     action: 'subscription.changed',

@@ -1,6 +1,6 @@
 import type { PaidPlan } from '#contracts/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordDeed, wasDone } from '#server/features/audit/audit.service.ts'
 import { sendLetter } from '#server/send-letter.ts'
 import { doubleLetter } from './billing.letters.ts'
 import { DOUBLE_MS, keptOf, refundable } from './billing.policy.ts'
@@ -23,7 +23,8 @@ export async function endDoubles(deps: Deps, userId: number): Promise<void> {
     if (!kept || other === kept) continue
     const isNew = deps.clock.now().getTime() - other.createdAt.getTime() < DOUBLE_MS
     await deps.db.transaction((tx) => noteDouble({ ...deps, db: tx }, { userId, kept, other, isNew }))
-    if (isNew) await requirePayments(deps).end(other.id)
+    // What nobody pays for has no rest that could be used up.
+    if (isNew || other.status === 'past_due') await requirePayments(deps).end(other.id)
     else await requirePayments(deps).cancelAtPeriodEnd(other.id, true)
     await syncSubscription(deps, other.id)
   }
@@ -36,26 +37,27 @@ interface Double {
   isNew: boolean
 }
 
-/** Before anything is ended: a process that dies in between finds what it owes when it tries again. */
+/**
+ * Before anything is ended: a process that dies in between finds what it owes when it tries again. However often that is, it is
+ * noted and told once.
+ */
 async function noteDouble(deps: Deps, { userId, kept, other, isNew }: Double): Promise<void> {
   const refunded = isNew ? await giveBack(deps, other.id) : 0
-  if (refunded === undefined) return
-  await recordDeed(deps.db, {
-    action: 'subscription.doubled',
-    actorId: null,
-    subjectId: userId,
-    details: { kept: kept.id, ended: other.id, cents: refunded },
-  })
+  const since = new Date(deps.clock.now().getTime() - DOUBLE_MS)
+  const deed = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
+  if (await wasDone(deps.db, deed, since)) return
+  const details = { ...deed.details, kept: kept.id, cents: refunded }
+  await recordDeed(deps.db, { ...deed, actorId: null, details })
   await deps.jobs.enqueue(deps.db, sendDoubleLetter, { userId, kept: kept.plan, refunded })
 }
 
-/** Undefined where that was done before. */
-async function giveBack(deps: Deps, subscriptionId: string): Promise<number | undefined> {
+/** What was asked for before is not asked for again. */
+async function giveBack(deps: Deps, subscriptionId: string): Promise<number> {
   let sum = 0
   for (const { id: invoiceId } of await refunds.paidInvoicesOf(deps.db, subscriptionId)) {
     const invoice = await refunds.lockInvoice(deps.db, invoiceId)
     const id = `double_${invoiceId}`
-    if (await refunds.findRefund(deps.db, id)) return undefined
+    if (await refunds.findRefund(deps.db, id)) continue
     const amount = invoice ? refundable(invoice, invoice.asked) : 0
     if (amount === 0) continue
     await askRefund(deps, { id, invoiceId, amount, reason: 'Bought twice', actorId: null })

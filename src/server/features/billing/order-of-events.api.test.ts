@@ -127,13 +127,68 @@ test('a read that began earlier does not undo one that began later', async () =>
   expect(await rowOf(app, id)).toMatchObject({ status: 'canceled' })
 })
 
-test('an event that never arrived is found', async () => {
+test('[security K5] refunds and a dispute in any order, and a read that is late, leave what Stripe says of a charge', async () => {
   const stripe = await stripeApp()
+  const { app, account, payments } = stripe
+  const { events, subscriptionId: id } = await payAtStripe(stripe)
+  const invoiceId = account.invoicesOf(account.subscription(id)?.customer.id ?? '')[0]?.id ?? ''
+  const charge = `ch_${invoiceId}`
+  const kept = async () =>
+    (await rowsOf(app.deps.db, sql`select returned, disputed from invoices where id = ${invoiceId}`))[0]
+  const roll = dice(7)
+  const opened = [account.returnCharge(charge, 500), account.dispute(charge)]
+  await deliverMixed(app, [...events, ...opened], roll)
+  await settled(app)
+  expect(await kept()).toEqual({ returned: 500, disputed: true })
+  const later = [account.returnCharge(charge, 1_000), account.closeDispute(charge, 'won')]
+  await deliverMixed(app, [...opened, ...later], roll)
+  await settled(app)
+  expect(await kept()).toEqual({ returned: 1_000, disputed: false })
+
+  const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const read = payments.readCharge
+  payments.readCharge = async (asked) => {
+    const early = await read(asked)
+    seen.resolve()
+    await held.promise
+    return early
+  }
+  await deliver(app, signed(account.returnCharge(charge, 2_000)))
+  await seen.promise
+  payments.readCharge = read
+  await deliver(app, signed(account.returnCharge(charge, 3_000)))
+  await expect.poll(kept, { timeout: PATIENCE }).toEqual({ returned: 3_000, disputed: false })
+  held.resolve()
+  await settled(app)
+  expect(await kept()).toEqual({ returned: 3_000, disputed: false })
+}, 60_000)
+
+test('an event that never arrived is found, and so is one whose job died', async () => {
+  const stripe = await stripeApp()
+  const { app, account } = stripe
   const { subscriptionId: id } = await payAtStripe(stripe)
-  expect(await rowOf(stripe.app, id)).toBeUndefined()
-  await reconcile(stripe.app.deps)
-  await settled(stripe.app)
-  expect(await rowOf(stripe.app, id)).toMatchObject({ status: 'active', events: 4 })
+  expect(await rowOf(app, id)).toBeUndefined()
+  await reconcile(app.deps)
+  await settled(app)
+  expect(await rowOf(app, id)).toMatchObject({ status: 'active', events: 4 })
+
+  // Kept, without a job: one that may still be under way, one for long enough, and one that is too old to matter.
+  const received = async (age: string) => {
+    const event = account.change(id, { cancel_at_period_end: true })
+    await app.deps.db.execute(
+      sql`insert into payment_events (id, type, subscription_id, happened_at, received_at)
+        values (${event.id}, ${event.type}, ${id}, now(), now() - ${age}::interval)`,
+    )
+    return event.id
+  }
+  await received('50 minutes')
+  const dead = await received('70 minutes')
+  await received('4 days')
+  await reconcile(app.deps)
+  await settled(app)
+  expect(await rowOf(app, id)).toMatchObject({ cancelled: true })
+  const applied = sql`select id from payment_events where applied_at is not null and received_at < now() - interval '30 minutes'`
+  expect(await rowsOf(app.deps.db, applied)).toEqual([{ id: dead }])
 })
 
 test('what could not be read is read later', async () => {

@@ -173,9 +173,48 @@ test('two checkouts that are both paid leave one subscription, and the other is 
     { amount: 9_900, lost: 9_900 },
   ])
   const told = app.letters.filter(({ subject }) => subject === 'You had two Sellwright subscriptions')
-  expect(told.map(({ text }) => /gave back the (\$[\d.]+)/.exec(text)?.[1]).sort()).toEqual([
+  expect(told.map(({ text }) => /are giving back the (\$[\d.]+)/.exec(text)?.[1]).sort()).toEqual([
     '$39.00',
     '$99.00',
   ])
   expect(await audited(app, 'subscription.doubled')).toHaveLength(2)
+}, 60_000)
+
+test('what was paid just now is kept where the payment of another failed, and Billing changes what is renewed', async () => {
+  const stripe = await stripeApp()
+  const { app, account } = stripe
+  const buyer = await app.build.user()
+  const me = app.as(buyer.token)
+  // All tabs are open before any is paid.
+  const plans = ['automation', 'pro', 'pro'] as const
+  const tabs: string[] = []
+  for (const plan of plans) {
+    const { body } = await me.call(billingApi.checkout, { body: { plan, interval: 'month' } })
+    tabs.push(body.data.url.split('/').at(-1) ?? '')
+  }
+  const pay = (tab: string | undefined) => {
+    const events = account.pay(tab ?? '')
+    return { events, id: account.session(tab ?? '')?.subscription ?? '' }
+  }
+  const tell = async (events: Parameters<typeof signed>[0][]) => {
+    for (const event of events) await deliver(app, signed(event))
+    await settled(app)
+  }
+  const first = pay(tabs[0])
+  await tell([...first.events, account.change(first.id, { status: 'past_due' })])
+  await app.deps.db.execute(sql`update subscriptions set created_at = now() - interval '40 days'`)
+  const second = pay(tabs[1])
+  await tell(second.events)
+  expect(account.subscription(first.id)?.status).toBe('canceled')
+  expect(account.subscription(second.id)).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  expect(await rowsOf(app.deps.db, sql`select id from invoices where lost > 0`)).toEqual([])
+
+  // A newer one that ends already.
+  const third = pay(tabs[2])
+  await tell([account.change(third.id, { cancel_at_period_end: true }), ...third.events])
+  const { subscription } = (await me.call(billingApi.own)).body.data
+  expect(subscription).toMatchObject({ plan: 'pro', cancelAtPeriodEnd: false })
+  await me.call(billingApi.cancel)
+  expect(account.subscription(second.id)).toMatchObject({ cancel_at_period_end: true })
+  expect(await audited(app, 'subscription.doubled')).toHaveLength(1)
 }, 60_000)

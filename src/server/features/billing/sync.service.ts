@@ -5,9 +5,15 @@ import { keepCharge, keepInvoices, noteSubscription } from '#server/features/mon
 import { accrue } from '#server/features/partners/referrals.service.ts'
 import { identityKey } from '#server/identity.ts'
 import type { PaidSubscription } from '#server/ports/payments.ts'
-import { bestPlan, LOST_EVENTS_DAYS, opens, STALE_REFUND_MS } from './billing.policy.ts'
+import { bestPlan, LOST_EVENTS_DAYS, opens, STALE_REFUND_MS, STUCK_EVENT_MS } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
-import { endDoublesJob, refundJob, sendClaimLetter, syncSubscriptionJob } from './billing.tasks.ts'
+import {
+  applyEventJob,
+  endDoublesJob,
+  refundJob,
+  sendClaimLetter,
+  syncSubscriptionJob,
+} from './billing.tasks.ts'
 import { newClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
 import { recordEvent } from './events.service.ts'
@@ -19,7 +25,7 @@ import { unfinishedRefunds } from './refunds.repository.ts'
  */
 export async function syncSubscription(deps: Deps, subscriptionId: string): Promise<void> {
   if (!deps.payments) return
-  const number = await repository.beginRead(deps.db, subscriptionId)
+  const number = await repository.beginRead(deps.db, { subscriptionId })
   const read = await deps.payments.readSubscription(subscriptionId)
   if (!read) {
     deps.log.warn({ event: 'unknown-subscription', subscriptionId }, 'a subscription is not one of ours')
@@ -73,11 +79,13 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
 
 /** Makes our books say what became of a payment: given back, disputed, or neither any more. */
 export async function syncCharge(deps: Deps, chargeId: string): Promise<void> {
+  const number = await repository.beginRead(deps.db, 'charges')
   const charge = await deps.payments?.readCharge(chargeId)
   if (!charge) return
   await syncSubscription(deps, charge.subscriptionId)
   await deps.db.transaction(async (tx) => {
-    await keepCharge(tx, charge)
+    await repository.lockSubscription(tx, charge.subscriptionId)
+    await keepCharge(tx, charge, number)
     await accrue(tx, charge.subscriptionId, deps.clock.now())
   })
 }
@@ -102,18 +110,22 @@ async function offerClaim(deps: Deps, read: PaidSubscription): Promise<void> {
 export async function reconcile(deps: Deps): Promise<{ lost: number; overdue: number }> {
   if (!deps.payments) return { lost: 0, overdue: 0 }
   const now = deps.clock.now()
+  const earlier = (ms: number) => new Date(now.getTime() - ms)
   let lost = 0
-  const since = new Date(now.getTime() - LOST_EVENTS_DAYS * 86_400_000)
+  const since = earlier(LOST_EVENTS_DAYS * 86_400_000)
   for await (const event of deps.payments.eventsSince(since)) {
     if (!(await recordEvent(deps, event))) continue
     lost += 1
     deps.log.warn({ event: 'lost-payment-event', id: event.id, type: event.type }, 'a payment event was lost')
   }
+  for (const { id, about } of await repository.stuckEvents(deps.db, since, earlier(STUCK_EVENT_MS))) {
+    await deps.jobs.enqueue(deps.db, applyEventJob, { eventId: id }, { group: about })
+  }
   const overdue = await repository.overdueSubscriptions(deps.db, now)
   for (const { id } of overdue) {
     await deps.jobs.enqueue(deps.db, syncSubscriptionJob, { subscriptionId: id }, { group: id })
   }
-  for (const { id } of await unfinishedRefunds(deps.db, new Date(now.getTime() - STALE_REFUND_MS))) {
+  for (const { id } of await unfinishedRefunds(deps.db, earlier(STALE_REFUND_MS))) {
     await deps.jobs.enqueue(deps.db, refundJob, { refundId: id })
   }
   return { lost, overdue: overdue.length }

@@ -136,9 +136,9 @@ test('[security K7] a payment that is given back or disputed at Stripe is no rev
   for (const event of events) await deliver(app, signed(event))
   expect(await lost()).toEqual({ mrr: 3_900, revenue: 3_900, lost: 0 })
   const charge = `ch_${account.invoicesOf(account.subscription(subscriptionId)?.customer.id ?? null)[0]?.id}`
-  await deliver(app, signed(account.changeCharge(charge, { amount_refunded: 1_000 })))
+  await deliver(app, signed(account.returnCharge(charge, 1_000)))
   expect(await lost()).toMatchObject({ revenue: 2_900, lost: 1_000 })
-  await deliver(app, signed(account.changeCharge(charge, { disputed: true })))
+  await deliver(app, signed(account.dispute(charge)))
   expect(await lost()).toMatchObject({ revenue: 0, lost: 3_900 })
   await deliver(app, signed(account.change(subscriptionId, { status: 'canceled' })))
   expect(await lost()).toMatchObject({ mrr: 0 })

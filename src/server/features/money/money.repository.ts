@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { PaidPlan } from '#contracts/billing.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { invoices, mrrChanges } from '#server/db/tables/payments.ts'
@@ -38,9 +38,12 @@ export async function putInvoices(db: Db, rows: (typeof invoices.$inferInsert)[]
 export async function putCharge(
   db: Db,
   invoiceId: string,
-  charge: { returned: number; disputed: boolean },
+  charge: { returned: number; disputed: boolean; chargeRead: number },
 ): Promise<void> {
-  await db.update(invoices).set(charge).where(eq(invoices.id, invoiceId))
+  await db
+    .update(invoices)
+    .set(charge)
+    .where(and(eq(invoices.id, invoiceId), lt(invoices.chargeRead, charge.chargeRead)))
 }
 
 /** By month, in UTC, and kind. */

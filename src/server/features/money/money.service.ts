@@ -36,8 +36,9 @@ export async function keepInvoices(
   )
 }
 
-export const keepCharge = (db: Db, { invoiceId, returned, disputed }: Charge) =>
-  repository.putCharge(db, invoiceId, { returned, disputed })
+/** Keeps what was read of a charge, unless a read that began later was kept already. */
+export const keepCharge = (db: Db, { invoiceId, returned, disputed }: Charge, chargeRead: number) =>
+  repository.putCharge(db, invoiceId, { returned, disputed, chargeRead })
 
 /** What the installation earns, from its own records. */
 export async function getMoney({ db, clock }: Deps, count: number): Promise<Money> {

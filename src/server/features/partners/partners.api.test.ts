@@ -7,7 +7,7 @@ import { deliver, payAtStripe, settled, stripeApp } from '#server/features/billi
 import { readReferral, referralCookie } from '#server/http/referral.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { signed } from '#server/testing/payments.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const application = {
   website: 'https://lena.example/shop',
@@ -91,11 +91,12 @@ test('[security K7] commissions are held, become due, are paid out once and take
   const { own, me, code, admin, lena } = await approvedPartner(app)
   const clock = clockAt(new Date())
   app.deps.clock = clock
-  const invoices: string[] = []
+  const [invoices, buyers]: [string[], number[]] = [[], []]
   // Each pays $39, of which 30% are $11.70: five bring $58.50.
   for (let buyer = 0; buyer < 5; buyer++) {
-    const { token } = await signUpBy(app, cameBy(code))
+    const { token, id } = await signUpBy(app, cameBy(code))
     const { events, subscriptionId } = await payAtStripe(stripe, token)
+    buyers.push(id)
     for (const event of events) await deliver(app, signed(event))
     const customer = account.subscription(subscriptionId)?.customer.id ?? null
     invoices.push(account.invoicesOf(customer)[0]?.id ?? '')
@@ -103,12 +104,15 @@ test('[security K7] commissions are held, become due, are paid out once and take
   await settled(app)
   expect(await own()).toMatchObject({ money: { held: 5_850, due: 0 }, sources: [{ signups: 5, paid: 5 }] })
   expect((await me.call(partnersApi.requestPayout)).body.message).toBe('Payouts begin at $50.')
+  expect((await own()).payouts).toEqual([])
 
   // One is refunded while it is held: it brings nothing, and the others are not enough.
-  const refund = async (invoice: string | undefined) => {
-    await deliver(app, signed(account.changeCharge(`ch_${invoice}`, { amount_refunded: 3_900 })))
+  const tell = async (event: Parameters<typeof signed>[0]) => {
+    await deliver(app, signed(event))
     await settled(app)
   }
+  const refund = (invoice: string | undefined, cents = 3_900) =>
+    tell(account.returnCharge(`ch_${invoice}`, cents))
   clock.set(new Date(Date.now() + 31 * 86_400_000))
   expect((await own()).money).toMatchObject({ held: 0, due: 5_850 })
   const [one] = await Promise.all([
@@ -153,6 +157,41 @@ test('[security K7] commissions are held, become due, are paid out once and take
   expect((await own()).money).toMatchObject({ due: -1_170, requested: 0, paid: 5_850 })
   const { items } = (await me.call(partnersApi.commissions, { query: { limit: 2 } })).body.data
   expect(items).toMatchObject([{ kind: 'taken-back', amount: -1_170, state: 'due' }, { state: 'paid' }])
+
+  // Whatever was settled, all that an invoice brought is what it ought to bring.
+  const due = async () => (await own()).money.due
+  const settleAll = async () => {
+    const payoutId = newId()
+    await app.deps.db.execute(
+      sql`insert into payouts (id, partner_id, amount) values (${payoutId}, ${lena.id}, 1)`,
+    )
+    await app.deps.db.execute(sql`update commissions set payout_id = ${payoutId} where payout_id is null`)
+    expect(await due()).toBe(0)
+    return payoutId
+  }
+  await settleAll()
+  await refund(invoices[1], 1_000)
+  expect(await due()).toBe(-300)
+  await settleAll()
+  await refund(invoices[1], 2_000)
+  expect(await due()).toBe(-300)
+  await tell(account.dispute(`ch_${invoices[2]}`))
+  expect(await due()).toBe(-1_470)
+  await settleAll()
+  await tell(account.closeDispute(`ch_${invoices[2]}`, 'won'))
+  expect(await due()).toBe(1_170)
+  const payoutId = await settleAll()
+  await refund(invoices[2])
+  expect(await due()).toBe(-1_170)
+  await admin.call(partnersApi.adminSettle, { params: { payoutId }, body: { state: 'refused' } })
+  expect(await due()).toBe(0)
+
+  // A buyer who leaves does not leave the commission behind, and a partner who leaves takes all along.
+  await app.deps.db.execute(sql`delete from users where id = ${buyers[3]}`)
+  await tell(account.dispute(`ch_${invoices[3]}`))
+  expect(await due()).toBe(-1_170)
+  await app.deps.db.execute(sql`delete from users where id = ${lena.id}`)
+  expect(await rowsOf(app.deps.db, sql`select id from commissions`)).toEqual([])
 }, 60_000)
 
 test('the list of payouts is a file in which no formula runs', async () => {
@@ -167,6 +206,8 @@ test('the list of payouts is a file in which no formula runs', async () => {
   })
   expect(file.body).toContain(`"'=HYPERLINK(""http://evil.example"",""pay"")",58.50,`)
   expect(file.headers['content-disposition']).toContain('payouts.csv')
+  const exported = sql`select id from audit where action = 'payouts.exported'`
+  expect(await rowsOf(app.deps.db, exported)).toHaveLength(1)
 })
 
 test('a page tells whoever follows a link whose it was, and takes no other word for it', () => {

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 export const commissionOn = (amount: number, lost: number): number =>
   Math.floor((Math.max(0, amount - lost) * partnerTerms.percent) / 100)
 
-export const heldUntil = (invoiced: Date) => new Date(invoiced.getTime() + partnerTerms.holdDays * DAY)
+const heldUntil = (invoiced: Date) => new Date(invoiced.getTime() + partnerTerms.holdDays * DAY)
 
 /** Whether an invoice lies in the months that count, from the first that was paid. */
 export function counts(invoiced: Date, first: Date): boolean {
@@ -15,17 +15,22 @@ export function counts(invoiced: Date, first: Date): boolean {
   return invoiced < end
 }
 
-export interface Kept {
-  amount: number
-  /** Asked for or paid: it is not changed any more. */
-  settled: boolean
-}
-
-/** What a commission and what was taken back of it ought to be. What is settled stays, and the difference is taken back. */
-export function settle(right: number, earned: Kept | undefined, takenBack: Kept | undefined) {
-  if (!earned?.settled) return { earned: right, takenBack: 0 }
-  if (takenBack?.settled) return { earned: earned.amount, takenBack: takenBack.amount }
-  return { earned: earned.amount, takenBack: Math.min(0, right - earned.amount) }
+/**
+ * What is open of an invoice's commission: what it ought to be, less what was asked for or paid, which stays as it is. The first is
+ * held for a while; a difference that comes later counts at once. None where there is no difference.
+ */
+export function openPart(right: number, settled: number[], times: { invoiced: Date; now: Date }) {
+  const { invoiced, now } = times
+  if (settled.length === 0)
+    return { kind: 'earned' as const, amount: right, heldUntil: heldUntil(invoiced), createdAt: invoiced }
+  const amount = right - settled.reduce((sum, part) => sum + part, 0)
+  if (amount === 0) return undefined
+  return {
+    kind: amount < 0 ? ('taken-back' as const) : ('earned' as const),
+    amount,
+    heldUntil: now,
+    createdAt: now,
+  }
 }
 
 /** One person, however they write their address: what stands after a + is theirs to choose. */

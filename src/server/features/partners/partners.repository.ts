@@ -18,9 +18,9 @@ export async function findPartner(db: Db, userId: number): Promise<PartnerRow | 
   return row
 }
 
-/** The same while nobody else changes it or what is owed to it. */
+/** The same while nobody else changes it or what is owed to it. Whoever only refers to it need not wait. */
 export async function lockPartner(db: Db, userId: number): Promise<PartnerRow | undefined> {
-  const [row] = await db.select().from(partners).where(eq(partners.userId, userId)).for('update')
+  const [row] = await db.select().from(partners).where(eq(partners.userId, userId)).for('no key update')
   return row
 }
 

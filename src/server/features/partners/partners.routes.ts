@@ -35,5 +35,5 @@ export const partnersRoutes = (deps: Deps) => [
   handle(partnersApi.adminSettle, ({ actor, params, body, caller }) =>
     settlePayout(deps, actor, { ...params, ...body }, caller),
   ),
-  handle(partnersApi.adminPayoutsCsv, () => exportPayouts(deps)),
+  handle(partnersApi.adminPayoutsCsv, ({ actor, caller }) => exportPayouts(deps, actor, caller)),
 ]

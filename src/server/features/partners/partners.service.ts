@@ -111,11 +111,10 @@ export async function requestPayout(deps: Deps, actor: Actor): Promise<Partner> 
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     requireApproved(await repository.lockPartner(tx, actor.userId))
-    const { due } = await repository.moneyOf(tx, actor.userId, now)
-    if (due < partnerTerms.leastPayout)
+    const cents = await gatherPayout(tx, actor.userId, now)
+    if (cents < partnerTerms.leastPayout)
       throw new AppError('CONFLICT', `Payouts begin at $${partnerTerms.leastPayout / 100}.`)
-    await gatherPayout(tx, actor.userId, due, now)
-    await recordDeed(tx, { action: 'payout.requested', actorId: actor.userId, details: { cents: due } })
+    await recordDeed(tx, { action: 'payout.requested', actorId: actor.userId, details: { cents } })
   })
   return ownPartner(deps, actor)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Payout } from '#contracts/partners.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -12,11 +12,11 @@ export const payoutsOf = (db: Db, partnerId: number) =>
     .orderBy(desc(payouts.requestedAt))
     .limit(100)
 
-/** Puts all that is due into a payout. The partner is locked by whoever calls. */
-export async function gatherPayout(db: Db, partnerId: number, amount: number, now: Date): Promise<void> {
-  const [payout] = await db.insert(payouts).values({ partnerId, amount, requestedAt: now }).returning()
+/** Puts all that is due into a payout, and gives its sum in cents. The partner is locked by whoever calls. */
+export async function gatherPayout(db: Db, partnerId: number, now: Date): Promise<number> {
+  const [payout] = await db.insert(payouts).values({ partnerId, amount: 0, requestedAt: now }).returning()
   if (!payout) throw new Error('A payout was not kept.')
-  await db
+  const gathered = await db
     .update(commissions)
     .set({ payoutId: payout.id })
     .where(
@@ -26,6 +26,10 @@ export async function gatherPayout(db: Db, partnerId: number, amount: number, no
         lte(commissions.heldUntil, now),
       ),
     )
+    .returning({ amount: commissions.amount })
+  const amount = gathered.reduce((sum, row) => sum + row.amount, 0)
+  await db.update(payouts).set({ amount }).where(eq(payouts.id, payout.id))
+  return amount
 }
 
 const withOwner = (db: Db) =>
@@ -75,7 +79,7 @@ export async function findPayout(db: Db, id: string): Promise<OwnedPayout | unde
   return row
 }
 
-/** Once: undefined for one that was settled before. What a refused one held is due again. */
+/** Once: undefined for one that was settled before. */
 export async function settlePayout(
   db: Db,
   id: string,
@@ -86,7 +90,23 @@ export async function settlePayout(
     .set(settled)
     .where(and(eq(payouts.id, id), eq(payouts.state, 'requested')))
     .returning()
-  if (payout && settled.state === 'refused')
-    await db.update(commissions).set({ payoutId: null }).where(eq(commissions.payoutId, id))
   return payout
+}
+
+/** What a refused payout held is due again, in one with what its invoices have open. The partner is locked by whoever calls. */
+export async function freeCommissions(db: Db, payoutId: string): Promise<void> {
+  const held = db
+    .select({ id: commissions.invoiceId })
+    .from(commissions)
+    .where(eq(commissions.payoutId, payoutId))
+  const open = await db
+    .delete(commissions)
+    .where(and(isNull(commissions.payoutId), inArray(commissions.invoiceId, held)))
+    .returning()
+  await db.update(commissions).set({ payoutId: null }).where(eq(commissions.payoutId, payoutId))
+  for (const { invoiceId, amount } of open)
+    await db
+      .update(commissions)
+      .set({ amount: sql`${commissions.amount} + ${amount}` })
+      .where(and(isNull(commissions.payoutId), eq(commissions.invoiceId, invoiceId)))
 }

@@ -9,6 +9,7 @@ import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
 import { toAdminPayout } from './partners.presenter.ts'
+import { lockPartner } from './partners.repository.ts'
 import { payToContext } from './partners.service.ts'
 import { payoutSettled } from './partners.tasks.ts'
 import * as repository from './payouts.repository.ts'
@@ -50,6 +51,10 @@ export async function settlePayout(
     const settled = { state, note, decidedAt: deps.clock.now() }
     const payout = await repository.settlePayout(tx, payoutId, settled)
     if (!payout) return
+    if (state === 'refused') {
+      await lockPartner(tx, payout.partnerId)
+      await repository.freeCommissions(tx, payoutId)
+    }
     await recordDeed(tx, {
       action: 'payout.settled',
       actorId: actor.userId,
@@ -67,7 +72,8 @@ export async function settlePayout(
 }
 
 /** All that waits to be paid, for a bank's or a spreadsheet's sake. */
-export function exportPayouts(deps: Deps): FileAnswer {
+export async function exportPayouts(deps: Deps, actor: Actor, { network }: Caller): Promise<FileAnswer> {
+  await recordDeed(deps.db, { action: 'payouts.exported', actorId: actor.userId, network })
   return {
     name: 'payouts.csv',
     contentType: 'text/csv; charset=utf-8',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { commissions, partners, referrals } from '#server/db/tables/partners.ts'
@@ -42,36 +42,56 @@ export interface EarnedInvoice {
   lost: number
   partnerId: number
   sub: string
-  /** When the person paid for the first time. */
-  firstAt: string
+  /** When the person paid for the first time; null where the invoice has brought something already. */
+  firstAt: string | null
 }
 
-/** Paid invoices of a subscription whose owner came by a partner's link before they first paid. */
+/**
+ * Paid invoices of a subscription whose owner came by a partner's link before they first paid. One that has brought something stays
+ * among them, also when its owner is gone.
+ */
 export const earnedInvoices = (db: Db, subscriptionId: string) =>
   rowsOf<EarnedInvoice>(
     db,
     sql`select i.id, i.created_at::text as "createdAt", i.amount, i.lost,
-        r.partner_id as "partnerId", r.sub, f.first::text as "firstAt"
-      from invoices i
-        join subscriptions s on s.id = i.subscription_id
-        join referrals r on r.user_id = s.user_id
-        join partners p on p.user_id = r.partner_id and p.state <> 'refused'
-        cross join lateral (select min(i2.created_at) as first from invoices i2
-          join subscriptions s2 on s2.id = i2.subscription_id
-          where s2.user_id = s.user_id and i2.status = 'paid') f
+        by."partnerId", by.sub, by.first::text as "firstAt"
+      from invoices i cross join lateral (
+        (select c.partner_id as "partnerId", c.sub, null::timestamptz as first
+          from commissions c where c.invoice_id = i.id limit 1)
+        union all
+        (select r.partner_id, r.sub, (select min(i2.created_at) from invoices i2
+            join subscriptions s2 on s2.id = i2.subscription_id
+            where s2.user_id = s.user_id and i2.status = 'paid')
+          from subscriptions s
+            join referrals r on r.user_id = s.user_id
+            join partners p on p.user_id = r.partner_id and p.state <> 'refused'
+          where s.id = i.subscription_id and not exists (select from commissions c where c.invoice_id = i.id))
+      ) by
       where i.subscription_id = ${subscriptionId} and i.status = 'paid' and i.amount > 0`,
   )
 
-export const commissionsOn = (db: Db, invoiceId: string) =>
-  db.select().from(commissions).where(eq(commissions.invoiceId, invoiceId))
+/** What was asked for or paid of an invoice's commission, part by part. */
+export async function settledOf(db: Db, invoiceId: string): Promise<number[]> {
+  const rows = await db
+    .select({ amount: commissions.amount })
+    .from(commissions)
+    .where(and(eq(commissions.invoiceId, invoiceId), isNotNull(commissions.payoutId)))
+  return rows.map(({ amount }) => amount)
+}
 
-export async function putCommission(db: Db, row: typeof commissions.$inferInsert): Promise<void> {
+/** An invoice has one commission that is open, at most. */
+export async function putOpen(db: Db, row: typeof commissions.$inferInsert): Promise<void> {
+  const { kind, amount } = row
   await db
     .insert(commissions)
     .values(row)
     .onConflictDoUpdate({
-      target: [commissions.invoiceId, commissions.kind],
-      set: { amount: row.amount },
-      setWhere: sql`${commissions.payoutId} is null`,
+      target: commissions.invoiceId,
+      targetWhere: isNull(commissions.payoutId),
+      set: { kind, amount },
     })
+}
+
+export async function dropOpen(db: Db, invoiceId: string): Promise<void> {
+  await db.delete(commissions).where(and(eq(commissions.invoiceId, invoiceId), isNull(commissions.payoutId)))
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Referral } from '#server/http/referral.ts'
-import { commissionOn, counts, heldUntil, isFresh, samePerson, settle } from './partners.policy.ts'
+import { commissionOn, counts, isFresh, openPart, samePerson } from './partners.policy.ts'
+import { lockPartner } from './partners.repository.ts'
 import * as repository from './referrals.repository.ts'
 
 /** Keeps by whose link a person came. Nobody brings themselves. */
@@ -21,30 +22,14 @@ export async function noteReferral(
 /** Makes the commissions on a subscription what its invoices say. Joins the transaction that changed them. */
 export async function accrue(db: Db, subscriptionId: string, now: Date): Promise<void> {
   for (const invoice of await repository.earnedInvoices(db, subscriptionId)) {
-    const at = new Date(invoice.createdAt)
-    if (!counts(at, new Date(invoice.firstAt))) continue
-    const rows = await repository.commissionsOn(db, invoice.id)
-    const kept = (kind: 'earned' | 'taken-back') => {
-      const row = rows.find((one) => one.kind === kind)
-      return row && { amount: row.amount, settled: row.payoutId !== null }
-    }
-    const right = settle(commissionOn(invoice.amount, invoice.lost), kept('earned'), kept('taken-back'))
-    const { partnerId, sub } = invoice
-    const common = { partnerId, sub, invoiceId: invoice.id }
-    await repository.putCommission(db, {
-      ...common,
-      kind: 'earned',
-      amount: right.earned,
-      heldUntil: heldUntil(at),
-      createdAt: at,
-    })
-    if (right.takenBack < 0 || kept('taken-back'))
-      await repository.putCommission(db, {
-        ...common,
-        kind: 'taken-back',
-        amount: right.takenBack,
-        heldUntil: now,
-        createdAt: now,
-      })
+    const { id: invoiceId, partnerId, sub, amount, lost, firstAt } = invoice
+    const invoiced = new Date(invoice.createdAt)
+    if (firstAt !== null && !counts(invoiced, new Date(firstAt))) continue
+    // A payout that is asked for meanwhile has all of it or nothing.
+    await lockPartner(db, partnerId)
+    const settled = await repository.settledOf(db, invoiceId)
+    const open = openPart(commissionOn(amount, lost), settled, { invoiced, now })
+    if (open) await repository.putOpen(db, { ...open, partnerId, sub, invoiceId })
+    else await repository.dropOpen(db, invoiceId)
   }
 }

@@ -4,7 +4,7 @@ import { publishWith } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { basePlans, changesOf, differing } from './plans.policy.ts'
+import { basePlans, changesOf, differing, type PlanTable } from './plans.policy.ts'
 import * as repository from './plans.repository.ts'
 
 const CHANGED = 'plans_changed'
@@ -19,8 +19,17 @@ export async function watchPlans(deps: Deps): Promise<() => Promise<void>> {
   return unsubscribe
 }
 
+/** One after another: of two reads at once the earlier might answer last, and what it found would stand. */
+function readPlans(deps: Deps): Promise<PlanDesk> {
+  const read = () => readPlansNow(deps)
+  const latest = (reading.get(deps.plans) ?? Promise.resolve()).then(read, read)
+  reading.set(deps.plans, latest)
+  return latest
+}
+const reading = new WeakMap<PlanTable, Promise<unknown>>()
+
 /** The table is changed in place: everyone who has it sees what holds now. */
-async function readPlans(deps: Deps): Promise<PlanDesk> {
+async function readPlansNow(deps: Deps): Promise<PlanDesk> {
   const rows = await repository.listOverrides(deps.db)
   const shipped = basePlans(deps.config)
   const changes = { free: {}, pro: {}, automation: {} } as Record<Plan, PlanChange>
@@ -33,18 +42,19 @@ async function readPlans(deps: Deps): Promise<PlanDesk> {
 
 export const getPlanDesk = (deps: Deps): Promise<PlanDesk> => readPlans(deps)
 
+/** What is not named stays as it is, also when someone else changes it at the same time. */
 export async function changePlanContents(
   deps: Deps,
   actor: Actor,
   { plan, change }: { plan: Plan; change: PlanChange },
   { network }: Caller,
 ): Promise<PlanDesk> {
-  const { shipped, ...before } = await readPlans(deps)
-  const was = { ...before.plans[plan] }
-  const kept = differing(change, shipped[plan])
-  const details = inWords(was, { ...shipped[plan], ...kept })
-  if (Object.keys(details).length === 0) return readPlans(deps)
+  const shipped = basePlans(deps.config)[plan]
   await deps.db.transaction(async (tx) => {
+    const before = changesOf(await repository.lockOverrides(tx), plan)
+    const kept = differing({ ...before, ...change }, shipped)
+    const details = inWords({ ...shipped, ...before }, { ...shipped, ...kept })
+    if (Object.keys(details).length === 0) return
     await repository.putOverrides(tx, plan, kept)
     await recordDeed(tx, {
       action: 'plan-contents.changed',

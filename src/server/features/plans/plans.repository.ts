@@ -22,6 +22,12 @@ export async function findGivenPlan(db: Db, userId: number) {
 
 export const listOverrides = (db: Db) => db.select().from(planOverrides)
 
+/** The same while nobody else changes them; whoever reads them need not wait. */
+export async function lockOverrides(db: Db) {
+  await db.execute(sql`lock table ${planOverrides} in share row exclusive mode`)
+  return listOverrides(db)
+}
+
 /** From then on these hold for a plan, and no others. */
 export async function putOverrides(db: Db, plan: Plan, change: PlanChange): Promise<void> {
   const rows = Object.entries(change).map(([name, value]) => ({ plan, name, value }))

@@ -21,6 +21,7 @@ type Invoice = Pick<
   hosted_invoice_url: string
   parent: { subscription_details: { subscription: string } }
 }
+type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { charge: string }
 type CreditNote = Pick<Stripe.CreditNote, 'id' | 'object' | 'metadata'> & { invoice: string }
 
 const MONTH = 30 * 86_400
@@ -40,6 +41,7 @@ export function stripeAccount() {
   const subscriptions = new Map<string, Subscription>()
   const invoices: Invoice[] = []
   const charges = new Map<string, { invoice: Invoice; amount_refunded: number; disputed: boolean }>()
+  const disputes: Dispute[] = []
   const notes: CreditNote[] = []
   const events: Stripe.Event[] = []
   let count = 0
@@ -170,14 +172,28 @@ export function stripeAccount() {
       const invoice = charges.get(payment?.replace(/^pi_/, '') ?? '')?.invoice
       return invoice ? [{ id: next('inpay'), object: 'invoice_payment', invoice }] : []
     },
-    /** Someone gives a payment back, or the buyer's bank takes it back. */
-    changeCharge(id: string, changed: { amount_refunded?: number; disputed?: boolean }): Stripe.Event {
+    /** Someone gives so much of a payment back, in all. */
+    returnCharge(id: string, amount: number): Stripe.Event {
       const charge = charges.get(id)
       if (!charge) throw new Error(`There is no ${id}.`)
-      Object.assign(charge, changed)
-      return changed.disputed === undefined
-        ? tell('charge.refunded', { id, object: 'charge' })
-        : tell('charge.dispute.created', { id: next('dp'), object: 'dispute', charge: id })
+      charge.amount_refunded = amount
+      return tell('charge.refunded', { id, object: 'charge' })
+    },
+    disputesOf: (charge: string | null) => disputes.filter((dispute) => dispute.charge === charge),
+    /** The buyer's bank takes a payment back. The charge says so ever after. */
+    dispute(id: string): Stripe.Event {
+      const charge = charges.get(id)
+      if (!charge) throw new Error(`There is no ${id}.`)
+      charge.disputed = true
+      const dispute: Dispute = { id: next('dp'), object: 'dispute', charge: id, status: 'needs_response' }
+      disputes.push(dispute)
+      return tell('charge.dispute.created', dispute)
+    },
+    closeDispute(id: string, status: 'won' | 'lost'): Stripe.Event {
+      const dispute = disputes.findLast(({ charge }) => charge === id)
+      if (!dispute) throw new Error(`Nobody disputes ${id}.`)
+      dispute.status = status
+      return tell('charge.dispute.closed', dispute)
     },
     notesOf: (invoice: string | null) => notes.filter((note) => note.invoice === invoice),
     credit(form: URLSearchParams) {

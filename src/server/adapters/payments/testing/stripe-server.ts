@@ -55,6 +55,7 @@ const routes: [RegExp, Answer][] = [
   [/^GET \/v1\/invoices$/, (account, _, __, query) => list(account.invoicesOf(query.get('customer')))],
   [/^GET \/v1\/invoices\/(\w+)$/, (account, id) => account.invoice(id)],
   [/^GET \/v1\/charges\/(\w+)$/, (account, id) => account.charge(id)],
+  [/^GET \/v1\/disputes$/, (account, _, __, query) => list(account.disputesOf(query.get('charge')))],
   [
     /^GET \/v1\/invoice_payments$/,
     (account, _, __, query) => list(account.paymentsOf(query.get('payment[payment_intent]'))),

@@ -87,6 +87,8 @@ export function useRefund(invoiceId: string) {
       client.setQueryData(invoiceKey(invoiceId), invoice)
       return client.invalidateQueries({ queryKey: [ALL, 'invoices'] })
     },
+    // It may have been heard all the same.
+    onError: () => client.invalidateQueries({ queryKey: invoiceKey(invoiceId) }),
   })
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeskInvoice, NewRefund, RefundForm } from '#contracts/payments.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { dollars } from '#web/lib/dollars.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -19,6 +20,7 @@ const loadSchema = async () => (await import('#contracts/payments.ts')).RefundFo
 /** All or some of an invoice, with a reason; nothing happens before the sum is confirmed. */
 export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
   const [asked, setAsked] = useState<NewRefund>()
+  const [isAsking, setIsAsking] = useState(false)
   const form = useContractForm<RefundForm>(loadSchema, {
     dollars: (invoice.refundable / 100).toFixed(2),
     reason: '',
@@ -30,8 +32,11 @@ export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
       const most = `Give an amount up to ${dollars(invoice.refundable)}.`
       return form.setError('dollars', { message: most }, { shouldFocus: true })
     }
-    // Made here, once: however often the button is pressed, it is one refund.
-    setAsked({ id: crypto.randomUUID(), amount, reason })
+    // Made here, once: however often the button is pressed, also after an answer that got lost, it is one refund.
+    const isSame = asked?.amount === amount && asked.reason === reason
+    const isMade = invoice.refunds.some(({ id }) => id === asked?.id)
+    if (!isSame || isMade) setAsked({ id: newId(), amount, reason })
+    setIsAsking(true)
   }
   if (invoice.refundable === 0) return null
   return (
@@ -66,7 +71,7 @@ export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
           )}
         </Field>
       </ContractForm>
-      {asked && <Confirm invoice={invoice} refund={asked} onClose={() => setAsked(undefined)} />}
+      {asked && isAsking && <Confirm invoice={invoice} refund={asked} onClose={() => setIsAsking(false)} />}
     </Card>
   )
 }

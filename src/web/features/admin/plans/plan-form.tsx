@@ -47,7 +47,11 @@ export function PlanForm({ plan, contents, shipped }: PlanFormProps) {
     (name) => draft[name] === shipped[name],
   )
   const send = async (values: PlanContents) => {
-    await change.mutateAsync(values)
+    const changed = Object.entries(values).filter(
+      ([name, value]) => value !== contents[name as keyof PlanContents],
+    )
+    // Only these: someone else may be changing the others.
+    await change.mutateAsync(Object.fromEntries(changed))
     quickToast.success(`${planNames[plan]} was changed`)
   }
   const hint = (name: keyof PlanContents) =>
