@@ -86,8 +86,16 @@ export const ChangeTicket = z.object({
 })
 export type ChangeTicket = z.infer<typeof ChangeTicket>
 
-export const DeskAnswer = TicketReply.extend({ state: TicketState.extract(['waiting', 'solved']) })
+export const DeskAnswer = TicketReply.extend({
+  state: TicketState.extract(['waiting', 'solved']),
+  /** How many messages were on the screen: what came after them is not answered unseen. */
+  seen: z.number().int().nonnegative(),
+})
 export type DeskAnswer = z.infer<typeof DeskAnswer>
+
+/** A ticket as it was seen. */
+const SeenTicket = z.strictObject({ id: TicketId, updatedAt: z.iso.datetime() })
+export type SeenTicket = z.infer<typeof SeenTicket>
 
 export const NewNote = z.object({
   text: z.string().trim().min(1, 'Write something first.').max(5_000, 'Use at most 5,000 characters.'),
@@ -118,9 +126,10 @@ export const deskApi = {
     body: ChangeTicket,
     data: DeskThread,
   }),
+  /** Those of them that nothing happened to since. */
   closeMany: route('POST', '/api/admin/tickets/close', {
     access,
-    body: z.object({ ids: z.array(TicketId).min(1).max(100) }),
+    body: z.object({ tickets: z.array(SeenTicket).min(1).max(100) }),
     data: z.object({ closed: z.number().int() }),
   }),
   upload: route('POST', '/api/admin/tickets/:ticketId/files', { ...byTicket, ...givenFile }),

@@ -32,8 +32,9 @@ export const priorityOfPlan: Record<Plan, TicketPriority> = {
 
 export const MOST_TICKET_FILES = 5
 export const MAX_TICKET_TEXT = 5_000
-/** A ticket that has so many messages takes no more. */
+/** A ticket that has so many messages takes no more of its owner's, and some more answers. */
 export const MOST_TICKET_MESSAGES = 200
+export const MORE_ANSWERS = 20
 
 export const TicketId = z.uuid()
 export const TicketFileId = z.uuid()

@@ -13,8 +13,8 @@ export interface ReceivedLetter {
   to: string[]
   /** A program wrote it: an automatic answer, a bounce, a mailing list. */
   automatic: boolean
-  /** Its plain text. */
-  text: string
+  /** Its plain text. Decoding it is the costly part, so it is left until the head was found right. Throws `UnreadableLetter`. */
+  text: () => string
 }
 
 /** A letter that we cannot read. The message is for who runs the mail server. */

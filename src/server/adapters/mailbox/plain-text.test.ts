@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { describe, expect, test } from 'vitest'
+import { cpuTime } from '#core/testing/cpu-time.ts'
 import { plainTextMailbox } from './plain-text.ts'
 
 const { read } = plainTextMailbox()
@@ -25,7 +26,7 @@ describe('what mail programs write is read', () => {
   ])('%s', async (_, options) => {
     const text = 'Es läuft wieder, danke – ¡sí! 灯\n\n= and a long line '.padEnd(200, 'x')
     const found = read(await composed({ text, ...options }))
-    expect({ ...found, text: found.text.trim() }).toEqual({
+    expect({ ...found, text: found.text().trim() }).toEqual({
       messageId: '<one@shop.example>',
       from: ['mara@shop.example'],
       to: ['reply+1@reply.example'],
@@ -42,11 +43,9 @@ describe('what mail programs write is read', () => {
       'Content-Type: text/plain; charset="iso-8859-1"',
     ]
     const bytes = Buffer.from([...head, '', 'L\xe4mp\u0000chen'].join('\r\n'), 'latin1')
-    expect(read(bytes)).toMatchObject({
-      from: ['mara@shop.example'],
-      to: ['a@b.example', 'c@d.example'],
-      text: 'Lämpchen',
-    })
+    const found = read(bytes)
+    expect(found).toMatchObject({ from: ['mara@shop.example'], to: ['a@b.example', 'c@d.example'] })
+    expect(found.text()).toBe('Lämpchen')
   })
 })
 
@@ -74,7 +73,23 @@ test.each([
   ['unknown characters', ['Content-Type: text/plain; charset=klingon'], 'no'],
   ['an endless head', [`X-Long: ${'x'.repeat(70_000)}`], 'no'],
 ])('it is refused, with a sentence: %s', (_, head, body) => {
-  expect(() => read(letter(head, body))).toThrow(expect.objectContaining({ name: 'UnreadableLetter' }))
+  expect(() => read(letter(head, body)).text()).toThrow(expect.objectContaining({ name: 'UnreadableLetter' }))
+})
+
+const printable = 'Content-Transfer-Encoding: quoted-printable'
+const spaces = ' '.repeat(2_000_000)
+
+test.each([
+  ['spaces in a line', [printable], `${spaces}x`],
+  ['spaces at the end of lines', [printable], `${spaces}\r\nx`],
+  ['quotes in a long From', [`From: ${'"\\'.repeat(30_000)}`], 'x'],
+  ['spaces in a long From', [`From: ${' '.repeat(60_000)}\rx`], 'x'],
+])('[security C6] the time to read a letter grows with its length alone: %s', (_, head, body) => {
+  const bytes = letter(head, body)
+  const found = { from: [''], text: '' }
+  const took = cpuTime(() => Object.assign(found, { from: read(bytes).from, text: read(bytes).text() }))
+  expect(found).toEqual({ from: [], text: expect.stringMatching(/x$/) })
+  expect(took).toBeLessThan(500)
 })
 
 function nested(depth: number): { head: string[]; body: string } {

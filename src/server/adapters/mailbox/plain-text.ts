@@ -1,6 +1,8 @@
 import { type Mailbox, type ReceivedLetter, UnreadableLetter } from '#server/ports/mailbox.ts'
 
 const LONGEST_HEAD = 64 * 1_024
+/** A line of addresses that is longer is passed over. */
+const LONGEST_ADDRESSES = 2_000
 const MOST_PARTS = 50
 const DEEPEST = 5
 
@@ -19,15 +21,19 @@ export const plainTextMailbox = (): Mailbox => ({ read: readLetter })
 
 function readLetter(bytes: Uint8Array): ReceivedLetter {
   const { head, body } = splitPart(Buffer.from(bytes).toString('latin1'))
-  const text = plainText({ head, body }, { parts: 0 }, 0)
-  if (text === undefined) throw new UnreadableLetter('The letter has no part in plain text.')
   return {
     messageId: first(head, 'message-id').slice(0, 1_000),
     from: addressesIn(head, ['from']),
     to: addressesIn(head, ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']),
     automatic: isAutomatic(head),
-    text: cleanText(text),
+    text: () => textOf({ head, body }),
   }
+}
+
+function textOf(letter: Part): string {
+  const text = plainText(letter, { parts: 0 }, 0)
+  if (text === undefined) throw new UnreadableLetter('The letter has no part in plain text.')
+  return cleanText(text)
 }
 
 function splitPart(source: string): Part {
@@ -41,8 +47,12 @@ function readHead(source: string): Head {
   const head: Head = new Map()
   // A line that begins with a space goes on where the one before ended.
   for (const line of source.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value = ''] = /^([!-9;-~]+):[ \t]*(.*)$/.exec(line) ?? []
-    if (name) head.set(name.toLowerCase(), [...(head.get(name.toLowerCase()) ?? []), value.trim()])
+    const [, name] = /^([!-9;-~]+):/.exec(line) ?? []
+    if (!name) continue
+    const key = name.toLowerCase()
+    const values = head.get(key) ?? []
+    values.push(line.slice(name.length + 1).trim())
+    head.set(key, values)
   }
   return head
 }
@@ -51,7 +61,9 @@ const first = (head: Head, name: string) => head.get(name)?.[0] ?? ''
 
 /** More than one From is how a letter claims to be of two people at once. All of them are told, and the caller takes one only. */
 function addressesIn(head: Head, names: string[]): string[] {
-  const lines = names.flatMap((name) => head.get(name) ?? [])
+  const lines = names
+    .flatMap((name) => head.get(name) ?? [])
+    .filter(({ length }) => length <= LONGEST_ADDRESSES)
   return lines.flatMap((line) => line.split(',').flatMap((entry) => addressOf(entry) ?? []))
 }
 
@@ -111,9 +123,18 @@ function decoded(body: string, encoding: string, charset = 'utf-8'): string {
 
 const unquoted = (body: string) =>
   body
-    .replace(/[ \t]+(?=\r?\n)/g, '')
-    .replace(/=\r?\n/g, '')
+    .split('\n')
+    .map(withoutEnd)
+    .join('\n')
+    .replaceAll('=\n', '')
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** By hand: a pattern for white space at the end takes the square of its length where something follows, and bytes are no letters to `trimEnd`. */
+function withoutEnd(line: string): string {
+  let end = line.length
+  while (end > 0 && ' \t\r'.includes(line.charAt(end - 1))) end--
+  return line.slice(0, end)
+}
 
 function decoderOf(charset: string): TextDecoder {
   try {

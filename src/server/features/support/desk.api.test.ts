@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { supportApi } from '#contracts/support.ts'
 import { deskApi } from '#contracts/support-desk.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { clockAt } from '#server/testing/clock.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const SECRET = 'only the mail server knows it'.replaceAll(' ', '-')
@@ -67,8 +68,17 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   const stranger = { ...by(old), body: { assigneeId: String(free.id) } }
   expect((await desk.call(deskApi.change, stranger)).status).toBe(404)
 
-  const closed = await desk.call(deskApi.closeMany, { body: { ids: [old, late] } })
-  expect(closed.body.data).toEqual({ closed: 2 })
+  const listed = async () => (await desk.call(deskApi.list)).body.data.items
+  const closeAsSeen = async (seen: Awaited<ReturnType<typeof listed>>) => {
+    const tickets = seen.filter(({ id }) => id !== urgent).map(({ id, updatedAt }) => ({ id, updatedAt }))
+    return (await desk.call(deskApi.closeMany, { body: { tickets } })).body.data.closed
+  }
+  const before = await listed()
+  app.deps.clock = clockAt(new Date(Date.now() + 60_000))
+  await app.as(free.token).call(supportApi.reply, { ...by(late), body: { text: 'Wait!' } })
+  expect(await closeAsSeen(before)).toBe(1)
+  expect(await queue({ state: 'open' })).toEqual([urgent, late])
+  expect(await closeAsSeen(await listed())).toBe(1)
   expect(await queue({ state: 'open' })).toEqual([urgent])
   expect((await desk.call(deskApi.list, { query: { cursor: 'x' } })).status).toBe(400)
 })
@@ -82,6 +92,8 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
   const noted = await desk.call(deskApi.note, { ...by(ticketId), body: { text: canary } })
   expect(noted.body.data.notes).toMatchObject([{ author: admin.username, text: canary }])
 
+  const unwanted = await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)
+  await desk.call(deskApi.removeFile, { params: { fileId: unwanted.json().data.id } })
   const given = await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)
   const fileId: string = given.json().data.id
   const file = () =>
@@ -90,7 +102,7 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
       headers: { authorization: `Bearer ${writer.token}` },
     })
   expect((await file()).statusCode).toBe(404)
-  const answer = { text: 'Try this', files: [fileId], state: 'solved' as const }
+  const answer = { text: 'Try this', files: [fileId], state: 'solved' as const, seen: 1 }
   const answered = await desk.call(deskApi.answer, { ...by(ticketId), body: answer })
   expect(answered.body.data).toMatchObject({
     ticket: { state: 'solved', assignee: { id: String(admin.id) } },
@@ -128,6 +140,9 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
   )
   expect(audit.map(({ action }) => action)).toEqual([
     'ticket.noted',
+    'ticket.file-added',
+    'ticket.file-removed',
+    'ticket.file-added',
     'ticket.answered',
     'macro.saved',
     'macro.saved',
@@ -135,8 +150,7 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
     'ticket.changed',
   ])
   expect(audit.map(({ subject_id }) => subject_id)).toEqual([
-    writer.id,
-    writer.id,
+    ...Array(5).fill(writer.id),
     null,
     null,
     null,
@@ -180,7 +194,7 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
     await app.build.user(),
   ]
   const ticketId = await write(app, writer.token, 'The lamp is out again')
-  const answer = { ...by(ticketId), body: { text: 'Is it plugged in?', state: 'waiting' as const } }
+  const answer = { ...by(ticketId), body: { text: 'Is it plugged in?', state: 'waiting' as const, seen: 1 } }
   await app.as(admin.token).call(deskApi.answer, answer)
   const letter = () => app.letters.find(({ replyTo }) => replyTo)
   await expect.poll(letter, patiently).toBeDefined()

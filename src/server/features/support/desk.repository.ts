@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Plan } from '#contracts/plans.ts'
 import type { TicketState } from '#contracts/support.ts'
+import type { SeenTicket } from '#contracts/support-desk.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { ticketMessages, ticketNotes, tickets } from '#server/db/tables/support.ts'
@@ -141,10 +142,13 @@ export async function insertNote(
   await tx.insert(ticketNotes).values(note)
 }
 
-/** Those of these that were not closed yet, with whose they are. */
-export const closeMany = (tx: Db, ids: string[], now: Date) =>
+/** Those of these that are as they were seen and not closed yet, with whose they are. */
+export const closeMany = (tx: Db, seen: SeenTicket[], now: Date) =>
   tx
     .update(tickets)
     .set({ state: 'closed', updatedAt: now })
-    .where(and(inArray(tickets.id, ids), ne(tickets.state, 'closed')))
+    .where(and(or(...seen.map(asSeen)), ne(tickets.state, 'closed')))
     .returning({ id: tickets.id, userId: tickets.userId })
+
+const asSeen = ({ id, updatedAt }: SeenTicket) =>
+  and(eq(tickets.id, id), eq(tickets.updatedAt, new Date(updatedAt)))

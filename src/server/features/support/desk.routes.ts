@@ -10,7 +10,7 @@ import {
   giveDeskFile,
   listForDesk,
 } from './desk.service.ts'
-import { deskFile, removeFile } from './files.service.ts'
+import { deskFile, removeDeskFile } from './files.service.ts'
 import { addMacro, changeMacro, deleteMacro, listMacros } from './macros.service.ts'
 
 export const deskRoutes = (deps: Deps) => [
@@ -19,11 +19,11 @@ export const deskRoutes = (deps: Deps) => [
   handle(deskApi.answer, ({ actor, params, body }) => answerTicket(deps, actor, params.ticketId, body)),
   handle(deskApi.note, ({ actor, params, body }) => addNote(deps, actor, params.ticketId, body)),
   handle(deskApi.change, ({ actor, params, body }) => changeTicket(deps, actor, params.ticketId, body)),
-  handle(deskApi.closeMany, ({ actor, body }) => closeTickets(deps, actor, body.ids)),
+  handle(deskApi.closeMany, ({ actor, body }) => closeTickets(deps, actor, body.tickets)),
   handle(deskApi.upload, ({ actor, params, query, body }) =>
     giveDeskFile(deps, actor, params.ticketId, { name: query.name, body }),
   ),
-  handle(deskApi.removeFile, ({ actor, params }) => removeFile(deps, actor, params.fileId)),
+  handle(deskApi.removeFile, ({ actor, params }) => removeDeskFile(deps, actor, params.fileId)),
   handle(deskApi.file, ({ params }) => deskFile(deps, params.fileId)),
   handle(deskApi.macros, () => listMacros(deps)),
   handle(deskApi.addMacro, ({ actor, body }) => addMacro(deps, actor, body)),

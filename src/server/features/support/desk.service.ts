@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import { MOST_TICKET_MESSAGES, type TicketFile } from '#contracts/support.ts'
+import { MORE_ANSWERS, MOST_TICKET_MESSAGES, type TicketFile } from '#contracts/support.ts'
 import type {
   ChangeTicket,
   DeskAnswer,
@@ -7,6 +7,7 @@ import type {
   DeskThread,
   DeskTicket,
   NewNote,
+  SeenTicket,
 } from '#contracts/support-desk.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -76,14 +77,15 @@ export async function answerTicket(
   deps: Deps,
   actor: Actor,
   ticketId: string,
-  { text, files, state }: DeskAnswer,
+  { text, files, state, seen }: DeskAnswer,
 ): Promise<DeskThread> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const ticket = await requireTicket(tx, ticketId)
+    await requireSeen(tx, ticketId, seen)
     const message = await repository.insertMessage(tx, {
       ticketId,
-      number: await nextNumber(tx, ticketId),
+      number: await nextNumber(tx, ticketId, MORE_ANSWERS),
       authorId: actor.userId,
       fromSupport: true,
       text,
@@ -108,6 +110,14 @@ export async function answerTicket(
     })
   })
   return deskThread(deps, ticketId)
+}
+
+async function requireSeen(tx: Db, ticketId: string, seen: number): Promise<void> {
+  const news = (await repository.messagesOf(tx, ticketId)).slice(seen)
+  if (news.some(({ fromSupport }) => !fromSupport))
+    throw new AppError('CONFLICT', 'They wrote again meanwhile. Read it before you send this.')
+  if (news.length > 0)
+    throw new AppError('CONFLICT', 'Someone else answered meanwhile. Read it before you send this.')
 }
 
 export async function addNote(
@@ -172,9 +182,9 @@ async function assigneeOf(tx: Db, given: string | null | undefined): Promise<num
   return id
 }
 
-export async function closeTickets(deps: Deps, actor: Actor, ids: string[]) {
+export async function closeTickets(deps: Deps, actor: Actor, seen: SeenTicket[]) {
   return deps.db.transaction(async (tx) => {
-    const closed = await desk.closeMany(tx, ids, deps.clock.now())
+    const closed = await desk.closeMany(tx, seen, deps.clock.now())
     for (const { id, userId } of closed)
       await recordDeed(tx, {
         action: 'ticket.changed',
@@ -195,7 +205,15 @@ export async function giveDeskFile(
 ): Promise<TicketFile> {
   const row = await desk.findForDesk(deps.db, ticketId)
   if (!row) throw missing()
-  return giveFile(deps, actor, { ...given, userId: row.ticket.userId })
+  const { userId } = row.ticket
+  const file = await giveFile(deps, actor, { ...given, userId })
+  await recordDeed(deps.db, {
+    action: 'ticket.file-added',
+    actorId: actor.userId,
+    subjectId: userId,
+    details: { ticket: ticketId, file: file.id },
+  })
+  return file
 }
 
 async function requireTicket(tx: Db, ticketId: string) {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { cleanName, isShowable, keepGivenFile } from '#server/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
@@ -40,14 +41,33 @@ export async function giveFile(
 }
 
 export async function removeFile(deps: Deps, actor: Actor, id: string) {
-  const row = await files.deleteUnsent(deps.db, actor.userId, id)
-  if (!row) {
-    if (await files.findFile(deps.db, actor.userId, id))
-      throw new AppError('CONFLICT', 'This file was sent already. It stays with its ticket.')
-    throw gone()
-  }
+  const row = await takeUnsent(deps.db, actor, id)
   await deps.storage.delete(keyOf(row))
   return done('The file was removed.')
+}
+
+/** One that an admin attached; it leaves a row. */
+export async function removeDeskFile(deps: Deps, actor: Actor, id: string) {
+  const row = await deps.db.transaction(async (tx) => {
+    const taken = await takeUnsent(tx, actor, id)
+    await recordDeed(tx, {
+      action: 'ticket.file-removed',
+      actorId: actor.userId,
+      subjectId: taken.userId,
+      details: { file: id },
+    })
+    return taken
+  })
+  await deps.storage.delete(keyOf(row))
+  return done('The file was removed.')
+}
+
+async function takeUnsent(db: Db, { userId }: Actor, id: string): Promise<FileRow> {
+  const row = await files.deleteUnsent(db, userId, id)
+  if (row) return row
+  if (await files.findFile(db, userId, id))
+    throw new AppError('CONFLICT', 'This file was sent already. It stays with its ticket.')
+  throw gone()
 }
 
 export async function ownFile(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {

@@ -29,7 +29,8 @@ export async function receiveLetter(
   await spendLimits(deps, { 'inbound-address': caller.network })
   if (!support || !isSame(given.secret, support.inboundSecret))
     throw new AppError('NOT_FOUND', 'There is nothing here.')
-  const letter = readLetter(deps, await buffer(given.body.stream))
+  const bytes = await buffer(given.body.stream)
+  const letter = readable(() => deps.mailbox.read(bytes))
   if (letter.automatic || isOurs(letter, deps.config.mailFrom, support.replyDomain))
     return { outcome: 'ignored' }
   const ticketId = letter.to
@@ -45,18 +46,18 @@ async function addLetter(deps: Deps, ticketId: string, letter: ReceivedLetter): 
   const [from, ...others] = letter.from
   if (!from || others.length > 0 || identityKey(from) !== owner.emailKey)
     throw new AppError('FORBIDDEN', 'Answer from the address that your account has.')
-  const text = shortened(withoutQuotes(letter.text))
+  const text = shortened(withoutQuotes(readable(letter.text)))
   if (!text || !letter.messageId)
     throw new AppError('INVALID_INPUT', 'The letter says nothing that is not quoted, or has no Message-ID.')
-  await spendLimits(deps, { 'support-reply-user': owner.userId })
+  await spendLimits(deps, { 'support-reply-user': owner.userId, 'support-all': 'everyone' })
   const letterKey = createHash('sha256').update(`${ticketId} ${letter.messageId}`).digest('hex')
   const isNew = await addReply(deps, owner, ticketId, { text, files: [], letterKey })
   return { outcome: isNew ? 'added' : 'duplicate' }
 }
 
-function readLetter(deps: Deps, bytes: Uint8Array): ReceivedLetter {
+function readable<Found>(read: () => Found): Found {
   try {
-    return deps.mailbox.read(bytes)
+    return read()
   } catch (error) {
     if (error instanceof UnreadableLetter)
       throw new AppError('INVALID_INPUT', error.message, { cause: error })

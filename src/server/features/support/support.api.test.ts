@@ -68,7 +68,7 @@ test('an unverified person reaches every administrator whose address is proven, 
   expect(letter?.html).not.toContain('href="https://evil')
 
   const by = { params: { ticketId: ticket.id } }
-  const answer = { ...by, body: { text: 'Look again.', state: 'waiting' as const } }
+  const answer = { ...by, body: { text: 'Look again.', state: 'waiting' as const, seen: 1 } }
   expect((await app.as(admins[0]?.token).call(deskApi.answer, answer)).status).toBe(200)
   await expect.poll(() => lettersWaiting(app), patiently).toBe(0)
   expect(recipients(app)).not.toContain(writer.email)
@@ -77,6 +77,14 @@ test('an unverified person reaches every administrator whose address is proven, 
     ['person', message],
     ['support', 'Look again.'],
   ])
+
+  // Whoever had the ticket is not at the desk any more: everyone who is hears of what comes next.
+  await app.deps.db.execute(sql`update users set role = 'user' where id = ${admins[0]?.id}`)
+  await me.call(supportApi.reply, { ...by, body: { text: 'Nothing there.' } })
+  const told = () =>
+    app.letters.filter(({ subject }) => subject.endsWith('wrote again')).map(({ to }) => to.address)
+  await expect.poll(told, patiently).toEqual([admins[1]?.email])
+  expect(await rowsOf(app.deps.db, sql`select assignee_id from tickets`)).toEqual([{ assignee_id: null }])
 })
 
 test('a thread goes from open to rated: files, letters, unread marks, reopening, closing, and the setting', async () => {
@@ -102,8 +110,9 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   for (const url of [`/api/support/files/${file.id}/file`, `/api/admin/ticket-files/${file.id}/file`])
     expect((await download(app, other.token, url)).statusCode).toBe(404)
 
+  let seen = 1
   const reply = (text: string, state: 'waiting' | 'solved' = 'waiting') =>
-    desk.call(deskApi.answer, { ...by, body: { text, state } })
+    desk.call(deskApi.answer, { ...by, body: { text, state, seen } })
   expect((await me.call(supportApi.rate, { ...by, body: { stars: 5 } })).status).toBe(409)
   await reply('Try <b>again</b>.')
   const letterOf = (text: string) =>
@@ -130,6 +139,13 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
     .toBe(true)
 
   await me.call(accountApi.change, { body: { notifications: { support: false } } })
+  expect(await reply('Glad to hear it.', 'solved')).toMatchObject({
+    status: 409,
+    body: { message: 'They wrote again meanwhile. Read it before you send this.' },
+  })
+  seen = 2
+  expect((await reply('Too late.')).status).toBe(409)
+  seen = 3
   await reply('Glad to hear it.', 'solved')
   await expect.poll(() => lettersWaiting(app), patiently).toBe(0)
   expect(letterOf('Glad to hear it.')).toBeUndefined()
@@ -139,6 +155,21 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   expect((await me.call(supportApi.close, by)).body.data.state).toBe('closed')
   await me.call(supportApi.reply, { ...by, body: { text: 'One more thing.' } })
   expect(await listed()).toMatchObject({ state: 'open', rating: { stars: 5, word: 'Quick' } })
+
+  // A ticket that is full can still be answered.
+  await app.deps.db.execute(sql`insert into ticket_messages (ticket_id, author_id, number, text)
+    select ${ticket.id}, ${writer.id}, n, 'More' from generate_series(5, 199) n`)
+  expect((await me.call(supportApi.reply, { ...by, body: { text: 'And more.' } })).status).toBe(409)
+  seen = 200
+  expect((await reply('Please open a new one.')).body.data.messages).toHaveLength(201)
+
+  for (const name of ['support-address', 'support-all'] as const) {
+    const { limits } = app.deps
+    app.deps.limits = { ...limits, [name]: { ...limits[name], most: 0 } }
+    expect((await me.call(supportApi.open, { body })).status).toBe(429)
+    app.deps.limits = limits
+  }
+  expect((await me.call(supportApi.open, { body })).status).toBe(200)
 
   expect(await storedKeys(app)).toEqual([`users/${writer.id}/support/${file.id}`])
 })

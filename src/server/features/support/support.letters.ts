@@ -16,11 +16,14 @@ export function deskLetter(reader: Addressee, matter: LetterMatter, link: string
   })
 }
 
+const whereAnswered = ({ notifySupport }: LetterMatter) =>
+  notifySupport ? 'The answer comes to this address.' : 'The answer will be in the ticket.'
+
 export const receiptLetter = (matter: LetterMatter, link: string): Letter =>
   letter({
     user: matter,
     subject: 'Your message to support',
-    lines: [`We have your message about “${matter.topic}”. The answer comes to this address.`, 'You wrote:'],
+    lines: [`We have your message about “${matter.topic}”. ${whereAnswered(matter)}`, 'You wrote:'],
     quote: matter.text,
     action: { label: 'Open the ticket', link },
   })

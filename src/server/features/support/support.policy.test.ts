@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTime } from '#core/testing/cpu-time.ts'
 import { replyAddress, ticketOfAddress, titleOf, withoutQuotes } from './support.policy.ts'
 
 const id = 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11'
@@ -28,6 +29,13 @@ test.each([
   ['> all of it\n> is quoted', ''],
 ])('the letters below an answer are left out: %j', (text, said) => {
   expect(withoutQuotes(text)).toBe(said)
+})
+
+test('[security C6] the time to find one’s own words in a letter grows with its length alone', () => {
+  const text = `It works.\n${'a:\n'.repeat(700_000)}`
+  let said = ''
+  expect(cpuTime(() => (said = withoutQuotes(text)))).toBeLessThan(500)
+  expect(said).toMatch(/^It works\.\na:/)
 })
 
 test('a ticket is named by how its message begins', () => {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Plan } from '#contracts/plans.ts'
-import { priorityOfPlan, TicketPriority } from '#contracts/support.ts'
+import { MAX_TICKET_TEXT, priorityOfPlan, TicketPriority } from '#contracts/support.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Files that may wait to be sent at the same time, and all that one person may have given. */
@@ -11,6 +11,8 @@ export const UNSENT_HOURS = 24
 export const CLOSES_AFTER_DAYS = 14
 
 const TITLE_LETTERS = 80
+/** How far into a letter one's own words are looked for: what is kept of them is shorter. */
+const LONGEST_READ = 4 * MAX_TICKET_TEXT
 
 /** How they are kept, the most urgent first. */
 export const priorities = TicketPriority.options
@@ -63,19 +65,18 @@ function signatureOf(installationKey: string, id: string): string {
 
 /** A letter's words without the letters it answers, which mail programs put below. */
 export function withoutQuotes(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const lines = text.slice(0, LONGEST_READ).replace(/\r\n?/g, '\n').split('\n')
+  const lastOwn = lines.findLastIndex((line) => line.trim() !== '' && !line.startsWith('>'))
+  const lastQuoted = lines.findLastIndex((line) => line.startsWith('>'))
+  /** “On Monday … wrote:”, which may take two lines, with nothing but quoted ones after it. */
+  const isAttribution = (line: string, index: number) => {
+    const end = [index, index + 1].find((at) => lines[at]?.trimEnd().endsWith(':'))
+    return line.trim() !== '' && end !== undefined && lastOwn <= end && end < lastQuoted
+  }
   const below = lines.findIndex(
-    (line, index) => /^-{2,}\s*original message\s*-{2,}$/i.test(line.trim()) || isAttribution(lines, index),
+    (line, index) => /^-{2,}\s*original message\s*-{2,}$/i.test(line.trim()) || isAttribution(line, index),
   )
   const kept = below === -1 ? lines : lines.slice(0, below)
   while (kept.length > 0 && /^\s*(>.*)?$/.test(kept.at(-1) ?? '')) kept.pop()
   return kept.join('\n').trim()
-}
-
-/** “On Monday … wrote:”, which may take two lines, with nothing but quoted ones after it. */
-function isAttribution(lines: string[], index: number): boolean {
-  const ends = [0, 1].find((more) => /:\s*$/.test(lines[index + more] ?? '') && lines[index]?.trim() !== '')
-  if (ends === undefined) return false
-  const rest = lines.slice(index + ends + 1).filter((line) => line.trim() !== '')
-  return rest.length > 0 && rest.every((line) => line.startsWith('>'))
 }

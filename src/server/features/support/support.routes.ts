@@ -16,9 +16,11 @@ import {
 
 export const supportRoutes = (deps: Deps) => [
   handle(supportApi.list, ({ actor, query }) => listTickets(deps, actor, query)),
-  handle(supportApi.open, ({ actor, body }) => openTicket(deps, actor, body)),
+  handle(supportApi.open, ({ actor, body, caller }) => openTicket(deps, actor, body, caller)),
   handle(supportApi.get, ({ actor, params }) => getThread(deps, actor, params.ticketId)),
-  handle(supportApi.reply, ({ actor, params, body }) => replyToTicket(deps, actor, params.ticketId, body)),
+  handle(supportApi.reply, ({ actor, params, body, caller }) =>
+    replyToTicket(deps, actor, { ...params, ...body }, caller),
+  ),
   handle(supportApi.read, ({ actor, params }) => markRead(deps, actor, params.ticketId)),
   handle(supportApi.close, ({ actor, params }) => closeTicket(deps, actor, params.ticketId)),
   handle(supportApi.rate, ({ actor, params, body }) => rateTicket(deps, actor, params.ticketId, body)),

@@ -13,6 +13,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
 import { claimFiles } from './files.service.ts'
 import { rankOf, titleOf } from './support.policy.ts'
@@ -35,8 +36,17 @@ export async function listTickets(
 }
 
 /** Keeps the message, and has it sent to every administrator whose address is proven. */
-export async function openTicket(deps: Deps, actor: Actor, input: NewTicket): Promise<TicketThread> {
-  await spendLimits(deps, { 'support-user': actor.userId })
+export async function openTicket(
+  deps: Deps,
+  actor: Actor,
+  input: NewTicket,
+  { network }: Caller,
+): Promise<TicketThread> {
+  await spendLimits(deps, {
+    'support-user': actor.userId,
+    'support-address': network,
+    'support-all': 'everyone',
+  })
   const { userId } = actor
   const now = deps.clock.now()
   const ticketId = await deps.db.transaction(async (tx) => {
@@ -87,10 +97,14 @@ export async function getThread(
 export async function replyToTicket(
   deps: Deps,
   actor: Actor,
-  ticketId: string,
-  { text, files }: TicketReply,
+  { ticketId, text, files }: TicketReply & { ticketId: string },
+  { network }: Caller,
 ): Promise<TicketThread> {
-  await spendLimits(deps, { 'support-reply-user': actor.userId })
+  await spendLimits(deps, {
+    'support-reply-user': actor.userId,
+    'support-address': network,
+    'support-all': 'everyone',
+  })
   await addReply(deps, actor, ticketId, { text, files })
   return getThread(deps, actor, ticketId)
 }
@@ -116,24 +130,33 @@ export async function addReply(
     })
     if (!message) return false
     await claimFiles(tx, { ids: files, giverId: userId, userId, messageId: message.id })
+    const readers = await readersOf(tx, ticket)
     await repository.changeTicket(tx, userId, ticketId, {
       state: 'open',
+      assigneeId: readers.assigneeId,
       priority: rankOf(plan),
       unread: false,
       // Who writes again before they were answered does not go to the end of the queue.
       ...(ticket.state !== 'open' && { waitingSince: now }),
       updatedAt: now,
     })
-    if (ticket.assigneeId !== null)
-      await deps.jobs.enqueue(tx, tellDesk, { messageId: message.id, readerId: ticket.assigneeId })
+    for (const readerId of readers.ids)
+      await deps.jobs.enqueue(tx, tellDesk, { messageId: message.id, readerId })
     return true
   })
 }
 
+/** Whoever has the ticket, or everyone at the desk where nobody does who still is there. */
+async function readersOf(tx: Db, { assigneeId }: repository.TicketRow) {
+  if (assigneeId !== null && (await repository.findStaff(tx, assigneeId)))
+    return { assigneeId, ids: [assigneeId] }
+  return { assigneeId: null, ids: (await repository.listStaff(tx)).map(({ id }) => id) }
+}
+
 /** The number of a ticket's next message. A thread is shown as a whole, so it has an end. */
-export async function nextNumber(tx: Db, ticketId: string): Promise<number> {
+export async function nextNumber(tx: Db, ticketId: string, more = 0): Promise<number> {
   const number = await repository.countMessages(tx, ticketId)
-  if (number >= MOST_TICKET_MESSAGES)
+  if (number >= MOST_TICKET_MESSAGES + more)
     throw new AppError('CONFLICT', 'This ticket is as long as one can be. Open a new one to go on.')
   return number
 }

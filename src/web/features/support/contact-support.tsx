@@ -63,7 +63,9 @@ export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupp
 
 const whereAnswersCome = ({ email, emailVerified }: User) =>
   `Your message goes to the people who run this installation. ${
-    emailVerified ? `They answer to ${email}.` : 'Their answer waits for you here.'
+    emailVerified
+      ? `They answer in your tickets and, unless you turned that off, to ${email}.`
+      : 'Their answer waits for you here.'
   }`
 
 function SentDialog({
@@ -79,7 +81,7 @@ function SentDialog({
       title="Message sent"
       description={
         emailVerified
-          ? `Your message is with support. The answer comes to ${email}.`
+          ? `Your message is with support. The answer comes to your tickets and, unless you turned that off, to ${email}.`
           : `Your message is with support. ${email} is not confirmed yet, so the answer waits for you here.`
       }
       footer={
@@ -106,8 +108,8 @@ function SentDialog({
 
 /** Nothing for who has not written yet: the form above is all there is to do. */
 function TicketsAtGate({ onShow }: { onShow: (ticketId: string) => void }) {
-  const { data } = useTickets()
-  if (!data || data.length === 0) return null
+  const { data, error } = useTickets()
+  if (data ? data.length === 0 : !error) return null
   return (
     <section aria-label="Your tickets" className="flex flex-col gap-2 border-t border-line-soft pt-4">
       <h3 className="text-small font-semibold text-muted">Your tickets</h3>

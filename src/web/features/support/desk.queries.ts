@@ -15,6 +15,7 @@ import {
   deskApi,
   type MacroText,
   type NewNote,
+  type SeenTicket,
 } from '#contracts/support-desk.ts'
 import { call } from '#web/lib/call.ts'
 import { upload } from '#web/lib/upload.ts'
@@ -51,7 +52,10 @@ export const useQueue = (wanted: Partial<DeskFilter>) => useInfiniteQuery(queueQ
 export const useDeskThread = (ticketId: string) => useQuery(threadQuery(ticketId))
 
 /** A change whose answer is how the ticket stands now. */
-function useDeskChange<Input>(change: (input: Input) => Promise<{ data: DeskThread }>) {
+function useDeskChange<Input>(
+  change: (input: Input) => Promise<{ data: DeskThread }>,
+  onError: () => void = () => undefined,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await change(input)).data,
@@ -59,11 +63,18 @@ function useDeskChange<Input>(change: (input: Input) => Promise<{ data: DeskThre
       client.setQueryData(threadQuery(thread.ticket.id).queryKey, thread)
       void client.invalidateQueries({ queryKey: [QUEUE] })
     },
+    onError,
   })
 }
 
-export const useDeskAnswer = (id: string) =>
-  useDeskChange((body: DeskAnswer) => call(deskApi.answer, { ...by(id), body }))
+/** What makes an answer refused may be a message that is not shown yet. */
+export function useDeskAnswer(id: string) {
+  const client = useQueryClient()
+  return useDeskChange(
+    (body: DeskAnswer) => call(deskApi.answer, { ...by(id), body }),
+    () => void client.invalidateQueries({ queryKey: threadQuery(id).queryKey }),
+  )
+}
 export const useAddNote = (id: string) =>
   useDeskChange((body: NewNote) => call(deskApi.note, { ...by(id), body }))
 export const useChangeTicket = (id: string) =>
@@ -72,7 +83,10 @@ export const useChangeTicket = (id: string) =>
 export function useCloseMany() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (ids: string[]) => (await call(deskApi.closeMany, { body: { ids } })).data.closed,
+    mutationFn: async (seen: SeenTicket[]) => {
+      const tickets = seen.map(({ id, updatedAt }) => ({ id, updatedAt }))
+      return (await call(deskApi.closeMany, { body: { tickets } })).data.closed
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [QUEUE] }),
   })
 }

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { User } from '#contracts/auth.ts'
-import { type NewTicket, priorityOfPlan, SUPPORT_TOPICS, type TicketThread } from '#contracts/support.ts'
+import {
+  type Incident,
+  type NewTicket,
+  priorityOfPlan,
+  SUPPORT_TOPICS,
+  type TicketThread,
+} from '#contracts/support.ts'
 import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
 import { lastRefusal } from '#web/lib/last-refusal.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
@@ -22,22 +28,18 @@ const loadSchema = async () =>
 export function useNewTicket(user: User) {
   const open = useOpenTicket()
   const files = useTicketFiles(ownFiles)
-  const [agreed, setAgreed] = useState(false)
   const form = useContractForm<Written>(loadSchema, {
     topic: user.emailVerified ? 'Something else' : 'Verification email',
     message: '',
   })
-  const incident = lastRefusal()
 
-  async function send(written: Written): Promise<TicketThread> {
-    const attached = agreed && incident ? { incident } : {}
-    const thread = await open.mutateAsync({ ...written, files: files.ids, ...attached })
+  async function send(written: Written, incident: Incident | undefined): Promise<TicketThread> {
+    const thread = await open.mutateAsync({ ...written, files: files.ids, ...(incident && { incident }) })
     form.reset()
     files.clear()
-    setAgreed(false)
     return thread
   }
-  return { user, form, files, incident, agreed, setAgreed, send }
+  return { user, form, files, send }
 }
 
 interface NewTicketFormProps {
@@ -48,10 +50,13 @@ interface NewTicketFormProps {
 export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
   const { user, form, files, send } = draft
   const { errors } = form.formState
+  // What is shown is what is agreed to: what goes wrong while one writes does not take its place.
+  const [incident] = useState(lastRefusal)
+  const [agreed, setAgreed] = useState(false)
   return (
     <ContractForm
       form={form}
-      send={async (written) => onOpened(await send(written))}
+      send={async (written) => onOpened(await send(written, agreed ? incident : undefined))}
       actions={
         <SubmitButton form={form} size="large" disabled={!files.isReady || form.formState.isSubmitting}>
           Send message
@@ -76,26 +81,27 @@ export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
       </Field>
       <Suggestions text={form.watch('message')} asLinks={user.emailVerified} />
       <FilePicker files={files} />
-      <WhatWentWrong draft={draft} />
+      {incident && <WhatWentWrong incident={incident} agreed={agreed} onChange={setAgreed} />}
       {user.emailVerified && <PriorityLine />}
     </ContractForm>
   )
 }
 
+interface WhatWentWrongProps {
+  incident: Incident
+  agreed: boolean
+  onChange: (agreed: boolean) => void
+}
+
 /** Nothing of it is sent without the tick. */
-function WhatWentWrong({
-  draft: { incident, agreed, setAgreed },
-}: {
-  draft: ReturnType<typeof useNewTicket>
-}) {
-  if (!incident) return null
+function WhatWentWrong({ incident, agreed, onChange }: WhatWentWrongProps) {
   return (
     <div>
       <label className="flex items-center gap-2.5 max-md:min-h-11">
         <input
           type="checkbox"
           checked={agreed}
-          onChange={({ target }) => setAgreed(target.checked)}
+          onChange={({ target }) => onChange(target.checked)}
           className="size-4 flex-none accent-accent"
         />
         Attach what went wrong last. These lines are sent, and nothing else:

@@ -72,7 +72,8 @@ function NewTicket({ user }: { user: User }) {
   return (
     <Card title="New ticket">
       <p className="mb-4 text-muted">
-        Your message goes to the people who run this installation. They answer here, and to {user.email}.
+        Your message goes to the people who run this installation. They answer here and, unless you turned
+        that off, to {user.email}.
       </p>
       <NewTicketForm
         draft={draft}

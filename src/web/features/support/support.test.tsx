@@ -35,23 +35,27 @@ const around = {
 }
 
 test('a member writes to support from the account menu; what went wrong goes along only with the tick', async () => {
+  let [searchFails, refusesNext] = [false, false]
   const wire = await openApp(
     '/partners',
     {
       ...around,
       'GET /api/partners': refused(500, 'The lamp fell over.'),
-      'GET /api/help/search': ok([
-        {
-          category: 'billing',
-          slug: 'receipts',
-          title: 'Receipts',
-          summary: '',
-          section: '',
-          sectionTitle: '',
-          text: '',
-        },
-      ]),
-      'POST /api/support/tickets': ok(thread),
+      'GET /api/help/search': () =>
+        searchFails
+          ? refused(500, 'No search.')
+          : ok([
+              {
+                category: 'billing',
+                slug: 'receipts',
+                title: 'Receipts',
+                summary: '',
+                section: '',
+                sectionTitle: '',
+                text: '',
+              },
+            ]),
+      'POST /api/support/tickets': () => (refusesNext ? refused(429, 'Too many.') : ok(thread)),
     },
     'a-token',
   )
@@ -78,7 +82,7 @@ test('a member writes to support from the account menu; what went wrong goes alo
   )
   expect(dialog.getByText('The lamp fell over.')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
-  await screen.findByText('Your message is with support. The answer comes to mara@lampwerk.example.')
+  await screen.findByText(/^Your message is with support\. The answer comes .* to mara@lampwerk\.example\.$/)
   expect(screen.getByRole('link', { name: 'Open the ticket' })).toHaveProperty(
     'pathname',
     `/support/${ticket.id}`,
@@ -86,16 +90,29 @@ test('a member writes to support from the account menu; what went wrong goes alo
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(document.activeElement).toBe(account))
 
+  // What goes wrong while one writes does not take the place of what was agreed to.
+  searchFails = true
+  refusesNext = true
   dialog = await openDialog()
-  fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'It fell over again' } })
   fireEvent.click(dialog.getByLabelText(/^Attach what went wrong last/))
+  const searches = () => wire.requests.filter(({ path }) => path === '/api/help/search').length
+  const before = searches()
+  fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'It fell over again' } })
+  await waitFor(() => expect(searches()).toBeGreaterThan(before))
   fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
-  await waitFor(() => expect(sent()).toHaveLength(2))
+  await dialog.findByText('Too many.')
+  refusesNext = false
+  fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }))
   const incident = { sentence: 'The lamp fell over.', requestId: 'r1', screen: '/partners' }
+  const again = { topic: 'Something else', message: 'It fell over again', files: [], incident }
   expect(sent()).toEqual([
     { topic: 'Something else', message: 'Where are my receipts?', files: [] },
-    { topic: 'Something else', message: 'It fell over again', files: [], incident },
+    again,
+    again,
   ])
+  dialog = await openDialog()
+  expect(dialog.getByText('No search.')).toBeTruthy()
 })
 
 test('an answer is marked as read once, and a solved ticket can be rated', async () => {
@@ -132,7 +149,7 @@ test('an answer is marked as read once, and a solved ticket can be rated', async
   expect(times('POST', '/read')).toHaveLength(1)
 })
 
-test('at the desk a saved answer is filled in before it is sent', async () => {
+test('at the desk a saved answer is filled in before it is sent, and stays while there is something new to read', async () => {
   const person = { id: '7', username: 'nell', plan: 'pro' as const }
   const { unread: _, ...rest } = ticket
   const desk: DeskThread = {
@@ -149,23 +166,33 @@ test('at the desk a saved answer is filled in before it is sent', async () => {
     notes: [],
     staff: [{ id: '1', username: 'mara' }],
   }
+  const news = { ...message, id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a13', text: 'Still dark.', author: 'nell' }
+  const meanwhile = 'They wrote again meanwhile. Read it before you send this.'
+  let wroteAgain = false
   const path = `/api/admin/tickets/${ticket.id}`
   const wire = await openApp(
     `/admin/tickets/${ticket.id}`,
     {
       ...around,
       'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
-      [`GET ${path}`]: ok(desk),
+      [`GET ${path}`]: () => ok(wroteAgain ? { ...desk, messages: [...desk.messages, news] } : desk),
       'GET /api/admin/macros': ok([{ id: 'm1', title: 'Hello', text: 'Hello {name}, on {plan}: {other}' }]),
-      [`POST ${path}/messages`]: ok(desk),
+      [`POST ${path}/messages`]: ({ body }) =>
+        JSON.parse(body).seen === 2 ? ok(desk) : refused(409, meanwhile),
     },
     'a-token',
   )
   fireEvent.change(await screen.findByLabelText('Take a saved answer'), { target: { value: 'm1' } })
   const filled = 'Hello nell, on Dropshipping Automation: {other}'
   expect(screen.getByLabelText('Answer to nell')).toHaveProperty('value', filled)
-  fireEvent.click(screen.getByRole('button', { name: 'Send and mark solved' }))
+  wroteAgain = true
+  const sendSolved = () => fireEvent.click(screen.getByRole('button', { name: 'Send and mark solved' }))
+  sendSolved()
+  await screen.findByText(meanwhile)
+  await screen.findByText('Still dark.')
+  expect(screen.getByLabelText('Answer to nell')).toHaveProperty('value', filled)
+  sendSolved()
   await waitFor(() => expect(screen.getByLabelText('Answer to nell')).toHaveProperty('value', ''))
-  const sent = wire.requests.find(({ method }) => method === 'POST')
-  expect(JSON.parse(sent?.body ?? '')).toEqual({ text: filled, files: [], state: 'solved' })
+  const sent = wire.requests.findLast(({ method }) => method === 'POST')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ text: filled, files: [], state: 'solved', seen: 2 })
 })

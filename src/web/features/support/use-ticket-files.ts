@@ -3,6 +3,7 @@ import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { MOST_TICKET_FILES, type supportApi, type TicketFile } from '#contracts/support.ts'
 import type { deskApi } from '#contracts/support-desk.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { newId } from '#web/lib/new-id.ts'
 import type { UploadOptions } from '#web/lib/upload.ts'
 
 const NOT_SENT = 'It did not reach the server. Remove it and try again.'
@@ -34,7 +35,7 @@ export function useTicketFiles(door: FileDoor) {
     setPicked((files) => files.map((each) => (each.key === key ? { ...each, ...to } : each)))
 
   async function send(file: File, problem: string | undefined) {
-    const key = crypto.randomUUID()
+    const key = newId()
     setPicked((files) => [...files, { key, name: file.name, bytes: file.size, progress: 0, problem }])
     if (problem) return
     const control = new AbortController()

@@ -14,7 +14,10 @@ export function DeskReply({ thread }: { thread: DeskThread }) {
   const answer = useAnswer(files)
   const send = useDeskAnswer(ticket.id)
   const sendAs = (state: DeskAnswer['state']) =>
-    send.mutate({ text: answer.text, files: files.ids, state }, { onSuccess: () => answer.clear() })
+    send.mutate(
+      { text: answer.text, files: files.ids, state, seen: thread.messages.length },
+      { onSuccess: () => answer.clear() },
+    )
   const take = (text: string) =>
     answer.setText([answer.text.trimEnd(), fillMacro(text, thread)].filter(Boolean).join('\n\n'))
   return (

@@ -59,6 +59,12 @@ export function Queue() {
   )
 }
 
+/** Something happened to the others since they were listed, or they were closed already. */
+function closedWords(closed: number, left: number): string {
+  const said = closed === 1 ? '1 ticket closed' : `${closed} tickets closed`
+  return left === 0 ? said : `${said}. ${left} changed meanwhile: look again.`
+}
+
 interface QueueBarProps {
   selection: ReturnType<typeof useSelection<DeskTicket>>
   count: number
@@ -70,16 +76,13 @@ function QueueBar({ selection, count }: QueueBarProps) {
   const [macrosOpen, setMacrosOpen] = useState(false)
   const close = useCloseMany()
   const closeSelected = () =>
-    close.mutate(
-      selected.map(({ id }) => id),
-      {
-        onSuccess: (closed) => {
-          selection.clear()
-          quickToast.success(closed === 1 ? '1 ticket closed' : `${closed} tickets closed`)
-        },
-        onError: (error) => quickToast.error(messageOf(error, 'They could not be closed. Try again.')),
+    close.mutate(selected, {
+      onSuccess: (closed) => {
+        selection.clear()
+        quickToast.success(closedWords(closed, selected.length - closed))
       },
-    )
+      onError: (error) => quickToast.error(messageOf(error, 'They could not be closed. Try again.')),
+    })
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2 pl-2">
       <TickBox
