@@ -19,7 +19,7 @@ export const feedback = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: ['idea', 'bug'] }).notNull(),
-    /** Nobody, once they have left: ideas stay without a name. */
+    /** Nobody, once they have left: ideas that others took up stay without a name. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** Whom a bug report goes with; an idea goes with nobody. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'cascade' }),

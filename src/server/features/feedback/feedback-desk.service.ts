@@ -83,6 +83,8 @@ export async function mergeInto(
     const [entry, target] = [rows.get(feedbackId), rows.get(into)]
     if (entry?.kind !== 'idea' || target?.kind !== 'idea')
       throw new AppError('CONFLICT', 'Only ideas can be merged.')
+    if (target.hiddenAt)
+      throw new AppError('CONFLICT', 'This idea is hidden. Show it again before others are merged into it.')
     await moveTo(tx, feedbackId, into)
     const stateAt = deps.clock.now()
     await repository.updateEntry(tx, feedbackId, { state: 'merged', mergedInto: into, note: '', stateAt })
@@ -114,7 +116,8 @@ export async function deleteEntry(deps: Deps, desk: Desk, feedbackId: string): P
     await repository.deleteEntry(tx, feedbackId)
     await noteDeed(tx, desk, 'feedback.deleted', entry, { kind: entry.kind })
   })
-  if (entry.screenshot) await deps.storage.delete(screenshotKey(entry))
+  // Even if there was no screenshot a moment ago.
+  if (entry.kind === 'bug') await deps.storage.delete(screenshotKey(entry))
   return done(entry.kind === 'bug' ? 'The report was deleted.' : 'The idea was deleted.')
 }
 

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { feedbackApi } from '#contracts/feedback.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { beginDeletion } from '#server/features/account/deletion.service.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { picture } from './feedback.factory.ts'
 import { recountAll } from './feedback.repository.ts'
+import { findReader } from './followers.repository.ts'
 
 const PATIENCE = { timeout: 10_000 }
 
@@ -30,7 +32,7 @@ const titles = async (as: Caller, query: object) =>
   (await as.call(feedbackApi.list, { query })).body.data.items.map(({ title }) => title)
 
 test('a vote counts once per person however often it is sent at once, can be taken back, and is limited', async () => {
-  const app = await testApp()
+  const app = await testApp({ working: true })
   const { asMara, asOtto, mara } = await people(app)
   const id = await idea(asMara, 'A dark mode for lamps', 'My eyes hurt at night.')
   const first = (await asOtto.call(feedbackApi.get, by(id))).body.data
@@ -53,12 +55,23 @@ test('a vote counts once per person however often it is sent at once, can be tak
   })
   expect(await vote(asMara, id, false)).toMatchObject({ votes: 0, following: true })
 
-  // Whoever leaves takes their votes along; what they wrote stays without their name.
-  await vote(asMara, id)
+  // Whoever leaves takes along their votes, their comments and what nobody else took up; the rest loses their name.
+  const [lonely, other] = [await idea(asMara, 'Only mine'), await idea(asOtto, 'Not mine')]
+  for (const each of [id, lonely, other]) await vote(asMara, each)
   await vote(asOtto, id)
-  await app.deps.db.execute(sql`delete from users where id = ${mara.id}`)
+  for (const each of [id, lonely, other])
+    await asMara.call(feedbackApi.comment, { ...by(each), body: { text: 'Here is my number.' } })
+  await beginDeletion(app.deps, mara.id)
+  const left = sql`select id from users where id = ${mara.id}`
+  await vi.waitFor(async () => expect(await rowsOf(app.deps.db, left)).toEqual([]), PATIENCE)
+  const seen = async (each: string) => (await asOtto.call(feedbackApi.get, by(each))).body.data
+  expect(await seen(id)).toMatchObject({ votes: 1, author: null, comments: 0 })
+  expect(await seen(other)).toMatchObject({ votes: 0, comments: 0 })
+  expect((await asOtto.call(feedbackApi.get, by(lonely))).status).toBe(404)
+
+  await app.deps.db.execute(sql`update feedback set votes = 7`)
   await recountAll(app.deps.db)
-  expect((await asOtto.call(feedbackApi.get, by(id))).body.data).toMatchObject({ votes: 1, author: null })
+  expect(await seen(id)).toMatchObject({ votes: 1 })
 
   const tight = { most: 0, seconds: 60, message: 'You are voting very fast.' }
   app.deps.limits = { ...app.deps.limits, 'feedback-vote-user': tight }
@@ -167,6 +180,12 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   expect((await texts(asAdmin)).toSorted()).toEqual(['Enjoy it.', 'Rubbish!'])
   await asAdmin.call(feedbackApi.adminHide, { ...by(keep), body: { hidden: true } })
   expect((await asMara.call(feedbackApi.get, by(keep))).status).toBe(404)
+  expect((await asMara.call(feedbackApi.get, by(twin))).body.data.mergedInto).toBeNull()
+  expect((await asAdmin.call(feedbackApi.adminGet, by(twin))).body.data.mergedInto?.id).toBe(keep)
+  const third = await idea(asOtto, 'Night colours')
+  const into = { ...by(third), body: { into: keep } }
+  expect((await asAdmin.call(feedbackApi.adminMerge, into)).status).toBe(409)
+  await asOtto.call(feedbackApi.remove, by(third))
   expect(await titles(asMara, {})).toEqual([])
   const listed = (await asAdmin.call(feedbackApi.adminList, { query: { hidden: 'true' } })).body.data.items
   expect(listed).toMatchObject([{ id: keep, hidden: true, userId: String(mara.id) }])
@@ -186,7 +205,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
 
 test('[security B1] a bug report is its author’s and administrators’ alone, and goes with its author', async () => {
   const app = await testApp()
-  const { mara, asMara, asOtto, asAdmin } = await people(app)
+  const { mara, admin, asMara, asOtto, asAdmin } = await people(app)
   const body = { happened: 'The lamp stays dark.\nAlways.', expected: 'Light', steps: '', screen: '/chat' }
   const bug = (await asMara.call(feedbackApi.report, { body })).body.data
   expect(bug).toMatchObject({ kind: 'bug', title: 'The lamp stays dark.', screen: '/chat', browser: null })
@@ -198,7 +217,8 @@ test('[security B1] a bug report is its author’s and administrators’ alone, 
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
     })
   expect((await put(mara.token, Buffer.from('<svg onload="alert(1)"/>'))).statusCode).toBe(415)
-  expect((await put(mara.token, await picture())).statusCode).toBe(200)
+  const shotSent = async () => put(mara.token, await picture())
+  expect((await shotSent()).statusCode).toBe(200)
   const shot = (token: string) =>
     app.app.inject({
       url: `/api/feedback/${bug.id}/screenshot`,
@@ -214,13 +234,28 @@ test('[security B1] a bug report is its author’s and administrators’ alone, 
   const { items } = (await asAdmin.call(feedbackApi.adminList, { query: { kind: 'bug' } })).body.data
   expect(items).toMatchObject([{ id: bug.id, author: mara.username }])
   expect((await asMara.call(feedbackApi.similar, { query: { text: 'lamp dark' } })).body.data).toEqual([])
-  await app.deps.db.execute(sql`delete from users where id = ${mara.id}`)
-  expect((await asAdmin.call(feedbackApi.adminGet, by(bug.id))).status).toBe(404)
+
+  // Who may no longer see it gets no letter about it either.
+  await asAdmin.call(feedbackApi.follow, { ...by(bug.id), body: { on: true } })
+  const isReader = async ({ id }: { id: number }) => (await findReader(app.deps.db, bug.id, id)) !== undefined
+  expect([await isReader(mara), await isReader(admin)]).toEqual([true, true])
+  await app.deps.db.execute(sql`update users set role = 'user' where id = ${admin.id}`)
+  expect([await isReader(mara), await isReader(admin)]).toEqual([true, false])
+
+  // A picture that arrives while its report is deleted goes with it.
+  const { storage } = app.deps
+  const lastPut: typeof storage.put = async (...given) => {
+    await storage.put(...given)
+    await app.deps.db.execute(sql`delete from users where id = ${mara.id}`)
+  }
+  app.deps.storage = { ...storage, put: lastPut }
+  expect((await shotSent()).statusCode).toBe(404)
+  expect((await storage.list('users/')).keys).toEqual([])
 })
 
 test('one’s own words can be changed for 15 minutes; comments deleted at any time, ideas until others take them up', async () => {
   const app = await testApp()
-  const { asMara, asOtto } = await people(app)
+  const { asMara, asOtto, asAdmin } = await people(app)
   const clock = clockAt(new Date())
   app.deps.clock = clock
   const id = await idea(asMara, 'Dark mode')
@@ -232,7 +267,12 @@ test('one’s own words can be changed for 15 minutes; comments deleted at any t
   expect((await asOtto.call(feedbackApi.remove, by(spare))).status).toBe(403)
   expect((await asMara.call(feedbackApi.remove, by(spare))).status).toBe(200)
   const said = await write('Yes, pleas')
-  expect((await asMara.call(feedbackApi.remove, by(id))).status).toBe(409)
+  expect([(await own(asMara)).status, (await asMara.call(feedbackApi.remove, by(id))).status]).toEqual([
+    409, 409,
+  ])
+  const [mine, same] = [await idea(asMara, 'Round lamps'), await idea(asOtto, 'Lamps that are round')]
+  await asAdmin.call(feedbackApi.adminMerge, { ...by(same), body: { into: mine } })
+  expect((await asMara.call(feedbackApi.remove, by(mine))).status).toBe(409)
   const params = { feedbackId: id, commentId: said.id }
   const edit = (as: Caller) => as.call(feedbackApi.editComment, { params, body: { text: 'Yes, please' } })
   expect((await edit(asMara)).status).toBe(404)

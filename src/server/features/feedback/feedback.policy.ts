@@ -8,8 +8,8 @@ export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() + EDIT_MINUTES * MINUTE)
 
 /** For its author: a slip can be mended, but people should not find that they voted for something else. */
-export const mayEdit = ({ entry }: SeenEntry, now: Date): boolean =>
-  entry.kind === 'idea' && entry.state === 'review' && editableUntil(entry) >= now
+export const mayEdit = ({ entry, touched }: SeenEntry, now: Date): boolean =>
+  entry.kind === 'idea' && !touched && entry.state === 'review' && editableUntil(entry) >= now
 
 /** For its author: a report at any time, an idea while nobody else has taken it up. */
 export const mayRemove = ({ entry, touched }: SeenEntry): boolean =>

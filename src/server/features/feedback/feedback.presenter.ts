@@ -35,7 +35,7 @@ export const presentEntry = (
 })
 
 export const presentFeedback = (row: SeenEntry, userId: number, now: Date): Feedback => {
-  const { entry, following, mergedTitle } = row
+  const { entry, following } = row
   const mine = entry.authorId === userId
   const { text, expected, steps, screen, browser, note } = entry
   return {
@@ -45,9 +45,12 @@ export const presentFeedback = (row: SeenEntry, userId: number, now: Date): Feed
     removable: mine && mayRemove(row),
     screenshot: entry.screenshot !== null,
     stateAt: entry.stateAt?.toISOString() ?? null,
-    mergedInto: entry.mergedInto ? { id: entry.mergedInto, title: mergedTitle ?? '' } : null,
+    mergedInto: row.mergedHidden ? null : mergedInto(row),
   }
 }
+
+const mergedInto = ({ entry, mergedTitle }: SeenEntry) =>
+  entry.mergedInto ? { id: entry.mergedInto, title: mergedTitle ?? '' } : null
 
 const forAdmins = ({ entry }: SeenEntry) => ({
   hidden: entry.hiddenAt !== null,
@@ -62,6 +65,7 @@ export const presentAdminEntry = (row: SeenEntry, userId: number): AdminFeedback
 export const presentAdminFeedback = (row: SeenEntry, userId: number, now: Date): AdminFeedback => ({
   ...presentFeedback(row, userId, now),
   ...forAdmins(row),
+  mergedInto: mergedInto(row),
 })
 
 export const presentComment = ({ comment, author }: CommentRow, userId: number): FeedbackComment => ({

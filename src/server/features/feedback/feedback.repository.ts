@@ -1,10 +1,21 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedbackKind, FeedbackSort, FeedbackState, SimilarIdea } from '#contracts/feedback.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { feedback, feedbackFollowers, feedbackVotes, feedbackWords } from '#server/db/tables/feedback.ts'
+import {
+  feedback,
+  feedbackComments,
+  feedbackFollowers,
+  feedbackVotes,
+  feedbackWords,
+} from '#server/db/tables/feedback.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
+
+/** Others have taken it up: voted, commented, or had theirs merged into it. */
+const touched = sql<boolean>`(exists (select from feedback_votes v where v.feedback_id = ${feedback.id} and v.user_id is distinct from ${feedback.authorId})
+  or exists (select from feedback_comments c where c.feedback_id = ${feedback.id} and c.author_id is distinct from ${feedback.authorId})
+  or exists (select from feedback m where m.merged_into = ${feedback.id}))`
 
 /** Entries as one person sees them. */
 const entriesFor = (db: Db, userId: number, score: SQL<number>) =>
@@ -15,9 +26,9 @@ const entriesFor = (db: Db, userId: number, score: SQL<number>) =>
       voted: sql<boolean>`exists (select from feedback_votes v where v.feedback_id = ${feedback.id} and v.user_id = ${userId})`,
       following: sql<boolean>`exists (select from feedback_followers f where f.feedback_id = ${feedback.id} and f.user_id = ${userId})`,
       comments: sql<number>`(select count(*)::int from feedback_comments c where c.feedback_id = ${feedback.id} and c.hidden_at is null)`,
-      touched: sql<boolean>`(exists (select from feedback_votes v where v.feedback_id = ${feedback.id} and v.user_id is distinct from ${feedback.authorId})
-        or exists (select from feedback_comments c where c.feedback_id = ${feedback.id} and c.author_id is distinct from ${feedback.authorId}))`,
+      touched,
       mergedTitle: sql<string | null>`(select m.title from feedback m where m.id = ${feedback.mergedInto})`,
+      mergedHidden: sql<boolean>`exists (select from feedback m where m.id = ${feedback.mergedInto} and m.hidden_at is not null)`,
       score: score.as('score'),
     })
     .from(feedback)
@@ -145,6 +156,7 @@ export async function lockEntry(db: Db, id: string): Promise<FeedbackRow | undef
   return row
 }
 
+/** False if it is gone. */
 export async function updateEntry(
   db: Db,
   id: string,
@@ -154,8 +166,9 @@ export async function updateEntry(
       'title' | 'text' | 'state' | 'note' | 'stateAt' | 'mergedInto' | 'hiddenAt' | 'screenshot'
     >
   >,
-): Promise<void> {
-  await db.update(feedback).set(change).where(eq(feedback.id, id))
+): Promise<boolean> {
+  const rows = await db.update(feedback).set(change).where(eq(feedback.id, id)).returning({ id: feedback.id })
+  return rows.length > 0
 }
 
 export async function deleteEntry(db: Db, id: string): Promise<void> {
@@ -194,4 +207,15 @@ export async function recountAll(db: Db): Promise<void> {
     from (select e.id, count(v.user_id)::int as votes
       from feedback e left join feedback_votes v on v.feedback_id = e.id group by e.id) c
     where c.id = f.id and c.votes <> f.votes`)
+}
+
+/** Takes a person's votes away, and what they wrote but for the ideas that others have taken up. */
+export async function forgetPerson(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`with gone as (delete from feedback_votes where user_id = ${userId} returning feedback_id)
+    update feedback set votes = votes - 1 where id in (select feedback_id from gone)`)
+  await tx.delete(feedbackComments).where(eq(feedbackComments.authorId, userId))
+  const own = and(eq(feedback.kind, 'idea'), eq(feedback.authorId, userId))
+  // Who votes or comments at this moment comes before or after.
+  await tx.select({ id: feedback.id }).from(feedback).where(own).orderBy(feedback.id).for('update')
+  await tx.delete(feedback).where(and(own, eq(feedback.state, 'review'), not(touched)))
 }

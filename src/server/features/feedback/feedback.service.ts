@@ -111,13 +111,16 @@ function titleOf(text: string): string {
 }
 
 export async function editIdea(deps: Deps, actor: Actor, id: string, idea: NewIdea): Promise<Feedback> {
-  const row = await requireOwn(deps, actor, id)
-  if (!mayEdit(row, deps.clock.now()))
-    throw new AppError(
-      'CONFLICT',
-      `An idea can be changed for ${EDIT_MINUTES} minutes. Add a comment instead.`,
-    )
-  await repository.updateEntry(deps.db, id, { title: idea.title, text: idea.text })
+  await deps.db.transaction(async (tx) => {
+    // Who votes at this moment comes before or after.
+    await repository.lockEntry(tx, id)
+    if (!mayEdit(await requireOwn({ db: tx }, actor, id), deps.clock.now()))
+      throw new AppError(
+        'CONFLICT',
+        `An idea can be changed for ${EDIT_MINUTES} minutes, and until others vote or comment. Add a comment instead.`,
+      )
+    await repository.updateEntry(tx, id, { title: idea.title, text: idea.text })
+  })
   return getFeedback(deps, actor, id)
 }
 
@@ -153,7 +156,10 @@ export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: 
   if (!mediaType.startsWith('image/'))
     throw new AppError('UNSUPPORTED_TYPE', 'Send a picture: PNG, JPEG, WebP or GIF.')
   await deps.storage.put(screenshotKey(entry), bytes, { contentType: mediaType })
-  await repository.updateEntry(deps.db, id, { screenshot: mediaType })
+  if (!(await repository.updateEntry(deps.db, id, { screenshot: mediaType }))) {
+    await deps.storage.delete(screenshotKey(entry))
+    throw notThere()
+  }
   return getFeedback(deps, actor, id)
 }
 
@@ -199,6 +205,9 @@ export async function requireEntry(
   if (!row) throw notThere()
   return row
 }
+
+/** With the transaction that deletes the person. */
+export const forgetFeedback = repository.forgetPerson
 
 /** What was merged into another goes on there. */
 export function requireOpen(row: repository.FeedbackRow | undefined): repository.FeedbackRow {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { feedback, feedbackComments, feedbackFollowers, feedbackVotes } from '#server/db/tables/feedback.ts'
@@ -14,7 +14,7 @@ export async function followersAfter(db: Db, feedbackId: string, after: number, 
   return rows.map(({ userId }) => userId)
 }
 
-/** Someone who follows an entry and wants letters about it, with the entry. */
+/** Someone who follows an entry, may still see it and wants letters about it, with the entry. */
 export async function findReader(db: Db, feedbackId: string, userId: number) {
   const [row] = await db
     .select({ username: users.username, email: users.email, entry: feedback })
@@ -29,6 +29,7 @@ export async function findReader(db: Db, feedbackId: string, userId: number) {
         isNotNull(users.emailVerifiedAt),
         isNull(users.suspendedAt),
         isNull(feedback.hiddenAt),
+        or(eq(feedback.kind, 'idea'), eq(feedback.ownerId, users.id), eq(users.role, 'admin')),
       ),
     )
   return row
@@ -42,8 +43,12 @@ export async function findShownComment(db: Db, id: string) {
   return row
 }
 
+/** None for one that is hidden. */
 export async function titleOf(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ title: feedback.title }).from(feedback).where(eq(feedback.id, id))
+  const [row] = await db
+    .select({ title: feedback.title })
+    .from(feedback)
+    .where(and(eq(feedback.id, id), isNull(feedback.hiddenAt)))
   return row?.title
 }
 

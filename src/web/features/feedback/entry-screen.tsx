@@ -114,7 +114,9 @@ function FollowButton({ entry: { id, following } }: { entry: Feedback }) {
         follow.mutate(!following, {
           onSuccess: () =>
             quickToast.success(
-              following ? 'You get no more emails about it' : 'You get an email when it moves on',
+              following
+                ? 'You get no more emails about it'
+                : 'You get an email when it moves on, unless you turned that off',
             ),
           onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
         })

@@ -62,12 +62,15 @@ export const useOwnBugs = () =>
     select: once,
   })
 
+/** With fewer nothing is looked for. */
+export const LEAST_LETTERS = 3
+
 /** Ideas that may say the same. What was found before stays while one goes on typing. */
 export const useSimilar = (text: string) =>
   useQuery({
     queryKey: [ROOT, 'similar', text],
     queryFn: async ({ signal }) => (await call(feedbackApi.similar, { query: { text }, signal })).data,
-    enabled: text.length >= 3,
+    enabled: text.length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -11,7 +11,7 @@ import { quickToast } from '#web/ui/quick-toast.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useAddScreenshot, useReportBug } from './feedback.queries.ts'
-import { pictureIn, ScreenshotField } from './screenshot-field.tsx'
+import { isTooLarge, pictureIn, ScreenshotField } from './screenshot-field.tsx'
 
 interface ReportBugDialogProps {
   open: boolean
@@ -65,7 +65,9 @@ export function ReportBugDialog({ open, onClose, from }: ReportBugDialogProps) {
           focus="happened"
           actions={
             <ButtonRow end>
-              <SubmitButton form={form}>Send report</SubmitButton>
+              <SubmitButton form={form} disabled={isTooLarge(picture)}>
+                Send report
+              </SubmitButton>
             </ButtonRow>
           }
         >

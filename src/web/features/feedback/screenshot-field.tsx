@@ -10,6 +10,8 @@ const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 export const pictureIn = (files: FileList): File | undefined =>
   Array.from(files).find(({ type }) => TYPES.includes(type))
 
+export const isTooLarge = (picture: File | undefined) => (picture?.size ?? 0) > MAX_SCREENSHOT_BYTES
+
 interface ScreenshotFieldProps {
   picture: File | undefined
   onChange: (picture: File | undefined) => void
@@ -20,8 +22,7 @@ export function ScreenshotField({ picture, onChange }: ScreenshotFieldProps) {
   const id = useId()
   const [refused, setRefused] = useState('')
   const address = useObjectUrl(picture)
-  const tooLarge = picture && picture.size > MAX_SCREENSHOT_BYTES
-  const note = tooLarge ? 'This picture is over 5 MB. Choose a smaller one.' : refused
+  const note = isTooLarge(picture) ? 'This picture is over 5 MB. Choose a smaller one.' : refused
 
   function take(files: FileList) {
     const chosen = pictureIn(files)

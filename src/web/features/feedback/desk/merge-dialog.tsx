@@ -4,9 +4,11 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useSimilar } from '../feedback.queries.ts'
+import { RowsLoading } from '#web/ui/rows.tsx'
+import { LEAST_LETTERS, useSimilar } from '../feedback.queries.ts'
 import { useMerge } from './feedback-desk.queries.ts'
 
 interface MergeDialogProps {
@@ -19,8 +21,9 @@ export function MergeDialog({ entry, open, onClose }: MergeDialogProps) {
   const [search, setSearch] = useState(entry.title)
   const [into, setInto] = useState('')
   const merge = useMerge(entry.id)
-  const { data: found = [] } = useSimilar(useSettled(search.trim(), 250))
-  const others = found.filter(({ id }) => id !== entry.id)
+  const words = useSettled(search.trim(), 250)
+  const similar = useSimilar(words)
+  const others = (similar.data ?? []).filter(({ id }) => id !== entry.id)
   const chosen = others.some(({ id }) => id === into) ? into : ''
   return (
     <Dialog
@@ -52,7 +55,7 @@ export function MergeDialog({ entry, open, onClose }: MergeDialogProps) {
       />
       <fieldset className="flex flex-col gap-1">
         <legend className="sr-only">The idea that stays</legend>
-        {others.length === 0 && <p className="text-muted">No other idea is like it. Look for other words.</p>}
+        {others.length === 0 && <NothingToChoose words={words} similar={similar} />}
         {others.map(({ id, title, votes }) => (
           <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2.5 max-md:min-h-11">
             <input
@@ -72,4 +75,19 @@ export function MergeDialog({ entry, open, onClose }: MergeDialogProps) {
       />
     </Dialog>
   )
+}
+
+/** Why there is nothing to choose from. */
+function NothingToChoose({ words, similar }: { words: string; similar: ReturnType<typeof useSimilar> }) {
+  if (words.length < LEAST_LETTERS) return <p className="text-muted">Type a few letters of its title.</p>
+  if (similar.isError)
+    return (
+      <ErrorCard
+        title="The ideas could not be searched"
+        error={similar.error}
+        onRetry={() => void similar.refetch()}
+      />
+    )
+  if (similar.isPending) return <RowsLoading label="Looking for ideas" flat />
+  return <p className="text-muted">No other idea is like it. Look for other words.</p>
 }

@@ -37,7 +37,7 @@ export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFe
     >
       <Field
         label="It is"
-        hint="Those who follow it get an email when this changes."
+        hint="Those who follow it get an email when this changes, unless they turned that off."
         error={errors.state?.message}
       >
         {(control) => (
@@ -54,8 +54,8 @@ export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFe
         label="Note"
         hint={
           kind === 'bug'
-            ? 'Its author reads it, here and in the email.'
-            : 'Everyone reads it, here and in the email.'
+            ? 'Its author reads it here. It is part of the email when the state changes.'
+            : 'Everyone reads it here. It is part of the email when the state changes.'
         }
         error={errors.note?.message}
       >
