@@ -49,6 +49,20 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.unrouteAll()
   })
 
+  await test.step('the link of a reset is shown to who knows the password', async () => {
+    const data = { email: member.email }
+    await page.request.post('/api/auth/forgot-password', { data })
+    await page.goto('/admin/mail?q=password')
+    await page.getByRole('list', { name: 'Letters' }).getByRole('link').first().click()
+    await expect(page.getByText(/\/reset-password#token=•••/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show the links' }).click()
+    await page.getByLabel('Current password').fill(member.password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Show the links' }).click()
+    await expect(page.getByRole('link', { name: /\/reset-password#token=[\w-]{20}/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show the links' })).toBeHidden()
+  })
+
   await test.step('jobs are listed by queue, and one is looked at', async () => {
     await page.goto('/admin/jobs')
     await page.getByRole('button', { name: /Show all \d+ queues/ }).click()
@@ -62,7 +76,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.getByRole('link', { name: 'All jobs' }).click()
   })
 
-  await test.step('a backup is made, downloaded with the password, and deleted', async () => {
+  await test.step('a backup is made, downloaded and deleted with the password', async () => {
     await page.goto('/admin/backups')
     await expect(page.getByText('No backups yet')).toBeVisible()
     await page.getByRole('button', { name: 'Back up now' }).click()
@@ -81,6 +95,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await expect(page.getByText('Saved.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Delete the backup/ }).click()
+    await page.getByLabel('Current password').fill(member.password)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No backups yet')).toBeVisible()
     await page.reload()
@@ -93,6 +108,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     for (const title of [
       'Deleted a backup',
       'Downloaded a backup',
+      'Saw the links of a letter of the outbox',
       'Read a letter of the outbox',
       'Logged in',
     ])

@@ -86,6 +86,8 @@ test('a seller takes chats out as files and brings those of ChatGPT in, once', a
   }
   await page.getByLabel('File to import').setInputFiles(file)
   await expect(page.getByText('Imported 1 chat.')).toBeVisible()
+  // The last step of the progress says so too: there can be a next import once this one has ended.
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
   await page.getByLabel('File to import').setInputFiles(file)
   await expect(page.getByText('Imported 0 chats. 1 was here already.')).toBeVisible()
   await tick(page, 'Folding lamps')

@@ -37,6 +37,9 @@ export const ChangeProfile = z.object({
   notifications: Notifications.partial().strict().optional(),
 })
 export type ChangeProfile = z.infer<typeof ChangeProfile>
+/** For what an open browser alone must not do. */
+export const WithPassword = z.object({ current: Password })
+export type WithPassword = z.infer<typeof WithPassword>
 export const ChangePassword = z.object({ current: Password, password: NewPassword })
 export type ChangePassword = z.infer<typeof ChangePassword>
 export const ChangeEmail = z.object({ email: Email, current: Password })

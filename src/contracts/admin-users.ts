@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Session } from './account.ts'
+import { Session, WithPassword } from './account.ts'
 import { AuditEntry } from './audit.ts'
+import { Password } from './auth.ts'
 import { Billing, PaidPlan } from './billing.ts'
 import { Done } from './core/done.ts'
 import { UserId } from './core/ids.ts'
@@ -98,6 +99,8 @@ export type Suspend = z.infer<typeof Suspend>
 export const OverridePlan = z.object({ plan: PaidPlan, until: z.iso.datetime().nullable(), reason: Reason })
 export type OverridePlan = z.infer<typeof OverridePlan>
 export const GrantUnits = z.object({
+  /** Made by the browser: what is sent twice is given once. */
+  id: z.uuid(),
   name: DailyLimit,
   count: z
     .number('Enter a number.')
@@ -109,6 +112,14 @@ export const GrantUnits = z.object({
   reason: Reason,
 })
 export type GrantUnits = z.infer<typeof GrantUnits>
+/** Only an appointment is for whoever knows the password. */
+export const ChangeRole = z.object({ role: z.enum(['user', 'admin']), current: Password.optional() })
+export type ChangeRole = z.infer<typeof ChangeRole>
+export const DeleteUser = WithPassword.extend({
+  /** The username of the account, typed. */
+  confirm: z.string().max(64),
+})
+export type DeleteUser = z.infer<typeof DeleteUser>
 
 const ofUser = { access: 'admin', params: z.object({ userId: UserId }) } as const
 
@@ -121,21 +132,13 @@ export const adminUsersApi = {
   get: route('GET', '/api/admin/users/:userId', { ...ofUser, data: UserDetail }),
   suspend: route('POST', '/api/admin/users/:userId/suspend', { ...ofUser, body: Suspend, reply: Done }),
   lift: route('POST', '/api/admin/users/:userId/lift', { ...ofUser, reply: Done }),
-  role: route('PUT', '/api/admin/users/:userId/role', {
-    ...ofUser,
-    body: z.object({ role: z.enum(['user', 'admin']) }),
-    reply: Done,
-  }),
+  role: route('PUT', '/api/admin/users/:userId/role', { ...ofUser, body: ChangeRole, reply: Done }),
   overridePlan: route('PUT', '/api/admin/users/:userId/plan', { ...ofUser, body: OverridePlan, reply: Done }),
   endOverride: route('DELETE', '/api/admin/users/:userId/plan', { ...ofUser, reply: Done }),
   grantUnits: route('POST', '/api/admin/users/:userId/units', { ...ofUser, body: GrantUnits, reply: Done }),
   sendVerification: route('POST', '/api/admin/users/:userId/verification', { ...ofUser, reply: Done }),
   endSessions: route('DELETE', '/api/admin/users/:userId/sessions', { ...ofUser, reply: Done }),
-  remove: route('POST', '/api/admin/users/:userId/deletion', {
-    ...ofUser,
-    body: z.object({ confirm: z.string().max(64) }),
-    reply: Done,
-  }),
+  remove: route('POST', '/api/admin/users/:userId/deletion', { ...ofUser, body: DeleteUser, reply: Done }),
   /** Opens a session that reads the account and changes nothing. */
   view: route('POST', '/api/admin/users/:userId/view', {
     ...ofUser,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WithPassword } from './account.ts'
 import { Done } from './core/done.ts'
 import { UserId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
@@ -54,7 +55,12 @@ export const Letter = z.object({
 })
 export type Letter = z.infer<typeof Letter>
 
-export const OpenLetter = Letter.extend({ text: z.string(), html: z.string().nullable() })
+export const OpenLetter = Letter.extend({
+  text: z.string(),
+  html: z.string().nullable(),
+  /** Some of its links open an account, and are left out. */
+  masked: z.boolean(),
+})
 export type OpenLetter = z.infer<typeof OpenLetter>
 
 /** How letters leave this installation, and how that goes. */
@@ -108,8 +114,7 @@ export const Backups = z.object({
 export type Backups = z.infer<typeof Backups>
 
 const backupParams = z.object({ name: z.string().regex(/^\d{4}-\d\d-\d\dT[\d-]{12}Z$/) })
-export const DownloadBackup = z.object({ current: z.string().min(1, 'Enter your password.').max(200) })
-export type DownloadBackup = z.infer<typeof DownloadBackup>
+const letterParams = z.object({ letterId: z.string().regex(/^\d{8}T\d{9}Z-[\da-f]{8}$/) })
 
 const admin = { access: 'admin' } as const
 
@@ -134,9 +139,11 @@ export const operationsApi = {
     query: PageQuery.extend({ q: z.string().trim().max(100).default('') }),
     data: page(Letter),
   }),
-  letter: route('GET', '/api/admin/letters/:letterId', {
+  letter: route('GET', '/api/admin/letters/:letterId', { ...admin, params: letterParams, data: OpenLetter }),
+  letterLinks: route('POST', '/api/admin/letters/:letterId/links', {
     ...admin,
-    params: z.object({ letterId: z.string().regex(/^\d{8}T\d{9}Z-[\da-f]{8}$/) }),
+    params: letterParams,
+    body: WithPassword,
     data: OpenLetter,
   }),
   mailJobs: route('GET', '/api/admin/mail-jobs', {
@@ -152,8 +159,13 @@ export const operationsApi = {
   downloadBackup: route('POST', '/api/admin/backups/:name/file', {
     ...admin,
     params: backupParams,
-    body: DownloadBackup,
+    body: WithPassword,
     file: true,
   }),
-  deleteBackup: route('DELETE', '/api/admin/backups/:name', { ...admin, params: backupParams, reply: Done }),
+  deleteBackup: route('POST', '/api/admin/backups/:name/deletion', {
+    ...admin,
+    params: backupParams,
+    body: WithPassword,
+    reply: Done,
+  }),
 }

@@ -29,7 +29,7 @@ export async function updateProfile(db: Db, userId: number, change: ProfileChang
 
 /**
  * Whether others would be left without an administrator. Administrators who leave at the same moment wait for each other
- * here, so that one of them sees being the last.
+ * here, so that one of them sees being the last. Called before any user is locked.
  */
 export async function isLastAdmin(tx: Db, userId: number): Promise<boolean> {
   await lockAccounts(tx)
@@ -59,14 +59,16 @@ export const runningRuns = (db: Db, userId: number) =>
 /**
  * Deletes a user and, with that, every row that is theirs. Whoever signed up while the only account was being deleted was not
  * the first one then, but is now. The lock is that of new accounts: one that is just being made is seen, and one of the same
- * name waits here and not halfway.
+ * name waits here and not halfway. Gives who became an administrator by it.
  */
-export async function deleteUser(tx: Db, userId: number): Promise<void> {
+export async function deleteUser(tx: Db, userId: number): Promise<{ promoted: number | undefined }> {
   await lockAccounts(tx)
   const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning({ role: users.role })
-  if (deleted?.role !== 'admin') return
-  await tx.execute(
+  if (deleted?.role !== 'admin') return { promoted: undefined }
+  const [next] = await rowsOf<{ id: number }>(
+    tx,
     sql`update users set role = 'admin' where id = (select min(id) from users)
-      and not exists (select 1 from users where role = 'admin')`,
+      and not exists (select 1 from users where role = 'admin') returning id`,
   )
+  return { promoted: next?.id }
 }

@@ -50,9 +50,12 @@ function changedColumns({ username, timeZone, notifications = {} }: ChangeProfil
 
 /** Ending the session that asks is logging out. */
 export async function endSession(deps: Deps, actor: Actor, sessionId: string, caller: Caller) {
-  if (!(await auth.endSession(deps, actor.userId, sessionId)))
-    throw new AppError('NOT_FOUND', 'This session has ended already.')
   const { userId } = actor
+  await deps.db.transaction(async (tx) => {
+    if (!(await auth.endSession({ db: tx }, userId, sessionId)))
+      throw new AppError('NOT_FOUND', 'This session has ended already.')
+    await recordDeed(tx, { action: 'session.ended', actorId: userId, network: caller.network })
+  })
   deps.log.info({ event: 'session-ended', userId, requestId: caller.requestId }, 'a session was ended')
   return done('The session has ended.')
 }

@@ -90,7 +90,10 @@ test('until the job is done a deleted account answers as one that is not there, 
   const logIn = (username: string) =>
     app.anyone.call(authApi.login, { body: { username, password: PASSWORD } })
   expect((await enter()).status).toBe(200)
+  await app.deps.db.execute(sql`insert into mail_tokens (user_id, purpose, token_hash, email, expires_at)
+    values (${seller.id}, 'reset-password', 'a hash', ${seller.email}, now() + interval '1 hour')`)
   expect((await remove(seller)).status).toBe(200)
+  expect(await rowsOf(app.deps.db, sql`select * from mail_tokens`)).toEqual([])
   const [left, unknown] = [await logIn('mara'), await logIn('nobody')]
   expect({ ...left.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   expect(left.status).toBe(401)
@@ -206,4 +209,9 @@ test('whoever signs up while the only account is being deleted is the first one'
   await gone(next, admin.id)
   expect(await rowOf(app, early.id)).toMatchObject({ role: 'admin' })
   expect(await rowOf(app, late.id)).toMatchObject({ role: 'user' })
+  const roles = sql`select subject_id as whose, details ->> 'why' as why from audit where action = 'user.role' order by id`
+  expect(await rowsOf(app.deps.db, roles)).toEqual([
+    { whose: admin.id, why: 'the first account' },
+    { whose: early.id, why: 'the only admin left' },
+  ])
 })

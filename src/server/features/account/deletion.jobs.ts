@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { forgetNetworks } from '#server/features/audit/audit.service.ts'
+import { forgetNetworks, recordDeed } from '#server/features/audit/audit.service.ts'
 import { endSubscriptions } from '#server/features/billing/billing.service.ts'
+import { forgetFeedback } from '#server/features/feedback/feedback.service.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
@@ -34,12 +36,22 @@ async function remove(deps: Deps, userId: number): Promise<void> {
   // The queue keeps what it was given for some days: the address of someone who has left is not there to read.
   const sealed = deps.secrets.seal(JSON.stringify({ username, email }), SEALED_FOR)
   await deps.db.transaction(async (tx) => {
-    await repository.deleteUser(tx, userId)
+    await forgetFeedback(tx, userId)
+    const { promoted } = await repository.deleteUser(tx, userId)
+    if (promoted !== undefined) await recordPromotion(tx, promoted)
     await forgetNetworks(tx, userId)
     await deps.jobs.enqueue(tx, sendGoodbye, { sealed })
   })
   deps.log.info({ event: 'account-deleted', userId }, 'an account was deleted')
 }
+
+const recordPromotion = (tx: Db, subjectId: number) =>
+  recordDeed(tx, {
+    action: 'user.role',
+    actorId: null,
+    subjectId,
+    details: { from: 'user', to: 'admin', why: 'the only admin left' },
+  })
 
 async function deleteFiles(deps: Deps, prefix: string): Promise<void> {
   let cursor: string | undefined

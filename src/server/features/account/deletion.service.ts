@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
-import { requirePassword, whileProved } from '#server/features/auth/password.service.ts'
+import { voidAllLinks } from '#server/features/auth/links.service.ts'
+import { requirePassword, requireProved } from '#server/features/auth/password.service.ts'
 import { endSessions } from '#server/features/auth/sessions.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import * as repository from './account.repository.ts'
@@ -16,15 +17,18 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
   if (input.confirm.trim() !== actor.username)
     throw fieldError('INVALID_INPUT', 'confirm', `Type your username, ${actor.username}, to confirm.`)
   const proved = await requirePassword(deps, actor, input.current, caller)
-  await whileProved(deps, actor, proved, async (inside) => {
-    if (await repository.isLastAdmin(inside.db, userId)) {
+  await deps.db.transaction(async (tx) => {
+    const inside = { ...deps, db: tx }
+    const isLast = await repository.isLastAdmin(tx, userId)
+    await requireProved(tx, actor, proved)
+    if (isLast) {
       throw new AppError(
         'CONFLICT',
         'You are the only administrator, and others have accounts here. Make one of them an administrator first.',
       )
     }
     await beginDeletion(inside, userId)
-    await recordDeed(inside.db, { action: 'account.deleted', actorId: userId })
+    await recordDeed(tx, { action: 'account.deleted', actorId: userId })
   })
   deps.log.info(
     { event: 'account-deletion', userId, requestId: caller.requestId },
@@ -36,6 +40,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
 /** Closes an account for good, within a transaction; a job takes away what is in it. */
 export async function beginDeletion(inside: Pick<Deps, 'db' | 'jobs'>, userId: number): Promise<void> {
   await repository.closeAccount(inside.db, userId)
+  await voidAllLinks(inside.db, userId)
   await inside.jobs.enqueue(inside.db, removeAccount, { userId })
   await endSessions(inside, userId)
 }

@@ -8,8 +8,9 @@ import { testApp } from '#server/testing/test-app.ts'
 const cared: Record<string, string> = {
   'audit.actor_id': 'a number that names nobody any more; from where it was done is forgotten',
   'audit.subject_id': 'a number that names nobody any more',
-  'feedback.author_id': 'an idea stays without a name; a report goes with its owner_id',
-  'feedback_comments.author_id': 'a comment stays without a name, but on a report, with which it goes',
+  'feedback.author_id':
+    'an idea that others took up stays without a name, the others go; a report goes with its owner_id',
+  'feedback_comments.author_id': 'the job that deletes the user deletes their comments first',
   'knowledge_passages.user_id': 'goes with its file, which goes with the user',
   'knowledge_tables.user_id': 'goes with its file, which goes with the user',
   'messages.user_id': 'goes with its chat, which goes with the user',

@@ -27,8 +27,15 @@ test('what people do with their accounts is written down; who is gone stays as a
   const logIn = (body: { password?: string; code?: string } = {}) =>
     app.anyone.call(authApi.login, { body: { username: 'mara', password: PASSWORD, ...body } })
 
-  await logIn()
+  const { token } = (await logIn()).body
   await mara.me.call(accountApi.endOtherSessions)
+  expect((await logIn({ password: 'no lamp of hers' })).status).toBe(401)
+  await app.as((await logIn()).body.token).call(authApi.logout)
+  expect((await app.as(token).call(authApi.me)).status).toBe(401)
+  await logIn()
+  const { data: sessions } = (await mara.me.call(accountApi.sessions)).body
+  const sessionId = sessions.find(({ current }) => !current)?.id ?? ''
+  await mara.me.call(accountApi.endSession, { params: { sessionId } })
   const { recoveryCodes } = await turnOn(app, mara.me, PASSWORD)
   expect((await logIn({ code: '000000' })).status).toBe(401)
   expect((await logIn({ code: recoveryCodes[0] ?? '' })).status).toBe(200)
@@ -37,7 +44,7 @@ test('what people do with their accounts is written down; who is gone stays as a
   })
   await mara.me.call(accountApi.changePassword, { body: { current: PASSWORD, password: NEW } })
   await mara.me.call(accountApi.startExport)
-  // A wrong password changes nothing, and leaves nothing.
+  // A wrong password changes nothing, and leaves a row.
   expect(
     (await mara.me.call(accountApi.deleteAccount, { body: { current: 'no', confirm: 'mara' } })).status,
   ).toBe(403)
@@ -47,12 +54,18 @@ test('what people do with their accounts is written down; who is gone stays as a
     'Signed up',
     'Logged in',
     'Signed out everywhere else',
+    'Gave a wrong password',
+    'Logged in',
+    'Signed out',
+    'Logged in',
+    'Signed out one browser',
     'Turned two-factor sign-in on',
     'Gave a wrong second code',
     'Logged in',
     'Made new recovery codes',
     'Changed their password',
     'Asked for their data',
+    'Gave a wrong password',
     'Deleted their account',
   ]
   await vi.waitFor(async () => expect(await rowOf(app, mara.id)).toBeUndefined(), 10_000)
@@ -63,7 +76,7 @@ test('what people do with their accounts is written down; who is gone stays as a
   })
   expect(body.data.items.map(({ details }) => details.with)).toEqual([
     'password and recovery code',
-    'password',
+    ...['password', 'password', 'password'],
   ])
   for (const { actor, network } of body.data.items) {
     expect(actor).toEqual({ id: String(mara.id), username: null })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -7,6 +7,26 @@ import type { Deed } from './audit.service.ts'
 
 export async function insertAudit(db: Db, deed: Deed): Promise<void> {
   await db.insert(audit).values(deed)
+}
+
+export async function hasAudit(
+  db: Db,
+  { action, subjectId, details }: Required<Pick<Deed, 'action' | 'details'>> & { subjectId: number },
+  since: Date,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.subjectId, subjectId),
+        eq(audit.action, action),
+        gte(audit.at, since),
+        sql`${audit.details} @> ${JSON.stringify(details)}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 export interface AuditQuery {
@@ -94,5 +114,8 @@ export async function forgetNetworks(db: Db, userId: number): Promise<void> {
   await db
     .update(audit)
     .set({ network: '' })
-    .where(sql`${audit.actorId} = ${userId} and ${audit.network} <> ''`)
+    .where(
+      sql`(${audit.actorId} = ${userId} or (${audit.actorId} is null and ${audit.subjectId} = ${userId}))
+        and ${audit.network} <> ''`,
+    )
 }

@@ -22,10 +22,19 @@ export interface Deed {
   subjectId?: number | null
   details?: AuditDetails
   network?: string
+  /** When, where that is not now. */
+  at?: Date
 }
 
 /** Leaves a row in the audit log. Called with the transaction of the deed, so that neither is there without the other. */
 export const recordDeed = (db: Db, deed: Deed): Promise<void> => repository.insertAudit(db, deed)
+
+/** Whether it was done to someone since a time, with these details among others. */
+export const wasDone = (
+  db: Db,
+  deed: { action: AuditAction; subjectId: number; details: AuditDetails },
+  since: Date,
+): Promise<boolean> => repository.hasAudit(db, deed, since)
 
 /** Where someone acted from is theirs: when they leave, it goes with them. Their rows stay, with their number alone. */
 export const forgetNetworks = (db: Db, userId: number): Promise<void> => repository.forgetNetworks(db, userId)

@@ -11,7 +11,7 @@ export const authRoutes = (deps: Deps) => [
   handle(authApi.setup, () => getSetup(deps)),
   handle(authApi.signup, ({ body, caller }) => signUp(deps, body, caller)),
   handle(authApi.login, ({ body, caller }) => logIn(deps, body, caller)),
-  handle(authApi.logout, ({ actor }) => logOut(deps, actor)),
+  handle(authApi.logout, ({ actor, caller }) => logOut(deps, actor, caller)),
   handle(authApi.me, ({ actor }) => getMe(deps, actor)),
   handle(authApi.sendVerification, ({ actor }) => requestVerification(deps, actor)),
   handle(authApi.verifyEmail, ({ body, caller }) => verifyEmail(deps, body.token, caller)),

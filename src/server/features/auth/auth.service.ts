@@ -1,6 +1,7 @@
+import type { AuditDetails } from '#contracts/audit.ts'
 import type { Login, Signup, User } from '#contracts/auth.ts'
 import type { Actor } from '#server/actor.ts'
-import { violatedIndex } from '#server/db/database.ts'
+import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
@@ -44,7 +45,7 @@ export async function signUp(deps: Deps, input: Signup, caller: Caller) {
       })
       await noteReferral(tx, user.id, caller.referral, deps.clock.now())
       await deps.jobs.enqueue(tx, sendVerificationLetter, { userId: user.id })
-      await recordDeed(tx, { action: 'account.created', actorId: user.id, network: caller.network })
+      await recordNewAccount(tx, user, caller)
       return {
         success: true as const,
         token: await openSession({ ...deps, db: tx }, user, caller),
@@ -54,6 +55,23 @@ export async function signUp(deps: Deps, input: Signup, caller: Caller) {
   } catch (error) {
     throw takenError(error) ?? error
   }
+}
+
+/** That the first account got its role from nobody is told too. */
+export async function recordNewAccount(
+  tx: Db,
+  { id, role }: repository.UserRow,
+  { network }: Caller,
+  details: AuditDetails = {},
+): Promise<void> {
+  await recordDeed(tx, { action: 'account.created', actorId: id, details, network })
+  if (role === 'admin')
+    await recordDeed(tx, {
+      action: 'user.role',
+      actorId: null,
+      subjectId: id,
+      details: { to: role, why: 'the first account' },
+    })
 }
 
 function takenError(error: unknown): AppError | undefined {
@@ -73,6 +91,13 @@ export async function logIn(deps: Deps, input: Login, caller: Caller) {
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, input.password)
   if (!user || !right) {
     deps.log.warn({ event: 'wrong-password', userId: user?.id, requestId: caller.requestId }, 'login refused')
+    // With a name that nobody has too, so that both take as long.
+    await recordDeed(deps.db, {
+      action: 'password.refused',
+      actorId: null,
+      subjectId: user?.id ?? null,
+      network: caller.network,
+    })
     throw wrongPassword()
   }
   requireNotSuspended(user)

@@ -59,6 +59,7 @@ async function moveTo(deps: Deps, user: repository.UserRow, email: string, { net
   const old = { username: user.username, email: user.email }
   await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-changed' })
   await recordDeed(deps.db, { action: 'email.changed', actorId: user.id, network })
+  if (user.googleId) await recordDeed(deps.db, { action: 'google.unlinked', actorId: user.id, network })
   deps.log.info({ event: 'email-changed', userId: user.id }, 'email address changed')
 }
 

@@ -12,7 +12,8 @@ import { sendNotice } from './auth.jobs.ts'
 import { requireNotSuspended, usernameFor } from './auth.policy.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
-import { voidLinks } from './links.repository.ts'
+import { recordNewAccount } from './auth.service.ts'
+import { voidAllLinks } from './links.service.ts'
 import { endSessions, openSession } from './sessions.service.ts'
 
 const MOST_TRIES = 5
@@ -57,12 +58,13 @@ async function enter(deps: Deps, person: GooglePerson, caller: Caller) {
     try {
       return await deps.db.transaction(async (tx) => {
         const inside = { ...deps, db: tx }
-        const known = await findAccount(inside, person)
+        const known = await findAccount(inside, person, caller)
         const user = known ?? (await createAccount(inside, person, attempt, caller))
         const token = await openSession(inside, user, caller)
-        const action = known ? 'login.opened' : 'account.created'
+        const details = { with: 'Google' }
         const { network } = caller
-        await recordDeed(tx, { action, actorId: user.id, details: { with: 'Google' }, network })
+        if (known) await recordDeed(tx, { action: 'login.opened', actorId: user.id, details, network })
+        else await recordNewAccount(tx, user, caller, details)
         return { success: true as const, token, user: presentUser(user) }
       })
     } catch (error) {
@@ -71,7 +73,11 @@ async function enter(deps: Deps, person: GooglePerson, caller: Caller) {
   }
 }
 
-async function findAccount(deps: Deps, person: GooglePerson): Promise<repository.UserRow | undefined> {
+async function findAccount(
+  deps: Deps,
+  person: GooglePerson,
+  caller: Caller,
+): Promise<repository.UserRow | undefined> {
   const emailKey = identityKey(person.email)
   const found =
     (await repository.findUserByGoogleId(deps.db, person.id)) ??
@@ -80,10 +86,10 @@ async function findAccount(deps: Deps, person: GooglePerson): Promise<repository
   const isKnown = user?.googleId === person.id
   if (!user || !(isKnown || user.emailKey === emailKey)) return undefined
   requireNotSuspended(user)
-  return isKnown ? user : linkAccount(deps, user, person)
+  return isKnown ? user : linkAccount(deps, user, person, caller)
 }
 
-async function linkAccount(deps: Deps, user: repository.UserRow, person: GooglePerson) {
+async function linkAccount(deps: Deps, user: repository.UserRow, person: GooglePerson, caller: Caller) {
   // The address passed to another person since, at Google: it does not make them this one.
   if (user.googleId) {
     const sentence =
@@ -91,23 +97,24 @@ async function linkAccount(deps: Deps, user: repository.UserRow, person: GoogleP
     throw new AppError('CONFLICT', sentence)
   }
   const owned = user.emailVerifiedAt !== null
-  if (!owned) await evictMaker(deps, user.id)
+  if (!owned) await evictMaker(deps, user.id, caller)
   const change = {
     googleId: person.id,
     emailVerifiedAt: user.emailVerifiedAt ?? deps.clock.now(),
     passwordHash: owned ? user.passwordHash : null,
   }
   await repository.updateUser(deps.db, user.id, change)
+  await recordDeed(deps.db, { action: 'google.linked', actorId: user.id, network: caller.network })
   const { username, email } = user
   await deps.jobs.enqueue(deps.db, sendNotice, { username, email, notice: 'google-linked' })
   return { ...user, ...change }
 }
 
 /** Whoever made this account never proved that its address is theirs, and now its owner is here. */
-async function evictMaker(deps: Deps, userId: number) {
+async function evictMaker(deps: Deps, userId: number, caller: Caller) {
   await endSessions(deps, userId)
-  await voidLinks(deps.db, userId, 'verify-email', 'change-email', 'reset-password')
-  await forgetSecondFactor(deps, userId)
+  await voidAllLinks(deps.db, userId)
+  await forgetSecondFactor(deps, userId, caller)
 }
 
 async function createAccount(deps: Deps, person: GooglePerson, attempt: number, caller: Caller) {

@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
@@ -26,6 +27,10 @@ type Kind = keyof typeof kinds
 
 export const linkError = (kind: Kind, what: 'wrong' | 'used' | 'expired') =>
   new AppError('INVALID_TOKEN', kinds[kind][what])
+
+/** Whatever letters of a person lead to, they lead there no more. */
+export const voidAllLinks = (db: Db, userId: number): Promise<void> =>
+  repository.voidLinks(db, userId, 'verify-email', 'change-email', 'reset-password')
 
 /** The link of a token, if it can still be used. */
 export async function requireLink(deps: Deps, kind: Kind, token: string, caller: Caller) {

@@ -110,6 +110,16 @@ test('a suspended account gets no link, and one that it has does not work', asyn
   await askReset(app)
   expect(app.letters).toEqual([])
   expect((await reset(app, token)).status).toBe(400)
+
+  // Closed between the look at the link and the new password: what marks it as leaving stays.
+  await app.deps.db.execute(sql`update users set suspended_at = null`)
+  const { hash } = app.deps.passwords
+  app.deps.passwords.hash = async (password) => {
+    await app.deps.db.execute(sql`update users set suspended_at = now(), password_hash = null`)
+    return hash(password)
+  }
+  expect((await reset(app, token)).body).toMatchObject({ type: 'INVALID_TOKEN' })
+  expect(await rowsOf(app.deps.db, sql`select password_hash from users`)).toEqual([{ password_hash: null }])
 })
 
 test('an account without a password sets its first one the same way', async () => {

@@ -1,6 +1,7 @@
 import type { ChangePassword } from '#contracts/account.ts'
 import type { ForgotPassword, ResetPassword } from '#contracts/auth.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -33,7 +34,10 @@ export async function requirePassword(
     )
   }
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, current)
-  if (!user || !right) throw wrongCurrent()
+  if (!user || !right) {
+    await recordDeed(deps.db, { action: 'password.refused', actorId: userId, network: caller.network })
+    throw wrongCurrent()
+  }
   return user
 }
 
@@ -47,12 +51,19 @@ export const whileProved = <T>(
   proved: repository.UserRow,
   work: (inside: Deps, user: repository.UserRow) => Promise<T>,
 ): Promise<T> =>
-  deps.db.transaction(async (tx) => {
-    const user = await repository.lockUser(tx, actor.userId)
-    if (user?.passwordHash !== proved.passwordHash) throw wrongCurrent()
-    if (!(await isSessionOpen(tx, actor.sessionId))) throw new AppError('SIGNED_OUT', 'Please log in.')
-    return work({ ...deps, db: tx }, user)
-  })
+  deps.db.transaction(async (tx) => work({ ...deps, db: tx }, await requireProved(tx, actor, proved)))
+
+/** The same look, for a transaction that has other locks to take before. */
+export async function requireProved(
+  tx: Db,
+  actor: Actor,
+  proved: repository.UserRow,
+): Promise<repository.UserRow> {
+  const user = await repository.lockUser(tx, actor.userId)
+  if (user?.passwordHash !== proved.passwordHash) throw wrongCurrent()
+  if (!(await isSessionOpen(tx, actor.sessionId))) throw new AppError('SIGNED_OUT', 'Please log in.')
+  return user
+}
 
 const wrongCurrent = () => fieldError('FORBIDDEN', 'current', 'This is not your current password.')
 
@@ -83,15 +94,16 @@ export async function resetPassword(deps: Deps, input: ResetPassword, caller: Ca
   const passwordHash = await deps.passwords.hash(input.password)
   await deps.db.transaction(async (tx) => {
     const user = await repository.lockUser(tx, link.userId)
-    if (user?.emailKey !== identityKey(link.email)) throw linkError('reset', 'wrong')
+    // Also of someone who was suspended since the link was found: an account that is leaving has no password, and stays so.
+    if (user?.emailKey !== identityKey(link.email) || user.suspendedAt) throw linkError('reset', 'wrong')
     if (!(await spendLink(tx, link.tokenHash))) throw linkError('reset', 'used')
     // An account that changes hands to the owner of its address: they do not have its maker's phone.
-    if (!user.emailVerifiedAt) await forgetSecondFactor({ db: tx }, user.id)
+    if (!user.emailVerifiedAt) await forgetSecondFactor({ db: tx }, user.id, caller)
     await repository.updateUser(tx, user.id, {
       passwordHash,
       emailVerifiedAt: user.emailVerifiedAt ?? deps.clock.now(),
     })
-    await settleNewPassword({ ...deps, db: tx }, user)
+    await settleNewPassword({ ...deps, db: tx }, user, caller)
     await recordDeed(tx, { action: 'password.reset', actorId: user.id, network: caller.network })
   })
   await clearLimit(deps.db, 'login-account', guessedAccount(link.userId, caller.network))
@@ -105,7 +117,7 @@ export async function changePassword(deps: Deps, actor: Actor, input: ChangePass
   const passwordHash = await deps.passwords.hash(input.password)
   await whileProved(deps, actor, proved, async (inside, user) => {
     await repository.updateUser(inside.db, user.id, { passwordHash })
-    await settleNewPassword(inside, user, actor.sessionId)
+    await settleNewPassword(inside, user, caller, actor.sessionId)
     await recordDeed(inside.db, { action: 'password.changed', actorId: user.id, network: caller.network })
   })
   deps.log.info({ event: 'password-changed', userId: actor.userId }, 'password set')
@@ -116,8 +128,16 @@ export async function changePassword(deps: Deps, actor: Actor, input: ChangePass
  * A new password takes back all that could have been had with the old one, a Google account that someone else linked too.
  * The owner's own is linked again when it is next used.
  */
-async function settleNewPassword(deps: Deps, user: repository.UserRow, exceptSession?: string) {
-  await repository.updateUser(deps.db, user.id, { googleId: null })
+async function settleNewPassword(
+  deps: Deps,
+  user: repository.UserRow,
+  { network }: Caller,
+  exceptSession?: string,
+) {
+  if (user.googleId) {
+    await repository.updateUser(deps.db, user.id, { googleId: null })
+    await recordDeed(deps.db, { action: 'google.unlinked', actorId: user.id, network })
+  }
   await endSessions(deps, user.id, exceptSession)
   await voidLinks(deps.db, user.id, 'reset-password', 'change-email')
   const { username, email } = user

@@ -11,10 +11,15 @@ export async function tidySessions(deps: Pick<Deps, 'db'>): Promise<void> {
 
 /** Closes what is open in every process, and notes of those in which an admin looked at an account that it is over. */
 export async function settleEnded({ db }: Pick<Deps, 'db'>, ended: repository.EndedSession[]): Promise<void> {
-  for (const { id, userId, viewerId } of ended) {
+  for (const { id, userId, viewerId, endedAt } of ended) {
     await publishWith(db)('session_ended', id)
     if (viewerId !== null)
-      await recordDeed(db, { action: 'user.view-ended', actorId: viewerId, subjectId: userId })
+      await recordDeed(db, {
+        action: 'user.view-ended',
+        actorId: viewerId,
+        subjectId: userId,
+        at: endedAt,
+      })
   }
 }
 

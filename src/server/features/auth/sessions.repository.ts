@@ -126,7 +126,10 @@ export async function listBrowsers(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ browser }) => browser)
 }
 
-export type EndedSession = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'viewerId'>
+export type EndedSession = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'viewerId'> & {
+  /** Now, unless it had run out before. */
+  endedAt: Date
+}
 
 /** Deletes these sessions, and those in which an admin looks at an account from one of them. */
 const deleteWhere = (db: Db, which: SQL | undefined): Promise<EndedSession[]> => {
@@ -134,7 +137,12 @@ const deleteWhere = (db: Db, which: SQL | undefined): Promise<EndedSession[]> =>
   return db
     .delete(sessions)
     .where(or(inArray(sessions.id, chosen), inArray(sessions.viewedFrom, chosen)))
-    .returning({ id: sessions.id, userId: sessions.userId, viewerId: sessions.viewerId })
+    .returning({
+      id: sessions.id,
+      userId: sessions.userId,
+      viewerId: sessions.viewerId,
+      endedAt: sql`least(now(), ${sessions.expiresAt})`.mapWith(sessions.expiresAt),
+    })
 }
 
 /** Deletes those that were not seen for longest, until so many are left. */

@@ -2,6 +2,7 @@ import type { Session } from '#contracts/account.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { sendSignInLetter } from './auth.jobs.ts'
 import { MOST_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
@@ -90,13 +91,18 @@ export async function endSession(
   return ended.length > 0
 }
 
-export async function logOut(deps: Deps, actor: Actor) {
-  await endSession(deps, actor.userId, actor.sessionId)
+/** Of someone who looks at the account, the end of their looking is the row. */
+export async function logOut(deps: Deps, { userId, sessionId, viewerId }: Actor, { network }: Caller) {
+  await deps.db.transaction(async (tx) => {
+    const ended = await endSession({ db: tx }, userId, sessionId)
+    if (ended && viewerId === undefined)
+      await recordDeed(tx, { action: 'login.closed', actorId: userId, network })
+  })
   return done('You have been successfully logged out')
 }
 
 /** A message that a session ended may be lost with its connection; this bounds how long that goes unnoticed. */
-const LOOK_AGAIN_MS = 15_000
+const LOOK_AGAIN_MS = 3_000
 
 /** Closes the open streams of a session as soon as it ends, wherever it ended. */
 export async function guardStreams(

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Backup, BackupSchedule, Backups, DownloadBackup } from '#contracts/operations.ts'
+import type { WithPassword } from '#contracts/account.ts'
+import type { Backup, BackupSchedule, Backups } from '#contracts/operations.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
-import { requirePassword, whileProved } from '#server/features/auth/password.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { tarSize, tarStream } from '#server/tar.ts'
@@ -15,6 +15,7 @@ import { filesOf, freeAt, lookAt, namesOn, type ShelvedBackup, takeOff } from '.
 import { BACKUP_TOPIC, makeBackup, NEVER_SET, shelfOf } from './operations.jobs.ts'
 import { withoutSecrets } from './operations.presenter.ts'
 import * as repository from './operations.repository.ts'
+import { asProvedAdmin } from './proved-admin.ts'
 
 export async function listBackups(
   deps: Deps,
@@ -116,19 +117,16 @@ export async function changeSchedule(
 export async function downloadBackup(
   deps: Deps,
   actor: Actor,
-  { name, current }: DownloadBackup & { name: string },
+  { name, current }: WithPassword & { name: string },
   caller: Caller,
 ): Promise<FileAnswer> {
-  const proved = await requirePassword(deps, actor, current, caller)
-  const shelf = requireBackup(deps, name)
-  await whileProved(deps, actor, proved, ({ db }) =>
-    recordDeed(db, {
-      action: 'backup.downloaded',
-      actorId: actor.userId,
-      details: { backup: name },
-      network: caller.network,
-    }),
-  )
+  const { network } = caller
+  const shelf = await asProvedAdmin(deps, actor, current, caller, async ({ db }) => {
+    const found = requireBackup(deps, name)
+    const details = { backup: name }
+    await recordDeed(db, { action: 'backup.downloaded', actorId: actor.userId, details, network })
+    return found
+  })
   const files = await filesOf(shelf, name)
   return {
     name: `sellwright-backup-${name}.tar`,
@@ -138,10 +136,19 @@ export async function downloadBackup(
   }
 }
 
-export async function deleteBackup(deps: Deps, actor: Actor, name: string, { network }: Caller) {
-  const shelf = requireBackup(deps, name)
-  const details = { backup: name }
-  await recordDeed(deps.db, { action: 'backup.deleted', actorId: actor.userId, details, network })
+export async function deleteBackup(
+  deps: Deps,
+  actor: Actor,
+  { name, current }: WithPassword & { name: string },
+  caller: Caller,
+) {
+  const { network } = caller
+  const shelf = await asProvedAdmin(deps, actor, current, caller, async ({ db }) => {
+    const found = requireBackup(deps, name)
+    const details = { backup: name }
+    await recordDeed(db, { action: 'backup.deleted', actorId: actor.userId, details, network })
+    return found
+  })
   await takeOff(shelf, name)
   return done('The backup was deleted.')
 }

@@ -1,3 +1,4 @@
+import type { WithPassword } from '#contracts/account.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { JobEntry, JobState, Letter, MailState, OpenLetter } from '#contracts/operations.ts'
 import type { Actor } from '#server/actor.ts'
@@ -7,10 +8,13 @@ import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
+import { identityKey } from '#server/identity.ts'
 import { letter } from '#server/letter.ts'
 import { MailError, type OutboxLetter } from '#server/ports/mail.ts'
 import { listJobs } from './jobs.service.ts'
-import { findAddressee } from './operations.repository.ts'
+import { withoutTokens } from './operations.presenter.ts'
+import { findAddressee, findOwnerOf } from './operations.repository.ts'
+import { asProvedAdmin } from './proved-admin.ts'
 
 const mailQueues = async ({ jobs }: Deps) => (await jobs.queues()).filter(({ mail }) => mail)
 
@@ -57,18 +61,46 @@ const present = ({ id, to, subject, sentAt }: OutboxLetter): Letter => ({
   sentAt,
 })
 
-/** Letters hold links that open accounts, so whoever reads one is written down. */
+/** Whoever reads a letter is written down. Links in it that open an account are for whoever knows the password. */
 export async function openLetter(
   deps: Deps,
   actor: Actor,
   id: string,
   { network }: Caller,
 ): Promise<OpenLetter> {
-  const found = await deps.outbox?.find(id)
+  const found = await requireLetter(deps, id)
+  const about = await aboutLetter(deps, found)
+  await recordDeed(deps.db, { action: 'letter.opened', actorId: actor.userId, ...about, network })
+  const { text, html = null } = found
+  const shown = { text: withoutTokens(text), html: html && withoutTokens(html) }
+  return { ...present(found), ...shown, masked: shown.text !== text || shown.html !== html }
+}
+
+export const showLinks = (
+  deps: Deps,
+  actor: Actor,
+  { letterId, current }: WithPassword & { letterId: string },
+  caller: Caller,
+): Promise<OpenLetter> =>
+  asProvedAdmin(deps, actor, current, caller, async (inside) => {
+    const { network } = caller
+    const found = await requireLetter(inside, letterId)
+    const about = await aboutLetter(inside, found)
+    await recordDeed(inside.db, { action: 'letter.links-shown', actorId: actor.userId, ...about, network })
+    return { ...present(found), text: found.text, html: found.html ?? null, masked: false }
+  })
+
+async function requireLetter({ outbox }: Deps, id: string): Promise<OutboxLetter> {
+  const found = await outbox?.find(id)
   if (!found) throw new AppError('NOT_FOUND', 'This letter is not in the outbox any more.')
-  const details = { letter: id }
-  await recordDeed(deps.db, { action: 'letter.opened', actorId: actor.userId, details, network })
-  return { ...present(found), text: found.text, html: found.html ?? null }
+  return found
+}
+
+/** To whom it was. An account is named by its number, so that the log says nothing of them once they are gone. */
+async function aboutLetter({ db }: Deps, { id, to: { address } }: OutboxLetter) {
+  const subjectId = await findOwnerOf(db, identityKey(address))
+  const details = { letter: id, ...(subjectId === undefined && { to: address }) }
+  return { details, ...(subjectId !== undefined && { subjectId }) }
 }
 
 /** Sent at once and not by a job, so that what the mail server says can be told. */

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { auditApi } from '#contracts/audit.ts'
+import { authApi } from '#contracts/auth.ts'
 import { operationsApi } from '#contracts/operations.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { readManifest } from '#server/db/restore.ts'
+import { letter } from '#server/letter.ts'
 import { Hopeless, job, work } from '#server/ports/jobs.ts'
 import { MailError } from '#server/ports/mail.ts'
 import { mailing } from '#server/send-letter.ts'
@@ -24,12 +27,12 @@ const deeds = async (admin: ReturnType<TestApp['as']>) =>
 
 test('jobs are counted, shown without what is personal, tried again and cancelled', async () => {
   const Given = z.object({ userId: z.number(), email: z.string(), sealed: z.string() })
-  const [letter, long] = [job('test.letter', Given), job('test.long', z.object({}))]
+  const [posting, long] = [job('test.letter', Given), job('test.long', z.object({}))]
   let mended = false
   const app = await testApp({
     working: true,
     works: (deps) => [
-      work(letter, mailing, async ({ email }) => {
+      work(posting, mailing, async ({ email }) => {
         if (!mended) throw new Hopeless(`no mailbox for ${email} with key sk_live_4242424242424242424242`)
       }),
       trackedWork(deps, long, { attempts: 1 }, async (_, { signal }) => {
@@ -41,12 +44,12 @@ test('jobs are counted, shown without what is personal, tried again and cancelle
   const boss = await app.build.user({ role: 'admin' })
   const admin = app.as(boss.token)
   const { jobs, db } = app.deps
-  await jobs.enqueue(db, letter, { userId: 7, email: 'mara@shop.example', sealed: 'a secret' })
-  await jobs.enqueue(db, letter, { userId: 8, email: 'otto@shop.example', sealed: 'a secret' })
+  await jobs.enqueue(db, posting, { userId: 7, email: 'mara@shop.example', sealed: 'a secret' })
+  await jobs.enqueue(db, posting, { userId: 8, email: 'otto@shop.example', sealed: 'a secret' })
 
   const list = async (query: object) => (await admin.call(operationsApi.jobs, { query })).body.data
   const dead = await soon(async () => {
-    const { items } = await list({ state: 'dead', queue: letter.name })
+    const { items } = await list({ state: 'dead', queue: posting.name })
     expect(items).toHaveLength(2)
     return items
   })
@@ -75,8 +78,8 @@ test('jobs are counted, shown without what is personal, tried again and cancelle
   expect((await admin.call(operationsApi.retryAll, { body: {} })).body.message).toBe('One job runs again.')
   expect(await admin.call(operationsApi.retryAll, { body: {} })).toMatchObject({ status: 409 })
   const queue = async () =>
-    (await admin.call(operationsApi.queues)).body.data.find(({ name }) => name === letter.name)
-  await soon(async () => expect((await list({ state: 'done', queue: letter.name })).items).toHaveLength(2))
+    (await admin.call(operationsApi.queues)).body.data.find(({ name }) => name === posting.name)
+  await soon(async () => expect((await list({ state: 'done', queue: posting.name })).items).toHaveLength(2))
   expect(await queue()).toMatchObject({ waiting: 0, running: 0, retrying: 0, dead: 0 })
 
   // A job that someone follows: its run ends with it.
@@ -95,9 +98,9 @@ test('jobs are counted, shown without what is personal, tried again and cancelle
 test('what a library says about its failure is shown without whom and what it names', () => {
   expect(
     withoutSecrets(
-      'GET https://mara:pw@api.example/v1?key=abc of (email)=(mara@shop.example), job 7d444840-9dc0-11d1-b245-5ffdce74fad2',
+      'GET https://mara:pw@api.example/v1?key=abc of (email)=(mara@shop.example), job 7d444840-9dc0-11d1-b245-5ffdce74fad2, key sk-proj-abcd-efgh-ijkl-mnop',
     ),
-  ).toBe('GET https://… of (email)=((address)), job 7d444840-9dc0-11d1-b245-5ffdce74fad2')
+  ).toBe('GET https://… of (email)=((address)), job 7d444840-9dc0-11d1-b245-5ffdce74fad2, key (withheld)')
 })
 
 test('without a mail server letters are read from the outbox; with one, a test letter says what it says', async () => {
@@ -141,7 +144,53 @@ test('without a mail server letters are read from the outbox; with one, a test l
   })
 })
 
-test('[security B5] a backup is made, followed, downloaded with the password, and deleted', async () => {
+test('[security B5] the links of a letter that open an account are for an admin who knows the password', async () => {
+  const app = await testApp()
+  const mail = testOutbox(app.dataDir)
+  const boss = await signUp(app)
+  const { me: admin } = boss
+  const mara = await app.build.user()
+  const send = (email: string, screen: string) =>
+    mail.send(
+      letter({
+        user: { username: 'mara', email },
+        subject: screen,
+        lines: ['Hello'],
+        action: { label: 'Open', link: `http://localhost:3000${screen}#token=t0p-Secret_1` },
+      }),
+    )
+  await send(mara.email, '/reset-password')
+  await send('new@shop.example', '/verify-email')
+  const [confirm, reset] = (await admin.call(operationsApi.letters)).body.data.items
+  const at = (found = reset) => ({ params: { letterId: found?.id ?? '' } })
+  const showLinks = (current: string) => admin.call(operationsApi.letterLinks, { ...at(), body: { current } })
+
+  const masked = (await admin.call(operationsApi.letter, at())).body.data
+  expect(masked).toMatchObject({ masked: true, text: expect.stringContaining('/reset-password#token=•••') })
+  expect(JSON.stringify(masked)).not.toContain('Secret')
+  const open = (await admin.call(operationsApi.letter, at(confirm))).body.data
+  expect(open).toMatchObject({ masked: false, html: expect.stringContaining('#token=t0p-Secret_1"') })
+
+  expect((await showLinks('not my password')).body.fields).toHaveProperty('current')
+  const whole = (await showLinks(PASSWORD)).body.data
+  expect(whole).toMatchObject({ masked: false, html: expect.stringContaining('#token=t0p-Secret_1"') })
+  const log = (await admin.call(auditApi.list)).body.data.items
+  expect(log.filter(({ action }) => action.startsWith('letter.'))).toMatchObject([
+    { action: 'letter.links-shown', subject: { id: String(mara.id) }, details: { letter: reset?.id } },
+    { action: 'letter.opened', subject: null, details: { letter: confirm?.id, to: 'new@shop.example' } },
+    { action: 'letter.opened', subject: { id: String(mara.id) } },
+  ])
+
+  // Whose role is taken away while the password is looked at gets nothing.
+  const { verify } = app.deps.passwords
+  app.deps.passwords.verify = async (...given) => {
+    await app.deps.db.execute(sql`update users set role = 'user' where id = ${boss.id}`)
+    return verify(...given)
+  }
+  expect((await showLinks(PASSWORD)).status).toBe(404)
+})
+
+test('[security B5] a backup is made, followed, downloaded and deleted with the password', async () => {
   const app = await testApp({ working: true })
   const boss = await signUp(app)
   const { me: admin } = boss
@@ -185,16 +234,42 @@ test('[security B5] a backup is made, followed, downloaded with the password, an
   expect((await readManifest(join(there, name))).bytes).toBe(bytes)
   expect(await readFile(join(there, name, 'files/user/1/@lamp.bin'), 'utf8')).toContain('a lamp')
 
-  expect((await admin.call(operationsApi.deleteBackup, { params: { name } })).status).toBe(200)
-  expect((await admin.call(operationsApi.deleteBackup, { params: { name } })).status).toBe(404)
+  const remove = (current: string) =>
+    admin.call(operationsApi.deleteBackup, { params: { name }, body: { current } })
+  expect((await remove('not my password')).status).toBe(403)
+  expect(await readdir(shelf)).toEqual([name])
+  expect((await remove(PASSWORD)).status).toBe(200)
+  expect((await remove(PASSWORD)).status).toBe(404)
   expect(await readdir(shelf)).toEqual([])
-  expect((await deeds(admin)).slice(0, 3)).toEqual(['backup.deleted', 'backup.downloaded', 'backup.asked'])
+  const ofBackups = (await deeds(admin)).filter((action) => action.startsWith('backup.'))
+  expect(ofBackups).toEqual(['backup.deleted', 'backup.downloaded', 'backup.asked'])
   expect((await admin.call(operationsApi.stopBackup)).status).toBe(409)
 
   // One that failed for good is told of until one is made that did not.
   const former = job(makeBackup.name, z.object({ userId: z.string() }))
   await app.deps.jobs.enqueue(app.deps.db, former, { userId: 'mara' })
   await soon(async () => expect((await list()).failure).toContain('does not fit'))
+
+  // What is being downloaded breaks off when the session ends.
+  const large = '2026-01-01T00-00-00-000Z'
+  await mkdir(join(shelf, large))
+  await writeFile(join(shelf, large, 'rows'), '')
+  await truncate(join(shelf, large, 'rows'), 64 * 1_024 * 1_024)
+  const response = await fetch(
+    `${await app.app.listen({ port: 0, host: '127.0.0.1' })}/api/admin/backups/${large}/file`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ current: PASSWORD }),
+    },
+  )
+  expect(response.status).toBe(200)
+  await admin.call(authApi.logout)
+  const read = await response.arrayBuffer().then(
+    () => 'whole',
+    () => 'cut',
+  )
+  expect(read).toBe('cut')
 })
 
 test('by the clock one is made when it is due, and only the newest of those are kept', async () => {

@@ -13,6 +13,12 @@ export async function findAddressee(db: Db, userId: number) {
   return row
 }
 
+/** Whose address it is now, in the form in which addresses are compared. */
+export async function findOwnerOf(db: Db, emailKey: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey))
+  return row?.id
+}
+
 /** Names by number; those who are gone have none. */
 export async function usernamesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

@@ -10,7 +10,7 @@ import {
   stopBackup,
 } from './backups.service.ts'
 import { cancelJob, getJob, listJobs, listQueues, retryAll, retryJob } from './jobs.service.ts'
-import { getMail, listLetters, listMailJobs, openLetter, sendTestLetter } from './mail.service.ts'
+import { getMail, listLetters, listMailJobs, openLetter, sendTestLetter, showLinks } from './mail.service.ts'
 
 export const operationsRoutes = (deps: Deps) => [
   handle(operationsApi.queues, () => listQueues(deps)),
@@ -28,6 +28,9 @@ export const operationsRoutes = (deps: Deps) => [
   handle(operationsApi.letter, ({ actor, params, caller }) =>
     openLetter(deps, actor, params.letterId, caller),
   ),
+  handle(operationsApi.letterLinks, ({ actor, params, body, caller }) =>
+    showLinks(deps, actor, { ...params, ...body }, caller),
+  ),
   handle(operationsApi.mailJobs, ({ query }) => listMailJobs(deps, query)),
   handle(operationsApi.testLetter, ({ actor, caller }) => sendTestLetter(deps, actor, caller)),
   handle(operationsApi.backups, ({ query }) => listBackups(deps, query)),
@@ -37,7 +40,7 @@ export const operationsRoutes = (deps: Deps) => [
   handle(operationsApi.downloadBackup, ({ actor, params, body, caller }) =>
     downloadBackup(deps, actor, { ...params, ...body }, caller),
   ),
-  handle(operationsApi.deleteBackup, ({ actor, params, caller }) =>
-    deleteBackup(deps, actor, params.name, caller),
+  handle(operationsApi.deleteBackup, ({ actor, params, body, caller }) =>
+    deleteBackup(deps, actor, { ...params, ...body }, caller),
   ),
 ]

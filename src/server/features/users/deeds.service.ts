@@ -1,3 +1,5 @@
+import type { ChangeRole, DeleteUser } from '#contracts/admin-users.ts'
+import type { Done } from '#contracts/core/done.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -6,10 +8,13 @@ import { requestVerification } from '#server/features/auth/email.service.ts'
 import { closeStreams } from '#server/features/auth/session-ends.service.ts'
 import { endSessions } from '#server/features/auth/sessions.service.ts'
 import { endViews, openView } from '#server/features/auth/views.service.ts'
-import { type Deed, doDeed } from './deed.service.ts'
+import { type Deed, doDeed, doProvedDeed, type Work } from './deed.service.ts'
 import { refuseOneself, requireAnotherAdmin } from './users.policy.ts'
 import { updateUser } from './users.repository.ts'
 import { stopEverything } from './users.tasks.ts'
+
+/** What was just being let in when someone was suspended has begun by then. */
+const STOP_AGAIN_MS = 30_000
 
 /** Nobody gets in any more; what is open closes in every process, and what is being answered stops. */
 export const suspendUser = (deps: Deps, deed: Deed, { reason }: { reason: string }) =>
@@ -22,6 +27,8 @@ export const suspendUser = (deps: Deps, deed: Deed, { reason }: { reason: string
     await endSessions(inside, user.id)
     await endViews(inside, { viewerId: user.id })
     await inside.jobs.enqueue(inside.db, stopEverything, { userId: user.id })
+    const startAfter = new Date(suspendedAt.getTime() + STOP_AGAIN_MS)
+    await inside.jobs.enqueue(inside.db, stopEverything, { userId: user.id }, { startAfter })
     return { result: done(`${user.username} is suspended.`), details: { reason } }
   })
 
@@ -33,8 +40,16 @@ export const liftSuspension = (deps: Deps, deed: Deed) =>
   })
 
 /** What was opened with the rights before is closed, and looked at by nobody any more. */
-export const changeRole = (deps: Deps, deed: Deed, { role }: { role: 'user' | 'admin' }) =>
-  doDeed(deps, deed, 'user.role', async ({ deps: inside, user, admins }) => {
+export function changeRole(deps: Deps, deed: Deed, { role, current = '' }: ChangeRole) {
+  const work = roleChange(role)
+  return role === 'admin'
+    ? doProvedDeed(deps, { ...deed, current }, 'user.role', work)
+    : doDeed(deps, deed, 'user.role', work)
+}
+
+const roleChange =
+  (role: ChangeRole['role']): Work<Done> =>
+  async ({ deps: inside, user, admins }) => {
     if (user.role === role)
       throw new AppError('CONFLICT', `${user.username} is ${role === 'admin' ? 'an' : 'no'} admin already.`)
     if (role === 'user') requireAnotherAdmin(admins, user)
@@ -44,7 +59,7 @@ export const changeRole = (deps: Deps, deed: Deed, { role }: { role: 'user' | 'a
     await endViews(inside, role === 'admin' ? { userId: user.id } : { viewerId: user.id })
     const now = role === 'admin' ? 'an admin now' : 'no admin any more'
     return { result: done(`${user.username} is ${now}.`), details: { from: user.role, to: role } }
-  })
+  }
 
 function requireTrusted(user: { username: string; emailVerifiedAt: Date | null; suspendedAt: Date | null }) {
   if (user.suspendedAt) throw new AppError('CONFLICT', `${user.username} is suspended. Lift that first.`)
@@ -68,8 +83,8 @@ export const resendVerification = (deps: Deps, deed: Deed) =>
   })
 
 /** The same that happens when someone deletes their own account. */
-export const deleteUser = (deps: Deps, deed: Deed, { confirm }: { confirm: string }) =>
-  doDeed(deps, deed, 'user.deleted', async ({ deps: inside, user, admins }) => {
+export const deleteUser = (deps: Deps, deed: Deed, { confirm, current }: DeleteUser) =>
+  doProvedDeed(deps, { ...deed, current }, 'user.deleted', async ({ deps: inside, user, admins }) => {
     refuseOneself(deed.actor, user, 'Delete your own account in Settings, under Your data.')
     if (confirm.trim() !== user.username)
       throw fieldError('INVALID_INPUT', 'confirm', `Type the username, ${user.username}, to confirm.`)

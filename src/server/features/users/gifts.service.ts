@@ -1,4 +1,5 @@
 import type { GrantUnits, OverridePlan } from '#contracts/admin-users.ts'
+import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -34,11 +35,18 @@ export const takePlanBack = (deps: Deps, deed: Deed) =>
     }
   })
 
-export const giveUnits = (deps: Deps, deed: Deed, units: GrantUnits) =>
-  doDeed(deps, deed, 'user.units', async ({ deps: inside, user }) => {
-    await addUnits(inside.db, user.id, units)
-    return { result: done(`${user.username} can use ${units.count} more.`), details: { ...units } }
-  })
+/** Once, however often it is sent: the row that tells of it has the id that the browser gave it. */
+export async function giveUnits(deps: Deps, deed: Deed, units: GrantUnits) {
+  try {
+    return await doDeed(deps, deed, 'user.units', async ({ deps: inside, user }) => {
+      await addUnits(inside.db, user.id, units)
+      return { result: done(`${user.username} can use ${units.count} more.`), details: { ...units } }
+    })
+  } catch (error) {
+    if (violatedIndex(error) !== 'audit_units_once') throw error
+    throw new AppError('CONFLICT', 'These units were given already.', { cause: error })
+  }
+}
 
 /** Takes back the plans whose time is over. */
 export async function endGivenPlans(deps: Deps): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
 import { adminUsersApi } from '#contracts/admin-users.ts'
+import { auditApi } from '#contracts/audit.ts'
 import { authApi } from '#contracts/auth.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { plansApi } from '#contracts/plans.ts'
@@ -9,6 +10,7 @@ import { usageApi } from '#contracts/usage.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
+import { PASSWORD } from '#server/testing/sign-up.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { endGivenPlans } from './gifts.service.ts'
 
@@ -26,8 +28,14 @@ const auditOf = async (db: Db, userId: number) =>
 async function desk(options: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp(options)
   const boss = await app.build.user({ role: 'admin' })
+  await givePassword(app, boss)
   return { app, boss, admin: app.as(boss.token), seller: await app.build.user() }
 }
+
+const givePassword = async ({ deps }: TestApp, { id }: { id: number }) =>
+  deps.db.execute(
+    sql`update users set password_hash = ${await deps.passwords.hash(PASSWORD)} where id = ${id}`,
+  )
 
 const used = (app: TestApp, userId: number, count: number) =>
   app.deps.db.execute(
@@ -71,6 +79,14 @@ test('users are found by part of a name or an address, filtered, sorted and page
   expect(await pages('active')).toEqual([0, 1, 3, 4, 5, 6, 2].map((n) => boss.id + n))
   const wrong = await admin.call(adminUsersApi.list, { query: { sort: 'active', cursor: '5' } })
   expect(wrong).toMatchObject({ status: 400, body: { message: 'This page of the list does not exist.' } })
+  // Past what a column holds: a number, and a year.
+  const beyond = [
+    await admin.call(adminUsersApi.list, { query: { cursor: '9999999999' } }),
+    await admin.call(adminUsersApi.get, { params: { userId: '2147483648' } }),
+    await admin.call(auditApi.list, { query: { from: '0000-01-01' } }),
+  ]
+  expect(beyond.map(({ status }) => status)).toEqual([400, 400, 400])
+  expect((await admin.call(adminUsersApi.get, { params: { userId: '2147483647' } })).status).toBe(404)
 })
 
 test('the page of a user tells what they have and what was done to them', async () => {
@@ -145,17 +161,19 @@ test('[B8] units that are given let exactly so many more through, at once too, a
     const all = await Promise.all(Array.from({ length: count }, ask))
     return all.filter((status) => status === 200).length
   }
-  const give = (last: 'today' | 'until-used', count: number) =>
+  const give = (last: 'today' | 'until-used', count: number, id = newId()) =>
     admin.call(adminUsersApi.grantUnits, {
       ...params(seller),
-      body: { name: 'queriesPerDay', count, last, reason: 'An outage' },
+      body: { id, name: 'queriesPerDay', count, last, reason: 'An outage' },
     })
   const left = async () =>
     (await app.as(seller.token).call(usageApi.limit, { params: { name: 'queriesPerDay' } })).body.data
 
   await used(app, seller.id, 20)
   expect(await ask()).toBe(429)
-  await give('today', 2)
+  const id = newId()
+  const twice = await Promise.all([give('today', 2, id), give('today', 2, id)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await left()).toMatchObject({ limit: 22, used: 20, left: 2 })
   expect(await askAll(6)).toBe(2)
   await give('until-used', 3)
@@ -175,6 +193,14 @@ test('[B8] units that are given let exactly so many more through, at once too, a
       (select sum(units)::int from runs where user_id = ${seller.id}) as units, (select "left" from unit_grants) as left`,
   )
   expect(ledger).toEqual({ used: 5, units: 5, left: 0 })
+
+  // Their plan got smaller on the same day: what is given until used pays for itself all the same.
+  await app.deps.db.execute(sql`update usage_days set used = used + 100 where user_id = ${seller.id}`)
+  await give('until-used', 2)
+  expect(await left()).toMatchObject({ used: 125, left: 2 })
+  expect(await askAll(4)).toBe(2)
+  expect(await left()).toMatchObject({ used: 127, left: 0 })
+  expect(await ask()).toBe(429)
 })
 
 test('a verification link is sent again, sessions are ended, an account is deleted with its name typed', async () => {
@@ -187,8 +213,10 @@ test('a verification link is sent again, sessions are ended, an account is delet
   expect((await admin.call(adminUsersApi.endSessions, params(newcomer))).status).toBe(200)
   expect((await app.as(newcomer.token).call(authApi.me)).status).toBe(401)
 
-  const remove = (confirm: string) =>
-    admin.call(adminUsersApi.remove, { ...params(newcomer), body: { confirm } })
+  const remove = (confirm: string, current = PASSWORD) =>
+    admin.call(adminUsersApi.remove, { ...params(newcomer), body: { confirm, current } })
+  const unproved = await remove(newcomer.username, 'not my password')
+  expect(unproved).toMatchObject({ status: 403, body: { fields: { current: expect.any(String) } } })
   expect((await remove('someone else')).body.fields).toMatchObject({ confirm: expect.any(String) })
   expect((await remove(newcomer.username)).status).toBe(200)
   await expect.poll(async () => (await admin.call(adminUsersApi.get, params(newcomer))).status).toBe(404)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { accountApi } from '#contracts/account.ts'
 import { adminUsersApi } from '#contracts/admin-users.ts'
 import { authApi } from '#contracts/auth.ts'
@@ -8,14 +9,30 @@ import { billingApi } from '#contracts/billing.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { promptsApi } from '#contracts/prompts.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
+import { job } from '#server/ports/jobs.ts'
+import { startTracked } from '#server/stream/tracked.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
+import { PASSWORD } from '#server/testing/sign-up.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { testDb } from '#server/testing/test-db.ts'
 
 const params = (user: { id: number }) => ({ params: { userId: String(user.id) } })
 const suspend = (user: { id: number }) => ({ ...params(user), body: { reason: 'Fraud' } })
-const role = (user: { id: number }, to: 'user' | 'admin') => ({ ...params(user), body: { role: to } })
+const role = (user: { id: number }, to: 'user' | 'admin') => ({
+  ...params(user),
+  body: { role: to, current: PASSWORD },
+})
 const question = () => ({ params: { chatId: newId() }, body: { id: newId(), text: 'Price 50, cost 20?' } })
+
+/** An admin who has a password to prove it. */
+async function anAdmin({ build, deps }: TestApp) {
+  const user = await build.user({ role: 'admin' })
+  await deps.db.execute(
+    sql`update users set password_hash = ${await deps.passwords.hash(PASSWORD)} where id = ${user.id}`,
+  )
+  return user
+}
 
 const audited = (app: TestApp, userId: number) =>
   rowsOf<{ action: string; actor: number | null }>(
@@ -23,13 +40,19 @@ const audited = (app: TestApp, userId: number) =>
     sql`select action, actor_id as actor from audit where subject_id = ${userId} and action like 'user.%' order by id`,
   )
 
+async function counts(app: TestApp, userId: number) {
+  const [row] = await rowsOf(
+    app.deps.db,
+    sql`select (select count(*)::int from runs where user_id = ${userId}) as runs,
+      (select count(*)::int from chats where user_id = ${userId}) as chats,
+      (select sum(used)::int from usage_days where user_id = ${userId}) as used`,
+  )
+  return row
+}
+
 test('[security B5] no member does anything to an account; an admin does, and each deed leaves a row with both names', async () => {
   const app = await testApp()
-  const [boss, member, victim] = [
-    await app.build.user({ role: 'admin' }),
-    await app.build.user(),
-    await app.build.user(),
-  ]
+  const [boss, member, victim] = [await anAdmin(app), await app.build.user(), await app.build.user()]
   const deeds = async (token: string) => {
     const { call } = app.as(token)
     return [
@@ -37,7 +60,7 @@ test('[security B5] no member does anything to an account; an admin does, and ea
       await call(adminUsersApi.get, params(victim)),
       await call(adminUsersApi.grantUnits, {
         ...params(victim),
-        body: { name: 'queriesPerDay', count: 5, last: 'today', reason: 'Thanks' },
+        body: { id: newId(), name: 'queriesPerDay', count: 5, last: 'today', reason: 'Thanks' },
       }),
       await call(adminUsersApi.overridePlan, {
         ...params(victim),
@@ -51,10 +74,20 @@ test('[security B5] no member does anything to an account; an admin does, and ea
       await call(adminUsersApi.lift, params(victim)),
       await call(adminUsersApi.role, role(victim, 'admin')),
       await call(adminUsersApi.role, role(victim, 'user')),
-      await call(adminUsersApi.remove, { ...params(victim), body: { confirm: victim.username } }),
+      await call(adminUsersApi.remove, {
+        ...params(victim),
+        body: { confirm: victim.username, current: PASSWORD },
+      }),
     ].map(({ status }) => status)
   }
   expect(new Set(await deeds(member.token))).toEqual(new Set([404]))
+  expect(await audited(app, victim.id)).toEqual([])
+  // An open browser alone appoints nobody.
+  for (const current of [undefined, 'not my password']) {
+    const body = { role: 'admin' as const, ...(current && { current }) }
+    const reply = await app.as(boss.token).call(adminUsersApi.role, { ...params(victim), body })
+    expect(reply).toMatchObject({ status: 403, body: { fields: { current: expect.any(String) } } })
+  }
   expect(await audited(app, victim.id)).toEqual([])
   expect(new Set(await deeds(boss.token))).toEqual(new Set([200]))
   const rows = await audited(app, victim.id)
@@ -102,19 +135,27 @@ test('[security A4] a suspended person is out in every process: no login, no ses
   expect(await reading).toBe('cut')
   await expect.poll(() => stopped, { timeout: 10_000 }).toBe(true)
   expect((await there.as(seller.token).call(authApi.me)).status).toBe(401)
+  // A request that had passed its session check by then begins nothing: no answer, no job, no empty chat.
+  const before = await counts(here, seller.id)
+  await there.build.chat(seller)
+  const late = startTracked(there.deps, { userId: seller.id }, job('late', z.object({})), {})
+  await expect(late).rejects.toMatchObject({ type: 'SIGNED_OUT' })
+  expect(await counts(here, seller.id)).toEqual(before)
   expect(await logIn()).toMatchObject({
     status: 403,
     body: { message: 'This account is suspended. Write to the person who runs this installation.' },
   })
   await here.as(boss.token).call(adminUsersApi.lift, params(seller))
   expect((await logIn()).status).toBe(200)
+  await there.build.chat(seller)
+  expect(await counts(here, seller.id)).toEqual({ runs: 2, chats: 2, used: 2 })
   await db.drop()
 })
 
 test('the last admin stays, whoever tries, also two at once', async () => {
   const db = await testDb()
   const [here, there] = [await testApp({ db }), await testApp({ db })]
-  const [ann, ben] = [await here.build.user({ role: 'admin' }), await here.build.user({ role: 'admin' })]
+  const [ann, ben] = [await anAdmin(here), await here.build.user({ role: 'admin' })]
   const admins = async () =>
     (await rowsOf(here.deps.db, sql`select id from users where role = 'admin' and suspended_at is null`))
       .length
@@ -137,14 +178,21 @@ test('the last admin stays, whoever tries, also two at once', async () => {
   expect(alone).toMatchObject({ status: 409, body: { message: expect.stringContaining('the only admin') } })
   expect((await self.call(adminUsersApi.suspend, suspend(ann))).status).toBe(409)
   expect(
-    (await self.call(adminUsersApi.remove, { ...params(ann), body: { confirm: ann.username } })).status,
+    (
+      await self.call(adminUsersApi.remove, {
+        ...params(ann),
+        body: { confirm: ann.username, current: PASSWORD },
+      })
+    ).status,
   ).toBe(409)
   expect(await admins()).toBe(1)
   await db.drop()
 })
 
 test('[security B5] looking at an account reads it and does nothing else, for half an hour, and never that of an admin', async () => {
-  const app = await testApp()
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const app = await testApp({ parts: { log } })
   const [boss, other] = [await app.build.user({ role: 'admin' }), await app.build.user({ role: 'admin' })]
   const seller = await app.build.user()
   const { chatId } = await app.build.chat(seller)
@@ -157,6 +205,8 @@ test('[security B5] looking at an account reads it and does nothing else, for ha
   expect((await looking.call(authApi.me)).body.data).toMatchObject({ id: String(seller.id), viewing: true })
   expect((await app.as(seller.token).call(authApi.me)).body.data).not.toHaveProperty('viewing')
   expect((await looking.call(chatApi.get, { params: { chatId } })).status).toBe(200)
+  const logged = lines.map((line) => JSON.parse(line)).find(({ path }) => path === `/api/chats/${chatId}`)
+  expect(logged).toMatchObject({ actorId: seller.id, viewerId: boss.id })
 
   for (const { route } of app.app.handlers) {
     if (route.access === 'public' || route.access === 'admin' || route.method === 'GET') continue
@@ -182,14 +232,16 @@ test('[security B5] looking at an account reads it and does nothing else, for ha
 
 test('looking ends with its half hour, with the admin’s own session, with their role, and when its owner becomes an admin', async () => {
   const app = await testApp()
-  const [boss, second] = [await app.build.user({ role: 'admin' }), await app.build.user({ role: 'admin' })]
+  const [boss, second] = [await anAdmin(app), await app.build.user({ role: 'admin' })]
   const seller = await app.build.user()
   const status = async (token: string) => (await app.as(token).call(authApi.me)).status
   const view = async (by: { token: string }) =>
     (await app.as(by.token).call(adminUsersApi.view, params(seller))).body.data.token
 
   const tokens = { late: await view(boss), left: await view(second) }
-  await app.deps.db.execute(sql`update sessions set expires_at = now() where viewer_id = ${boss.id}`)
+  await app.deps.db.execute(
+    sql`update sessions set expires_at = now() - interval '3 hours' where viewer_id = ${boss.id}`,
+  )
   expect([await status(tokens.late), await status(tokens.left)]).toEqual([401, 200])
   await app.as(second.token).call(authApi.logout)
   expect(await status(tokens.left)).toBe(401)
@@ -206,4 +258,8 @@ test('looking ends with its half hour, with the admin’s own session, with thei
   expect(await status(seller.token)).toBe(200)
   const ends = (await audited(app, seller.id)).filter(({ action }) => action === 'user.view-ended')
   expect(ends.map(({ actor }) => actor)).toEqual([second.id, third.id, boss.id, boss.id])
+  // What ran out unnoticed ended when it ran out.
+  const early = sql`select count(*)::int as n from audit where action = 'user.view-ended'
+    and at between now() - interval '4 hours' and now() - interval '2 hours'`
+  expect(await rowsOf(app.deps.db, early)).toEqual([{ n: 1 }])
 })

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WithPassword } from '#contracts/account.ts'
 import { type BackupSchedule, operationsApi } from '#contracts/operations.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -39,8 +40,8 @@ export const useStopBackup = () => {
   const change = useBackupChange((_: undefined) => call(operationsApi.stopBackup))
   return { ...change, stop: () => change.mutate(undefined, { onError: tell }) }
 }
-export const useDeleteBackup = () =>
-  useBackupChange((name: string) => call(operationsApi.deleteBackup, { params: { name } }))
+export const useDeleteBackup = (name: string) =>
+  useBackupChange((body: WithPassword) => call(operationsApi.deleteBackup, { params: { name }, body }))
 export const useChangeSchedule = () =>
   useBackupChange((body: BackupSchedule) => call(operationsApi.schedule, { body }))
 

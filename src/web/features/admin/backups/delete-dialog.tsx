@@ -1,41 +1,41 @@
+import { WithPassword } from '#contracts/account.ts'
 import type { Backup } from '#contracts/operations.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { momentOf } from '#web/lib/time-words.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
 import { useDeleteBackup } from './backups.queries.ts'
 
 export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const remove = useDeleteBackup()
+  const remove = useDeleteBackup(backup.name)
+  const form = useContractForm<WithPassword>(async () => WithPassword, { current: '' })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this backup?"
       description={`What was kept on ${momentOf(backup.createdAt)} is gone for good then. Nothing else changes.`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            variant="danger"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(backup.name, { onSuccess: onClose })}
-          >
-            Delete
-          </Button>
-        </>
-      }
     >
-      <FormAlert
-        message={
-          remove.error
-            ? messageOf(remove.error, 'The backup could not be deleted. Please try again.')
-            : undefined
+      <ContractForm
+        form={form}
+        focus="current"
+        send={(values) => remove.mutateAsync(values).then(onClose)}
+        actions={
+          <ButtonRow end>
+            <Button variant="ghost" onClick={onClose}>
+              Keep it
+            </Button>
+            <SubmitButton form={form} variant="danger">
+              Delete
+            </SubmitButton>
+          </ButtonRow>
         }
-      />
+      >
+        <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
+      </ContractForm>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { type Backup, DownloadBackup } from '#contracts/operations.ts'
+import { WithPassword } from '#contracts/account.ts'
+import type { Backup } from '#contracts/operations.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { downloadBackup } from './backups.queries.ts'
 
 export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const form = useContractForm<DownloadBackup>(async () => DownloadBackup, { current: '' })
+  const form = useContractForm<WithPassword>(async () => WithPassword, { current: '' })
   return (
     <Dialog
       open

@@ -35,9 +35,12 @@ function Rows({ q }: { q: string }) {
   }
   if (list.data.length === 0) {
     return (
-      <EmptyState icon={<Mail />} title={q ? 'No letter matches' : 'No letters yet'}>
-        {q ? 'Try a part of the address or of the subject.' : 'What the app writes to people is kept here.'}
-      </EmptyState>
+      <>
+        <EmptyState icon={<Mail />} title={q ? 'No letter matches' : 'No letters yet'}>
+          {emptyWords(q, list.hasNextPage)}
+        </EmptyState>
+        <LoadMore list={list} />
+      </>
     )
   }
   return (
@@ -50,6 +53,11 @@ function Rows({ q }: { q: string }) {
       <LoadMore list={list} />
     </>
   )
+}
+
+function emptyWords(q: string, more: boolean): string {
+  if (more) return 'Only the newest letters were looked through so far.'
+  return q ? 'Try a part of the address or of the subject.' : 'What the app writes to people is kept here.'
 }
 
 const Row = ({ letter: { id, to, subject, sentAt } }: { letter: Letter }) => (

@@ -2,19 +2,24 @@ import { useState } from 'react'
 import type { OpenLetter } from '#contracts/operations.ts'
 import { momentOf } from '#web/lib/time-words.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLetter } from './mail.queries.ts'
+import { ShowLinks } from './show-links.tsx'
 
 export function LetterView({ letterId }: { letterId: string }) {
   const letter = useLetter(letterId)
+  const [whole, setWhole] = useState<OpenLetter>()
+  const [asked, setAsked] = useState(false)
+  const shown = whole?.id === letterId ? whole : letter.data
   return (
     <>
       <BackLink to="/admin/mail">All letters</BackLink>
-      {letter.data ? (
-        <Shown letter={letter.data} />
+      {shown ? (
+        <Shown letter={shown} onShowLinks={() => setAsked(true)} />
       ) : letter.error ? (
         <ErrorCard
           title="This letter could not be loaded"
@@ -24,6 +29,7 @@ export function LetterView({ letterId }: { letterId: string }) {
       ) : (
         <Skeleton className="h-60" />
       )}
+      {asked && <ShowLinks letterId={letterId} onShown={setWhole} onClose={() => setAsked(false)} />}
     </>
   )
 }
@@ -33,7 +39,8 @@ const forms = [
   { value: 'html', label: 'As it looks' },
 ] as const
 
-function Shown({ letter: { to, subject, sentAt, text, html } }: { letter: OpenLetter }) {
+function Shown({ letter, onShowLinks }: { letter: OpenLetter; onShowLinks: () => void }) {
+  const { to, subject, sentAt, text, html, masked } = letter
   const [form, setForm] = useState<'text' | 'html'>('text')
   return (
     <>
@@ -44,6 +51,16 @@ function Shown({ letter: { to, subject, sentAt, text, html } }: { letter: OpenLe
         </p>
       </div>
       {html && <Segments label="Form" value={form} onChange={setForm} options={forms} />}
+      {masked && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-60 text-muted">
+            Links in this letter open an account, so the end of each is left out.
+          </p>
+          <Button size="small" onClick={onShowLinks}>
+            Show the links
+          </Button>
+        </div>
+      )}
       {html && form === 'html' ? (
         // Without any allowance: no script runs in it, and the page's own policy lets nothing be fetched from elsewhere.
         <iframe
@@ -63,13 +80,13 @@ function Shown({ letter: { to, subject, sentAt, text, html } }: { letter: OpenLe
   )
 }
 
-/** Links to this installation can be followed. What a person wrote may hold others, which stay words. */
+/** Links to this installation can be followed. What a person wrote may hold others, which stay words, as do those left out. */
 function WithLinks({ text }: { text: string }) {
   let at = 0
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece) => {
     const key = at
     at += piece.length
-    if (URL.parse(piece)?.origin !== location.origin) return piece
+    if (URL.parse(piece)?.origin !== location.origin || piece.endsWith('•••')) return piece
     return (
       <a
         key={key}

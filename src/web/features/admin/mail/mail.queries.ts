@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { WithPassword } from '#contracts/account.ts'
 import { operationsApi } from '#contracts/operations.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -41,6 +42,10 @@ export const useLetter = (letterId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+/** Kept by nobody but who asked: the links in it open accounts. */
+export const showLinks = async (letterId: string, body: WithPassword) =>
+  (await call(operationsApi.letterLinks, { params: { letterId }, body })).data
 
 export function useTestLetter() {
   const client = useQueryClient()

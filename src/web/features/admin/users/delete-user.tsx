@@ -1,21 +1,23 @@
+import type { DeleteUser as Wanted } from '#contracts/admin-users.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { DeedProps } from './user-actions.tsx'
 import { useDeleteUser } from './users.queries.ts'
 
-const loadSchema = async () => (await import('#contracts/admin-users.ts')).adminUsersApi.remove.body
+const loadSchema = async () => (await import('#contracts/admin-users.ts')).DeleteUser
 
 export const DeleteUser = ({ user, open, onOpenChange }: DeedProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
     title={`Delete ${user.username}?`}
-    description="Chats, projects, files and everything else in the account are deleted for good, and a subscription ends. They get an email about it. There is no way back."
+    description="Chats, projects, files and everything else in the account are deleted for good, but for ideas that others have taken up, which lose the name. A subscription ends. They get an email about it. There is no way back."
   >
     <Form user={user} onDone={() => onOpenChange(false)} />
   </Dialog>
@@ -23,7 +25,7 @@ export const DeleteUser = ({ user, open, onOpenChange }: DeedProps) => (
 
 function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
   const remove = useDeleteUser(user.id)
-  const form = useContractForm<{ confirm: string }>(loadSchema, { confirm: '' })
+  const form = useContractForm<Wanted>(loadSchema, { confirm: '', current: '' })
   const sure = form.watch('confirm').trim() === user.username
   return (
     <ContractForm
@@ -51,6 +53,7 @@ function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void })
           />
         )}
       </Field>
+      <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
     </ContractForm>
   )
 }

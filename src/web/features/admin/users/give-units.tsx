@@ -1,5 +1,6 @@
 import type { GrantUnits } from '#contracts/admin-users.ts'
 import { DailyLimit } from '#contracts/usage.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -28,6 +29,7 @@ export const GiveUnits = ({ user, open, onOpenChange }: DeedProps) => (
 function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
   const give = useGiveUnits(userId)
   const form = useContractForm<GrantUnits>(loadSchema, {
+    id: newId(),
     name: 'queriesPerDay',
     count: 20,
     last: 'today',

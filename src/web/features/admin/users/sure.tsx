@@ -62,16 +62,6 @@ export const ResendVerification = ({ user, ...dialog }: DeedProps) => (
   />
 )
 
-export const MakeAdmin = ({ user, ...dialog }: DeedProps) => (
-  <Sure
-    {...dialog}
-    title={`Make ${user.username} an admin?`}
-    description="They can do everything that you can do here, with every account and with the installation."
-    label="Make admin"
-    deed={queries.useChangeRole(user.id, 'admin')}
-  />
-)
-
 export const TakeAdminAway = ({ user, ...dialog }: DeedProps) => (
   <Sure
     {...dialog}
@@ -79,7 +69,7 @@ export const TakeAdminAway = ({ user, ...dialog }: DeedProps) => (
     description="They keep their account and everything in it. This desk is gone for them at once."
     label="Take admin away"
     danger
-    deed={queries.useChangeRole(user.id, 'user')}
+    deed={queries.useTakeAdminAway(user.id)}
   />
 )
 

@@ -6,6 +6,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { GivePlan } from './give-plan.tsx'
 import { GiveUnits } from './give-units.tsx'
+import { MakeAdmin } from './make-admin.tsx'
 import * as sure from './sure.tsx'
 import { SuspendUser } from './suspend-user.tsx'
 import { ViewUser } from './view-user.tsx'
@@ -62,7 +63,7 @@ function actionsFor(user: UserDetail, own: boolean): Action[] {
     { label: 'Take the plan back', Dialog: sure.TakePlanBack, shown: user.override !== null },
     { label: 'Give units', Dialog: GiveUnits, shown: true },
     { label: 'Send verification again', Dialog: sure.ResendVerification, shown: !user.emailVerified },
-    { label: 'Make admin', Dialog: sure.MakeAdmin, shown: !admin && user.emailVerified && !user.suspended },
+    { label: 'Make admin', Dialog: MakeAdmin, shown: !admin && user.emailVerified && !user.suspended },
     { label: 'Take admin away', Dialog: sure.TakeAdminAway, shown: admin },
     { label: 'End sessions', Dialog: sure.EndSessions, shown: !own && user.sessions.length > 0 },
     { label: 'Lift the suspension', Dialog: sure.Lift, shown: user.suspended },

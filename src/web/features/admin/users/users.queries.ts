@@ -5,8 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { WithPassword } from '#contracts/account.ts'
 import {
   adminUsersApi,
+  type DeleteUser,
   type GrantUnits,
   type OverridePlan,
   type Suspend,
@@ -62,8 +64,12 @@ const of = (userId: string) => ({ params: { userId } })
 export const useSuspend = (userId: string) =>
   useDeed((body: Suspend) => call(adminUsersApi.suspend, { ...of(userId), body }))
 export const useLift = (userId: string) => useDeed(() => call(adminUsersApi.lift, of(userId)))
-export const useChangeRole = (userId: string, role: 'user' | 'admin') =>
-  useDeed(() => call(adminUsersApi.role, { ...of(userId), body: { role } }))
+export const useMakeAdmin = (userId: string) =>
+  useDeed(({ current }: WithPassword) =>
+    call(adminUsersApi.role, { ...of(userId), body: { role: 'admin', current } }),
+  )
+export const useTakeAdminAway = (userId: string) =>
+  useDeed(() => call(adminUsersApi.role, { ...of(userId), body: { role: 'user' } }))
 export const useGivePlan = (userId: string) =>
   useDeed((body: OverridePlan) => call(adminUsersApi.overridePlan, { ...of(userId), body }))
 export const useTakePlanBack = (userId: string) => useDeed(() => call(adminUsersApi.endOverride, of(userId)))
@@ -73,7 +79,7 @@ export const useResendVerification = (userId: string) =>
   useDeed(() => call(adminUsersApi.sendVerification, of(userId)))
 export const useEndSessions = (userId: string) => useDeed(() => call(adminUsersApi.endSessions, of(userId)))
 export const useDeleteUser = (userId: string) =>
-  useDeed((body: { confirm: string }) => call(adminUsersApi.remove, { ...of(userId), body }))
+  useDeed((body: DeleteUser) => call(adminUsersApi.remove, { ...of(userId), body }))
 
 /** Opens the account in this tab, which comes back to the desk when the looking is over. */
 export const useView = (userId: string) =>

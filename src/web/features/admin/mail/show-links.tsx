@@ -1,0 +1,46 @@
+import { WithPassword } from '#contracts/account.ts'
+import type { OpenLetter } from '#contracts/operations.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showLinks } from './mail.queries.ts'
+
+interface ShowLinksProps {
+  letterId: string
+  onShown: (letter: OpenLetter) => void
+  onClose: () => void
+}
+
+export function ShowLinks({ letterId, onShown, onClose }: ShowLinksProps) {
+  const form = useContractForm<WithPassword>(async () => WithPassword, { current: '' })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Show the links?"
+      description="Whoever has such a link can get into the account it is for. That you saw it is written to the audit log."
+    >
+      <ContractForm
+        form={form}
+        focus="current"
+        send={async (values) => {
+          onShown(await showLinks(letterId, values))
+          onClose()
+        }}
+        actions={
+          <ButtonRow end>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton form={form}>Show the links</SubmitButton>
+          </ButtonRow>
+        }
+      >
+        <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
+      </ContractForm>
+    </Dialog>
+  )
+}

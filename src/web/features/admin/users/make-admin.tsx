@@ -1,0 +1,42 @@
+import type { WithPassword } from '#contracts/account.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { DeedProps } from './user-actions.tsx'
+import { useMakeAdmin } from './users.queries.ts'
+
+const loadSchema = async () => (await import('#contracts/account.ts')).WithPassword
+
+export const MakeAdmin = ({ user, open, onOpenChange }: DeedProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Make ${user.username} an admin?`}
+    description="They can do everything that you can do here, with every account and with the installation."
+  >
+    <Form userId={user.id} onDone={() => onOpenChange(false)} />
+  </Dialog>
+)
+
+function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
+  const make = useMakeAdmin(userId)
+  const form = useContractForm<WithPassword>(loadSchema, { current: '' })
+  return (
+    <ContractForm
+      form={form}
+      focus="current"
+      send={(values) => make.mutateAsync(values).then(onDone)}
+      actions={
+        <ButtonRow end>
+          <Button onClick={onDone}>Cancel</Button>
+          <SubmitButton form={form}>Make admin</SubmitButton>
+        </ButtonRow>
+      }
+    >
+      <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
+    </ContractForm>
+  )
+}
