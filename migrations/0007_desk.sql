@@ -368,8 +368,19 @@ ALTER TABLE "knowledge_passages" DROP COLUMN "length";--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_state" CHECK ("tickets"."state" in ('open', 'waiting', 'solved', 'closed'));--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_priority" CHECK ("tickets"."priority" between 0 and 2);--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_stars" CHECK ("tickets"."stars" between 1 and 5);--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "charge_read" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_units_once" ON "audit" USING btree (("details" ->> 'id')) WHERE "audit"."action" = 'user.units';--> statement-breakpoint
+UPDATE "commissions" e SET "amount" = e."amount" + t."amount" FROM "commissions" t WHERE t."invoice_id" = e."invoice_id" AND e."kind" = 'earned' AND t."kind" = 'taken-back' AND e."payout_id" IS NULL AND t."payout_id" IS NULL;--> statement-breakpoint
+DELETE FROM "commissions" t USING "commissions" e WHERE t."invoice_id" = e."invoice_id" AND e."kind" = 'earned' AND t."kind" = 'taken-back' AND e."payout_id" IS NULL AND t."payout_id" IS NULL;--> statement-breakpoint
+ALTER TABLE "commissions" DROP CONSTRAINT "commissions_payout_id_payouts_id_fk";
+--> statement-breakpoint
+DROP INDEX "commissions_invoice";--> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "units_earned" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "commissions_open" ON "commissions" USING btree ("invoice_id") WHERE "commissions"."payout_id" is null;--> statement-breakpoint
+CREATE INDEX "commissions_invoice" ON "commissions" USING btree ("invoice_id");--> statement-breakpoint
 UPDATE "users" SET "seen_at" = coalesce((SELECT max(s."seen_at") FROM "sessions" s WHERE s."user_id" = "users"."id"), "created_at");--> statement-breakpoint
-UPDATE "payment_events" SET "applied_at" = "received_at" WHERE "subscription_id" IS NOT NULL OR "charge_id" IS NOT NULL;--> statement-breakpoint
+UPDATE "payment_events" SET "applied_at" = "received_at" WHERE ("subscription_id" IS NOT NULL AND "charge_id" IS NULL) OR ("charge_id" IS NOT NULL AND "received_at" <= now() - interval '3 days');--> statement-breakpoint
 CREATE FUNCTION "audit_is_kept"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP = 'UPDATE' AND NEW.network = '' AND (NEW.id, NEW.at, NEW.action, NEW.actor_id, NEW.subject_id, NEW.details) IS NOT DISTINCT FROM (OLD.id, OLD.at, OLD.action, OLD.actor_id, OLD.subject_id, OLD.details) THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'rows of the audit log are kept as they are';

@@ -13,6 +13,8 @@ const Quote = z.object({ words: z.string() })
 
 /** What a product page says; `core/market/page.ts` tells of each. */
 export const PageFacts = z.object({
+  /** The shop that answered, which may be another than the one that was asked. */
+  host: z.string().optional(),
   title: z.string().nullable(),
   vendor: z.string().nullable(),
   price: z.string().nullable(),
@@ -125,7 +127,7 @@ export const marketAnalysisApi = {
     query: PageQuery,
     data: page(AnalysisSummary),
   }),
-  /** Only with a plan that has deep market analysis. Costs one prompt, which is given back if it fails or is stopped. */
+  /** Only with a plan that has deep market analysis. Costs one prompt, which is given back if it fails, or is stopped before a page was read. */
   start: route('POST', '/api/projects/:projectId/market-analyses', {
     ...ofProject,
     body: StartAnalysis,

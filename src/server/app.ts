@@ -70,6 +70,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
         method: request.method,
         path: pathOf(request),
         actorId: request.actorId,
+        viewerId: request.viewerId,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -78,6 +79,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
   })
   app.server.on('checkExpectation', refuseExpectation)
   app.decorateRequest('actorId', undefined)
+  app.decorateRequest('viewerId', undefined)
   app.setErrorHandler((error, request, reply) => {
     const answered = answerError(error, request, reply)
     if (reply.statusCode >= 500 && !deps.lifecycle.draining)

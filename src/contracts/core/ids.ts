@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
+const MOST_USER_ID = 2 ** 31 - 1
 /** User ids are numbers in the database and strings on the wire. */
-export const UserId = z.string().regex(/^[1-9]\d{0,9}$/)
+export const UserId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .refine((id) => Number(id) <= MOST_USER_ID)
 export const ChatId = z.uuid()
 export const MessageId = z.uuid()
 export const RunId = z.uuid()

@@ -13,6 +13,8 @@ export interface Delivery extends Quote {
 
 /** What one product page says. What it does not say is null or empty, never guessed; amounts are plain decimals as text. */
 export interface PageFacts {
+  /** The shop that answered, which may be another than the one that was asked. */
+  host?: string | undefined
   title: string | null
   vendor: string | null
   price: string | null

@@ -27,6 +27,8 @@ const databaseGone = new Set([
   '08001',
 ])
 const diskFull = new Set(['ENOSPC', '53100'])
+/** A number, a date or a time past what a column holds: what was asked for cannot exist. */
+const outOfRange = new Set(['22003', '22007', '22008'])
 
 /** Refusals that someone who guards an installation wants to see. */
 const watched = new Set<ErrorType>(['BAD_CREDENTIALS', 'FORBIDDEN', 'LIMIT_REACHED', 'INVALID_TOKEN'])
@@ -38,10 +40,11 @@ export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   if (known.type === 'INTERNAL') request.log.error({ err: error }, 'request failed')
-  else if (errorStatus[known.type] >= 500) request.log.warn({ err: error }, known.message)
+  else if (errorStatus[known.type] >= 500 || isOutOfRange(error))
+    request.log.warn({ err: error }, known.message)
   if (watched.has(known.type)) {
-    const { actorId, ip, method } = request
-    request.log.warn({ event: known.type, actorId, ip, method, path: pathOf(request) }, 'refused')
+    const { actorId, viewerId, ip, method } = request
+    request.log.warn({ event: known.type, actorId, viewerId, ip, method, path: pathOf(request) }, 'refused')
   }
   if (known.retryAfter) reply.header('retry-after', String(known.retryAfter))
   const body: ErrorAnswer = {
@@ -71,6 +74,10 @@ export function toAppError(error: unknown): AppError {
       'The server is out of disk space. Nothing was saved; try again later.',
       { cause: error },
     )
+  if (isOutOfRange(error))
+    return new AppError('INVALID_INPUT', 'A number or a date in this request is out of range.', {
+      cause: error,
+    })
   if ((state && databaseGone.has(state)) || isPoolTimeout(error)) {
     return new AppError('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
       retryAfter: 5,
@@ -84,6 +91,8 @@ export function toAppError(error: unknown): AppError {
     cause: error,
   })
 }
+
+const isOutOfRange = (error: unknown) => outOfRange.has(sqlState(error) ?? '')
 
 /** The pool's own timeouts have no code, only these words. */
 function isPoolTimeout(error: unknown): boolean {

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, for the log. */
     actorId: number | undefined
+    /** The admin who looks at that account, if it is not its owner who asks. */
+    viewerId: number | undefined
   }
 }
 
@@ -57,9 +59,13 @@ function addRoute(
       const caller = callerOf(request)
       const actor = token ? await findActor(token, caller.network) : undefined
       request.actorId = actor?.userId
+      request.viewerId = actor?.viewerId
       requireAccess(route, actor)
       const result = await answer({ ...read(request, reply), actor, caller })
-      if (route.file) return sendFile(reply, result as FileAnswer)
+      if (route.file) {
+        if (actor) streams.closeWith(actor.sessionId, reply.raw)
+        return sendFile(reply, result as FileAnswer)
+      }
       if (route.events) return streams.send(request, reply, result as RunFollow)
       return sendResult(route, reply, result)
     },

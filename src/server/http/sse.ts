@@ -11,10 +11,11 @@ const MOST_WAITING_MS = 30_000
 
 export type Streams = ReturnType<typeof createStreams>
 
-/** The open event streams of this process, so that they can be closed when their session ends or the server does. */
+/** The open event streams and files of this process, so that they can be closed when their session ends or the server does. */
 export function createStreams() {
-  const bySession = new Map<string, Set<() => void>>()
-  let count = 0
+  const bySession = new Map<string, Set<FastifyReply['raw']>>()
+  /** The streams alone: when the server stops, their readers are told first. */
+  const open = new Set<FastifyReply['raw']>()
 
   function send(request: FastifyRequest, reply: FastifyReply, follow: RunFollow) {
     const { raw } = reply
@@ -32,9 +33,8 @@ export function createStreams() {
     const acknowledge = setTimeout(() => raw.flushHeaders(), ACKNOWLEDGE_AFTER_MS)
 
     const frames = frameWriter(raw)
-    const group = bySession.get(follow.sessionId) ?? new Set()
-    bySession.set(follow.sessionId, group.add(close))
-    count++
+    closeWith(follow.sessionId, raw)
+    open.add(raw)
     const ping = setInterval(() => frames.write(': \n\n'), PING_EVERY_MS)
     const stopReading = follow.read({
       event(number, event) {
@@ -53,27 +53,34 @@ export function createStreams() {
       clearInterval(ping)
       frames.forget()
       stopReading()
-      count--
-      group.delete(close)
-      if (group.size === 0) bySession.delete(follow.sessionId)
+      open.delete(raw)
     })
-    function close() {
-      raw.destroy()
-    }
+  }
+
+  /** What is being sent breaks off when its session ends. */
+  function closeWith(sessionId: string, raw: FastifyReply['raw']) {
+    if (raw.destroyed) return
+    const group = bySession.get(sessionId) ?? new Set()
+    bySession.set(sessionId, group.add(raw))
+    raw.on('close', () => {
+      group.delete(raw)
+      if (group.size === 0) bySession.delete(sessionId)
+    })
   }
 
   return {
     send,
-    count: () => count,
+    closeWith,
+    count: () => open.size,
     sessions: () => [...bySession.keys()],
     closeSession(sessionId: string) {
-      for (const close of bySession.get(sessionId) ?? []) close()
+      for (const raw of bySession.get(sessionId) ?? []) raw.destroy()
     },
     /** Readers of runs that have ended get so long to be told; then all are closed. */
     async closeAll(patienceMs: number) {
       const until = performance.now() + patienceMs
-      while (count > 0 && performance.now() < until) await wait(10)
-      for (const group of bySession.values()) for (const close of group) close()
+      while (open.size > 0 && performance.now() < until) await wait(10)
+      for (const raw of open) raw.destroy()
     },
   }
 }

@@ -31,7 +31,7 @@ export interface OutboxPage {
 
 /** Where letters stay that nobody sends. */
 export interface Outbox {
-  /** Newest first; of those that say `q` in their address or subject, if that is given. */
+  /** Newest first; of those that say `q` in their address or subject, if that is given. A page may hold none and have a next. */
   list(page: { cursor?: string | undefined; limit: number; q?: string }): Promise<OutboxPage>
   find(id: string): Promise<OutboxLetter | undefined>
 }

@@ -73,15 +73,18 @@ const saidOverTime = {
     || coalesce(${given('parts')}::jsonb, '[]'), '[]')`,
 }
 
+/** Those of a run that was stopped stay counted where some of its work stays. */
+const unitsLeft = sql`case when ${given('state')} = 'stopped' and units_earned then units else 0 end`
+
 /** Takes the units of the run off the day they were counted on. Those that had been given until used wait again. */
 const unitsReturned = sql`, before as (
     select id, user_id, units, units_of, units_day, units_drawn from runs where id = ${given('runId')} and units > 0
   ), returned as (
     update usage_days d set used = d.used - before.units, drawn = d.drawn - before.units_drawn from before, ended
-    where d.user_id = before.user_id and d.name = before.units_of and d.day = before.units_day
+    where ended.units = 0 and d.user_id = before.user_id and d.name = before.units_of and d.day = before.units_day
   ), waiting_again as (
     update unit_grants g set "left" = g."left" + before.units_drawn from before, ended
-    where before.units_drawn > 0 and g.user_id = before.user_id and g.name = before.units_of
+    where ended.units = 0 and before.units_drawn > 0 and g.user_id = before.user_id and g.name = before.units_of
   )`
 
 interface Kind {
@@ -96,12 +99,12 @@ const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
     name,
     sql`with ended as (
         update runs set state = ${given('state')}, message = ${given('message')}, last_event = ${given('last')},
-          ${giveBack ? sql`units = 0,` : sql``} model = coalesce(${given('model')}, model),
+          ${giveBack ? sql`units = ${unitsLeft},` : sql``} model = coalesce(${given('model')}, model),
           input_tokens = coalesce(${given('inputTokens')}::int, input_tokens),
           output_tokens = coalesce(${given('outputTokens')}::int, output_tokens),
           cost = coalesce(${given('cost')}::bigint, cost), own_cost = coalesce(${given('ownCost')}::bigint, own_cost),
           ended_at = now()
-        where id = ${given('runId')} and state = 'running' returning id
+        where id = ${given('runId')} and state = 'running' returning id, units
       ) ${giveBack ? unitsReturned : sql``}, written as (
         ${eventsInto} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
         ${inItsPlace}

@@ -82,11 +82,21 @@ export async function lastEventOf(db: Db, runId: string): Promise<number> {
   return row?.last ?? 0
 }
 
-type NewJobRun = Pick<RunRow, 'id' | 'kind' | 'topic'>
-/** A run that the queue carries: its id is the job's. */
-export async function insertJobRun(db: Db, userId: number, run: NewJobRun): Promise<void> {
-  await db.insert(runs).values({ ...run, userId, topic: `job:${run.topic}` })
+type NewRun = Pick<RunRow, 'id' | 'kind' | 'topic'> & { processId?: string }
+/** False if the person was suspended since they were let in. */
+export async function insertRun(db: Db, userId: number, run: NewRun): Promise<boolean> {
+  const begun = await rowsOf(
+    db,
+    sql`insert into runs (id, user_id, kind, topic, process_id)
+      select ${run.id}::uuid, id, ${run.kind}, ${run.topic}, ${run.processId ?? null}::uuid from users
+      where id = ${userId} and suspended_at is null returning id`,
+  )
+  return begun.length > 0
 }
+
+/** A run that the queue carries: its id is the job's. */
+export const insertJobRun = (db: Db, userId: number, run: Omit<NewRun, 'processId'>): Promise<boolean> =>
+  insertRun(db, userId, { ...run, topic: `job:${run.topic}` })
 
 export const isJobRun = (run: Pick<RunRow, 'topic'>) => run.topic.startsWith('job:')
 

@@ -42,7 +42,8 @@ export async function startTracked<P>(
 ): Promise<string> {
   const id = randomUUID()
   await deps.db.transaction(async (tx) => {
-    await repository.insertJobRun(tx, actor.userId, { id, kind: definition.name, topic: topic ?? id })
+    const run = { id, kind: definition.name, topic: topic ?? id }
+    if (!(await repository.insertJobRun(tx, actor.userId, run))) throw signedOut()
     await deps.jobs.enqueue(tx, definition, payload, { id, group: String(actor.userId) })
     await keep?.(tx, id)
   })
@@ -143,6 +144,8 @@ async function progressTeller(db: Db, runId: string) {
     },
   }
 }
+
+const signedOut = () => new AppError('SIGNED_OUT', 'Log in to go on.')
 
 const sentenceFor = (error: unknown) =>
   error instanceof AppError || error instanceof Hopeless

@@ -45,6 +45,7 @@ export function builders(deps: Deps) {
       place: 'path',
       allowed: 1_000,
       timeZone: 'UTC',
+      drawn: false,
       text: given.text ?? 'How is the lamp doing?',
       processId: given.processId ?? deps.runs.processId,
     })

@@ -50,7 +50,8 @@ export function refused(
   text: string,
 ): ApiError {
   const error = new ApiError(status, text)
-  noteRefusal(error, token)
+  // Support is told of what went wrong elsewhere, not of how it went to write to it.
+  if (!path.startsWith('/api/support/')) noteRefusal(error, token)
   console.error(`${method} ${pathOnly(path)} failed.`, error.message)
   if (status === 401) tokenRefused(token, path)
   return error

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
@@ -142,9 +143,12 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Only what is safe to keep: an error of a library may carry a whole request, keys and all. */
+/**
+ * Only what is safe to keep: an error of a library may carry a whole request, keys and all, and that of a failed statement
+ * its values. Of such a one, what the database said of it is kept.
+ */
 function described(error: unknown): { name: string; message: string } {
-  return error instanceof Error
-    ? { name: error.name, message: error.message }
-    : { name: 'Error', message: String(error) }
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
+  if (error instanceof DrizzleQueryError && error.cause) return described(error.cause)
+  return { name: error.name, message: error.message.replace(/\nparams:[\s\S]*$/, '') }
 }

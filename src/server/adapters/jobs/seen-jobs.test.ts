@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Hopeless, job, work } from '#server/ports/jobs.ts'
@@ -21,7 +22,7 @@ describe.each(kinds)('jobs that are looked at on the %s database', (kind) => {
       work(names.later, { cron: '3 4 * * *' }, async () => {}),
       work(names.held, {}, () => held.promise),
       work(names.flaky, { attempts: 3, backoffSeconds: 600, mail: true }, async () => {
-        throw new Error('the lamp is out')
+        await here.db.execute(sql`select 1 / (length(${'a secret'}) - 8)`)
       }),
     ])
     const add = (which: keyof typeof names, startAfter?: Date) =>
@@ -33,7 +34,7 @@ describe.each(kinds)('jobs that are looked at on the %s database', (kind) => {
 
     await eventually(async () => expect(await jobs.find(failing)).toMatchObject({ state: 'retrying' }))
     await eventually(async () => expect(await jobs.find(running)).toMatchObject({ state: 'running' }))
-    expect(await jobs.find(failing)).toMatchObject({ attempt: 1, attempts: 3, error: 'the lamp is out' })
+    expect(await jobs.find(failing)).toMatchObject({ attempt: 1, attempts: 3, error: 'division by zero' })
     expect(await jobs.queues()).toEqual([
       { name: 'seen.flaky', cron: null, mail: true, waiting: 0, running: 0, retrying: 1, dead: 0, done: 0 },
       { name: 'seen.held', cron: null, mail: false, waiting: 0, running: 1, retrying: 0, dead: 0, done: 0 },

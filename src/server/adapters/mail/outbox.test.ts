@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { listOutbox, outboxMail } from './outbox.ts'
+import { listOutbox, openOutbox, outboxMail } from './outbox.ts'
 
 const from = 'Sellwright <hello@sellwright.test>'
 const to = { address: 'ada@shop.test', name: 'Ada' }
@@ -39,6 +39,28 @@ test('letters are listed newest first, page by page', async () => {
   expect(last.cursor).toBeUndefined()
   expect(last.letters[0]).toMatchObject({ to, text: 'Text 1', sentAt: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect(await readdir(dir)).toContain(`${last.letters[0]?.id}.eml`)
+})
+
+test('a page looks through so many letters and no more, and says where the next goes on', async () => {
+  const mail = outboxMail({ dir, from, announce: () => {} })
+  for (const subject of ['Lamp', 'Chair', 'Chair', 'Lamp']) await mail.send({ to, subject, text: subject })
+
+  const first = await listOutbox(dir, { q: 'lamp', most: 2 })
+  expect(first).toMatchObject({ letters: [{ subject: 'Lamp' }], cursor: expect.any(String) })
+  const second = await listOutbox(dir, { q: 'lamp', most: 1, cursor: first.cursor })
+  expect(second).toMatchObject({ letters: [], cursor: expect.any(String) })
+  const last = await listOutbox(dir, { q: 'lamp', most: 2, cursor: second.cursor })
+  expect(last).toEqual({ letters: [expect.objectContaining({ subject: 'Lamp' })] })
+})
+
+test('a letter is found by its id, and nothing outside the folder is', async () => {
+  await outboxMail({ dir, from, announce: () => {} }).send({ to, subject: 'Lamp', text: 'Lamp' })
+  const { find } = openOutbox(dir)
+  const [letter] = (await listOutbox(dir)).letters
+  expect(await find(letter?.id ?? '')).toEqual(letter)
+  expect(await find('20990101T000000000Z-00000000')).toBeUndefined()
+  await writeFile(join(dir, '..', 'secret.json'), '{}')
+  expect(await find('../secret')).toBeUndefined()
 })
 
 test('a folder that does not exist yet holds no letters', async () => {

@@ -9,6 +9,9 @@ import { composeMessage, oneLine } from './compose.ts'
 /** Letters hold names and addresses: they are not kept for longer than someone may still look for them. */
 const KEEP_MS = 30 * 86_400_000
 
+/** Letters that one page looks through. */
+const MOST_READ = 2_000
+
 interface OutboxOptions {
   dir: string
   from: string
@@ -51,22 +54,32 @@ const stampOf = (time: string) => time.replace(/[-:.]/g, '')
 /** The letters in a folder. The name of a letter's `.eml` file is its id. */
 export const openOutbox = (dir: string): Outbox => ({
   list: (page) => listOutbox(dir, page),
-  async find(id) {
-    const ids = await idsIn(dir)
-    return ids.includes(id) ? readLetter(dir, id) : undefined
-  },
+  find: async (id) => (ID.test(id) ? readLetter(dir, id) : undefined),
 })
+
+/** As they are made above: none leads out of the folder. */
+const ID = /^\d{8}T\d{9}Z-[\da-f]{8}$/
+
+interface Wanted {
+  cursor?: string | undefined
+  limit?: number
+  q?: string
+  /** How many letters are read at most, whether they say `q` or not. */
+  most?: number
+}
 
 /** Newest first. */
 export async function listOutbox(
   dir: string,
-  { cursor = '', limit = 20, q = '' }: { cursor?: string | undefined; limit?: number; q?: string } = {},
+  { cursor = '', limit = 20, q = '', most = MOST_READ }: Wanted = {},
 ): Promise<OutboxPage> {
+  const ids = (await idsIn(dir)).filter((id) => cursor === '' || id < cursor)
   const letters: OutboxLetter[] = []
-  for (const id of await idsIn(dir)) {
-    if (cursor !== '' && id >= cursor) continue
+  for (const [at, id] of ids.entries()) {
+    const before = ids[at - 1]
+    if (before && at === most) return { letters, cursor: before }
     const letter = await readLetter(dir, id)
-    if (!says(letter, q)) continue
+    if (!letter || !says(letter, q)) continue
     if (letters.length === limit) return { letters, cursor: letters.at(-1)?.id ?? '' }
     letters.push(letter)
   }
@@ -88,8 +101,14 @@ async function idsIn(dir: string): Promise<string[]> {
     .reverse()
 }
 
-async function readLetter(dir: string, id: string): Promise<OutboxLetter> {
-  return JSON.parse(await readFile(join(dir, `${id}.json`), 'utf8'))
+/** Nothing if it is not there, or not any more. */
+async function readLetter(dir: string, id: string): Promise<OutboxLetter | undefined> {
+  try {
+    return JSON.parse(await readFile(join(dir, `${id}.json`), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** Letters hold links that sign people in, so only the owner of the folder may read them. */

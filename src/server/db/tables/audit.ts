@@ -1,4 +1,5 @@
-import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AuditDetails } from '#contracts/audit.ts'
 import { instant } from './columns.ts'
 
@@ -24,5 +25,7 @@ export const audit = pgTable(
     index('audit_subject').on(t.subjectId, t.id),
     index('audit_action').on(t.action, t.id),
     index('audit_at').on(t.at),
+    /** Units that an admin gives are given once, however often they are sent. */
+    uniqueIndex('audit_units_once').on(sql`(${t.details} ->> 'id')`).where(sql`${t.action} = 'user.units'`),
   ],
 )

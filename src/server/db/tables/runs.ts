@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -50,6 +51,8 @@ export const runs = pgTable(
     unitsDay: date('units_day', { mode: 'string' }),
     /** How many of its units were taken from what was given until it is used up. */
     unitsDrawn: integer('units_drawn').notNull().default(0),
+    /** Some of what they were for is there and stays: who stops the rest gets none back. */
+    unitsEarned: boolean('units_earned').notNull().default(false),
     /** What it cost, as far as it is known: the project it was for, the model that answered, and what that took. */
     projectId: uuid('project_id'),
     model: text('model'),

@@ -19,6 +19,7 @@ import * as repository from './questions.repository.ts'
 const allowance = ({ plans }: Deps, { plan, timeZone }: Actor) => ({
   allowed: plans[plan].queriesPerDay,
   timeZone,
+  drawn: false,
 })
 
 /** Keeps the question, begins the answer and follows it. The answer goes on whether or not anyone reads it. */
@@ -45,7 +46,7 @@ export async function sendMessage(
     deps,
     actor,
     ids.runId,
-    (db) => keepQuestion({ ...deps, db }, actor, question, message.attachments),
+    (db, drawn) => keepQuestion({ ...deps, db }, actor, { ...question, drawn }, message.attachments),
     sentBefore,
   )
   if (typeof kept === 'string') return deps.follower.follow(kept, actor.sessionId, 0)
@@ -84,7 +85,7 @@ export async function retryAnswer(
     deps,
     actor,
     ids.runId,
-    (db) => repository.insertAnswer(db, actor.userId, answer),
+    (db, drawn) => repository.insertAnswer(db, actor.userId, { ...answer, drawn }),
     sentBefore,
   )
   return typeof kept === 'string'
@@ -97,12 +98,14 @@ async function keepOnce(
   deps: Deps,
   actor: Actor,
   runId: string,
-  keep: (db: Db) => Promise<repository.Kept | undefined>,
+  keep: (db: Db, drawn: boolean) => Promise<repository.Kept | undefined>,
   sentBefore: () => Promise<string | undefined>,
 ): Promise<repository.Kept | string> {
   try {
     const unit = { name: 'queriesPerDay', timeZone: actor.timeZone, runId } as const
-    const kept = (await keep(deps.db)) ?? (await withDrawnUnit(deps.db, actor.userId, unit, keep))
+    const kept =
+      (await keep(deps.db, false)) ??
+      (await withDrawnUnit(deps.db, actor.userId, unit, (tx) => keep(tx, true)))
     if (kept !== undefined) return kept
   } catch (error) {
     const index = violatedIndex(error)

@@ -15,6 +15,8 @@ interface Run {
   /** Questions a day that the person may ask, and the zone their days are in. */
   allowed: number
   timeZone: string
+  /** A unit that was given until used pays for it: what the day allows is not asked. */
+  drawn: boolean
 }
 
 export interface NewQuestion extends Run {
@@ -62,12 +64,15 @@ const shownLeaf = sql`select coalesce(leaf_id,
     (select m.id from messages m where m.chat_id = c.id order by m.position desc limit 1)) as id
   from chats c where c.id = ${given('chatId')} and c.user_id = ${given('userId')} and c.deleted_at is null`
 
-/** Counts one question of the day, if there is one left. */
+/** Counts one question of the day, if there is one left, of someone who was not suspended since they were let in. */
 const counted = sql`
   insert into usage_days (user_id, name, day, used)
-  values (${given('userId')}::int, 'queriesPerDay', (now() at time zone ${given('timeZone')})::date, 1)
+  select u.id, 'queriesPerDay', (now() at time zone ${given('timeZone')})::date, 1 from users u
+  where u.id = ${given('userId')}::int and u.suspended_at is null
+    and (${given('drawn')}::boolean or ${given('allowed')}::int > 0 or exists (select 1 from usage_days d
+      where d.user_id = u.id and d.name = 'queriesPerDay' and d.day = (now() at time zone ${given('timeZone')})::date))
   on conflict (user_id, name, day) do update set used = usage_days.used + 1
-  where usage_days.used - usage_days.drawn < ${given('allowed')}::int + usage_days.extra
+  where ${given('drawn')}::boolean or usage_days.used - usage_days.drawn < ${given('allowed')}::int + usage_days.extra
   returning day`
 
 const runBegun = sql`

@@ -1,11 +1,9 @@
 import type { Db } from '#server/db/database.ts'
-import { runs } from '#server/db/tables/runs.ts'
+import { insertRun } from '#server/stream/stream.repository.ts'
 
-/** One at a time for each person: another runs into `runs_one_per_topic`. */
-export async function insertHelpRun(
+/** One at a time for each person: another runs into `runs_one_per_topic`. False if the person was suspended. */
+export const insertHelpRun = (
   db: Db,
   userId: number,
   run: { id: string; kind: string; processId: string },
-): Promise<void> {
-  await db.insert(runs).values({ ...run, userId, topic: `help:${userId}` })
-}
+): Promise<boolean> => insertRun(db, userId, { ...run, topic: `help:${userId}` })

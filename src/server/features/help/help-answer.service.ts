@@ -40,6 +40,8 @@ export async function answerFromHelp(
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   try {
     const { by, read } = await askOnce(deps, actor, question, passages)
+    if (read.said === 'unfounded')
+      return quotes(`${by} named no article for what it said, so its answer is left out.`)
     return presentAnswer(by, read, passages)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -75,7 +77,7 @@ async function askOnce(
   await requireUnits(deps, actor, 'queriesPerDay')
   await deps.db
     .transaction(async (tx) => {
-      await insertHelpRun(tx, actor.userId, run)
+      if (!(await insertHelpRun(tx, actor.userId, run))) throw new AppError('SIGNED_OUT', 'Log in to go on.')
       await reserveUnit(deps, tx, actor, { name: 'queriesPerDay', runId: run.id })
     })
     .catch(explainBusy)
@@ -110,13 +112,7 @@ async function ask(
     onSpent: async (spending) => run.spend(spending),
   }).catch(asAppError)
   if (!written) throw new AppError('PROVIDER_DOWN', 'No model is connected any more.')
-  const read = readAnswer(written.text, passages)
-  if (read.said === 'unfounded')
-    throw new AppError(
-      'PROVIDER_DOWN',
-      `${written.by} named no article for what it said, so its answer is left out.`,
-    )
-  return { by: written.by, read }
+  return { by: written.by, read: readAnswer(written.text, passages) }
 }
 
 function asAppError(error: unknown): Written {

@@ -29,11 +29,15 @@ export type Read =
   | { said: 'unfounded' }
   | { said: 'answer'; text: string; cited: number[] }
 
+/** What Markdown makes a link of by itself, or with brackets around it. */
+const isAddress = (word: string) => /:\/\/|@|www\.|mailto:/i.test(word)
+
 /** What a model wrote, as far as it can be shown: with marks of passages that there are, and without links of its own. */
 export function readAnswer(written: string, passages: HelpPassage[]): Read {
   if (written.includes(NOTHING)) return { said: 'nothing' }
   const text = written
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\S+/g, (word) => (isAddress(word) ? '' : word))
     .replace(mark, (whole, number: string) => (passages[Number(number) - 1] ? whole : ''))
     .trim()
   const cited = [...new Set(Array.from(text.matchAll(mark), ([, number]) => Number(number)))]

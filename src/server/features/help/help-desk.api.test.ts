@@ -152,6 +152,9 @@ test('one of its own is checked line by line, listed, searched and found; what r
     first.total,
   )
 
+  const unknown = await admin.call(adminHelpApi.list, { query: { cursor: 'billing/gone' } })
+  expect([unknown.status, unknown.body.type]).toEqual([400, 'INVALID_INPUT'])
+
   const gone = await admin.call(adminHelpApi.reset, { params: own })
   expect([gone.status, gone.body.data]).toEqual([200, null])
   expect((await admin.call(adminHelpApi.article, { params: own })).status).toBe(404)
@@ -177,12 +180,12 @@ test('a model answers from the articles alone, cites them, counts as a question,
 
   const cancel = await ask(
     'How do I cancel my plan?',
-    'Press **Cancel** [1]. More [here](https://evil.example) [99].',
+    'Press **Cancel** [1]. More [here](https://evil.example) [99]. Or <https://evil.example/a> www.evil.example a@evil.example',
   )
   expect(cancel).toMatchObject({
     by: 'model',
     model: 'Test model',
-    text: 'Press **Cancel** [1]. More here .',
+    text: 'Press **Cancel** [1]. More here . Or',
     passages: [{ number: 1, slug: 'cancel-your-plan' }],
     note: null,
   })
@@ -201,7 +204,7 @@ test('a model answers from the articles alone, cites them, counts as a question,
     text: null,
     passages: [],
   })
-  // What cannot be looked up is not shown, and the question is given back; so it is where the model fails.
+  // What cannot be looked up is not shown; the question was answered all the same. It is given back where the model fails.
   const before = await used()
   for (const [answer, note] of [
     ['Just do it.', 'Test model named no article for what it said, so its answer is left out.'],
@@ -210,7 +213,7 @@ test('a model answers from the articles alone, cites them, counts as a question,
     const quoted = await ask('How do I cancel my plan?', answer)
     expect(quoted).toMatchObject({ by: 'articles', text: null, note, passages: [{ number: null }, {}, {}] })
   }
-  await expect.poll(used).toBe(before)
+  await expect.poll(used).toBe(before + 1)
 
   const calls = told.length
   expect(await ask('zzzzqq xxyyzz', 'Made up [1].')).toMatchObject({ by: 'articles', passages: [] })

@@ -99,7 +99,9 @@ export async function listDeskArticles(deps: Deps, { q, filter, sort, cursor, li
       const text = `${title} ${summary} ${category}/${slug}`.toLowerCase()
       return words.every((word) => text.includes(word))
     })
-  const from = cursor ? found.findIndex((article) => refOf(article) === cursor) + 1 : 0
+  const from = found.findIndex((article) => refOf(article) === cursor) + 1
+  if (cursor && from === 0)
+    throw new AppError('INVALID_INPUT', 'The list has changed. Begin again with its first page.')
   const items = found.slice(from, from + limit)
   const last = items.at(-1)
   return {

@@ -9,7 +9,7 @@ import { AiError } from '#server/ports/ai.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { noteSpending } from '#server/stream/ending.repository.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
-import { hostOf, offeredToCanon } from './market-analysis.policy.ts'
+import { hostOf, offeredToCanon, shopOf } from './market-analysis.policy.ts'
 import { readPages } from './market-analysis.presenter.ts'
 import * as repository from './market-analysis.repository.ts'
 import { factsOf, PAGE_WORDS } from './page-facts.ts'
@@ -80,8 +80,8 @@ async function readPage({ deps, analysis, context }: Analysing, url: string): Pr
 async function propose({ deps, actor, analysis }: Analysing, pages: repository.PageRow[]): Promise<void> {
   const compared = compareMarket(readPages({ pages }), analysis.own)
   const day = deps.clock.now().toISOString().slice(0, 10)
-  const shops = pages.flatMap(({ url, state }) => (state === 'read' ? [hostOf(url)] : []))
-  const hosts = new Map(pages.map(({ number, url }) => [number, hostOf(url)]))
+  const shops = pages.flatMap((page) => (page.state === 'read' ? [shopOf(page)] : []))
+  const hosts = new Map(pages.map((page) => [page.number, shopOf(page)]))
   let proposed = analysis.proposed
   for (const { fields, why } of offeredToCanon(compared, { shops, hosts, day })) {
     const source = `market analysis: ${shops.join(', ')}`
@@ -103,7 +103,7 @@ async function summarise(
   { deps, actor, analysis, context }: Analysing,
   pages: repository.PageRow[],
 ): Promise<void> {
-  const hosts = new Map(pages.map(({ number, url }) => [number, hostOf(url)]))
+  const hosts = new Map(pages.map((page) => [page.number, shopOf(page)]))
   const told = toldOf(readPages({ pages }), analysis.own, (page) => hosts.get(page) ?? '')
   const conclude = (concluded: Parameters<typeof repository.conclude>[3]) =>
     repository.conclude(deps.db, actor.userId, analysis.id, concluded)

@@ -13,7 +13,7 @@ import { actorOf, marketSeller, priced, productPage } from './testing/seller.ts'
 
 test('pages are read and compared, with their reasons where they are not, and what they say is offered to the canon', async () => {
   const rating = { ratingValue: '4.6', bestRating: 5, reviewCount: '1,204' }
-  const pages: Record<string, string> = {
+  const pages: Parameters<typeof webShop>[0] = {
     'nord.test/arc': productPage(
       {
         name: 'Arc [Nord](x)',
@@ -24,13 +24,14 @@ test('pages are read and compared, with their reasons where they are not, and wh
       'Free shipping. Delivery in 3-5 days. Clinically proven to cure bad light.',
     ),
     'sud.test/arc': productPage({ name: 'Arco', ...priced('49.90', 'EUR') }, 'Waterproof.'),
+    'moved.test/arc': (_, res) => res.writeHead(302, { location: shop.address('/arc', 'sud.test') }).end(),
     'us.test/arc': productPage({ name: 'Ark', ...priced('12', 'USD') }),
   }
   const shop = await webShop(pages)
   const app = await testApp({ parts: { fetcher: shop.fetcher }, working: true })
   const seller = await marketSeller(app)
   await seller.canon({ pricing: { price: '44 EUR' }, product: { prohibitedClaims: ['cure bad light'] } })
-  const urls = ['nord.test', 'sud.test', 'us.test', 'gone.test'].map((host) => shop.address('/arc', host))
+  const urls = ['nord.test', 'moved.test', 'us.test', 'gone.test'].map((host) => shop.address('/arc', host))
   const given = [...urls, urls[0] ?? '', 'http://169.254.169.254/latest/meta-data']
 
   const { id, events } = await seller.analyse(given)
@@ -92,6 +93,7 @@ test('pages are read and compared, with their reasons where they are not, and wh
   // Every line with a figure of a page names its source.
   const figures = report.split('## Sources')[0]?.match(/^ *- .*\d.*$/gm) ?? []
   expect(figures.filter((line) => !/\[\d+\]/.test(line))).toEqual([])
+  expect(report).toMatch(/^2\. Arco, sud\.test:\d+, <http:\/\/moved\.test:\d+\/arc>, read /m)
   expect(report).toMatch(/^4\. gone\\?\.test.*could not be read .* 404/m)
 
   pages['nord.test/arc'] = productPage({ name: 'Arc', ...priced('36.00', 'EUR') })
@@ -156,7 +158,7 @@ test('a try that dies leaves what it read, and the next one reads the rest; none
   expect(await seller.prompts()).toBe(1)
 })
 
-test('Stop keeps what was read and gives the prompt back once; until then no second one begins', async () => {
+test('Stop keeps what was read, which costs the prompt; before a page was read it gives it back, once', async () => {
   const asked = Promise.withResolvers<void>()
   const shop = await webShop({ '/one': productPage({ name: 'One' }), '/slow': () => asked.resolve() })
   const app = await testApp({ parts: { fetcher: shop.fetcher }, working: true })
@@ -172,8 +174,14 @@ test('Stop keeps what was read and gives the prompt back once; until then no sec
   await seller.call(runsApi.stop, { params: { runId: id } })
   const stopped = await seller.get(id)
   expect([stopped.state, ...stopped.pages.map(({ state }) => state)]).toEqual(['stopped', 'read', 'waiting'])
-  expect(await seller.prompts()).toBe(0)
-  expect((await seller.start(urls.slice(0, 1))).status).toBe(200)
+  expect(await seller.prompts()).toBe(1)
+
+  const { id: early } = (await seller.start(urls.slice(1))).body.data
+  expect(await seller.prompts()).toBe(2)
+  await seller.call(runsApi.stop, { params: { runId: early } })
+  await seller.call(runsApi.stop, { params: { runId: early } })
+  expect(await seller.get(early)).toMatchObject({ state: 'stopped', read: 0 })
+  expect(await seller.prompts()).toBe(1)
 })
 
 test('[B4] the free plan has none of the four: the server refuses them, and a paid plan lets them through', async () => {

@@ -16,6 +16,15 @@ export function readAddresses(given: string[]): string[] {
 
 export const hostOf = (url: string): string => URL.parse(url)?.host.replace(/^www\./, '') ?? url
 
+/** Whose page it is: the shop's that answered, once one did. */
+export const shopOf = ({
+  url,
+  facts,
+}: {
+  url: string
+  facts: { host?: string | undefined } | null
+}): string => facts?.host ?? hostOf(url)
+
 /** What the canon says about the seller's own product. */
 export function ownFacts(fields: CanonField[]): OwnFacts {
   const said = (path: string) => fields.find((field) => field.path === path)?.value

@@ -1,7 +1,7 @@
 import type { AnalysedPage, Analysis, AnalysisSummary } from '#contracts/market-analysis.ts'
 import { compareMarket } from '#core/market/compare.ts'
 import type { MarketPage } from '#core/market/page.ts'
-import { hostOf } from './market-analysis.policy.ts'
+import { shopOf } from './market-analysis.policy.ts'
 import type { AnalysisRow, PageRow } from './market-analysis.repository.ts'
 
 export const presentPage = ({ number, url, state, reason, readAt, facts }: PageRow): AnalysedPage => ({
@@ -25,7 +25,7 @@ export function presentSummary(row: AnalysisRow, pages: PageRow[]): AnalysisSumm
     projectId: row.projectId,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
-    hosts: pages.map(({ url }) => hostOf(url)),
+    hosts: pages.map(shopOf),
     read: counted('read'),
     failed: counted('failed'),
     prices: range

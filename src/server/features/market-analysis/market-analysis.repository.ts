@@ -114,24 +114,35 @@ export async function findPrevious(
   return row
 }
 
-/** Only once: a page that was read is not replaced by what a second try finds. */
+/**
+ * Only once: a page that was read is not replaced by what a second try finds. The first that is read earns the prompt, so none
+ * is kept of an analysis that was ended meanwhile and gave its prompt back.
+ */
 export async function keepPage(
   db: Db,
   userId: number,
   { analysisId, number }: Pick<PageRow, 'analysisId' | 'number'>,
   result: PageResult,
 ): Promise<void> {
-  await db
-    .update(pages)
-    .set({ ...result, readAt: sql`now()` })
-    .where(
-      and(
-        eq(pages.userId, userId),
-        eq(pages.analysisId, analysisId),
-        eq(pages.number, number),
-        eq(pages.state, 'waiting'),
-      ),
-    )
+  await db.transaction(async (tx) => {
+    const running = await tx
+      .update(runs)
+      .set({ unitsEarned: sql`${runs.unitsEarned} or ${result.state === 'read'}::boolean` })
+      .where(and(eq(runs.userId, userId), eq(runs.id, analysisId), eq(runs.state, 'running')))
+      .returning({ id: runs.id })
+    if (running.length === 0) return
+    await tx
+      .update(pages)
+      .set({ ...result, readAt: sql`now()` })
+      .where(
+        and(
+          eq(pages.userId, userId),
+          eq(pages.analysisId, analysisId),
+          eq(pages.number, number),
+          eq(pages.state, 'waiting'),
+        ),
+      )
+  })
 }
 
 type Concluded = Partial<Pick<AnalysisRow, 'summary' | 'summaryModel' | 'summaryNote' | 'proposed'>>

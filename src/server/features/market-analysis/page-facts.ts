@@ -1,6 +1,7 @@
 import type { OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
 import { readWords } from '#core/market/words.ts'
 import { MOST_IMAGES, type WholePage } from '#server/features/product-page/product-page.service.ts'
+import { hostOf } from './market-analysis.policy.ts'
 
 /** Most characters of a page's words that are looked through. */
 export const PAGE_WORDS = 12_000
@@ -9,6 +10,7 @@ export const PAGE_WORDS = 12_000
 export function factsOf({ product, reviews, text }: WholePage, own: OwnFacts): PageFacts {
   const { title, vendor, price, currency, compareAt, images, description } = product
   return {
+    host: hostOf(product.url),
     title,
     vendor,
     price,

@@ -2,7 +2,7 @@ import type { Analysis } from '#contracts/market-analysis.ts'
 import { changesOf } from '#core/market/changes.ts'
 import { type Comparison, compareMarket, type PriceGroup } from '#core/market/compare.ts'
 import type { OfferKind } from '#core/market/page.ts'
-import { hostOf } from './market-analysis.policy.ts'
+import { shopOf } from './market-analysis.policy.ts'
 import { readPages } from './market-analysis.presenter.ts'
 
 const offerNames: Record<OfferKind, string> = {
@@ -117,8 +117,9 @@ function changeLines(analysis: Analysis): string[] {
 }
 
 const sourceLines = ({ pages }: Analysis): string[] =>
-  pages.map(({ number, url, state, reason, readAt, facts }) => {
-    const name = facts?.title ? `${md(facts.title)}, ${md(hostOf(url))}` : md(hostOf(url))
+  pages.map((page) => {
+    const { number, url, state, reason, readAt, facts } = page
+    const name = facts?.title ? `${md(facts.title)}, ${md(shopOf(page))}` : md(shopOf(page))
     const when = readAt ? timeOf(readAt) : ''
     if (state === 'read') return `${number}. ${name}, <${url}>, read ${when}`
     const why = state === 'failed' ? `could not be read ${when}: ${md(reason ?? '')}` : 'was not read'

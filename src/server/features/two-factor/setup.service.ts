@@ -11,13 +11,7 @@ import { hashRecoveryCode, makeRecoveryCodes, newSecret, stepOf, uriOf } from '.
 import { sendChangeLetter } from './two-factor.jobs.ts'
 import type { Change } from './two-factor.letters.ts'
 import * as repository from './two-factor.repository.ts'
-import {
-  forgetSecondFactor,
-  guesserOf,
-  hasTwoFactor,
-  requireSecondFactor,
-  secretContext,
-} from './two-factor.service.ts'
+import { guesserOf, hasTwoFactor, requireSecondFactor, secretContext } from './two-factor.service.ts'
 
 const alreadyOn = () => new AppError('CONFLICT', 'Two-factor sign-in is on already. Turn it off first.')
 const notOn = () => new AppError('CONFLICT', 'Two-factor sign-in is not on.')
@@ -70,7 +64,7 @@ export async function disableTwoFactor(deps: Deps, actor: Actor, input: Both, ca
   const { userId } = actor
   const proved = await requireBoth(deps, actor, input, caller)
   await whileProved(deps, actor, proved, async (inside) => {
-    await forgetSecondFactor(inside, userId)
+    await repository.remove(inside.db, userId)
     await tell(inside, userId, 'off', caller)
   })
   deps.log.info({ event: 'two-factor-off', userId, requestId: caller.requestId }, 'two-factor sign-in is off')

@@ -84,7 +84,12 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return row?.left ?? 0
 }
 
-export async function remove(db: Db, userId: number): Promise<void> {
+/** True if it was on, and not only begun. */
+export async function remove(db: Db, userId: number): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await db.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  const [removed] = await db
+    .delete(twoFactors)
+    .where(eq(twoFactors.userId, userId))
+    .returning({ enabledAt: twoFactors.enabledAt })
+  return Boolean(removed?.enabledAt)
 }

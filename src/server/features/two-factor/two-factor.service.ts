@@ -44,8 +44,16 @@ export async function requireSecondFactor(
 const wrongCode = (type: 'BAD_CREDENTIALS' | 'FORBIDDEN') =>
   fieldError(type, 'code', 'This code is not right. Enter the newest one of your app, or a recovery code.')
 
-/** Turns it off and takes back the recovery codes, whoever asks: the caller has seen to that. */
-export const forgetSecondFactor = ({ db }: Pick<Deps, 'db'>, userId: number) => repository.remove(db, userId)
+/** Turns it off and takes back the recovery codes, for the owner of the address, who does not have its maker's phone. */
+export async function forgetSecondFactor(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  { network }: Caller,
+): Promise<void> {
+  const details = { why: 'the owner of the address came in' }
+  if (await repository.remove(db, userId))
+    await recordDeed(db, { action: 'two-factor.off', actorId: userId, details, network })
+}
 
 /** Whose wrong codes are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
 export const guesserOf = (userId: number, { network }: Caller) => `${userId}|${network}`

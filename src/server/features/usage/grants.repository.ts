@@ -29,7 +29,10 @@ export const grantsOf = (db: Db, userId: number) =>
     .from(unitGrants)
     .where(eq(unitGrants.userId, userId))
 
-/** Moves one of the units that wait to the person's day, which has room for one more then. False if none is left. */
+/**
+ * Takes one of the units that wait and writes it to the person's day, apart from what the day allows: whatever that is, what is
+ * begun with this unit is counted. False if none is left.
+ */
 export async function drawUnit(
   tx: Db,
   userId: number,

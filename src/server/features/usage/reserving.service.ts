@@ -17,10 +17,10 @@ export async function reserveUnit(
   { name, runId }: { name: DailyLimit; runId: string },
 ): Promise<void> {
   const { userId, timeZone } = actor
-  const count = () =>
-    countUnitOfRun(tx, userId, { name, runId, allowed: deps.plans[actor.plan][name], timeZone })
-  if (await count()) return
-  // The day is used up: one of those that were given until they are used makes room for one more.
-  if ((await drawUnit(tx, userId, { name, timeZone })) && (await count())) return markDrawn(tx, runId)
+  const allowed = deps.plans[actor.plan][name]
+  const count = (drawn: boolean) => countUnitOfRun(tx, userId, { name, runId, allowed, timeZone, drawn })
+  if (await count(false)) return
+  // The day is used up: one of those that were given until they are used pays for this.
+  if ((await drawUnit(tx, userId, { name, timeZone })) && (await count(true))) return markDrawn(tx, runId)
   throw new AppError('LIMIT_REACHED', 'The last unit of today was just used. There are new ones at midnight.')
 }

@@ -143,6 +143,16 @@ test('a paid plan has more, and a day is one of the person’s own time zone', a
   expect(midnight).toBe('00:00:00')
 })
 
+test('where a plan has no questions, not even the first of a day is answered', async () => {
+  const app = await testApp({ parts })
+  const user = await app.build.user()
+  app.deps.plans.free.queriesPerDay = 0
+  expect((await ask(app, user.token)).status).toBe(429)
+  expect(await ledger(app, user.id)).toEqual({ balance: 0, sum: 0 })
+  app.deps.plans.free.queriesPerDay = 1
+  expect((await ask(app, user.token)).status).toBe(200)
+})
+
 test('[A7] usage and limits are told, all together and one by one', async () => {
   const app = await testApp({ parts })
   const user = await app.build.user()

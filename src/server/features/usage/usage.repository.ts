@@ -10,8 +10,16 @@ export interface Today {
   resetsAt: string
   /** Units used today, by limit. */
   used: Record<string, number>
-  /** What was given on top of the plan and can be used today, or was, by limit. */
-  granted: Record<string, number>
+  /** What was given on top of the plan, by limit. */
+  given: Record<string, Given>
+}
+
+export interface Given {
+  /** For this day alone. */
+  extra: number
+  /** Until used: how many of the units used today were taken from there, and how many wait. */
+  drawn: number
+  waiting: number
 }
 
 /** The person's plan and day, and what they have used of it. The database's clock decides, as it does when units are counted. */
@@ -21,10 +29,10 @@ export async function today(db: Db, userId: number): Promise<Today | undefined> 
     sql`select u.plan, z.zone as "timeZone", d.day::text as day,
         to_char(((d.day + 1)::timestamp at time zone z.zone) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "resetsAt",
         coalesce((select json_object_agg(name, used) from usage_days where user_id = u.id and day = d.day), '{}') as used,
-        coalesce((select json_object_agg(name, units) from (select name, sum(units)::int as units from (
-            select name, extra + drawn as units from usage_days where user_id = u.id and day = d.day
-            union all select name, "left" from unit_grants where user_id = u.id
-          ) given group by name) sums), '{}') as granted
+        coalesce((select json_object_agg(name, json_build_object('extra', coalesce(t.extra, 0), 'drawn', coalesce(t.drawn, 0),
+            'waiting', coalesce(g."left", 0)))
+          from (select name, extra, drawn from usage_days where user_id = u.id and day = d.day) t
+          full join (select name, "left" from unit_grants where user_id = u.id) g using (name)), '{}') as given
       from users u, lateral (select coalesce(u.time_zone, 'UTC') as zone) z,
         lateral (select (now() at time zone z.zone)::date as day) d
       where u.id = ${userId}`,

@@ -21,14 +21,19 @@ async function getToday(deps: Deps, actor: Whose) {
   return row
 }
 
+const nothingGiven: repository.Given = { extra: 0, drawn: 0, waiting: 0 }
+
+/** What was given until used is left whatever the day has become: also on one whose plan got smaller than what was used of it. */
 const allowance = (
   deps: Deps,
-  { plan, used, granted, resetsAt }: repository.Today,
+  { plan, used, given, resetsAt }: repository.Today,
   name: DailyLimit,
 ): Allowance => {
-  const limit = deps.plans[plan][name] + (granted[name] ?? 0)
+  const { extra, drawn, waiting } = given[name] ?? nothingGiven
+  const ofDay = deps.plans[plan][name] + extra
   const spent = used[name] ?? 0
-  return { name, limit, used: spent, left: Math.max(limit - spent, 0), resetsAt }
+  const left = Math.max(ofDay - (spent - drawn), 0) + waiting
+  return { name, limit: ofDay + drawn + waiting, used: spent, left, resetsAt }
 }
 
 export async function listAllowances(deps: Deps, actor: Whose): Promise<Allowance[]> {

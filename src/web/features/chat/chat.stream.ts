@@ -5,6 +5,7 @@ import { type RunEvent, runsApi } from '#contracts/runs.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { followEvents, openEvents } from '#web/lib/event-stream.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { tellTabs } from '#web/lib/tabs.ts'
 import { changeAnswer, dropAnswer, liveAnswer, setAnswer } from './answers.store.ts'
 import { batchByFrame } from './batch-by-frame.ts'
@@ -19,7 +20,6 @@ import {
   startStreaming,
   withdrawStop,
 } from './chat.state.ts'
-import { newId } from './new-id.ts'
 
 export interface Question {
   /** The same question sent again keeps its id, so that it is asked once. */

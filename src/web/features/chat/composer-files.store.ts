@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { removeAttachment, uploadAttachment } from '#web/features/attachments/attachments.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { changeDraft, draftOf } from './draft.store.ts'
-import { newId } from './new-id.ts'
 
 const MOST_FILES = 10
 const NOT_SENT = 'It did not reach the server. Remove it and try again.'

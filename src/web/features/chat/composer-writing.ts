@@ -2,13 +2,13 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import type { Attachment } from '#contracts/attachments.ts'
 import { MAX_QUESTION } from '#contracts/chat.ts'
 import type { RunState } from '#contracts/runs.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { useDictation } from './composer-dictation.ts'
 import { dropFailedUploads, useUploads } from './composer-files.store.ts'
 import { nextPlaceholder, previousPlaceholder } from './composer-placeholders.ts'
 import { useQueue } from './composer-queue.tsx'
 import { useSuggestions } from './composer-suggestions.ts'
 import { enqueue, type Queued, useDraft, writeDraft } from './draft.store.ts'
-import { newId } from './new-id.ts'
 import type { Mode } from './use-chat.ts'
 
 export interface ComposerProps {

@@ -124,7 +124,7 @@ function Ending({ analysis: { state, message, read } }: { analysis: Analysis }) 
   const kept = read > 0 ? ' What was read by then is below.' : ''
   const sentence =
     state === 'stopped'
-      ? `You stopped this analysis, so its prompt was given back.${kept}`
+      ? `You stopped this analysis${read > 0 ? '.' : ' before a page was read, so its prompt was given back.'}${kept}`
       : `${message ?? 'The analysis was not finished. Run it again.'}${kept}`
   return (
     <p role="status" className="rounded-card border border-line bg-panel px-4 py-3">

@@ -60,8 +60,10 @@ function Address({ url }: { url: string }) {
   )
 }
 
-function outcome({ state, reason, readAt }: AnalysedPage): string {
+function outcome({ url, state, reason, readAt, facts }: AnalysedPage): string {
   if (state === 'waiting') return 'Not read yet'
   const when = readAt ? timeText(readAt) : ''
-  return state === 'read' ? `Read ${when}` : `${reason ?? 'It could not be read.'} Tried ${when}.`
+  const asked = URL.parse(url)?.host.replace(/^www\./, '')
+  const elsewhere = facts?.host && facts.host !== asked ? `, answered by ${facts.host}` : ''
+  return state === 'read' ? `Read ${when}${elsewhere}` : `${reason ?? 'It could not be read.'} Tried ${when}.`
 }

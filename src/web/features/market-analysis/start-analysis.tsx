@@ -22,7 +22,7 @@ export function StartDialog({ projectId, open, onOpenChange }: StartDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title="Analyse a market"
-      description="Counts as one of today’s prompts. It is given back if no page can be read, or if you stop."
+      description="Counts as one of today’s prompts. It is given back if no page can be read, or if you stop before one was."
     >
       <StartForm projectId={projectId} onClose={() => onOpenChange(false)} />
     </Dialog>

@@ -3,6 +3,7 @@ import type { CanonConflict } from '#contracts/canon.ts'
 import { judgeEdit } from '#core/canon/merge.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { labelOf } from '#core/canon/starters.ts'
+import { newId } from '#web/lib/new-id.ts'
 import type { CanonActions, TypedValue } from '../canon-door.ts'
 import { type DemoCanon, noteOf, now, withFields } from './demo-canon.ts'
 
@@ -73,7 +74,7 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
       const proposals = fields.flatMap(({ path, value }) => {
         const reading = readValue(path, value)
         if (!reading.ok || !reading.typed) return []
-        const [id, label, createdAt] = [crypto.randomUUID(), labelOf(path), now()]
+        const [id, label, createdAt] = [newId(), labelOf(path), now()]
         return [{ ...reading.typed, id, path, label, source: 'what-if', why, createdAt }]
       })
       store.setState((canon) => ({ proposals: [...canon.proposals, ...proposals] }))

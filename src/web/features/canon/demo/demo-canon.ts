@@ -3,6 +3,7 @@ import { completenessOf } from '#core/canon/completeness.ts'
 import { derive, type Outcome, usedBy } from '#core/canon/derive.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { isRuleSource, ruleSource, sameValue } from '#core/canon/value.ts'
+import { newId } from '#web/lib/new-id.ts'
 import type { TypedValue } from '../canon-door.ts'
 
 export interface DemoField extends TypedValue {
@@ -31,7 +32,7 @@ export type Made = Pick<CanonChange, 'path' | 'kind' | 'source'> &
 export const now = (): string => new Date().toISOString()
 
 export const noteOf = ({ typed, ...made }: Made): CanonChange => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   label: labelOf(made.path),
   value: typed?.value ?? null,
   type: typed?.type ?? null,

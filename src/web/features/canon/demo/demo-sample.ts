@@ -1,6 +1,7 @@
 import type { CanonValue } from '#contracts/canon.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { labelOf } from '#core/canon/starters.ts'
+import { newId } from '#web/lib/new-id.ts'
 import type { TypedValue } from '../canon-door.ts'
 import { type DemoCanon, type DemoField, type DemoProposal, noteOf, now, withFields } from './demo-canon.ts'
 
@@ -51,7 +52,7 @@ export function sampleCanon(): DemoCanon {
   const proposals = proposed.map(
     ([path, value, source, why]): DemoProposal => ({
       ...read(path, value),
-      id: crypto.randomUUID(),
+      id: newId(),
       path,
       label: labelOf(path),
       source,

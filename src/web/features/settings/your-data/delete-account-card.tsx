@@ -14,7 +14,8 @@ export function DeleteAccountCard({ account }: { account: Account }) {
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
           Your account, your chats, your projects and your files are deleted for good, and every browser is
-          signed out. Nobody can bring them back, so export your data first if you may want it.
+          signed out. Nobody can bring them back, so export your data first if you may want it. Ideas on the
+          feedback board that others have taken up stay, without your name.
         </p>
         {account.hasPassword ? (
           <Button className="text-loss!" onClick={() => setAsking(true)}>
@@ -28,7 +29,7 @@ export function DeleteAccountCard({ account }: { account: Account }) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete your account?"
-        description="Everything you have here is deleted for good. This cannot be undone."
+        description="Everything you have here is deleted for good, but for ideas on the feedback board that others have taken up: those stay, without your name. This cannot be undone."
       >
         <DeleteAccountForm username={account.username} onCancel={close} />
       </Dialog>
