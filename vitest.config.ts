@@ -13,6 +13,8 @@ const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 1
  */
 export default defineConfig({
   test: {
+    // The default leaves a processor to whoever works beside it; here that is nobody.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
