@@ -6,11 +6,11 @@ import { ago } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { rowLink } from '#web/ui/rows.tsx'
+import { StateFilters } from '#web/ui/state-filters.tsx'
 import { usePartners } from './partner-desk.queries.ts'
-import { labelsOf, partnerWords } from './partner-words.ts'
+import { partnerWords } from './partner-words.ts'
 
 export function PartnerList() {
   const { get, set } = useUrlFilters()
@@ -18,16 +18,7 @@ export function PartnerList() {
   const list = usePartners({ search, state })
   return (
     <>
-      <FilterBar>
-        <SearchFilter label="Name or email" value={search} onChange={(text) => set('search', text)} />
-        <SelectFilter
-          label="State"
-          all="All states"
-          options={labelsOf(partnerWords)}
-          value={state ?? ''}
-          onChange={(next) => set('state', next)}
-        />
-      </FilterBar>
+      <StateFilters label="Name or email" search={search} words={partnerWords} state={state} onChange={set} />
       <PagedRows
         list={list}
         what="the partners"

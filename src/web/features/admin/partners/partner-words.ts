@@ -1,10 +1,5 @@
 import type { PartnerState, Payout } from '#contracts/partners.ts'
-import type { Tone } from '#web/ui/badge.tsx'
-
-interface Word {
-  label: string
-  tone: Tone
-}
+import type { Word } from '#web/ui/state-filters.tsx'
 
 export const partnerWords: Record<PartnerState, Word> = {
   applied: { label: 'Applied', tone: 'accent' },
@@ -18,7 +13,3 @@ export const payoutWords: Record<Payout['state'], Word> = {
   paid: { label: 'Paid', tone: 'gain' },
   refused: { label: 'Not made', tone: 'neutral' },
 }
-
-/** For the choice over a list. */
-export const labelsOf = (words: Record<string, Word>): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).map(([state, { label }]) => [state, label]))

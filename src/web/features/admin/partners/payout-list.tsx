@@ -10,12 +10,12 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
+import { StateFilters } from '#web/ui/state-filters.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { usePayouts, useSavePayouts, useSettle } from './partner-desk.queries.ts'
-import { labelsOf, payoutWords } from './partner-words.ts'
+import { payoutWords } from './partner-words.ts'
 
 export function PayoutList() {
   const { get, set } = useUrlFilters()
@@ -23,16 +23,7 @@ export function PayoutList() {
   const list = usePayouts({ search, state })
   return (
     <>
-      <FilterBar>
-        <SearchFilter label="Name or email" value={search} onChange={(text) => set('search', text)} />
-        <SelectFilter
-          label="State"
-          all="All states"
-          options={labelsOf(payoutWords)}
-          value={state ?? ''}
-          onChange={(next) => set('state', next)}
-        />
-      </FilterBar>
+      <StateFilters label="Name or email" search={search} words={payoutWords} state={state} onChange={set} />
       <SaveCsv />
       <PagedRows
         list={list}

@@ -6,10 +6,10 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { eventWords, labelsOf } from './payment-words.ts'
+import { StateFilters } from '#web/ui/state-filters.tsx'
+import { eventWords } from './payment-words.ts'
 import { useApplyAgain, useEvents } from './payments.queries.ts'
 
 export function EventList() {
@@ -18,20 +18,13 @@ export function EventList() {
   const list = useEvents({ search, state })
   return (
     <>
-      <FilterBar>
-        <SearchFilter
-          label="Name, email, type or id"
-          value={search}
-          onChange={(text) => set('search', text)}
-        />
-        <SelectFilter
-          label="State"
-          all="All states"
-          options={labelsOf(eventWords)}
-          value={state ?? ''}
-          onChange={(next) => set('state', next)}
-        />
-      </FilterBar>
+      <StateFilters
+        label="Name, email, type or id"
+        search={search}
+        words={eventWords}
+        state={state}
+        onChange={set}
+      />
       <PagedRows
         list={list}
         what="the events"

@@ -7,11 +7,11 @@ import { dayOf } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { rowLink } from '#web/ui/rows.tsx'
+import { StateFilters } from '#web/ui/state-filters.tsx'
 import { Payer } from './payer.tsx'
-import { invoiceWord, invoiceWords, labelsOf } from './payment-words.ts'
+import { invoiceWord, invoiceWords } from './payment-words.ts'
 import { useInvoices } from './payments.queries.ts'
 
 export function InvoiceList() {
@@ -20,16 +20,13 @@ export function InvoiceList() {
   const list = useInvoices({ search, state })
   return (
     <>
-      <FilterBar>
-        <SearchFilter label="Name, email or id" value={search} onChange={(text) => set('search', text)} />
-        <SelectFilter
-          label="State"
-          all="All states"
-          options={labelsOf(invoiceWords)}
-          value={state ?? ''}
-          onChange={(next) => set('state', next)}
-        />
-      </FilterBar>
+      <StateFilters
+        label="Name, email or id"
+        search={search}
+        words={invoiceWords}
+        state={state}
+        onChange={set}
+      />
       <PagedRows
         list={list}
         what="the invoices"

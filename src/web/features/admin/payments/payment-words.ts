@@ -1,10 +1,5 @@
 import type { DeskInvoice, EventState, InvoiceState, Refund, SubscriptionState } from '#contracts/payments.ts'
-import type { Tone } from '#web/ui/badge.tsx'
-
-interface Word {
-  label: string
-  tone: Tone
-}
+import type { Word } from '#web/ui/state-filters.tsx'
 
 export const invoiceWords: Record<InvoiceState, Word> = {
   paid: { label: 'Paid', tone: 'gain' },
@@ -40,7 +35,3 @@ export const refundWords: Record<Refund['state'], Word> = {
   done: { label: 'Given back', tone: 'gain' },
   refused: { label: 'Refused', tone: 'loss' },
 }
-
-/** For the choice over a list. */
-export const labelsOf = (words: Record<string, Word>): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).map(([state, { label }]) => [state, label]))

@@ -5,11 +5,11 @@ import { dayOf } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
+import { StateFilters } from '#web/ui/state-filters.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Payer } from './payer.tsx'
-import { labelsOf, subscriptionWords } from './payment-words.ts'
+import { subscriptionWords } from './payment-words.ts'
 import { useSubscriptions } from './payments.queries.ts'
 
 export function SubscriptionList() {
@@ -18,16 +18,13 @@ export function SubscriptionList() {
   const list = useSubscriptions({ search, state })
   return (
     <>
-      <FilterBar>
-        <SearchFilter label="Name, email or id" value={search} onChange={(text) => set('search', text)} />
-        <SelectFilter
-          label="State"
-          all="All states"
-          options={labelsOf(subscriptionWords)}
-          value={state ?? ''}
-          onChange={(next) => set('state', next)}
-        />
-      </FilterBar>
+      <StateFilters
+        label="Name, email or id"
+        search={search}
+        words={subscriptionWords}
+        state={state}
+        onChange={set}
+      />
       <PagedRows
         list={list}
         what="the subscriptions"
