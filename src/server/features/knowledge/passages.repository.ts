@@ -152,6 +152,8 @@ export const partsAt = (
       join knowledge_parts p on p.file_id = wanted."fileId" and p.position = wanted.position`,
   )
 
+export type ReadFile = Awaited<ReturnType<typeof readFiles>>[number]
+
 /** The files of a project that were read, with how far and by which model their passages can be found by meaning. */
 export const readFiles = (db: Db, userId: number, projectId: string) =>
   db

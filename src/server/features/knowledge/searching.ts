@@ -33,10 +33,11 @@ export async function findPassages(
   question: Question,
   way: Way = 'both',
 ): Promise<Found> {
+  const files = await repository.readFiles(deps.db, userId, question.projectId)
   // Understanding a question takes as long as finding its words, in a thread of its own.
   const [byWords, near] = await Promise.all([
-    way === 'meaning' ? { terms: [], passages: [] } : wordCandidates(deps, userId, question),
-    way === 'words' ? { question: undefined, places: [] } : nearOnTheWhole(deps, userId, question),
+    way === 'meaning' ? { terms: [], passages: [] } : wordCandidates(deps, userId, question, files),
+    way === 'words' ? { question: undefined, places: [] } : nearOnTheWhole(deps, question.text, files),
   ])
   const byMeaning = near && (await meaningCandidates(deps, near, byWords.passages))
   const passages = await gather(
@@ -56,11 +57,12 @@ async function wordCandidates(
   { db, wordIndex }: Searching,
   userId: number,
   { projectId, text }: Question,
+  files: repository.ReadFile[],
 ): Promise<{ terms: Term[]; passages: repository.NamedPassage[] }> {
   const asked = [...new Map(wordsOf(text).map((word) => [word.form, word])).values()].slice(0, MOST_TERMS)
   if (asked.length === 0) return { terms: [], passages: [] }
   const forms = asked.map(({ form }) => form)
-  const { weights, places } = await wordIndex.heaviest(db, userId, { projectId, forms, most: CANDIDATES })
+  const { weights, places } = await wordIndex.heaviest(db, { files, forms, most: CANDIDATES })
   const terms = asked.map((word, at) => ({ ...word, weight: weights[at] ?? 0 }))
   return {
     terms,
@@ -76,15 +78,15 @@ interface OnTheWhole {
 /** Nothing where meanings cannot be compared just now: words alone find much. */
 async function nearOnTheWhole(
   { db, embeddings, vectors, log }: Searching,
-  userId: number,
-  { projectId, text }: Question,
+  text: string,
+  files: repository.ReadFile[],
 ): Promise<OnTheWhole | undefined> {
   try {
     const [question] = await embeddings.embed([text], 'question')
     if (!question) return undefined
     const { model } = embeddings
     const most = NEAR_ON_THE_WHOLE
-    return { question, places: await vectors.nearest(db, userId, { projectId, model, question, most }) }
+    return { question, places: await vectors.nearest(db, { files, model, question, most }) }
   } catch (error) {
     log.warn({ err: error }, 'a question could not be compared by meaning')
     return undefined

@@ -64,30 +64,34 @@ export async function queryTable(
   return answerQuery(columns, query, repository.rowsOfTable(deps.db, tableId))
 }
 
-/** Tables whose name, columns or values share words with a question, most of them first. */
+/** Tables whose name, columns or values share words with a question; words that few of the tables hold tell most. */
 export async function relatedTables(
   deps: Deps,
   userId: number,
   projectId: string,
   question: string,
 ): Promise<KnowledgeTable[]> {
-  const asked = new Set(wordsOf(question).map(({ form }) => form))
+  const asked = [...new Set(wordsOf(question).map(({ form }) => form))]
   const tables = await repository.listTables(deps.db, userId, projectId, {
     after: undefined,
     limit: MOST_LOOKED_AT,
   })
-  return tables
-    .map((table) => ({ table, shared: sharedWords(table, asked) }))
-    .filter(({ shared }) => shared > 0)
-    .sort((one, other) => other.shared - one.shared)
+  const looked = tables.map((table) => ({ table, held: wordsOfTable(table) }))
+  const weights = asked.map((form) => [form, 1 / looked.filter(({ held }) => held.has(form)).length] as const)
+  return looked
+    .map(({ table, held }) => ({
+      table,
+      weight: weights.reduce((sum, [form, weight]) => (held.has(form) ? sum + weight : sum), 0),
+    }))
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight || one.table.fileName.localeCompare(other.table.fileName))
     .slice(0, MOST_RELATED)
     .map(({ table }) => presentTable(table))
 }
 
-function sharedWords({ name, fileName, columns }: repository.TableRow, asked: Set<string>): number {
+function wordsOfTable({ name, fileName, columns }: repository.TableRow): Set<string> {
   const texts = [name, fileName, ...columns.flatMap((column) => [column.name, ...column.values])]
-  const held = new Set(texts.flatMap(wordsOf).map(({ form }) => form))
-  return [...asked].filter((form) => held.has(form)).length
+  return new Set(texts.flatMap(wordsOf).map(({ form }) => form))
 }
 
 async function requireTable(deps: Deps, { userId }: Actor, id: string): Promise<repository.TableRow> {

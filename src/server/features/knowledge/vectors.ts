@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
+import { keepBest } from './best.ts'
 import { createFileCache, joinedByFile } from './file-cache.ts'
-import { readFiles, vectorsOf } from './passages.repository.ts'
+import { type ReadFile, vectorsOf } from './passages.repository.ts'
 
 /** Vectors of passages that are kept in the memory of this process; about 120,000 passages of the embedded model. */
 const MOST_BYTES = 256 * 1_024 * 1_024
@@ -16,7 +17,7 @@ export interface Near {
 }
 
 interface Compared {
-  projectId: string
+  files: ReadFile[]
   model: string
   question: Float32Array
   most: number
@@ -24,7 +25,7 @@ interface Compared {
 
 export type Vectors = ReturnType<typeof createVectors>
 
-/** Compares questions with all passages of a project, in memory. */
+/** Compares questions with all passages of files, in memory. */
 export function createVectors(mostBytes = MOST_BYTES) {
   const cache = createFileCache({
     mostBytes,
@@ -39,21 +40,17 @@ export function createVectors(mostBytes = MOST_BYTES) {
     },
   })
 
-  /** The passages of a project that are closest to a question, best first. */
-  async function nearest(
-    db: Db,
-    userId: number,
-    { projectId, model, question, most }: Compared,
-  ): Promise<Near[]> {
-    const files = (await readFiles(db, userId, projectId)).filter((file) => file.model === model)
+  /** The passages of files that are closest to a question, best first. */
+  async function nearest(db: Db, { files, model, question, most }: Compared): Promise<Near[]> {
+    const comparable = files.filter((file) => file.model === model)
     const best: Near[] = []
     let compared = 0
-    for await (const { id: fileId, value: values } of cache.of(db, files)) {
+    for await (const { id: fileId, value: values } of cache.of(db, comparable)) {
       const count = Math.floor(values.length / question.length)
       for (let position = 0; position < count; position++) {
         const score = product(values, position * question.length, question)
         if (best.length < most || score > (best.at(-1)?.score ?? 0))
-          insert(best, { fileId, position, score }, most)
+          keepBest(best, { fileId, position, score }, most, byScore)
       }
       compared += count
       if (compared < COMPARED_AT_ONCE) continue
@@ -66,15 +63,14 @@ export function createVectors(mostBytes = MOST_BYTES) {
   return { nearest, bytes: cache.bytes }
 }
 
-function insert(best: Near[], near: Near, most: number): void {
-  const at = best.findIndex(({ score }) => score < near.score)
-  best.splice(at < 0 ? best.length : at, 0, near)
-  if (best.length > most) best.pop()
-}
+const byScore = (one: Near, other: Near) => other.score - one.score
 
 /** Four sums at a time: the processor need not wait for one to add to it. */
 function product(values: Float32Array, from: number, question: Float32Array): number {
-  let [a, b, c, d] = [0, 0, 0, 0]
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
   const even = question.length - (question.length % 4)
   for (let at = 0; at < even; at += 4) {
     a += (values[from + at] ?? 0) * (question[at] ?? 0)

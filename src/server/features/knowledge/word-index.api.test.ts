@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
 import { insertKnowledge } from './knowledge.factory.ts'
-import { insertPassages, insertWords } from './passages.repository.ts'
+import { insertPassages, insertWords, readFiles } from './passages.repository.ts'
 import { createWordIndex, packedWords } from './word-index.ts'
 
 const place = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }
@@ -30,7 +30,8 @@ test('words find passages of all files, the rarest words first, also where they 
   await db.execute(sql`update knowledge_files set passages = 300, revision = 1 where id = ${long}`)
 
   const index = createWordIndex()
-  const find = async (...forms: string[]) => index.heaviest(db, userId, { projectId, forms, most: 2 })
+  const find = async (...forms: string[]) =>
+    index.heaviest(db, { files: await readFiles(db, userId, projectId), forms, most: 2 })
   const { weights, places } = await find('lamp', 'zephyr', 'desk', 'sofa')
   // Of two that weigh the same, the shorter one.
   expect(places).toEqual([

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
+import { keepBest } from './best.ts'
 import { type CachedFile, createFileCache, joinedByFile } from './file-cache.ts'
-import { passagesOf, readFiles, wordsOfFiles } from './passages.repository.ts'
+import { passagesOf, wordsOfFiles } from './passages.repository.ts'
 import { contextOf, type Piece } from './passages.ts'
 import { weightOf } from './ranking.ts'
 import { wordsOf } from './words.ts'
@@ -45,7 +46,7 @@ interface Held extends Holder {
 
 export type WordIndex = ReturnType<typeof createWordIndex>
 
-/** Finds the passages of a project that hold words, in memory: a database would have to touch each passage that holds one. */
+/** Finds the passages of files that hold words, in memory: a database would have to touch each passage that holds one. */
 export function createWordIndex(mostBytes = MOST_BYTES) {
   const cache = createFileCache({ mostBytes, load: loadWords })
 
@@ -77,32 +78,34 @@ export function createWordIndex(mostBytes = MOST_BYTES) {
   /** What each of these words tells, which is more the rarer it is, and the passages whose words tell most together. */
   async function heaviest(
     db: Db,
-    userId: number,
-    { projectId, forms, most }: { projectId: string; forms: string[]; most: number },
+    { files, forms, most }: { files: CachedFile[]; forms: string[]; most: number },
   ): Promise<{ weights: number[]; places: Holder[] }> {
     const asked = forms.slice(0, MOST_FORMS)
-    const files = await readFiles(db, userId, projectId)
     const all = files.reduce((sum, { passages }) => sum + passages, 0)
     const held = await passagesHolding(db, files, asked)
-    const weights = asked.map((_, at) => weightOf(held.filter(({ forms }) => forms & (1 << at)).length, all))
-    const weigh = ({ forms }: Held) =>
-      weights.reduce((sum, weight, at) => (forms & (1 << at) ? sum + weight : sum), 0)
-    const places = held
-      .map((passage) => ({ ...passage, weight: weigh(passage) }))
-      .sort(
-        (one, other) =>
-          other.weight - one.weight ||
-          one.length - other.length ||
-          one.fileId.localeCompare(other.fileId) ||
-          one.position - other.position,
-      )
-      .slice(0, most)
-      .map(({ fileId, position }) => ({ fileId, position }))
-    return { weights, places }
+    const weights = asked.map((_, at) => weightOf(countOf(held, 1 << at), all))
+    const weightOfForms = new Float64Array(1 << asked.length).map((_, forms) =>
+      weights.reduce((sum, weight, at) => (forms & (1 << at) ? sum + weight : sum), 0),
+    )
+    const weigh = ({ forms }: Held) => weightOfForms[forms] ?? 0
+    const best: Held[] = []
+    for (const passage of held)
+      keepBest(best, passage, most, (one, other) => weigh(other) - weigh(one) || byPlace(one, other))
+    return { weights, places: best.map(({ fileId, position }) => ({ fileId, position })) }
   }
 
   return { heaviest, bytes: cache.bytes }
 }
+
+function countOf(held: Held[], form: number): number {
+  let count = 0
+  for (const { forms } of held) if (forms & form) count++
+  return count
+}
+
+/** Of passages that weigh the same, the shorter; of equals always the same first. */
+const byPlace = (one: Held, other: Held) =>
+  one.length - other.length || one.fileId.localeCompare(other.fileId) || one.position - other.position
 
 async function loadWords(db: Db, files: CachedFile[]): Promise<Map<string, Uint32Array>> {
   const stored = joinedByFile(
