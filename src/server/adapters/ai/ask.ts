@@ -140,6 +140,11 @@ async function readParts(
   }
 }
 
+/** More tokens than this no answer takes; a count that is none is not kept. */
+const MOST_TOKENS = 100_000_000
+const believable = (count: number | undefined) =>
+  Number.isSafeInteger(count) && Number(count) >= 0 && Number(count) <= MOST_TOKENS ? count : undefined
+
 function toFinish(
   part: FinishPart | undefined,
   provider: Provider,
@@ -150,8 +155,11 @@ function toFinish(
     throw aiError('cut', provider.label, { detail: `finish reason ${part?.finishReason.raw}` })
   }
   const { inputTokens, outputTokens } = part.usage
-  const cachedTokens = inputTokens.cacheRead || undefined
-  const usage = { inputTokens: inputTokens.total, outputTokens: outputTokens.total, cachedTokens }
+  const usage = {
+    inputTokens: believable(inputTokens.total),
+    outputTokens: believable(outputTokens.total),
+    cachedTokens: believable(inputTokens.cacheRead) || undefined,
+  }
   // Some servers call a tool and say that they stopped. One that was cut short may have cut a call short, too.
   const wanted = reason === 'tool-calls' || reason === 'stop' || reason === 'other'
   if (said && wanted && said.calls.length > 0)

@@ -1,4 +1,7 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { InvalidResponseDataError, type LanguageModelV4StreamPart } from '@ai-sdk/provider'
+
+/** More at once no assistant makes; a server that sends more is broken, or means harm. */
+const MOST_CALLS = 64
 
 /** A piece of a call, as a chunk holds it. */
 export interface CallPiece {
@@ -16,6 +19,8 @@ interface Draft {
   input: string
 }
 
+export const malformed = (message: string) => new InvalidResponseDataError({ data: undefined, message })
+
 /** Puts calls together that arrive in pieces. They are given when the answer is whole, never before. */
 export function callAssembly(emit: (part: LanguageModelV4StreamPart) => void) {
   const drafts: Draft[] = []
@@ -28,6 +33,7 @@ export function callAssembly(emit: (part: LanguageModelV4StreamPart) => void) {
           (id === undefined || id === last?.id) && last
         : drafts.find((draft) => draft.index === index)
     if (known) return known
+    if (drafts.length >= MOST_CALLS) throw malformed('There are too many calls.')
     const draft = { index, id: id ?? '', name: '', input: '' }
     drafts.push(draft)
     return draft

@@ -70,3 +70,12 @@ test.each([
 ])('a chunk of another shape is refused: %j', (chunk) => {
   expect(() => read(chunk)).toThrow()
 })
+
+test('[security J6] calls without end are no answer', () => {
+  const calls = (count: number) =>
+    delta({ tool_calls: Array.from({ length: count }, (_, index) => ({ index })) })
+  expect(
+    read(calls(64), delta({}, 'tool_calls')).parts.filter(({ type }) => type === 'tool-call'),
+  ).toHaveLength(64)
+  expect(() => read(calls(65))).toThrow('too many calls')
+})

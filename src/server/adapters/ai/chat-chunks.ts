@@ -1,9 +1,5 @@
-import {
-  InvalidResponseDataError,
-  type LanguageModelV4StreamPart,
-  type LanguageModelV4Usage,
-} from '@ai-sdk/provider'
-import { callAssembly } from './chat-calls.ts'
+import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
+import { callAssembly, malformed } from './chat-calls.ts'
 
 type Fields = Record<string, unknown>
 type Emit = (part: LanguageModelV4StreamPart) => void
@@ -89,8 +85,6 @@ export function chatChunkReader(emit: Emit) {
     },
   }
 }
-
-export const malformed = (message: string) => new InvalidResponseDataError({ data: undefined, message })
 
 function text(fields: Fields, name: string): string | undefined {
   const value = fields[name]

@@ -66,3 +66,13 @@ test('half a character at the edge of a snippet is not sent', () => {
   const pieces = snippetOf(`lamp ${'😀'.repeat(200)}`, termsOf('lamp'))
   expect(pieces.every(({ text }) => text.isWellFormed())).toBe(true)
 })
+
+test('[security N4] a message of words that grow when they are compared stays within what the index takes', () => {
+  const text = Array.from(
+    { length: 12_500 },
+    (_, n) => `${n.toString(36).padStart(4, '0')}\uFDFA\uFDFA\uFDFA`,
+  ).join(' ')
+  const vector = vectorOf(7, wordsOf(text))
+  expect(Buffer.byteLength(vector)).toBeLessThan(1_048_575)
+  expect(vector.length).toBeGreaterThan(100_000)
+})

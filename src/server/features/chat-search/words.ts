@@ -8,6 +8,8 @@ const LONGEST_WORD = 60
 /** PostgreSQL's own bounds for where a word stands, and how often. */
 const LAST_POSITION = 16_383
 const MOST_POSITIONS = 256
+/** Of 1,048,575 that a `tsvector` takes: what it adds to words and places is small. */
+const MOST_BYTES = 900_000
 
 const LONGEST_KNOWN = 30
 const SHORTEST_KNOWN = 4
@@ -52,8 +54,8 @@ const ownerMark = (userId: number) => `:${userId}`
 export const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
 /**
- * The words of a message as the text of a `tsvector`. Its owner is one of them, so that the index itself leaves out what
- * others wrote.
+ * The words of a message as the text of a `tsvector`, as many as one takes. Its owner is one of them, so that the index itself
+ * leaves out what others wrote.
  */
 export function vectorOf(userId: number, words: Word[]): string {
   const places = new Map<string, number[]>()
@@ -62,7 +64,13 @@ export function vectorOf(userId: number, words: Word[]): string {
     if (at.length < MOST_POSITIONS) at.push(Math.min(n + 1, LAST_POSITION))
     places.set(word, at)
   }
-  const entries = Array.from(places, ([word, at]) => `${quoted(word)}:${at.join(',')}`)
+  const entries: string[] = []
+  let bytes = 0
+  for (const [word, at] of places) {
+    bytes += Buffer.byteLength(word) + 4 + 2 * at.length
+    if (bytes > MOST_BYTES) break
+    entries.push(`${quoted(word)}:${at.join(',')}`)
+  }
   return [quoted(ownerMark(userId)), ...entries].join(' ')
 }
 

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { storable } from '#server/stream/storable.ts'
-import { type ImportedChat, inOrder, LeftOut, timeFrom, titleFrom } from './imported-chat.ts'
+import { type ImportedChat, inOrder, LeftOut, requireCount, timeFrom, titleFrom } from './imported-chat.ts'
+
+const MOST_PARTS = 1_000
+const LONGEST_MESSAGE = 500_000
 
 const Their = z.string().min(1).max(200)
+/** Each part is looked at when it is read, not before: there may be millions. */
+const Parts = z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= MOST_PARTS)
 
 const Message = z.object({
   author: z.object({ role: z.string() }),
   create_time: z.number().nullish(),
   content: z.object({
     content_type: z.string(),
-    parts: z.array(z.unknown()).optional(),
+    parts: Parts.optional(),
     text: z.string().optional(),
   }),
   metadata: z.object({ is_visually_hidden_from_conversation: z.boolean().nullish() }).nullish(),
@@ -30,19 +35,15 @@ const Conversation = z.object({
   mapping: z.record(Their, Node),
 })
 
-export const MOST_MESSAGES = 20_000
-const LONGEST_MESSAGE = 500_000
-
 /** A conversation of ChatGPT's export: a tree in which what the system and tools said stands between the messages. */
-export function fromChatGpt(value: unknown): ImportedChat {
+export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
+  requireCount(value.mapping)
   const parsed = Conversation.safeParse(value)
   if (!parsed.success) throw new LeftOut('not in a form that is known')
   const { mapping, title, current_node, create_time, update_time, ...ids } = parsed.data
   const theirId = ids.conversation_id ?? ids.id
   if (!theirId) throw new LeftOut('without an id')
   const nodes = Object.entries(mapping)
-  if (nodes.length > MOST_MESSAGES)
-    throw new LeftOut(`more than ${MOST_MESSAGES.toLocaleString('en')} messages long`)
   const createdAt = timeFrom(inMs(create_time), new Date())
   const { messages, keptAt } = inOrder(
     nodes.map(([id, { message, parent }]) => {
@@ -83,10 +84,8 @@ function partsOf({ content_type, parts = [], text = '' }: Message['content']): s
     .filter((part) => part.trim())
 }
 
-const Spoken = z.object({ content_type: z.literal('audio_transcription'), text: z.string() })
-const Picture = z.object({ content_type: z.literal('image_asset_pointer') })
-
 function otherPart(part: unknown): string {
-  if (Picture.safeParse(part).success) return '[Image]'
-  return Spoken.safeParse(part).data?.text ?? ''
+  const { content_type, text }: { content_type?: unknown; text?: unknown } = Object(part)
+  if (content_type === 'image_asset_pointer') return '[Image]'
+  return content_type === 'audio_transcription' && typeof text === 'string' ? text : ''
 }

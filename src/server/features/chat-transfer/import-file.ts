@@ -108,8 +108,8 @@ function read(item: string | undefined): ImportedChat {
   } catch {
     throw new LeftOut('damaged')
   }
-  const isOurs = typeof value === 'object' && value !== null && 'messages' in value
-  return isOurs ? fromOwnExport(value) : fromChatGpt(value)
+  if (typeof value !== 'object' || value === null) throw new LeftOut('not in a form that is known')
+  return 'messages' in value ? fromOwnExport(value) : fromChatGpt(value)
 }
 
 const leaveOut = ({ leftOut }: Result, reason: string) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)

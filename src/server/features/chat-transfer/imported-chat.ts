@@ -28,18 +28,26 @@ export class LeftOut extends Error {
   override name = 'LeftOut'
 }
 
+const MOST_MESSAGES = 20_000
 const LONGEST_TITLE = 200
 const EARLIEST = Date.UTC(2000, 0)
 const DAY_MS = 86_400_000
 
 export const titleFrom = (text: string | null | undefined) =>
   Array.from(
-    storable(text ?? '')
+    storable((text ?? '').slice(0, 2 * LONGEST_TITLE))
       .replace(/\p{Cc}+/gu, ' ')
       .trim(),
   )
     .slice(0, LONGEST_TITLE)
     .join('') || NEW_CHAT_TITLE
+
+/** To be called before anything is looked at: a chat of twenty megabytes may hold millions of messages that are none. */
+export function requireCount(messages: unknown): void {
+  const count = Array.isArray(messages) ? messages.length : Object.keys(Object(messages)).length
+  if (count > MOST_MESSAGES)
+    throw new LeftOut(`more than ${MOST_MESSAGES.toLocaleString('en')} messages long`)
+}
 
 /** A time that can be true, else the other one. */
 export const timeFrom = (ms: number | undefined, otherwise: Date): Date =>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { storable } from '#server/stream/storable.ts'
-import { MOST_MESSAGES } from './chatgpt.ts'
-import { type ImportedChat, inOrder, LeftOut, timeFrom, titleFrom } from './imported-chat.ts'
+import { type ImportedChat, inOrder, LeftOut, requireCount, timeFrom, titleFrom } from './imported-chat.ts'
 
 const Message = z.object({
   id: z.uuid(),
@@ -22,12 +21,11 @@ const OwnChat = z.object({
 })
 
 /** A chat of one of our own exports. */
-export function fromOwnExport(value: unknown): ImportedChat {
+export function fromOwnExport(value: { messages: unknown }): ImportedChat {
+  requireCount(value.messages)
   const parsed = OwnChat.safeParse(value)
   if (!parsed.success) throw new LeftOut('not in a form that is known')
   const chat = parsed.data
-  if (chat.messages.length > MOST_MESSAGES)
-    throw new LeftOut(`more than ${MOST_MESSAGES.toLocaleString('en')} messages long`)
   const createdAt = timeFrom(Date.parse(chat.createdAt), new Date())
   const { messages, keptAt } = inOrder(
     chat.messages.map((message, n) => ({

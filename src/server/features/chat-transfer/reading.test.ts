@@ -3,9 +3,11 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { isZip } from '#server/zip-directory.ts'
+import { fromChatGpt } from './chatgpt.ts'
 import { itemsOf } from './import-file.ts'
 import { idFrom, inOrder, timeFrom, titleFrom } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
+import { fromOwnExport } from './own-chat.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
 
 async function* pieces(...texts: string[]) {
@@ -148,4 +150,16 @@ test('a tree keeps its branches; what is left out is bridged, and circles lead n
     node(`n${n}`, n ? `n${n - 1}` : null, 1, n % 2 === 0),
   )
   expect(shape(chain)).toHaveLength(10_000)
+})
+
+test('[security C6] a chat of millions of things that are no messages is left out before they are looked at', () => {
+  const many = 2_000_000
+  expect(() => fromOwnExport({ messages: Array(many).fill({}) })).toThrow('more than 20,000 messages')
+  const mapping = Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [String(n), {}]))
+  expect(() => fromChatGpt({ mapping })).toThrow('more than 20,000 messages')
+  const message = { author: { role: 'user' }, content: { content_type: 'text', parts: Array(many).fill(1) } }
+  const said = { author: { role: 'user' }, content: { content_type: 'text', parts: ['Lamp', 1, {}, ['x']] } }
+  const conversation = { id: 'a', mapping: { one: { message }, two: { message: said } } }
+  expect(fromChatGpt(conversation).messages.map(({ content }) => content)).toEqual(['Lamp'])
+  expect(titleFrom('x'.repeat(20_000_000))).toHaveLength(200)
 })

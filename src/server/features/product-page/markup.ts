@@ -1,9 +1,9 @@
 import type { RawFacts, Source } from './facts.ts'
-import { readJsonLd, readJsonLdReviews } from './json-ld.ts'
+import { readJsonLd } from './json-ld.ts'
 import type { RawReviews } from './reviews.ts'
 import { insideOf, type Tag, tagsOf } from './tags.ts'
 
-const most = { values: 20, names: 200, text: 5_000, block: 500_000 }
+const most = { values: 20, names: 200, text: 5_000, blocks: 20, block: 500_000 }
 
 interface Markup {
   /** What it says about a product, by source. */
@@ -20,23 +20,27 @@ export function readMarkup(html: string): Markup {
   const scope = productScope()
   for (const tag of tagsOf(html)) {
     const get = (name: string) => tag.attributes.get(name)
-    if (tag.name === 'script' && /^application\/ld\+json\b/i.test(get('type')?.trim() ?? ''))
-      blocks.push(insideOf(html, tag, most.block))
-    if (tag.name === 'title') titles.push(insideOf(html, tag, most.text))
-    if (tag.name === 'meta') metas.add(get('property') ?? get('name') ?? '', get('content'))
+    if (isJsonLd(tag) && blocks.length < most.blocks) blocks.push(insideOf(html, tag, most.block))
+    if (tag.name === 'title' && titles.length === 0) titles.push(insideOf(html, tag, most.text))
+    if (tag.name === 'meta') metas.add(get('property') ?? get('name') ?? '', () => get('content'))
     const property = scope.enter(tag) && get('itemprop')
-    if (property) for (const name of property.split(/\s+/, 5)) properties.add(name, propertyValue(html, tag))
+    if (property)
+      for (const name of property.split(/\s+/, 5)) properties.add(name, () => propertyValue(html, tag))
   }
+  const jsonLd = readJsonLd(blocks)
   return {
     facts: {
-      'json-ld': readJsonLd(blocks),
+      'json-ld': jsonLd.facts,
       'open-graph': readOpenGraph(metas.of),
       microdata: readMicrodata(properties.of),
       html: { title: titles[0], description: metas.of('description')[0] },
     },
-    reviews: { ...readMicrodataReviews(properties.of), ...readJsonLdReviews(blocks) },
+    reviews: { ...readMicrodataReviews(properties.of), ...jsonLd.reviews },
   }
 }
+
+const isJsonLd = ({ name, attributes }: Tag) =>
+  name === 'script' && /^application\/ld\+json\b/i.test(attributes.get('type')?.trim() ?? '')
 
 /** Says of each tag whether it stands within a product of schema.org, by counting elements of the product's own kind. */
 function productScope() {
@@ -57,15 +61,16 @@ function productScope() {
   }
 }
 
-/** Values by name, as many as anyone needs. */
+/** Values by name, as many as anyone needs; what is not needed is not read. */
 function gathering() {
   const found = new Map<string, string[]>()
   return {
-    add(name: string, value: string | undefined) {
+    add(name: string, read: () => string | undefined) {
       const key = name.trim().toLowerCase()
       const values = found.get(key) ?? []
-      if (value === undefined || values.length >= most.values || found.size >= most.names) return
-      found.set(key, [...values, value])
+      if (values.length >= most.values || found.size >= most.names) return
+      const value = read()
+      if (value !== undefined) found.set(key, [...values, value])
     },
     of: (name: string): string[] => found.get(name.toLowerCase()) ?? [],
   }

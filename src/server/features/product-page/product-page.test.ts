@@ -83,6 +83,14 @@ test('JSON-LD, inside a graph and with its images made absolute', async () => {
   expect(page.source.price).toBe('json-ld')
 })
 
+test.each(['<!--JSON-->', '<![CDATA[JSON]]>', '/*<![CDATA[*/JSON]]>', ' <!-- JSON --> ; '])(
+  'JSON-LD that was hidden from browsers: %s',
+  async (wrapped) => {
+    const { page } = await read({ '/lamp': jsonLd(wrapped.replace('JSON', JSON.stringify(lamp))) })
+    expect(page.title).toBe('Arc lamp')
+  },
+)
+
 test('JSON-LD: ranges, list prices and variants', async () => {
   const range = { ...lamp, offers: { '@type': 'AggregateOffer', lowPrice: '1,299.00', priceCurrency: 'USD' } }
   expect((await read({ '/lamp': jsonLd(range) })).page).toMatchObject({ price: '1299.00', currency: 'USD' })
@@ -198,7 +206,12 @@ test.each([
   ],
   ['of open brackets', '<'.repeat(2_000_000)],
   ['of half a comment', `<!--${'-'.repeat(2_000_000)}`],
-])('[C6] a page %s beyond reason is read in a moment', async (_, hostile) => {
+  ['of blanks in JSON', jsonLd(`-->${' '.repeat(490_000)}x`).repeat(4)],
+  [
+    'of one property after another',
+    `<div itemtype="https://schema.org/Product">${'<b itemprop="a b c d e">'.repeat(80_000)}`,
+  ],
+])('[security C6] a page %s beyond reason is read in a moment', async (_, hostile) => {
   const before = process.cpuUsage()
   const { page } = await read({ '/lamp': `<meta property="og:title" content="Deep">${hostile}` })
   expect(page.title).toBe('Deep')
