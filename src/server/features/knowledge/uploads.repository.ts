@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { knowledgeUploads } from '#server/db/tables/knowledge.ts'
+import { knowledgeFiles, knowledgeUploads } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
 
 export type UploadRow = typeof knowledgeUploads.$inferSelect
@@ -66,6 +66,14 @@ export async function deleteUpload(db: Db, userId: number, id: string): Promise<
     .delete(knowledgeUploads)
     .where(ownUpload(userId, id))
     .returning({ id: knowledgeUploads.id })
+  return rows.length > 0
+}
+
+export async function becameFile(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: knowledgeFiles.id })
+    .from(knowledgeFiles)
+    .where(eq(knowledgeFiles.id, id))
   return rows.length > 0
 }
 

@@ -94,8 +94,11 @@ export async function finishUpload(deps: Deps, actor: Actor, id: string): Promis
     const mediaType = await putTogether(deps, upload)
     await begin(deps, upload, mediaType)
   } catch (error) {
-    if (error instanceof AppError) await giveUp(deps, userId, id)
-    throw error
+    if (!(error instanceof AppError)) throw error
+    await giveUp(deps, userId, id)
+    const meanwhile = await repository.findFile(deps.db, userId, id)
+    if (!meanwhile) throw error
+    return presentFile(meanwhile)
   }
   await removeAll(deps, pieceFolder(userId, id))
   const file =
@@ -157,13 +160,15 @@ async function begin(deps: Deps, upload: uploads.UploadRow, mediaType: string): 
 export async function cancelUpload(deps: Deps, actor: Actor, id: string) {
   await requireUpload(deps, actor, id)
   await giveUp(deps, actor.userId, id)
+  if (await uploads.becameFile(deps.db, id))
+    throw new AppError('CONFLICT', 'This file has been added already. Remove it from the list.')
   return done('The file was not added.')
 }
 
-/** The row first: while it is there, what has arrived is still wanted. */
+/** The row first: from then on nobody makes a file of what has arrived. What became one before stays. */
 async function giveUp(deps: Deps, userId: number, id: string): Promise<void> {
   await uploads.deleteUpload(deps.db, userId, id)
-  await deps.storage.delete(keyOf(userId, id))
+  if (!(await uploads.becameFile(deps.db, id))) await deps.storage.delete(keyOf(userId, id))
   await removeAll(deps, pieceFolder(userId, id))
 }
 
