@@ -51,7 +51,7 @@ export const TableQuery = z.object({
   groupBy: Column.optional(),
   /** Without any, the rows themselves are the answer. */
   measures: z.array(Measure).max(5).default([]),
-  /** The rows, or the groups by their first measure, in this order. */
+  /** The rows by a column; groups by themselves or a measure, the first one where none is named. */
   order: z.strictObject({ column: Column.optional(), descending: z.boolean().default(true) }).optional(),
   limit: z.number().int().min(1).max(100).default(20),
 })
@@ -65,7 +65,7 @@ export const TableAnswer = z.object({
   matched: z.number().int(),
   /** How many lines there would be without the limit. */
   total: z.number().int(),
-  /** Cells that should be numbers and are not: they were left out. */
+  /** Cells that should be numbers and are not, or are of another unit: they were left out. */
   skipped: z.number().int(),
 })
 export type TableAnswer = z.infer<typeof TableAnswer>

@@ -1,9 +1,10 @@
 import type { TableColumn } from '#contracts/knowledge-tables.ts'
 import type { DocumentTable } from '#server/ports/documents.ts'
-import { type Point, pointOf, readDate, readNumber } from './numbers.ts'
+import { type Point, pointOf, readDate, readNumber, unitKey } from './numbers.ts'
 
-/** A column is of a kind when so many of its cells are. */
+/** A column is of a kind when so many of its cells are, but for those that say “on request” or the like. */
 const NEARLY_ALL = 0.9
+const AT_LEAST = 0.5
 /** Cells that are looked at. */
 const MOST_LOOKED_AT = 5_000
 const MOST_VALUES = 12
@@ -20,18 +21,20 @@ export function columnsOf({ columns, rows, semicolons }: DocumentTable): TableCo
 }
 
 function kindOf(cells: string[], point: Point): Pick<TableColumn, 'kind' | 'unit'> {
-  const isNearlyAll = (count: number) => count > 0 && count >= cells.length * NEARLY_ALL
-  const numbers = cells.flatMap((cell) => readNumber(cell, point) ?? [])
+  const withDigits = cells.filter((cell) => /\d/.test(cell))
+  const isNearlyAll = (count: number) =>
+    count > 0 && count >= withDigits.length * NEARLY_ALL && count >= cells.length * AT_LEAST
+  const numbers = withDigits.flatMap((cell) => readNumber(cell, point) ?? [])
   const [unit = '', count = 0] = mostFrequent(numbers.map((number) => number.unit))
   if (isNearlyAll(numbers.length) && isNearlyAll(count)) return { kind: 'number', unit }
-  const isDate = isNearlyAll(cells.filter((cell) => readDate(cell)).length)
+  const isDate = isNearlyAll(withDigits.filter((cell) => readDate(cell)).length)
   return { kind: isDate ? 'date' : 'text', unit: '' }
 }
 
 function mostFrequent(units: string[]): [string, number] | [] {
-  const counts = new Map<string, number>()
-  for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1)
-  return [...counts].sort(([, one], [, other]) => other - one)[0] ?? []
+  const same = [...Map.groupBy(units, unitKey).values()].sort((one, other) => other.length - one.length)
+  const [most] = same
+  return most?.[0] === undefined ? [] : [most[0], most.length]
 }
 
 function fewValues(cells: string[]): string[] {

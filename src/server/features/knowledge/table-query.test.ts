@@ -39,6 +39,85 @@ test('columns are known by what is in them', () => {
   expect(columns[1]?.values).toEqual(['Chair', 'Lamp', 'Table', 'Vase', 'lamp '])
 })
 
+test('article numbers are words: found as they are written, sorted, and never added up', async () => {
+  const rows = ['ARC-102', 'ARC-100', 'ARC-101'].map((sku, at) => ({
+    number: at + 2,
+    cells: [sku, `0${7 + at}`],
+  }))
+  const articles = columnsOf({ sheet: null, columns: ['SKU', 'Code'], rows, semicolons: false })
+  expect(articles.map(({ kind, unit }) => [kind, unit])).toEqual([
+    ['text', ''],
+    ['text', ''],
+  ])
+  const asked = (query: object) => answerQuery(articles, TableQuery.parse(query), inTwo(rows))
+  const sorted = await asked({ order: { column: 'SKU', descending: false }, limit: 1 })
+  expect(sorted.rows).toEqual([['ARC-100', '08']])
+  const found = await asked({ where: [{ column: 'SKU', is: 'equal', value: 'arc-101' }] })
+  expect(found.rows).toEqual([['ARC-101', '09']])
+  await expect(asked({ measures: [{ what: 'sum', column: 'Code' }] })).rejects.toThrow(
+    'does not hold numbers',
+  )
+})
+
+describe('cells that are not of one kind', () => {
+  const rowsOf = (...cells: string[][]) => cells.map((row, at) => ({ number: at + 2, cells: row }))
+  const askedOf = (rows: ReturnType<typeof rowsOf>, names: string[], query: object) =>
+    answerQuery(
+      columnsOf({ sheet: null, columns: names, rows, semicolons: false }),
+      TableQuery.parse(query),
+      inTwo(rows),
+    )
+
+  test('no dollars are added to euros, no grams to kilograms; what was left out is told', async () => {
+    const costs = rowsOf(
+      ...Array.from({ length: 19 }, () => ['€10', '2 kg']),
+      ['EUR 10', '2 KG'],
+      ['$500', '500 g'],
+    )
+    const sum = (column: string) =>
+      askedOf(costs, ['Cost', 'Weight'], { measures: [{ what: 'sum', column }] })
+    expect(await sum('Cost')).toMatchObject({ rows: [['200']], skipped: 1 })
+    expect(await sum('Weight')).toMatchObject({ rows: [['40']], skipped: 1 })
+  })
+
+  test('a column of prices is one of numbers, though some are on request', async () => {
+    const prices = rowsOf(['120.00'], ['9.90'], ['on request'], ['11.00'], ['on request'])
+    const expensive = await askedOf(prices, ['Price'], {
+      where: [{ column: 'Price', is: 'more than', value: 10 }],
+      order: { column: 'Price' },
+    })
+    expect(expensive.rows).toEqual([['120.00'], ['11.00']])
+  })
+
+  test('what has no order is not put into one by its letters', async () => {
+    const weights = rowsOf(['9 kg', 'small'], ['900 g', 'large'], ['1 lb', '120'])
+    const max = (column: string) =>
+      askedOf(weights, ['Weight', 'Size'], { measures: [{ what: 'max', column }] })
+    await expect(max('Weight')).rejects.toThrow('have no order')
+    expect((await max('Size')).rows).toEqual([['small']])
+    const order = { column: 'Weight' }
+    await expect(askedOf(weights, ['Weight', 'Size'], { order })).rejects.toThrow('have no order')
+    const where = [{ column: 'Size', is: 'more than', value: 10 }]
+    await expect(askedOf(weights, ['Weight', 'Size'], { where })).rejects.toThrow('cannot be compared')
+  })
+
+  test('groups are ordered by themselves as what they are, or by the measure that is named', async () => {
+    const sold = rowsOf(['10', '3'], ['2', '9'], ['1', '1'], ['1', '1'])
+    const groups = (column: string, descending = false) =>
+      askedOf(sold, ['Week', 'Sold'], {
+        groupBy: 'Week',
+        measures: [{ what: 'count' }, { what: 'sum', column: 'Sold' }],
+        order: { column, descending },
+      })
+    const names = async (column: string, descending?: boolean) =>
+      (await groups(column, descending)).rows.map(([name]) => name)
+    expect(await names('Week')).toEqual(['1', '2', '10'])
+    expect(await names('Sold', true)).toEqual(['2', '10', '1'])
+    expect(await names('sum of sold', true)).toEqual(['2', '10', '1'])
+    await expect(groups('Revenue')).rejects.toThrow('only by “Week”, “count”, “sum of Sold”')
+  })
+})
+
 describe('a table is asked', () => {
   test('how many there are', async () => {
     expect(await ask({ measures: [{ what: 'count' }] })).toMatchObject({

@@ -1,16 +1,21 @@
 import type { Condition, Measure, TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
-import { type Decimal, plain, whole, zero } from '#core/decimal.ts'
+import { plain, whole, zero } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
-import { readAsked, readDate, readNumber } from './numbers.ts'
+import { readAsked, readDate } from './numbers.ts'
+import {
+  type Cells,
+  compare,
+  find,
+  folded,
+  isEqual,
+  lettersAlone,
+  readerOf,
+  type Value,
+} from './table-cells.ts'
 
 /** Groups of one answer; more would be no answer. */
 const MOST_GROUPS = 10_000
 const MOST_DECIMALS = 6
-
-type Cells = readonly string[]
-type Value = Decimal | string
-/** What a cell is worth; nothing where it is empty or not of its column's kind. */
-type Reader = (cells: Cells) => Value | undefined
 
 /** Answers a question about the rows of a table, which come some at a time. Nothing of a question is ever run. */
 export async function answerQuery(
@@ -40,6 +45,7 @@ interface Lines {
 function listing(columns: TableColumn[], { order, limit }: TableQuery): Lines {
   const column = order?.column === undefined ? undefined : find(columns, order.column)
   const read = column && readerOf(columns, column)
+  const letters = column && lettersAlone(columns, column)
   let kept: { cells: Cells; value: Value | undefined }[] = []
   let total = 0
   const trim = () => {
@@ -49,11 +55,13 @@ function listing(columns: TableColumn[], { order, limit }: TableQuery): Lines {
   return {
     add(cells) {
       total++
+      letters?.see(cells)
       if (!read && kept.length >= limit) return
       kept.push({ cells, value: read?.(cells) })
       if (kept.length > 20 * limit) trim()
     },
     end() {
+      letters?.require()
       trim()
       const rows = kept.map(({ cells }) => columns.map((_, at) => cells[at] ?? ''))
       return { columns: columns.map(({ name }) => name), rows, total, skipped: 0 }
@@ -65,14 +73,16 @@ function listing(columns: TableColumn[], { order, limit }: TableQuery): Lines {
 function groups(columns: TableColumn[], { measures, groupBy, order, limit }: TableQuery): Lines {
   const by = groupBy === undefined ? undefined : find(columns, groupBy)
   const wanted = measures.length > 0 ? measures : [{ what: 'count' } as const]
-  const made = new Map<string, { name: string; sums: Sum[] }>()
+  const read = by && readerOf(columns, by)
+  const orderedBy = orderOf(wanted, by, order?.column)
+  const made = new Map<string, { name: string; value: Value | undefined; sums: Sum[] }>()
   const begin = () => wanted.map((measure) => sumOf(columns, measure))
-  if (!by) made.set('', { name: '', sums: begin() })
+  if (!by) made.set('', { name: '', value: undefined, sums: begin() })
   return {
     add(cells) {
       const name = by ? (cells[columns.indexOf(by)] ?? '') : ''
       const key = folded(name)
-      const group = made.get(key) ?? { name, sums: begin() }
+      const group = made.get(key) ?? { name, value: read?.(cells), sums: begin() }
       if (!made.has(key) && made.size >= MOST_GROUPS)
         throw new AppError(
           'INVALID_INPUT',
@@ -82,18 +92,11 @@ function groups(columns: TableColumn[], { measures, groupBy, order, limit }: Tab
       for (const sum of group.sums) sum.add(cells)
     },
     end() {
-      const byName = Boolean(order?.column && by && folded(order.column) === folded(by.name))
-      const lines = [...made.values()].map(({ name, sums }) => ({
-        name,
-        values: sums.map((sum) => sum.end()),
-      }))
-      lines.sort((one, other) =>
-        compare(
-          byName ? one.name : one.values[0],
-          byName ? other.name : other.values[0],
-          order?.descending ?? true,
-        ),
-      )
+      const lines = [...made.values()].map(({ name, value, sums }) => {
+        const values = sums.map((sum) => sum.end())
+        return { name, values, place: orderedBy === 'group' ? value : values[orderedBy] }
+      })
+      lines.sort((one, other) => compare(one.place, other.place, order?.descending ?? true))
       return {
         columns: [...(by ? [by.name] : []), ...wanted.map(measureName)],
         rows: lines
@@ -104,6 +107,22 @@ function groups(columns: TableColumn[], { measures, groupBy, order, limit }: Tab
       }
     },
   }
+}
+
+/** What groups are ordered by: themselves, or one of the measures. */
+function orderOf(measures: Measure[], by: TableColumn | undefined, name: string | undefined) {
+  if (name === undefined) return 0
+  const wanted = folded(name)
+  if (by && folded(by.name) === wanted) return 'group'
+  const at = measures.findIndex((measure) =>
+    [measure.column ?? '', measureName(measure)].some((each) => folded(each) === wanted),
+  )
+  if (at >= 0) return at
+  const names = [...(by ? [by.name] : []), ...measures.map(measureName)].map((each) => `“${each}”`)
+  throw new AppError(
+    'INVALID_INPUT',
+    `Groups cannot be ordered by “${name.slice(0, 60)}”, only by ${names.join(', ')}.`,
+  )
 }
 
 interface Sum {
@@ -120,12 +139,14 @@ function sumOf(columns: TableColumn[], { what, column: name }: Measure): Sum {
     throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold numbers.`)
   const at = column ? columns.indexOf(column) : -1
   const read = column && readerOf(columns, column)
+  const letters = column && (what === 'min' || what === 'max') ? lettersAlone(columns, column) : undefined
   let [count, skipped] = [0, 0]
   let total = zero
   let extreme: Value | undefined
   return {
     add(cells) {
       if (column && !cells[at]) return
+      letters?.see(cells)
       const value = read?.(cells)
       if (what !== 'count' && value === undefined) {
         skipped++
@@ -137,6 +158,7 @@ function sumOf(columns: TableColumn[], { what, column: name }: Measure): Sum {
         extreme = extreme === undefined || compare(value, extreme, what === 'max') < 0 ? value : extreme
     },
     end() {
+      letters?.require()
       if (what === 'count') return whole(count)
       if (what === 'sum') return total
       if (what === 'average') return count === 0 ? undefined : total.div(count)
@@ -171,7 +193,8 @@ function conditionOf(
       wanted === undefined ? textAt(cells) === text : isEqual(read(cells), wanted)
     return is === 'equal' ? isSame : (cells) => !isSame(cells)
   }
-  if (wanted === undefined)
+  const isOtherKind = column.kind === 'text' && (readAsked(asked, column.decimal) ?? readDate(String(asked)))
+  if (wanted === undefined || isOtherKind)
     throw new AppError(
       'INVALID_INPUT',
       `“${String(asked).slice(0, 60)}” cannot be compared with the column “${column.name}”.`,
@@ -189,40 +212,5 @@ const tests = {
   'at most': (order: number) => order <= 0,
 }
 
-function readerOf(columns: TableColumn[], column: TableColumn): Reader {
-  const at = columns.indexOf(column)
-  if (column.kind === 'number') return (cells) => readNumber(cells[at] ?? '', column.decimal)?.value
-  if (column.kind === 'date') return (cells) => readDate(cells[at] ?? '')
-  return (cells) => folded(cells[at] ?? '') || undefined
-}
-
-/** Of another case or with other spaces a word is the same. */
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-
-const isEqual = (one: Value | undefined, other: Value) =>
-  typeof one === 'object' && typeof other === 'object' ? one.equals(other) : one === other
-
-/** What has no value is last either way. */
-function compare(one: Value | undefined, other: Value | undefined, descending: boolean): number {
-  if (one === undefined || other === undefined) return one === other ? 0 : one === undefined ? 1 : -1
-  const order =
-    typeof one === 'object' && typeof other === 'object'
-      ? one.comparedTo(other)
-      : String(one) < String(other)
-        ? -1
-        : Number(String(one) > String(other))
-  return descending ? -order : order
-}
-
 const written = (value: Value | undefined) =>
   value === undefined ? '' : typeof value === 'object' ? plain(value, 0, MOST_DECIMALS) : value
-
-function find(columns: TableColumn[], name: string): TableColumn {
-  const found = columns.find((column) => folded(column.name) === folded(name))
-  if (found) return found
-  const names = columns.slice(0, 40).map((column) => `“${column.name}”`)
-  throw new AppError(
-    'INVALID_INPUT',
-    `There is no column “${name.slice(0, 60)}”. There are: ${names.join(', ')}.`,
-  )
-}

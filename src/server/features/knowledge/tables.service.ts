@@ -10,8 +10,9 @@ import { answerQuery } from './table-query.ts'
 import * as repository from './tables.repository.ts'
 import { wordsOf } from './words.ts'
 
-/** Tables that are looked through for what a question is about, and that are told. */
-const MOST_LOOKED_AT = 200
+/** Tables that are looked through for what a question is about, some at a time, and that are told. */
+const MOST_LOOKED_AT = 2_000
+const LOOKED_AT_ONCE = 200
 const MOST_RELATED = 3
 
 export async function listTables(
@@ -72,11 +73,13 @@ export async function relatedTables(
   question: string,
 ): Promise<KnowledgeTable[]> {
   const asked = [...new Set(wordsOf(question).map(({ form }) => form))]
-  const tables = await repository.listTables(deps.db, userId, projectId, {
-    after: undefined,
-    limit: MOST_LOOKED_AT,
-  })
-  const looked = tables.map((table) => ({ table, held: wordsOfTable(table) }))
+  const looked: { table: repository.TableRow; held: Set<string> }[] = []
+  let page: repository.TableRow[]
+  do {
+    const after = looked.at(-1)?.table.id
+    page = await repository.listTables(deps.db, userId, projectId, { after, limit: LOOKED_AT_ONCE })
+    looked.push(...page.map((table) => ({ table, held: wordsOfTable(table) })))
+  } while (page.length === LOOKED_AT_ONCE && looked.length < MOST_LOOKED_AT)
   const weights = asked.map((form) => [form, 1 / looked.filter(({ held }) => held.has(form)).length] as const)
   return looked
     .map(({ table, held }) => ({

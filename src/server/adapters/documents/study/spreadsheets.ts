@@ -36,30 +36,38 @@ function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): Part {
       if (left < 0) break
       rows.push({ number, cells })
     }
-    const { above, table } = tableIn(rows)
+    const { text, table } = tableIn(rows)
     const heading = name ?? null
-    if (above) part.sections.push({ text: above, page: null, heading })
+    if (text) part.sections.push({ text, page: null, heading })
     if (table) part.tables.push({ ...table, sheet: heading, semicolons })
   }
   return part
 }
 
-/** The first row as wide as the table, and without numbers, names the columns; what stands above is text. */
-function tableIn(rows: Row[]): { above: string; table?: Pick<DocumentTable, 'columns' | 'rows'> } {
+/** The first row as wide as the table, and without numbers, names the columns; what stands above, or sums it up, is text. */
+function tableIn(rows: Row[]): { text: string; table?: Pick<DocumentTable, 'columns' | 'rows'> } {
   const widest = rows.reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
-  if (widest < 2) return { above: textOf(rows) }
-  const header = rows
+  if (widest < 2) return { text: textOf(rows) }
+  const wide = rows
     .slice(0, HEADER_WITHIN)
     .findIndex(({ cells }) => filled(cells) >= Math.max(2, widest * 0.6))
+  const header = Math.max(wide, 0)
   const names = rows[header]?.cells ?? []
   const isNamed = names.every((cell) => !/^[-+]?[\d.,\s]+$/.test(cell)) && header < rows.length - 1
-  const body = rows.slice(header + (isNamed ? 1 : 0))
+  const below = rows.slice(header + (isNamed ? 1 : 0))
+  const isSummedUp = below.length > 1 && isTotal(below.at(-1))
+  const body = isSummedUp ? below.slice(0, -1) : below
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
   return {
-    above: textOf(rows.slice(0, header)),
+    text: textOf([...rows.slice(0, header), ...below.slice(body.length)]),
     table: { columns: columnNames(isNamed ? names : [], width), rows: body },
   }
 }
+
+const isTotal = (row: Row | undefined) =>
+  /^(?:(?:grand |sub-?)?totals?|sum|summe|gesamt(?:summe|betrag)?)[:.]?$/i.test(
+    row?.cells.find((cell) => cell !== '')?.trim() ?? '',
+  )
 
 const filled = (cells: string[]) => cells.filter((cell) => cell !== '').length
 const textOf = (rows: Row[]) =>

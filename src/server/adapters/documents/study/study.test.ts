@@ -65,6 +65,9 @@ test('tables are kept as rows, with the names of their columns and what stands a
   const cells = `<row r="1">${textCell('A1', 'Name')}${textCell('B1', 'Price')}</row><row r="2">${textCell('A2', 'Lamp')}<c r="B2"><v>0.1</v></c></row>`
   const { tables } = await study('xlsx', xlsxFile('Prices', cells))
   expect(tables).toMatchObject([{ sheet: 'Prices', rows: [{ number: 2, cells: ['Lamp', '0.1'] }] }])
+  const summed = await study('csv', 'Article,Sold\nLamp,10\nVase,20\nTotal,30\n')
+  expect(summed.tables[0]?.rows.map(({ cells }) => cells[0])).toEqual(['Lamp', 'Vase'])
+  expect(summed.sections.map(({ text }) => text)).toEqual(['Total 30'])
   const bare = await study('csv', '1,2\n3,4\n')
   expect(bare.tables[0]).toMatchObject({
     columns: ['Column 1', 'Column 2'],
