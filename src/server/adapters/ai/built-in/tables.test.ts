@@ -57,7 +57,7 @@ test.each<[string, object]>([
   ],
   ['What is the total weight of all lamps?', { measures: [{ what: 'sum', column: 'Weight' }] }],
   ['Which lamp is the cheapest?', { order: { column: 'Unit price', descending: false }, limit: 1 }],
-  ['Show the top 3 lamps by weight', { groupBy: 'Weight' }],
+  ['Show the top 3 lamps by weight', { order: { column: 'Weight', descending: true }, limit: 3 }],
   ['How many lamps are there per material?', { groupBy: 'Material', measures: [{ what: 'count' }] }],
   [
     'How many reviews have 5 stars?',
@@ -70,6 +70,76 @@ test.each<[string, object]>([
   ],
 ])('%s', (question, call) => {
   expect(toTableCall(question, tables)).toMatchObject(call)
+})
+
+const shop: Table[] = [
+  {
+    id: 'orders',
+    name: 'orders.csv',
+    file: 'orders.csv',
+    columns: [
+      number('Order'),
+      { ...text('Date'), kind: 'date' },
+      text('Country', ['AT', 'CH', 'DE']),
+      number('Total', '€'),
+      text('Status', ['open', 'paid', 'refunded']),
+    ],
+  },
+  {
+    id: 'teas',
+    name: 'teas.csv',
+    file: 'teas.csv',
+    columns: [text('Tea'), number('Stock'), number('Weight', 'g')],
+  },
+]
+const count = [{ what: 'count' }]
+const total = [{ what: 'sum', column: 'Total' }]
+const day = (is: string, value: string) => ({ column: 'Date', is, value })
+
+test.each<[string, object]>([
+  ['How many orders are there?', { table: 'orders', where: [], measures: count }],
+  [
+    'How many orders were refunded?',
+    { where: [{ column: 'Status', is: 'equal', value: 'refunded' }], measures: count },
+  ],
+  ['How many orders per status?', { groupBy: 'Status', measures: count }],
+  ['What is the sum of Total for orders from AT?', { where: [{ column: 'Country' }], measures: total }],
+  ['What is the total revenue of paid orders?', { where: [{ value: 'paid' }], measures: total }],
+  [
+    'Average order total in CH',
+    { where: [{ value: 'CH' }], measures: [{ what: 'average', column: 'Total' }] },
+  ],
+  ['How many orders are over 50?', { where: [{ column: 'Total', is: 'more than', value: '50' }] }],
+  ['How many orders were placed on 05.03.2026?', { where: [day('equal', '05.03.2026')] }],
+  ['How many orders since 1 March 2026?', { where: [day('at least', '1 March 2026')] }],
+  [
+    'How many orders came in March 2026?',
+    { where: [day('at least', '2026-03-01'), day('at most', '2026-03-31')] },
+  ],
+  [
+    'How many orders between 2026-03-01 and 2026-03-07 were paid?',
+    { where: [{ value: 'paid' }, day('at least', '2026-03-01'), day('at most', '2026-03-07')] },
+  ],
+  [
+    'How many teas are in stock?',
+    { table: 'teas', where: [{ column: 'Stock', is: 'more than', value: '0' }], measures: count },
+  ],
+  ['What is the total stock?', { table: 'teas', measures: [{ what: 'sum', column: 'Stock' }] }],
+  [
+    'Which 3 teas have the most stock?',
+    { groupBy: 'Tea', measures: [{ what: 'sum', column: 'Stock' }], limit: 3 },
+  ],
+  ['Total stock by tea, top 3', { groupBy: 'Tea', measures: [{ what: 'sum', column: 'Stock' }], limit: 3 }],
+])('of a shop: %s', (question, call) => {
+  expect(toTableCall(question, shop)).toMatchObject(call)
+})
+
+test.each([
+  ['How many teas are over 50?', 'I am not sure what “over 50” is about'],
+  ['How many teas came on 05.03.2026?', 'teas.csv has no column of dates'],
+  ['How many orders came in March?', 'Of which year, “in March”?'],
+])('what is not understood is asked about, not left out: %s', (question, said) => {
+  expect(toTableCall(question, shop)).toEqual({ unclear: expect.stringContaining(said) })
 })
 
 test('what is no question about rows, or about no table, is left to others', () => {
@@ -91,9 +161,15 @@ test('an answer names the figure, its rows and where they stand', () => {
   expect(told({ ...answer, columns: ['sum of Weight'], rows: [['4.5']] })).toBe(
     'The sum of Weight is **4.5**, over 7 rows of lamps.csv [2].',
   )
+  expect(told({ ...answer, where: ['Material is Oak', 'Weight is more than 2'], skipped: 2 })).toBe(
+    '**7** rows of lamps.csv [2], where Material is Oak and Weight is more than 2.',
+  )
+  expect(told({ ...answer, columns: ['sum of Weight'], rows: [['4.5']], skipped: 1 })).toContain(
+    'Left out is one cell that is no number of that unit.',
+  )
   expect(told({ ...answer, matched: 0 })).toBe('No row of lamps.csv [2] fits that.')
   expect(told({ ...answer, columns: ['Name', 'Price'], rows: [['Lamp | <b>', '3']], total: 2 })).toBe(
-    'From lamps.csv [2]:\n\n| Name | Price |\n| --- | --- |\n| Lamp b | 3 |\n\nThese are 1 of 2.',
+    'From lamps.csv [2]:\n\n| Name | Price |\n| --- | --- |\n| Lamp b | 3 |\n\nIt is one of 2.',
   )
   expect(told({ problem: 'There is no column' })).toBe('I could not ask the table.')
 })

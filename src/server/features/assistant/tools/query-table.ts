@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TableQuery } from '#contracts/knowledge-tables.ts'
+import { type Condition, TableQuery } from '#contracts/knowledge-tables.ts'
 import { AppError } from '#server/errors.ts'
 import { getTable, queryTable } from '#server/features/knowledge/tables.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
@@ -19,9 +19,25 @@ export const queryTableTool = tool({
     const table = await getTable(deps, actor, projectId, id)
     const answer = await queryTable(deps, actor, id, query).catch(asData)
     const source = tableSource(slug, table, summary(answer))
-    return { text: JSON.stringify({ from: source.title, ...answer }), sources: [source] }
+    return {
+      text: JSON.stringify({ from: source.title, where: query.where.map(inWords), ...answer }),
+      sources: [source],
+    }
   },
 })
+
+const verbs: Record<Condition['is'], string> = {
+  equal: 'is',
+  'not equal': 'is not',
+  containing: 'contains',
+  'more than': 'is more than',
+  'at least': 'is at least',
+  'less than': 'is less than',
+  'at most': 'is at most',
+  empty: 'is empty',
+  'not empty': 'is not empty',
+}
+const inWords = ({ column, is, value }: Condition) => `${column} ${verbs[is]} ${value}`.trim()
 
 /** A query that does not fit the table is told as such, for the model to write another. */
 function asData(error: unknown) {

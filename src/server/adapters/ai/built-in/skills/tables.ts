@@ -1,5 +1,6 @@
 import { readResult } from '../read/result.ts'
 import { toTableCall } from '../read/table-question.ts'
+import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
 import { paragraphs } from '../write/working.ts'
 
@@ -7,7 +8,8 @@ import { paragraphs } from '../write/working.ts'
 export function askTable({ text, tools, results, business }: Ask) {
   if (business.tables.length === 0 || results.length > 0 || !tools.includes('query_table')) return undefined
   const call = toTableCall(text, business.tables)
-  return call && { text: '', call: { name: 'query_table', input: call } }
+  if (!call) return undefined
+  return 'unclear' in call ? call.unclear : { text: '', call: { name: 'query_table', input: call } }
 }
 
 const mostRows = 20
@@ -19,17 +21,19 @@ export function tableFound({ results }: Ask): string | undefined {
   const { data, said, cite } = readResult(found.result)
   const answer = toAnswer(data)
   if (!answer) return `I could not ask the table. ${said.startsWith('{') ? '' : said}`.trim()
-  const { columns, rows, matched, total, from } = answer
+  const { columns, rows, matched, total, from, where, skipped } = answer
   const [first = []] = rows
-  const source = `${from}${cite ? ` ${cite}` : ''}`
+  const source = `${from}${cite ? ` ${cite}` : ''}${where.length > 0 ? `, where ${joinList(where)}` : ''}`
   if (matched === 0) return `No row of ${source} fits that.`
   if (columns.length === 1 && columns[0] === 'count') return `**${first[0]}** rows of ${source}.`
   if (columns.length === 1)
-    return `The ${columns[0]} is **${first[0]}**, over ${matched} ${matched === 1 ? 'row' : 'rows'} of ${source}.`
+    return `The ${columns[0]} is **${first[0]}**, over ${matched} ${matched === 1 ? 'row' : 'rows'} of ${source}.${leftOut(skipped)}`
   return paragraphs(
     `From ${source}:`,
     tableOf(columns, rows),
-    total > rows.length ? `These are ${rows.length} of ${total}.` : '',
+    total > rows.length &&
+      (rows.length === 1 ? `It is one of ${total}.` : `These are ${rows.length} of ${total}.`),
+    leftOut(skipped).trim(),
   )
 }
 
@@ -39,7 +43,16 @@ interface Answer {
   matched: number
   total: number
   from: string
+  /** What the rows had to be like, in words. */
+  where: string[]
+  skipped: number
 }
+
+/** What the figure does not rest on is said. */
+const leftOut = (skipped: number) =>
+  skipped > 0
+    ? ` Left out ${skipped === 1 ? 'is one cell that is' : `are ${skipped} cells that are`} no number of that unit.`
+    : ''
 
 function toAnswer(data: unknown): Answer | undefined {
   if (typeof data !== 'object' || data === null) return undefined
@@ -51,6 +64,8 @@ function toAnswer(data: unknown): Answer | undefined {
     rows: rows.slice(0, mostRows).map((row) => (Array.isArray(row) ? row.map(String) : [])),
     matched: Number(fields.get('matched') ?? 0),
     total: Number(fields.get('total') ?? 0),
+    where: [fields.get('where')].flat().flatMap((each) => (typeof each === 'string' ? plain(each) : [])),
+    skipped: Number(fields.get('skipped') ?? 0),
     from: plain(String(fields.get('from') ?? 'the table')),
   }
 }

@@ -1,0 +1,103 @@
+import type { Column, Table } from './tables.ts'
+import { Unclear } from './unclear.ts'
+import { blank, contentWords, joinList } from './words.ts'
+
+interface DateCondition {
+  column: string
+  is: string
+  value: string
+}
+
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+const month = `(?:${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})`
+const day = String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{1,2}/\d{1,2}/\d{4}|\d{1,2}(?:st|nd|rd|th)? ${month}\.? \d{4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})`
+const between = new RegExp(String.raw`\b(?:between|from)\s+(${day})\s+(?:and|to|until)\s+(${day})`, 'i')
+const oneDay = new RegExp(String.raw`(?:\b(on|since|from|after|before|until|till|by)\s+)?\b(${day})`, 'i')
+const oneMonth = new RegExp(String.raw`\b(?:in|of|during|for)\s+(${month})\b\.?(?:\s+(\d{4}))?(?!\s*\d)`, 'i')
+const oneYear = /\b(?:in|of|during|for)\s+(20\d{2})\b/i
+
+const isOf: Record<string, string> = {
+  since: 'at least',
+  from: 'at least',
+  after: 'more than',
+  before: 'less than',
+  until: 'at most',
+  till: 'at most',
+  by: 'at most',
+}
+
+/** “on 5.3.2026”, “since 1 March 2026”, “in March 2026”, “in 2026”. Gives the question without them, too. */
+export function dateConditions(
+  table: Table,
+  question: string,
+): { conditions: DateCondition[]; rest: string } {
+  const found = rangeIn(question)
+  if (!found) return { conditions: [], rest: question }
+  const [words, bounds] = found
+  const dates = table.columns.filter(({ kind }) => kind === 'date')
+  // A year may be a number of the table, or of its name.
+  if (dates.length === 0 && oneYear.test(words)) return { conditions: [], rest: question }
+  const column = dateColumn(dates, question)
+  if (!column) throw new Unclear(sayWhich(table, dates, words))
+  const conditions = bounds.map(([is, value]) => ({ column: column.name, is, value }))
+  return {
+    conditions,
+    rest: blank(question, { start: question.indexOf(words), end: question.indexOf(words) + words.length }),
+  }
+}
+
+type Bounds = [is: string, value: string][]
+
+function rangeIn(question: string): [words: string, Bounds] | undefined {
+  const both = between.exec(question)
+  if (both)
+    return [
+      both[0],
+      [
+        ['at least', plainDay(both[1])],
+        ['at most', plainDay(both[2])],
+      ],
+    ]
+  const one = oneDay.exec(question)
+  if (one) return [one[0], [[isOf[one[1]?.toLowerCase() ?? ''] ?? 'equal', plainDay(one[2])]]]
+  const inMonth = oneMonth.exec(question)
+  if (inMonth) {
+    const [words, name = '', year] = inMonth
+    if (!year) throw new Unclear(`Of which year, “${words.trim()}”? Name it, such as “${words.trim()} 2026”.`)
+    const number = months.findIndex((each) => each.startsWith(name.slice(0, 3).toLowerCase())) + 1
+    return [words, within(`${year}-${String(number).padStart(2, '0')}`, '31')]
+  }
+  const inYear = oneYear.exec(question)
+  return inYear
+    ? [
+        inYear[0],
+        [
+          ['at least', `${inYear[1]}-01-01`],
+          ['at most', `${inYear[1]}-12-31`],
+        ],
+      ]
+    : undefined
+}
+
+/** Days are compared as they are written, so the last may be one that the month has not. */
+const within = (yearMonth: string, last: string): Bounds => [
+  ['at least', `${yearMonth}-01`],
+  ['at most', `${yearMonth}-${last}`],
+]
+
+const plainDay = (text = '') => text.replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '')
+
+function dateColumn(dates: Column[], question: string): Column | undefined {
+  if (dates.length < 2) return dates[0]
+  const words = new Set(contentWords(question))
+  const named = dates.filter(({ name }) => contentWords(name).some((word) => words.has(word)))
+  return named.length === 1 ? named[0] : undefined
+}
+
+function sayWhich(table: Table, dates: Column[], words: string): string {
+  if (dates.length === 0)
+    return `${table.name} has no column of dates, so I cannot tell which rows are meant by “${words.trim()}”.`
+  return `By which date, “${words.trim()}”: ${joinList(dates.map(({ name }) => `“${name}”`))}?`
+}
