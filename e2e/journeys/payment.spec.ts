@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { apiAs } from '../support/api.ts'
+
+const gatedTool = '/project/Lamp?tab=research&part=analysis'
 
 /** From the pricing page to a paid practice checkout, without an account. */
 async function buyAsGuest(page: Page, email: string) {
@@ -17,25 +20,39 @@ async function buyAsGuest(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
 }
 
-test('[U2][B5] a guest buys, signs up with that email, sees Payment Found! and activates it', async ({
+test('[U2][B5] a guest buys, signs up with that email, sees Payment Found!, activates it, and the gated tool opens', async ({
   page,
-  signUp,
+  server,
   verify,
 }) => {
-  const account = await signUp()
-  // The address is known before the account is verified; the purchase itself is made by nobody in particular.
-  await page.evaluate(() => localStorage.clear())
+  const account = {
+    username: 'guest-who-paid',
+    email: 'guest-who-paid@shop.example',
+    password: 'a lamp in the window',
+  }
   await buyAsGuest(page, account.email)
   await page.getByRole('link', { name: 'Show the receipt' }).click()
   await expect(page.getByText('$372 a year')).toBeVisible()
   await expect(page.getByText(/claim-subscription#token=/)).toBeVisible()
 
-  await verify(account.email)
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('Username or email').fill(account.username)
+  await page.goto('/signup')
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible()
   const card = page.getByRole('region', { name: 'Payment Found!' })
+  await expect(card).toBeHidden()
+  await verify(account.email)
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+
+  const send = await apiAs(server, account)
+  await send('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
+  await page.goto(gatedTool)
+  await expect(page.getByRole('region', { name: 'Deep market analysis' })).toContainText(
+    'Part of Dropshipping Automation',
+  )
+  await expect(page.getByRole('button', { name: 'New analysis' })).toBeHidden()
   await expect(card).toContainText(account.email)
   await expect(card.getByRole('button', { name: 'Later' })).toBeVisible()
 
@@ -55,6 +72,9 @@ test('[U2][B5] a guest buys, signs up with that email, sees Payment Found! and a
   await expect(page.getByRole('main').getByText('Dropshipping Automation')).toBeVisible()
   await expect(page.getByText('Renews on')).toBeVisible()
   await expect(card).toBeHidden()
+  await page.goto(gatedTool)
+  await page.getByRole('button', { name: 'New analysis' }).click()
+  await expect(page.getByRole('dialog', { name: 'Analyse a market' })).toBeVisible()
 })
 
 test('a member upgrades, cancels in two clicks and keeps access to the end of the period', async ({

@@ -62,7 +62,15 @@ export type Receipt = z.infer<typeof Receipt>
 /** States of a subscription in which one has what it is for. A failed payment is tried again for a while before it ends it. */
 export const openStatuses = ['active', 'trialing', 'past_due'] as const
 
+/** As ISO 4217 has it, in small letters. */
+export const Currency = z.string().regex(/^[a-z]{3}$/)
+/** The currency of our prices, and of all sums: nothing is converted. */
+export const BOOKS_IN = 'usd'
+
 export const OwnSubscription = Order.extend({
+  /** What each period costs from now on, in cents: discounts that go on are taken off. */
+  amount: z.number().int(),
+  currency: Currency,
   status: z.enum(openStatuses),
   /** When it is renewed or, if it was cancelled, ends. */
   periodEnd: z.iso.datetime(),
@@ -73,12 +81,16 @@ export type OwnSubscription = z.infer<typeof OwnSubscription>
 export const Billing = z.object({ payments: PaymentKind, subscription: OwnSubscription.nullable() })
 export type Billing = z.infer<typeof Billing>
 
+/** Of someone's own invoices, the newest are listed; the provider's pages have all of them. */
+export const INVOICES_LISTED = 100
+
 export const Invoice = z.object({
   id: z.string(),
   number: z.string(),
   createdAt: z.iso.datetime(),
   /** In cents. */
   amount: z.number().int(),
+  currency: Currency,
   status: z.enum(['paid', 'open', 'void', 'refunded']),
   /** Given back of it, in cents. */
   credited: z.number().int(),

@@ -27,6 +27,8 @@ export const MoneyMonth = z.object({
   /** Invoices of this month that were paid, less what was given back or disputed since. */
   revenue: z.record(PaidPlan, Cents),
   lost: Cents,
+  /** Paid invoices in other currencies than US dollars: they are in no sum here. */
+  otherCurrencies: z.number().int(),
   failedPayments: z.number().int(),
 })
 export type MoneyMonth = z.infer<typeof MoneyMonth>

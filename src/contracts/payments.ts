@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Interval, PaidPlan } from './billing.ts'
+import { Currency, Interval, PaidPlan } from './billing.ts'
 import { UserId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
-/** Everything in cents of a US dollar. */
+/** Cents of a US dollar, or of the currency that is named beside it. */
 const Cents = z.number().int()
 
 /** Who paid. Without an account while a guest's purchase waits; without anything once the account is gone. */
@@ -15,7 +15,7 @@ const Payer = z.object({
 })
 export type Payer = z.infer<typeof Payer>
 
-export const SubscriptionState = z.enum(['active', 'past-due', 'ending', 'unclaimed', 'ended'])
+export const SubscriptionState = z.enum(['active', 'past-due', 'ending', 'ending-now', 'unclaimed', 'ended'])
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
 export const PaidFor = z.object({
@@ -40,6 +40,8 @@ export const Refund = z.object({
   id: z.string(),
   amount: Cents,
   reason: z.string(),
+  /** Whether the subscription ends with it. */
+  ends: z.boolean(),
   state: z.enum(['asked', 'done', 'refused']),
   /** What the provider said, when it did not do it. */
   failure: z.string().nullable(),
@@ -53,10 +55,13 @@ export const DeskInvoice = z.object({
   id: z.string(),
   number: z.string(),
   subscriptionId: z.string(),
+  /** How that stands; none once its owner's account is gone. */
+  subscription: SubscriptionState.nullable(),
   payer: Payer,
   plan: PaidPlan,
   state: InvoiceState,
   amount: Cents,
+  currency: Currency,
   /** Given back or disputed. */
   lost: Cents,
   /** What can still be given back. */
@@ -90,6 +95,8 @@ export const NewRefund = z.object({
   id: z.uuid(),
   amount: Cents.positive('Give an amount above 0.'),
   reason: z.string().trim().min(3, 'Say why, in a few words.').max(500, 'Use at most 500 characters.'),
+  /** Whether the subscription ends at once, as soon as it is given back. */
+  end: z.boolean().default(false),
 })
 export type NewRefund = z.infer<typeof NewRefund>
 
@@ -100,6 +107,7 @@ export const RefundForm = z.object({
     .trim()
     .regex(/^\d{1,7}(\.\d{2})?$/, 'Give an amount, as 39 or 12.50.'),
   reason: NewRefund.shape.reason,
+  end: z.boolean(),
 })
 export type RefundForm = z.infer<typeof RefundForm>
 

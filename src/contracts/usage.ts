@@ -8,6 +8,8 @@ export type DailyLimit = z.infer<typeof DailyLimit>
 export const Allowance = z.object({
   name: DailyLimit,
   limit: z.number().int(),
+  /** What the plan has a day of it. The rest of the limit was given on top. */
+  ofPlan: z.number().int(),
   used: z.number().int(),
   left: z.number().int(),
   /** Midnight in the person's own time zone. */
@@ -23,7 +25,12 @@ export const UsageDay = z.object({
 })
 export type UsageDay = z.infer<typeof UsageDay>
 
-export const Usage = z.object({ timeZone: z.string(), days: z.array(UsageDay) })
+export const Usage = z.object({
+  timeZone: z.string(),
+  days: z.array(UsageDay),
+  /** What the units and the cost of these days went to, most units first. */
+  byFeature: z.array(z.object({ name: z.string(), units: z.number().int(), cost: z.number().int() })),
+})
 export type Usage = z.infer<typeof Usage>
 
 export const usageApi = {

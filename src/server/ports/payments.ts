@@ -20,8 +20,8 @@ export interface Payments {
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
   /** Ends it now. Also succeeds where it has ended already. */
   end(subscriptionId: string): Promise<void>
-  /** Newest first. */
-  invoices(customerId: string): Promise<KeptInvoice[]>
+  /** Newest first, a page at a time: those after a page's `next`. */
+  invoices(of: InvoicesOf, after?: string): Promise<InvoicePage>
   /** What became of a payment since: it can be given back or disputed without a word on its invoice. */
   readCharge(chargeId: string): Promise<Charge | undefined>
   /** Gives back some of what an invoice was paid with. The same refund a second time does nothing more. */
@@ -62,13 +62,22 @@ export interface PaidSubscription {
   plan: PaidPlan
   interval: Interval
   status: string
+  /** What each period costs from now on, in cents of its currency: discounts that go on are taken off. */
+  amount: number
+  currency: string
+  /** Since when it is paid for: after a trial, if there was one. */
+  startedAt: Date
+  endedAt: Date | undefined
   periodEnd: Date
   cancelAtPeriodEnd: boolean
 }
 
-export interface KeptInvoice extends Invoice {
-  /** What it was for. */
-  subscriptionId: string | undefined
+export type InvoicesOf = { customerId: string } | { subscriptionId: string }
+
+export interface InvoicePage {
+  items: Invoice[]
+  /** Where the next page begins, if there is one. */
+  next: string | undefined
 }
 
 export interface Charge {

@@ -4,3 +4,10 @@ const exact = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }
 /** Cents as dollars, without the cents where there are none. */
 export const dollars = (cents: number): string =>
   cents % 100 === 0 ? whole.format(cents / 100) : exact.format(cents / 100)
+
+/** What is not in dollars, in its own currency: not all of them have hundredths. */
+export function amountIn(smallest: number, currency: string): string {
+  if (currency === 'usd') return dollars(smallest)
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.format(smallest / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}

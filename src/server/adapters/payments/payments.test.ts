@@ -71,20 +71,69 @@ test('an invoice is given back in parts, each once, and never more than was paid
   const session = sessionIn((await payments.startCheckout(guestOrder)).url)
   account.pay(session)
   const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
-  const { customerId = '' } = (await payments.readSubscription(subscriptionId)) ?? {}
-  const [invoice] = await payments.invoices(customerId)
+  const [invoice] = (await payments.invoices({ subscriptionId })).items
   expect(invoice).toMatchObject({ amount: 3_900, status: 'paid' })
   const refund = (id: string, amount: number) =>
     payments.refund(invoice?.id ?? '', { id, amount, reason: 'Did not fit' })
   await refund('part', 900)
   await refund('part', 900)
-  expect(await payments.invoices(customerId)).toMatchObject([{ status: 'refunded', credited: 900 }])
+  expect((await payments.invoices({ subscriptionId })).items).toMatchObject([
+    { status: 'refunded', credited: 900 },
+  ])
   await expect(refund('too much', 3_001)).rejects.toThrow(PaymentRefused)
   await refund('rest', 3_000)
   expect(account.invoice(invoice?.id ?? '')?.post_payment_credit_notes_amount).toBe(3_900)
   expect(account.notesOf(invoice?.id ?? '')[0]?.metadata).toEqual({
     refund_id: 'part',
     reason: 'Did not fit',
+  })
+})
+
+test('invoices are read to the last page, in the currency they are in, without drafts', async () => {
+  const { payments, account } = await stripe()
+  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
+  account.pay(session)
+  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
+  const { customerId = '' } = (await payments.readSubscription(subscriptionId)) ?? {}
+  account.bill(subscriptionId, { status: 'draft' })
+  for (let month = 0; month < 203; month++) account.bill(subscriptionId, { currency: 'eur' })
+  for (const of of [{ subscriptionId }, { customerId }]) {
+    const first = await payments.invoices(of)
+    const second = await payments.invoices(of, first.next)
+    const third = await payments.invoices(of, second.next)
+    const all = [first, second, third].flatMap(({ items }) => items)
+    expect([new Set(all.map(({ id }) => id)).size, third.next]).toEqual([204, undefined])
+    expect([all[0]?.currency, all.at(-1)?.currency]).toEqual(['eur', 'usd'])
+  }
+})
+
+test('what a period costs is what it will cost: by the price it has, with the discounts that go on', async () => {
+  const { payments, account } = await stripe()
+  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
+  account.pay(session)
+  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
+  const now = Math.floor(Date.now() / 1_000)
+  const off = { percent_off: null, amount_off: null, currency: null, duration: 'forever' } as const
+  const costWith = async (coupons: [object, number | null][]) => {
+    const discounts = coupons.map(([coupon, end], at) => ({
+      id: `di_${at}`,
+      end,
+      source: { coupon: { ...off, ...coupon } },
+    }))
+    account.change(subscriptionId, { discounts })
+    return (await payments.readSubscription(subscriptionId))?.amount
+  }
+  expect(await costWith([])).toBe(3_900)
+  expect(await costWith([[{ percent_off: 25 }, null]])).toBe(2_925)
+  expect(await costWith([[{ percent_off: 50, duration: 'repeating' }, now + 60]])).toBe(1_950)
+  expect(await costWith([[{ percent_off: 50, duration: 'repeating' }, now - 60]])).toBe(3_900)
+  expect(await costWith([[{ percent_off: 100, duration: 'once' }, null]])).toBe(3_900)
+  expect(await costWith([[{ amount_off: 1_000, currency: 'usd' }, null]])).toBe(2_900)
+  expect(await costWith([[{ amount_off: 1_000, currency: 'eur' }, null]])).toBe(3_900)
+  expect(await costWith([[{ amount_off: 9_000, currency: 'usd' }, null]])).toBe(0)
+  expect(await payments.readSubscription(subscriptionId)).toMatchObject({
+    currency: 'usd',
+    endedAt: undefined,
   })
 })
 

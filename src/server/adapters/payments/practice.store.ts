@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Interval, PaidPlan } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import { practicePayments as table } from '#server/db/tables/payments.ts'
+import type { InvoicesOf } from '#server/ports/payments.ts'
 
 const order = {
   plan: PaidPlan,
@@ -53,11 +54,15 @@ export function changePractice(
   })
 }
 
-/** Subscriptions of a customer, by their ids. */
-export async function practiceOf(db: Db, customerId: string): Promise<[string, PracticeSubscription][]> {
-  const rows = await db.select().from(table)
-  return rows.flatMap(({ id, body }) => {
+/** One subscription, or all of a customer, by their ids. */
+export async function practiceOf(db: Db, of: InvoicesOf): Promise<[string, PracticeSubscription][]> {
+  const wanted =
+    'subscriptionId' in of
+      ? eq(table.id, of.subscriptionId)
+      : sql`${table.body} ->> 'customerId' = ${of.customerId}`
+  const rows = await db.select().from(table).where(wanted)
+  return rows.flatMap(({ id, body }): [string, PracticeSubscription][] => {
     const parsed = PracticeSubscription.safeParse(body)
-    return parsed.success && parsed.data.customerId === customerId ? [[id, parsed.data] as const] : []
-  }) as [string, PracticeSubscription][]
+    return parsed.success ? [[id, parsed.data]] : []
+  })
 }

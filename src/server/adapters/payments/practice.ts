@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { prices } from '#contracts/billing.ts'
+import { type Invoice, prices } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
-  type KeptInvoice,
   type PaidSubscription,
   PaymentError,
   type Payments,
@@ -65,11 +64,11 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
       const now = clock.now()
       await changePractice(db, id, ({ endsAt }) => ({ endsAt: endsAt && endsAt < now ? endsAt : now }))
     },
-    async invoices(customerId) {
-      const all = await practiceOf(db, customerId)
-      return all
+    async invoices(of) {
+      const items = (await practiceOf(db, of))
         .flatMap(([id, found]) => invoicesOf(id, found, clock.now()))
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+      return { items, next: undefined }
     },
     // Nothing is charged, so nothing can be disputed.
     readCharge: async () => undefined,
@@ -108,17 +107,21 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
 const subscriptionFor = (checkoutId: string) => SUBSCRIPTION + checkoutId.slice(CHECKOUT.length)
 
 function asRead(id: string, found: PracticeSubscription, now: Date): PaidSubscription {
-  const { startedAt: _, endsAt, refunds: __, ...order } = found
+  const { endsAt, refunds: _, ...order } = found
+  const isOver = endsAt !== null && endsAt <= now
   return {
     ...order,
     id,
-    status: endsAt && endsAt <= now ? 'canceled' : 'active',
+    status: isOver ? 'canceled' : 'active',
+    amount: prices[found.plan][found.interval],
+    currency: 'usd',
+    endedAt: isOver ? endsAt : undefined,
     periodEnd: endsAt ?? periodAt(found, now).end,
     cancelAtPeriodEnd: endsAt !== null,
   }
 }
 
-function invoicesOf(id: string, found: PracticeSubscription, now: Date): KeptInvoice[] {
+function invoicesOf(id: string, found: PracticeSubscription, now: Date): Invoice[] {
   return periodsUntil(found, now).map((start, index) => {
     const invoiceId = `${id}_${index + 1}`
     const amount = prices[found.plan][found.interval]
@@ -130,9 +133,9 @@ function invoicesOf(id: string, found: PracticeSubscription, now: Date): KeptInv
       number: `PRACTICE-${invoiceId.slice(SUBSCRIPTION.length, SUBSCRIPTION.length + 6).toUpperCase()}-${index + 1}`,
       createdAt: start.toISOString(),
       amount,
+      currency: 'usd',
       status: credited > 0 ? 'refunded' : 'paid',
       url: null,
-      subscriptionId: id,
       credited,
     }
   })

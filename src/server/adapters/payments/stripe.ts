@@ -1,23 +1,17 @@
 import Stripe from 'stripe'
-import type { Invoice } from '#contracts/billing.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
   type Buyer,
-  type Charge,
-  type Checkout,
   type CheckoutOrder,
-  type KeptInvoice,
-  type PaidSubscription,
   PaymentError,
   type PaymentEvent,
   PaymentRefused,
   type Payments,
   type WantedRefund,
 } from '#server/ports/payments.ts'
-import { idOf, readSignedEvent, toPaymentEvent } from './events.ts'
-import { orderOf, priceBook } from './prices.ts'
-
-const INVOICES_SHOWN = 24
+import { readSignedEvent, toPaymentEvent } from './events.ts'
+import { priceBook } from './prices.ts'
+import { orMissing, readCharge, readCheckout, readInvoices, readSubscription } from './stripe.reads.ts'
 
 export interface StripeOptions {
   secretKey: string
@@ -46,7 +40,7 @@ export function stripePayments({
     kind: 'stripe',
     startCheckout: async (order) => startCheckout(stripe, order, await priceOf(order), publicUrl()),
     readCheckout: (id) => readCheckout(stripe, id),
-    readSubscription: (id) => readSubscription(stripe, id),
+    readSubscription: (id) => readSubscription(stripe, id, clock.now()),
     async assign(id, userId) {
       await stripe.subscriptions.update(id, { metadata: { user_id: String(userId) } })
     },
@@ -55,7 +49,7 @@ export function stripePayments({
       await stripe.subscriptions.update(id, { cancel_at_period_end: cancel })
     },
     end: (id) => end(stripe, id),
-    invoices: (customerId) => listInvoices(stripe, customerId),
+    invoices: (of, after) => readInvoices(stripe, of, after),
     readCharge: (id) => readCharge(stripe, id),
     refund: (invoiceId, wanted) => refund(stripe, invoiceId, wanted),
     async portal(customer) {
@@ -83,6 +77,8 @@ async function startCheckout(stripe: Stripe, order: CheckoutOrder, price: string
     ...(order.customerId ? { customer: order.customerId } : { customer_email: order.email }),
     metadata,
     subscription_data: { metadata },
+    // What is charged is what the pricing page says, in the currency our books are kept in.
+    adaptive_pricing: { enabled: false },
     // After the #, so that the id, which shows the receipt, is not in any log.
     success_url: `${publicUrl}/payment-success#checkout={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}/payment-cancel`,
@@ -93,46 +89,6 @@ async function startCheckout(stripe: Stripe, order: CheckoutOrder, price: string
 
 const metadataOf = (buyer: Buyer): Record<string, string> =>
   buyer === 'guest' ? { guest: 'yes' } : { user_id: String(buyer.userId) }
-
-function buyerOf(metadata: Stripe.Metadata): Buyer | undefined {
-  if (metadata.user_id) return { userId: Number(metadata.user_id) }
-  return metadata.guest === 'yes' ? 'guest' : undefined
-}
-
-async function readCheckout(stripe: Stripe, id: string): Promise<Checkout | undefined> {
-  const session = await orMissing(
-    stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price'] }),
-  )
-  const order = orderOf(session?.line_items?.data[0]?.price ?? undefined)
-  if (!session || !order) return undefined
-  const paid = session.status === 'complete' && session.payment_status !== 'unpaid'
-  return {
-    ...order,
-    email: session.customer_details?.email ?? session.customer_email ?? '',
-    createdAt: new Date(session.created * 1_000),
-    subscriptionId: paid ? idOf(session.subscription) : undefined,
-  }
-}
-
-async function readSubscription(stripe: Stripe, id: string): Promise<PaidSubscription | undefined> {
-  const found = await orMissing(stripe.subscriptions.retrieve(id, { expand: ['customer'] }))
-  const item = found?.items.data[0]
-  const order = orderOf(item?.price)
-  const buyer = found && buyerOf(found.metadata)
-  if (!found || !item || !order || !buyer) return undefined
-  const { customer } = found
-  const email = typeof customer === 'string' || customer.deleted ? '' : (customer.email ?? '')
-  return {
-    ...order,
-    id: found.id,
-    customerId: typeof customer === 'string' ? customer : customer.id,
-    email,
-    buyer,
-    status: found.status,
-    periodEnd: new Date(item.current_period_end * 1_000),
-    cancelAtPeriodEnd: found.cancel_at_period_end,
-  }
-}
 
 async function changePlan(stripe: Stripe, id: string, price: string): Promise<void> {
   const { items } = await stripe.subscriptions.retrieve(id)
@@ -145,63 +101,12 @@ async function changePlan(stripe: Stripe, id: string, price: string): Promise<vo
   })
 }
 
+/** From these nothing leads back. */
+const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired']
+
 async function end(stripe: Stripe, id: string): Promise<void> {
   const found = await orMissing(stripe.subscriptions.retrieve(id))
-  if (found && found.status !== 'canceled') await stripe.subscriptions.cancel(id)
-}
-
-const invoiceStates: Partial<Record<string, Invoice['status']>> = {
-  paid: 'paid',
-  open: 'open',
-  void: 'void',
-  // Given up: nobody asks for it any more.
-  uncollectible: 'void',
-}
-
-async function listInvoices(stripe: Stripe, customer: string): Promise<KeptInvoice[]> {
-  const { data } = await stripe.invoices.list({ customer, limit: INVOICES_SHOWN })
-  return data.flatMap((invoice) => {
-    const status = invoiceStates[invoice.status ?? '']
-    if (!status) return []
-    return {
-      id: invoice.id,
-      number: invoice.number ?? invoice.id,
-      createdAt: new Date(invoice.created * 1_000).toISOString(),
-      amount: invoice.total,
-      status: status === 'paid' && invoice.post_payment_credit_notes_amount > 0 ? 'refunded' : status,
-      url: invoice.hosted_invoice_url ?? null,
-      subscriptionId: subscriptionOf(invoice),
-      credited: invoice.post_payment_credit_notes_amount,
-    }
-  })
-}
-
-const subscriptionOf = (invoice: Stripe.Invoice) => idOf(invoice.parent?.subscription_details?.subscription)
-
-/** The charge knows its payment, and the payment which invoice it was for. */
-async function readCharge(stripe: Stripe, id: string): Promise<Charge | undefined> {
-  const charge = await orMissing(stripe.charges.retrieve(id))
-  const payment = idOf(charge?.payment_intent)
-  if (!charge || !payment) return undefined
-  const { data } = await stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: payment },
-    expand: ['data.invoice'],
-  })
-  const invoice = data[0]?.invoice
-  if (!invoice || typeof invoice === 'string' || invoice.deleted) return undefined
-  const subscriptionId = subscriptionOf(invoice)
-  if (!subscriptionId) return undefined
-  const disputed = charge.disputed && (await isDisputed(stripe, id))
-  return { subscriptionId, invoiceId: invoice.id, returned: charge.amount_refunded, disputed }
-}
-
-/** Disputes that cost nothing, or no more. */
-const harmless: Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented']
-
-/** A charge counts as disputed for ever; how its disputes ended is told by them alone. */
-async function isDisputed(stripe: Stripe, charge: string): Promise<boolean> {
-  const { data } = await stripe.disputes.list({ charge, limit: 100 })
-  return data.some(({ status }) => !harmless.includes(status))
+  if (found && !over.includes(found.status)) await stripe.subscriptions.cancel(id)
 }
 
 /** With a credit note, which the invoice shows from then on. Stripe forgets a key after a day, but not what a note says. */
@@ -235,15 +140,6 @@ async function* eventsSince(stripe: Stripe, since: Date): AsyncGenerator<Payment
   const gte = Math.floor(since.getTime() / 1_000)
   for await (const event of stripe.events.list({ created: { gte }, types: TOLD, limit: 100 })) {
     yield toPaymentEvent(event)
-  }
-}
-
-async function orMissing<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined
-    throw error
   }
 }
 

@@ -65,6 +65,8 @@ export const messages = pgTable(
     rating: text('rating', { enum: ['up', 'down'] }),
     ratingReason: text('rating_reason'),
     runId: uuid('run_id').references(() => runs.id, { onDelete: 'set null' }),
+    /** It came with an import: whatever its role, anyone may have written it. */
+    imported: boolean('imported').notNull().default(false),
     /** Whether search knows its words; they are added in batches, not on the way of an answer. */
     indexed: boolean('indexed').notNull().default(false),
     createdAt: createdAt(),

@@ -59,8 +59,13 @@ export const subscriptions = pgTable(
     interval: text('interval', { enum: ['month', 'year'] }).notNull(),
     /** In the provider's words; `billing.policy.ts` says which of them open anything. */
     status: text('status').notNull(),
+    /** What a period costs, in cents of the currency; not known of those that were last read before this was kept. */
+    amount: integer('amount'),
+    currency: text('currency'),
     periodEnd: instant('period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    /** Since when it is to end at our word. The provider is asked until it says that it has. */
+    endAskedAt: instant('end_asked_at'),
     /** The number of the read that this row is from. */
     readNumber: integer('read_number').notNull(),
     createdAt: createdAt(),
@@ -114,12 +119,14 @@ export const invoices = pgTable(
     status: text('status', { enum: ['paid', 'open', 'void'] }).notNull(),
     /** In cents, as all amounts here. */
     amount: integer('amount').notNull(),
+    /** As ISO 4217 has it, in small letters. Our checkout asks for US dollars; what came in others is in no sum. */
+    currency: text('currency').notNull().default('usd'),
     /** Given back with a credit note. */
     credited: integer('credited').notNull(),
     /** Given back without one, by the charge. */
     returned: integer('returned').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),
-    /** The number of the read that these two are from. */
+    /** The number of the read of charges that these two are from. */
     chargeRead: integer('charge_read').notNull().default(0),
     /** What was lost of it. A note and a charge are two sights of one refund. */
     lost: integer('lost')
@@ -127,6 +134,8 @@ export const invoices = pgTable(
       .generatedAlwaysAs(
         sql`case when disputed then amount else least(amount, greatest(credited, returned)) end`,
       ),
+    /** The number of the read of its subscription that this row is from. */
+    readNumber: integer('read_number').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -152,6 +161,8 @@ export const refunds = pgTable(
     /** In cents. */
     amount: integer('amount').notNull(),
     reason: text('reason').notNull(),
+    /** Once it is given back, the subscription ends too. */
+    ends: boolean('ends').notNull().default(false),
     /** Who asked; none when it was the program itself. */
     actorId: integer('actor_id'),
     state: text('state', { enum: ['asked', 'done', 'refused'] })

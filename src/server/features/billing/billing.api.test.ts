@@ -32,6 +32,8 @@ test('a member buys, has the plan, cancels and keeps it to the end of the period
     payments: 'practice',
     subscription: {
       ...monthly,
+      amount: 3_900,
+      currency: 'usd',
       status: 'active',
       periodEnd: '2026-04-01T12:00:00.000Z',
       cancelAtPeriodEnd: false,

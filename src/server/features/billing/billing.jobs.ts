@@ -8,6 +8,8 @@ import {
   applyEventJob,
   assignSubscription,
   endDoublesJob,
+  endJob,
+  olderInvoicesJob,
   refundJob,
   sendClaimLetter,
   sendDoubleLetter,
@@ -16,8 +18,9 @@ import {
 import { openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
 import { endDoubles, mailDouble } from './doubles.service.ts'
+import { carryOutEnd } from './endings.service.ts'
 import { carryOutRefund } from './refunds.service.ts'
-import { applyEvent, reconcile, syncSubscription } from './sync.service.ts'
+import { applyEvent, keepOlderInvoices, reconcile, syncSubscription } from './sync.service.ts'
 
 const reconcileJob = job('billing.reconcile', z.object({}))
 const asking = { attempts: 10, backoffSeconds: 2, timeoutSeconds: 60 }
@@ -27,6 +30,8 @@ export const billingJobs = (deps: Deps): JobWork[] => [
     syncSubscription(deps, subscriptionId),
   ),
   work(applyEventJob, { ...asking, concurrency: 4 }, ({ eventId }) => applyEvent(deps, eventId)),
+  work(olderInvoicesJob, asking, (page) => keepOlderInvoices(deps, page)),
+  work(endJob, asking, ({ subscriptionId }) => carryOutEnd(deps, subscriptionId)),
   work(refundJob, asking, ({ refundId }) => carryOutRefund(deps, refundId)),
   work(endDoublesJob, { ...asking, perGroup: 1 }, ({ userId }) => endDoubles(deps, userId)),
   work(sendDoubleLetter, mailing, (double) => mailDouble(deps, double)),

@@ -1,8 +1,12 @@
-import { openStatuses } from '#contracts/billing.ts'
+import { BOOKS_IN, openStatuses } from '#contracts/billing.ts'
 import { Plan } from '#contracts/plans.ts'
 
 export const opens = (status: string): status is (typeof openStatuses)[number] =>
   openStatuses.some((open) => open === status)
+
+/** Whether it is over for good: from these nothing leads back. */
+export const hasEnded = (status: string) => endedStatuses.some((ended) => ended === status)
+export const endedStatuses = ['canceled', 'incomplete_expired']
 
 /** The best of some plans; the free one is everyone's. */
 export const bestPlan = (plans: Plan[]): Plan =>
@@ -11,8 +15,8 @@ export const bestPlan = (plans: Plan[]): Plan =>
 /** How long the provider goes on trying to deliver an event: what it could not is looked for within that time. */
 export const LOST_EVENTS_DAYS = 3
 
-/** A refund that is still not made by then is tried anew. */
-export const STALE_REFUND_MS = 3 * 3_600_000
+/** What the provider was asked for and has still not done by then is asked anew. */
+export const STALE_MS = 3 * 3_600_000
 
 /** Two subscriptions that were begun within this time are one purchase made twice. */
 export const DOUBLE_MS = 86_400_000
@@ -24,7 +28,12 @@ interface Own {
   plan: Plan
   status: string
   cancelAtPeriodEnd: boolean
+  endAskedAt: Date | null
 }
+
+/** Of open ones, those that go on. */
+export const isRenewed = (own: Pick<Own, 'cancelAtPeriodEnd' | 'endAskedAt'>) =>
+  !own.cancelAtPeriodEnd && own.endAskedAt === null
 
 /**
  * Of several, the one that stays: one that is paid before one whose payment failed, then the better plan, and of two like that
@@ -40,14 +49,14 @@ export function keptOf<T extends Own>(oldestFirst: T[]): T | undefined {
 /** The one that a person sees and changes: what is renewed before what ends, and what ended last where nothing is open. */
 export function shownOf<T extends Own>(oldestFirst: T[]): T | undefined {
   const open = oldestFirst.filter(({ status }) => opens(status))
-  return keptOf(open.filter((own) => !own.cancelAtPeriodEnd)) ?? keptOf(open) ?? oldestFirst.at(-1)
+  return keptOf(open.filter(isRenewed)) ?? keptOf(open) ?? oldestFirst.at(-1)
 }
 
 /** What can still be given back of an invoice, in cents. What was asked for already is not there twice. */
 export function refundable(
-  invoice: { status: string; disputed: boolean; amount: number; lost: number },
+  invoice: { status: string; currency: string; disputed: boolean; amount: number; lost: number },
   asked: number,
 ) {
-  if (invoice.status !== 'paid' || invoice.disputed) return 0
+  if (invoice.status !== 'paid' || invoice.currency !== BOOKS_IN || invoice.disputed) return 0
   return Math.max(0, invoice.amount - invoice.lost - asked)
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { openStatuses } from '#contracts/billing.ts'
 import type { Plan } from '#contracts/plans.ts'
 import type { Db } from '#server/db/database.ts'
@@ -73,10 +73,11 @@ export async function putSubscription(
   read: PaidSubscription,
   readNumber: number,
 ): Promise<SubscriptionRow | undefined> {
-  const { id, customerId, plan, interval, status, periodEnd, cancelAtPeriodEnd } = read
+  const { id, customerId, plan, interval, status, amount, currency, periodEnd, cancelAtPeriodEnd } = read
   const userId =
     read.buyer === 'guest' ? null : sql<number>`(select id from users where id = ${read.buyer.userId})`
-  const values = { customerId, plan, interval, status, periodEnd, cancelAtPeriodEnd, readNumber }
+  const kept = { customerId, plan, interval, status, amount, currency, periodEnd, cancelAtPeriodEnd }
+  const values = { ...kept, readNumber }
   const [row] = await db
     .insert(subscriptions)
     .values({ ...values, id, userId })
@@ -123,8 +124,9 @@ export const ownSubscriptions = (db: Db, userId: number) =>
     .orderBy(subscriptions.createdAt, subscriptions.id)
 
 /** Whoever changes what was paid for it waits for whoever does so already. */
-export async function lockSubscription(db: Db, id: string): Promise<void> {
-  await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+export async function lockSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+  return row
 }
 
 export async function giveSubscription(db: Db, userId: number, subscriptionId: string): Promise<void> {
@@ -140,6 +142,37 @@ export const overdueSubscriptions = (db: Db, now: Date) =>
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(inArray(subscriptions.status, [...openStatuses]), lt(subscriptions.periodEnd, now)))
+
+/** From now on it is to end. That it was asked for before stays. */
+export async function noteEndAsked(db: Db, subscriptionId: string, now: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ endAskedAt: sql`coalesce(${subscriptions.endAskedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(subscriptions.id, subscriptionId))
+}
+
+/** Those that were to end and have not. */
+export const unfinishedEnds = (db: Db, askedBefore: Date, ended: string[]) =>
+  db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(lt(subscriptions.endAskedAt, askedBefore), notInArray(subscriptions.status, ended)))
+
+/** People with more than one subscription that goes on. */
+export const usersWithDoubles = (db: Db) =>
+  db
+    .select({ userId: sql<number>`${subscriptions.userId}` })
+    .from(subscriptions)
+    .where(
+      and(
+        isNotNull(subscriptions.userId),
+        inArray(subscriptions.status, [...openStatuses]),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        isNull(subscriptions.endAskedAt),
+      ),
+    )
+    .groupBy(subscriptions.userId)
+    .having(sql`count(*) > 1`)
 
 export async function findPerson(db: Db, userId: number) {
   const [row] = await db

@@ -1,5 +1,13 @@
 import type { AuditDetails } from '#contracts/audit.ts'
-import type { Billing, GuestOrder, Invoice, Order, PaymentKind, Receipt } from '#contracts/billing.ts'
+import {
+  type Billing,
+  type GuestOrder,
+  INVOICES_LISTED,
+  type Invoice,
+  type Order,
+  type PaymentKind,
+  type Receipt,
+} from '#contracts/billing.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -104,8 +112,11 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<Invoice[]>
   if (customers.length === 0) return []
   await spendLimits(deps, { 'billing-user': actor.userId })
   const payments = requirePayments(deps)
-  const lists = await Promise.all(customers.map((id) => payments.invoices(id)))
-  return lists.flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const lists = await Promise.all(customers.map((customerId) => payments.invoices({ customerId })))
+  return lists
+    .flatMap(({ items }) => items)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .slice(0, INVOICES_LISTED)
 }
 
 export const changePlan = (deps: Deps, actor: Actor, order: Order) =>

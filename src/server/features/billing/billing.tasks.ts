@@ -6,6 +6,8 @@ const subscription = z.object({ subscriptionId: z.string() })
 
 export const syncSubscriptionJob = job('billing.sync', subscription)
 export const applyEventJob = job('billing.apply-event', z.object({ eventId: z.string() }))
+export const olderInvoicesJob = job('billing.older-invoices', subscription.extend({ after: z.string() }))
+export const endJob = job('billing.end', subscription)
 export const refundJob = job('billing.refund', z.object({ refundId: z.string() }))
 export const endDoublesJob = job('billing.end-doubles', z.object({ userId: z.number().int() }))
 export const sendDoubleLetter = job(

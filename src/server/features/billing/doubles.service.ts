@@ -3,9 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { recordDeed, wasDone } from '#server/features/audit/audit.service.ts'
 import { sendLetter } from '#server/send-letter.ts'
 import { doubleLetter } from './billing.letters.ts'
-import { DOUBLE_MS, keptOf, refundable } from './billing.policy.ts'
+import { DOUBLE_MS, isRenewed, keptOf, refundable } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
 import { sendDoubleLetter } from './billing.tasks.ts'
+import { askEnd } from './endings.service.ts'
 import { requirePayments } from './events.service.ts'
 import * as refunds from './refunds.repository.ts'
 import { askRefund } from './refunds.service.ts'
@@ -16,16 +17,20 @@ import { syncSubscription } from './sync.service.ts'
  * given back and ends; what is older is not renewed. The person is told by letter.
  */
 export async function endDoubles(deps: Deps, userId: number): Promise<void> {
-  const open = await repository.openSubscriptions(deps.db, userId)
-  const renewed = open.filter((own) => !own.cancelAtPeriodEnd)
+  const renewed = (await repository.openSubscriptions(deps.db, userId)).filter(isRenewed)
   const kept = keptOf(renewed)
   for (const other of renewed) {
     if (!kept || other === kept) continue
     const isNew = deps.clock.now().getTime() - other.createdAt.getTime() < DOUBLE_MS
-    await deps.db.transaction((tx) => noteDouble({ ...deps, db: tx }, { userId, kept, other, isNew }))
     // What nobody pays for has no rest that could be used up.
-    if (isNew || other.status === 'past_due') await requirePayments(deps).end(other.id)
-    else await requirePayments(deps).cancelAtPeriodEnd(other.id, true)
+    const endsNow = isNew || other.status === 'past_due'
+    await deps.db.transaction(async (tx) => {
+      const inside = { ...deps, db: tx }
+      await noteDouble(inside, { userId, kept, other, isNew })
+      if (endsNow) await askEnd(inside, other.id)
+    })
+    if (endsNow) continue
+    await requirePayments(deps).cancelAtPeriodEnd(other.id, true)
     await syncSubscription(deps, other.id)
   }
 }

@@ -26,16 +26,18 @@ export const toPaidFor = ({ row, state, ...paying }: ListedSubscription): PaidFo
 })
 
 export const toInvoice = (
-  { row, state, asked, ...paying }: ListedInvoice,
+  { row, state, asked, subscription, ...paying }: ListedInvoice,
   refunds: ListedRefund[],
 ): DeskInvoice => ({
   id: row.id,
   number: row.number || row.id,
   subscriptionId: row.subscriptionId,
+  subscription,
   payer: toPayer(paying),
   plan: row.plan,
   state,
   amount: row.amount,
+  currency: row.currency,
   lost: row.lost,
   refundable: refundable(row, asked),
   refunds: refunds.filter(({ refund }) => refund.invoiceId === row.id).map(toRefund),
@@ -46,6 +48,7 @@ const toRefund = ({ refund, by }: ListedRefund): Refund => ({
   id: refund.id,
   amount: refund.amount,
   reason: refund.reason,
+  ends: refund.ends,
   state: refund.state,
   failure: refund.failure,
   by,

@@ -42,6 +42,7 @@ const payer = {
 
 const subscriptionState = sql<SubscriptionState>`case
   when ${subscriptions.status} not in ('active', 'trialing', 'past_due') then 'ended'
+  when ${subscriptions.endAskedAt} is not null then 'ending-now'
   when ${subscriptions.userId} is null then 'unclaimed'
   when ${subscriptions.status} = 'past_due' then 'past-due'
   when ${subscriptions.cancelAtPeriodEnd} then 'ending' else 'active' end`
@@ -76,6 +77,7 @@ const selectInvoices = (db: Db) =>
     .select({
       row: getTableColumns(invoices),
       state: invoiceState,
+      subscription: sql<SubscriptionState | null>`case when ${subscriptions.id} is not null then ${subscriptionState} end`,
       ...payer,
       asked: sql<number>`(select coalesce(sum(r.amount), 0)::int from ${refunds} r
         where r.invoice_id = ${invoices.id} and r.state = 'asked')`,

@@ -71,12 +71,12 @@ export async function getInvoice({ db }: Deps, invoiceId: string): Promise<DeskI
 export async function refundInvoice(
   deps: Deps,
   actor: Actor,
-  { invoiceId, ...refund }: NewRefund & { invoiceId: string },
+  { invoiceId, end, ...refund }: NewRefund & { invoiceId: string },
   { network }: Caller,
 ): Promise<DeskInvoice> {
   requirePayments(deps)
   await deps.db.transaction((tx) =>
-    askRefund({ ...deps, db: tx }, { ...refund, invoiceId, actorId: actor.userId, network }),
+    askRefund({ ...deps, db: tx }, { ...refund, ends: end, invoiceId, actorId: actor.userId, network }),
   )
   return getInvoice(deps, invoiceId)
 }

@@ -1,3 +1,4 @@
+import { BOOKS_IN } from '#contracts/billing.ts'
 import type { NewRefund } from '#contracts/payments.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -5,24 +6,30 @@ import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { PaymentRefused } from '#server/ports/payments.ts'
 import { refundable } from './billing.policy.ts'
 import { refundJob } from './billing.tasks.ts'
+import { askEnd } from './endings.service.ts'
 import { requirePayments } from './events.service.ts'
 import * as repository from './refunds.repository.ts'
 import { syncSubscription } from './sync.service.ts'
 
-interface Asked extends NewRefund {
+interface Asked extends Omit<NewRefund, 'end'> {
   invoiceId: string
   /** None when it is the program itself that asks. */
   actorId: number | null
   network?: string
+  /** Whether the subscription ends with it. */
+  ends?: boolean
 }
 
 /** Writes down that some of an invoice is to be given back, and has a job do it. Joins the caller's transaction. */
-export async function askRefund(deps: Deps, { network = '', ...refund }: Asked): Promise<void> {
+export async function askRefund(deps: Deps, { network = '', ends = false, ...given }: Asked): Promise<void> {
   const { db } = deps
+  const refund = { ...given, ends }
   const invoice = await repository.lockInvoice(db, refund.invoiceId)
   if (!invoice) throw new AppError('NOT_FOUND', 'There is no such invoice.')
   const before = await repository.findRefund(db, refund.id)
   if (before) return requireSame(before.refund, refund)
+  if (invoice.currency !== BOOKS_IN)
+    throw new AppError('CONFLICT', 'This invoice is not in US dollars. Refund it at the payment provider.')
   const left = refundable(invoice, invoice.asked)
   if (refund.amount > left)
     throw new AppError(
@@ -35,15 +42,20 @@ export async function askRefund(deps: Deps, { network = '', ...refund }: Asked):
   await recordDeed(db, {
     action: 'invoice.refunded',
     actorId: refund.actorId,
-    details: { invoice: refund.invoiceId, cents: refund.amount, refund: refund.id },
+    details: {
+      invoice: refund.invoiceId,
+      cents: refund.amount,
+      refund: refund.id,
+      ...(ends && { ended: invoice.subscriptionId }),
+    },
     network,
   })
   await deps.jobs.enqueue(db, refundJob, { refundId: refund.id }, { group: refund.invoiceId })
 }
 
-function requireSame(before: repository.RefundRow, { invoiceId, amount }: Asked): void {
-  if (before.invoiceId !== invoiceId || before.amount !== amount)
-    throw new AppError('CONFLICT', 'This refund was asked for before, of another invoice or another amount.')
+function requireSame(before: repository.RefundRow, { invoiceId, amount, ends }: Asked): void {
+  if (before.invoiceId !== invoiceId || before.amount !== amount || before.ends !== ends)
+    throw new AppError('CONFLICT', 'This refund was asked for before, and not in the same way.')
 }
 
 /** Has the provider give it back, then reads the books back: what it did is what we keep. */
@@ -61,7 +73,10 @@ export async function carryOutRefund(deps: Deps, refundId: string): Promise<void
     throw error
   }
   await syncSubscription(deps, found.subscriptionId)
-  await repository.noteRefund(deps.db, id, { state: 'done', failure: null })
+  await deps.db.transaction(async (tx) => {
+    await repository.noteRefund(tx, id, { state: 'done', failure: null })
+    if (found.refund.ends) await askEnd({ ...deps, db: tx }, found.subscriptionId)
+  })
 }
 
 /** The provider's own words, which are for the admin. */

@@ -5,11 +5,21 @@ import { keepCharge, keepInvoices, noteSubscription } from '#server/features/mon
 import { accrue } from '#server/features/partners/referrals.service.ts'
 import { identityKey } from '#server/identity.ts'
 import type { PaidSubscription } from '#server/ports/payments.ts'
-import { bestPlan, LOST_EVENTS_DAYS, opens, STALE_REFUND_MS, STUCK_EVENT_MS } from './billing.policy.ts'
+import {
+  bestPlan,
+  endedStatuses,
+  isRenewed,
+  LOST_EVENTS_DAYS,
+  opens,
+  STALE_MS,
+  STUCK_EVENT_MS,
+} from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
 import {
   applyEventJob,
   endDoublesJob,
+  endJob,
+  olderInvoicesJob,
   refundJob,
   sendClaimLetter,
   syncSubscriptionJob,
@@ -31,18 +41,44 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
     deps.log.warn({ event: 'unknown-subscription', subscriptionId }, 'a subscription is not one of ours')
     return
   }
-  const invoices = await deps.payments.invoices(read.customerId)
+  const { items, next } = await deps.payments.invoices({ subscriptionId })
   await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const kept = await repository.putSubscription(tx, read, number)
     if (!kept) return
     await noteSubscription(tx, read, deps.clock.now())
-    await keepInvoices(tx, read, invoices)
+    await keepInvoices(tx, read, items, number)
+    if (next) await goOn(inside, { subscriptionId, after: next })
     await accrue(tx, read.id, deps.clock.now())
     if (kept.userId !== null) await settlePlan(inside, kept.userId)
     else if (read.buyer === 'guest') await offerClaim(inside, read)
   })
 }
+
+interface PlaceInInvoices {
+  subscriptionId: string
+  after: string
+}
+
+/** The invoices before those of a sync, a page for each job: whatever fails is taken up where it was. */
+export async function keepOlderInvoices(
+  deps: Deps,
+  { subscriptionId, after }: PlaceInInvoices,
+): Promise<void> {
+  const number = await repository.beginRead(deps.db, { subscriptionId })
+  const page = await deps.payments?.invoices({ subscriptionId }, after)
+  if (!page) return
+  await deps.db.transaction(async (tx) => {
+    const subscription = await repository.lockSubscription(tx, subscriptionId)
+    if (!subscription) return
+    await keepInvoices(tx, subscription, page.items, number)
+    await accrue(tx, subscriptionId, deps.clock.now())
+    if (page.next) await goOn({ ...deps, db: tx }, { subscriptionId, after: page.next })
+  })
+}
+
+const goOn = (deps: Deps, place: PlaceInInvoices) =>
+  deps.jobs.enqueue(deps.db, olderInvoicesJob, place, { group: place.subscriptionId })
 
 /** Makes a person's plan what they pay for. Whoever pays for two of them is not left to. */
 export async function settlePlan(deps: Deps, userId: number): Promise<void> {
@@ -54,12 +90,12 @@ export async function settlePlan(deps: Deps, userId: number): Promise<void> {
       subjectId: userId,
       details: { before, after },
     })
-  const renewed = (await repository.openSubscriptions(deps.db, userId)).filter(
-    (own) => !own.cancelAtPeriodEnd,
-  )
-  if (renewed.length > 1)
-    await deps.jobs.enqueue(deps.db, endDoublesJob, { userId }, { group: String(userId) })
+  const renewed = (await repository.openSubscriptions(deps.db, userId)).filter(isRenewed)
+  if (renewed.length > 1) await lookForDoubles(deps, userId)
 }
+
+const lookForDoubles = (deps: Deps, userId: number) =>
+  deps.jobs.enqueue(deps.db, endDoublesJob, { userId }, { group: String(userId) })
 
 /** Does what an event calls for, and notes how that went. */
 export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
@@ -125,8 +161,15 @@ export async function reconcile(deps: Deps): Promise<{ lost: number; overdue: nu
   for (const { id } of overdue) {
     await deps.jobs.enqueue(deps.db, syncSubscriptionJob, { subscriptionId: id }, { group: id })
   }
-  for (const { id } of await unfinishedRefunds(deps.db, earlier(STALE_REFUND_MS))) {
-    await deps.jobs.enqueue(deps.db, refundJob, { refundId: id })
-  }
+  await takeUpAgain(deps, earlier(STALE_MS))
   return { lost, overdue: overdue.length }
+}
+
+/** What was asked of the provider and given up on, since it was away for long. */
+async function takeUpAgain(deps: Deps, askedBefore: Date): Promise<void> {
+  for (const { id } of await unfinishedRefunds(deps.db, askedBefore))
+    await deps.jobs.enqueue(deps.db, refundJob, { refundId: id })
+  for (const { id } of await repository.unfinishedEnds(deps.db, askedBefore, endedStatuses))
+    await deps.jobs.enqueue(deps.db, endJob, { subscriptionId: id }, { group: id })
+  for (const { userId } of await repository.usersWithDoubles(deps.db)) await lookForDoubles(deps, userId)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contracts/billing.ts'
+import { type Order, prices } from '#contracts/billing.ts'
 import { moneyApi } from '#contracts/money.ts'
 import { deliver, payAtStripe, settled, stripeApp } from '#server/features/billing/billing.factory.ts'
 import type { PaidSubscription } from '#server/ports/payments.ts'
@@ -9,15 +9,20 @@ import { testApp } from '#server/testing/test-app.ts'
 import { insertFailure } from './money.factory.ts'
 import { keepInvoices, noteSubscription } from './money.service.ts'
 
-const subscription = (id: string, order: Order, status = 'active'): PaidSubscription => ({
+const subscription = (id: string, order: Order, given: Partial<PaidSubscription> = {}): PaidSubscription => ({
   ...order,
   id,
-  status,
+  status: 'active',
+  amount: prices[order.plan][order.interval],
+  currency: 'usd',
+  startedAt: new Date('2026-01-01'),
+  endedAt: undefined,
   customerId: `cus_${id}`,
   email: 'lena@shop.example',
   buyer: 'guest',
   periodEnd: new Date('2027-01-01'),
   cancelAtPeriodEnd: false,
+  ...given,
 })
 const pro: Order = { plan: 'pro', interval: 'month' }
 const proYear: Order = { plan: 'pro', interval: 'year' }
@@ -33,8 +38,10 @@ test('what a month brings, and what changed it, as worked by hand', async () => 
   const { deps, build, as } = await testApp({
     parts: { clock: clockAt('2026-11-15T12:00:00Z') },
   })
-  const note = (id: string, order: Order, day: string, status?: string) =>
-    noteSubscription(deps.db, subscription(id, order, status), new Date(`2026-${day}T10:00:00Z`))
+  const note = (id: string, order: Order, day: string, status = 'active') => {
+    const at = new Date(`2026-${day}T10:00:00Z`)
+    return noteSubscription(deps.db, subscription(id, order, { status, startedAt: at }), at)
+  }
   await note('a', pro, '09-05')
   await note('b', proYear, '09-20')
   // Read once more, it is the same.
@@ -86,6 +93,51 @@ test('what a month brings, and what changed it, as worked by hand', async () => 
   expect(last.body.data.months).toEqual(body.data.months.slice(-1))
 })
 
+/*
+ * Worked by hand. A discount of a quarter on pro leaves $29.25; a year of automation is $948 = $79 a month, with $120 off for good
+ * $828 = $69. A trial brings nothing until it is over.
+ * October: D takes pro with the quarter off (29.25), E a year of automation with $120 off (69), F tries pro (0), G pays in euros,
+ * which are not converted (0): 98.25.
+ * November: D's discount ends (+9.75), F's trial is over on the 1st at midnight, to the second, though it is read on the 3rd (+39),
+ * E leaves with the last second of October, which is read on the 3rd as well: October ends at 98.25 - 69 = 29.25, November at 78.
+ */
+test('discounts, trials, another currency and the edge of a month, as worked by hand', async () => {
+  const { deps, build, as } = await testApp({ parts: { clock: clockAt('2026-11-15T12:00:00Z') } })
+  const note = (id: string, order: Order, readAt: string, given: Partial<PaidSubscription> = {}) =>
+    noteSubscription(deps.db, subscription(id, order, given), new Date(readAt))
+  const october = { startedAt: new Date('2026-10-02T08:00:00Z') }
+  const yearly: Order = { plan: 'automation', interval: 'year' }
+  await note('d', pro, '2026-10-02T08:00:01Z', { ...october, amount: 2_925 })
+  await note('e', yearly, '2026-10-02T08:00:01Z', { ...october, amount: 82_800 })
+  await note('f', pro, '2026-10-18T00:00:00Z', {
+    status: 'trialing',
+    startedAt: new Date('2026-11-01T00:00:00Z'),
+  })
+  await note('g', pro, '2026-10-02T08:00:01Z', { ...october, currency: 'eur' })
+  await note('d', pro, '2026-11-02T08:00:00Z', october)
+  await note('e', yearly, '2026-11-03T00:00:00Z', {
+    ...october,
+    status: 'canceled',
+    endedAt: new Date('2026-10-31T23:59:59Z'),
+  })
+  await note('f', pro, '2026-11-03T00:00:00Z', { startedAt: new Date('2026-11-01T00:00:00Z') })
+
+  const admin = await build.user({ role: 'admin' })
+  const { body } = await as(admin.token).call(moneyApi.overview, { query: { months: 2 } })
+  expect(body.data).toMatchObject({ mrr: 7_800, customers: 2 })
+  expect(body.data.months).toMatchObject([
+    { mrrAfter: 2_925, movement: { new: 9_825, churn: -6_900 }, customersBefore: 0, customersLost: 1 },
+    {
+      mrrBefore: 2_925,
+      mrrAfter: 7_800,
+      movement: { new: 3_900, expansion: 975, churn: 0 },
+      customersBefore: 1,
+      customersLost: 0,
+      churnOfRevenue: 0,
+    },
+  ])
+})
+
 test('revenue is what was paid, by plan, less what was given back', async () => {
   const { deps, build, as } = await testApp({
     parts: { clock: clockAt('2026-11-15T12:00:00Z') },
@@ -95,31 +147,38 @@ test('revenue is what was paid, by plan, less what was given back', async () => 
     amount: number,
     day: string,
     credited = 0,
-    status: 'paid' | 'open' = 'paid',
+    { status = 'paid', currency = 'usd' }: { status?: 'paid' | 'open'; currency?: string } = {},
   ) => ({
     id,
     number: id,
-    createdAt: `2026-${day}T10:00:00Z`,
+    createdAt: `2026-${day.includes('T') ? day : `${day}T10:00:00`}Z`,
     amount,
+    currency,
     status,
     url: null,
-    subscriptionId: id.slice(0, 1),
     credited,
   })
-  await keepInvoices(deps.db, subscription('a', pro), [
-    invoice('a1', 3_900, '10-05'),
-    invoice('a2', 3_900, '11-05', 1_900),
-    invoice('a3', 3_900, '11-06', 0, 'open'),
-    invoice('b9', 9_900, '11-06'),
-  ])
+  await keepInvoices(
+    deps.db,
+    subscription('a', pro),
+    [
+      invoice('a1', 3_900, '10-31T23:59:59'),
+      invoice('a2', 3_900, '11-05', 1_900),
+      invoice('a3', 3_900, '11-06', 0, { status: 'open' }),
+      invoice('a4', 3_600, '11-06', 0, { currency: 'eur' }),
+      // A year that was paid is revenue when it was paid, all of it; with a discount, what was paid of it.
+      invoice('a5', 27_900, '11-08'),
+    ],
+    1,
+  )
   // Its plan has changed since: what the invoice was for has not.
-  await keepInvoices(deps.db, subscription('a', automation), [invoice('a1', 3_900, '10-05')])
-  await keepInvoices(deps.db, subscription('b', automation), [invoice('b1', 9_900, '11-07')])
+  await keepInvoices(deps.db, subscription('a', automation), [invoice('a1', 3_900, '10-31T23:59:59')], 2)
+  await keepInvoices(deps.db, subscription('b', automation), [invoice('b1', 9_900, '11-01T00:00:00')], 1)
   const admin = await build.user({ role: 'admin' })
   const { body } = await as(admin.token).call(moneyApi.overview, { query: { months: 2 } })
   expect(body.data.months).toMatchObject([
-    { revenue: { pro: 3_900, automation: 0 }, lost: 0 },
-    { revenue: { pro: 2_000, automation: 9_900 }, lost: 1_900 },
+    { revenue: { pro: 3_900, automation: 0 }, lost: 0, otherCurrencies: 0 },
+    { revenue: { pro: 29_900, automation: 9_900 }, lost: 1_900, otherCurrencies: 1 },
   ])
 })
 

@@ -1,13 +1,20 @@
-import { type Interval, type PaidPlan, prices } from '#contracts/billing.ts'
+import { BOOKS_IN, type Interval } from '#contracts/billing.ts'
 
 const MONTHS: Record<Interval, number> = { month: 1, year: 12 }
 
 /** States in which a subscription is expected to bring money. A trial does not yet. */
 const earning = new Set(['active', 'past_due'])
 
-/** What a subscription brings in a month, in cents: a year's price is shared out over its months. */
-export const mrrOf = (of: { plan: PaidPlan; interval: Interval; status: string }): number =>
-  earning.has(of.status) ? Math.round(prices[of.plan][of.interval] / MONTHS[of.interval]) : 0
+interface Earning {
+  interval: Interval
+  status: string
+  amount: number
+  currency: string
+}
+
+/** What a subscription brings in a month, in cents: a year's price is shared out over its months. Nothing is converted. */
+export const mrrOf = ({ interval, status, amount, currency }: Earning): number =>
+  earning.has(status) && currency === BOOKS_IN ? Math.round(amount / MONTHS[interval]) : 0
 
 export type ChangeKind = 'new' | 'expansion' | 'contraction' | 'churn' | 'reactivation'
 
@@ -17,4 +24,23 @@ export function kindOfChange(before: number, after: number, earnedBefore: boolea
   if (after === 0) return 'churn'
   if (before === 0) return earnedBefore ? 'reactivation' : 'new'
   return after > before ? 'expansion' : 'contraction'
+}
+
+interface Times {
+  startedAt: Date
+  endedAt: Date | undefined
+}
+
+/**
+ * When a change was, as far as the provider says: what is read late, over the end of a month, belongs to the month it was in.
+ * Never before the change before it.
+ */
+export function timeOfChange(
+  kind: ChangeKind,
+  { startedAt, endedAt }: Times,
+  { last = new Date(0), now }: { last: Date | undefined; now: Date },
+): Date {
+  const was = (kind === 'new' ? startedAt : kind === 'churn' ? endedAt : undefined) ?? now
+  const inOrder = was > last ? was : last
+  return inOrder < now ? inOrder : now
 }

@@ -1,17 +1,17 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { PaidPlan } from '#contracts/billing.ts'
+import { BOOKS_IN, type PaidPlan } from '#contracts/billing.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { invoices, mrrChanges } from '#server/db/tables/payments.ts'
 import type { ChangeKind } from './money.policy.ts'
 
-export async function lastMrrOf(db: Db, subscriptionId: string): Promise<number | undefined> {
+export async function lastChangeOf(db: Db, subscriptionId: string) {
   const [row] = await db
-    .select({ after: mrrChanges.after })
+    .select({ after: mrrChanges.after, at: mrrChanges.at })
     .from(mrrChanges)
     .where(eq(mrrChanges.subscriptionId, subscriptionId))
     .orderBy(desc(mrrChanges.id))
     .limit(1)
-  return row?.after
+  return row
 }
 
 export async function addMrrChange(db: Db, change: typeof mrrChanges.$inferInsert): Promise<void> {
@@ -25,11 +25,14 @@ export async function putInvoices(db: Db, rows: (typeof invoices.$inferInsert)[]
     .values(rows)
     .onConflictDoUpdate({
       target: invoices.id,
-      // What it was for stays as it was when it was written.
+      // What it was for stays as it was when it was written. Whichever read began last is right.
+      setWhere: sql`${invoices.readNumber} < excluded.read_number`,
       set: {
+        readNumber: sql`excluded.read_number`,
         number: sql`excluded.number`,
         status: sql`excluded.status`,
         amount: sql`excluded.amount`,
+        currency: sql`excluded.currency`,
         credited: sql`excluded.credited`,
       },
     })
@@ -66,11 +69,14 @@ export async function standingBefore(db: Db, time: string) {
   return row ?? { mrr: 0, customers: 0 }
 }
 
+/** In the currency of our books, and how many invoices were in others. */
 export const revenueSince = (db: Db, since: string) =>
-  rowsOf<{ month: string; plan: PaidPlan; amount: number; lost: number }>(
+  rowsOf<{ month: string; plan: PaidPlan; amount: number; lost: number; others: number }>(
     db,
-    sql`select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, plan, sum(amount)::int as amount,
-        sum(lost)::int as lost
+    sql`select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, plan,
+        coalesce(sum(amount) filter (where currency = ${BOOKS_IN}), 0)::int as amount,
+        coalesce(sum(lost) filter (where currency = ${BOOKS_IN}), 0)::int as lost,
+        (count(*) filter (where currency <> ${BOOKS_IN}))::int as others
       from invoices where status = 'paid' and created_at >= ${since}::timestamptz group by 1, 2`,
   )
 

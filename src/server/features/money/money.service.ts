@@ -1,36 +1,40 @@
+import type { Invoice } from '#contracts/billing.ts'
 import type { Money, MoneyMonth } from '#contracts/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Charge, KeptInvoice, PaidSubscription } from '#server/ports/payments.ts'
-import { kindOfChange, mrrOf } from './money.policy.ts'
+import type { Charge, PaidSubscription } from '#server/ports/payments.ts'
+import { kindOfChange, mrrOf, timeOfChange } from './money.policy.ts'
 import * as repository from './money.repository.ts'
 
 /** Writes down what a subscription brings from now on, if that changed. Joins the transaction that keeps the subscription. */
-export async function noteSubscription(db: Db, read: PaidSubscription, at: Date): Promise<void> {
-  const last = await repository.lastMrrOf(db, read.id)
-  const [before, after] = [last ?? 0, mrrOf(read)]
+export async function noteSubscription(db: Db, read: PaidSubscription, now: Date): Promise<void> {
+  const last = await repository.lastChangeOf(db, read.id)
+  const [before, after] = [last?.after ?? 0, mrrOf(read)]
   const kind = kindOfChange(before, after, last !== undefined)
-  if (kind)
-    await repository.addMrrChange(db, { subscriptionId: read.id, plan: read.plan, kind, before, after, at })
+  if (!kind) return
+  const at = timeOfChange(kind, read, { last: last?.at, now })
+  await repository.addMrrChange(db, { subscriptionId: read.id, plan: read.plan, kind, before, after, at })
 }
 
-/** Keeps a copy of the invoices of a subscription. */
+/** Keeps a copy of invoices of a subscription, each unless a read that began later was kept already. */
 export async function keepInvoices(
   db: Db,
-  { id, plan }: PaidSubscription,
-  all: KeptInvoice[],
+  { id, plan }: Pick<PaidSubscription, 'id' | 'plan'>,
+  own: Invoice[],
+  readNumber: number,
 ): Promise<void> {
-  const own = all.filter(({ subscriptionId }) => subscriptionId === id)
   await repository.putInvoices(
     db,
-    own.map(({ id: invoiceId, number, status, amount, credited, createdAt }) => ({
+    own.map(({ id: invoiceId, number, status, amount, currency, credited, createdAt }) => ({
       id: invoiceId,
       number,
       subscriptionId: id,
       plan,
       status: status === 'refunded' ? 'paid' : status,
       amount,
+      currency,
       credited,
+      readNumber,
       createdAt: new Date(createdAt),
     })),
   )
@@ -79,6 +83,7 @@ export async function getMoney({ db, clock }: Deps, count: number): Promise<Mone
       churnOfCustomers: share(customersLost, customersBefore),
       revenue: { pro: earned('pro'), automation: earned('automation') },
       lost: taken.reduce((sum, row) => sum + row.lost, 0),
+      otherCurrencies: taken.reduce((sum, row) => sum + row.others, 0),
       failedPayments: failures.find((row) => row.month === month)?.count ?? 0,
     }
   })

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { BOOKS_IN } from '#contracts/billing.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { commissions, partners, referrals } from '#server/db/tables/partners.ts'
@@ -67,7 +68,8 @@ export const earnedInvoices = (db: Db, subscriptionId: string) =>
             join partners p on p.user_id = r.partner_id and p.state <> 'refused'
           where s.id = i.subscription_id and not exists (select from commissions c where c.invoice_id = i.id))
       ) by
-      where i.subscription_id = ${subscriptionId} and i.status = 'paid' and i.amount > 0`,
+      where i.subscription_id = ${subscriptionId} and i.status = 'paid' and i.amount > 0
+        and i.currency = ${BOOKS_IN}`,
   )
 
 /** What was asked for or paid of an invoice's commission, part by part. */

@@ -22,5 +22,10 @@ export async function reserveUnit(
   if (await count(false)) return
   // The day is used up: one of those that were given until they are used pays for this.
   if ((await drawUnit(tx, userId, { name, timeZone })) && (await count(true))) return markDrawn(tx, runId)
-  throw new AppError('LIMIT_REACHED', 'The last unit of today was just used. There are new ones at midnight.')
+  throw new AppError(
+    'LIMIT_REACHED',
+    allowed > 0
+      ? 'The last unit of today was just used. There are new ones at midnight.'
+      : 'The last unit that you were given was just used.',
+  )
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { adminUsersApi } from '#contracts/admin-users.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
-import { usageApi } from '#contracts/usage.ts'
+import { type DailyLimit, usageApi } from '#contracts/usage.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { requireFeature } from '#server/features/plans/features.service.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -54,21 +56,21 @@ test('[B8] a used up day refuses the next question, says when there are new ones
   expect((await app.as(user.token).call(chatApi.list)).body.data.items).toHaveLength(1)
 })
 
-test('[B8] 50 questions at once through two processes let through exactly what is left', async () => {
+test('[B8][security K1] of 50 questions at once through two processes, with one left, one is let through', async () => {
   const db = await testDb()
   const apps = [await testApp({ db, parts }), await testApp({ db, parts })] as const
   const user = await apps[0].build.user()
-  for (let at = 0; at < 17; at++) await ask(apps[at % 2 ? 1 : 0], user.token)
+  for (let at = 0; at < 19; at++) await ask(apps[at % 2 ? 1 : 0], user.token)
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, at) => ask(apps[at % 2 ? 1 : 0], user.token)),
   )
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(47)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(49)
   expect(await ledger(apps[0], user.id)).toEqual({ balance: 20, sum: 20 })
   await db.drop()
 })
 
-test('K2: an answer that fails gives its question back, once; so does one that was stopped before it said anything', async () => {
+test('[security K2] an answer that fails gives its question back, once; so does one that was stopped before it said anything', async () => {
   let then: 'fail' | 'wait' | 'speak and wait' = 'fail'
   const ai = scriptedAi(async ({ signal }, onPart) => {
     if (then === 'fail') throw new AiError('unavailable', 'The model is away.')
@@ -153,6 +155,36 @@ test('where a plan has no questions, not even the first of a day is answered', a
   expect((await ask(app, user.token)).status).toBe(200)
 })
 
+test('units that are given open what the plan has none of, until they are used, and everyone is told the same', async () => {
+  const app = await testApp({ parts })
+  const [boss, seller] = [await app.build.user({ role: 'admin' }), await app.build.user()]
+  const me = app.as(seller.token)
+  const give = (name: DailyLimit, count: number) =>
+    app.as(boss.token).call(adminUsersApi.grantUnits, {
+      params: { userId: String(seller.id) },
+      body: { id: newId(), name, count, last: 'until-used', reason: 'To try them' },
+    })
+  const limit = async (name: DailyLimit) => (await me.call(usageApi.limit, { params: { name } })).body.data
+  const actor = { ...seller, userId: seller.id, emailVerified: true, plan: 'free', timeZone: 'UTC' } as const
+  const gate = () => requireFeature(app.deps, actor, 'marketingVisuals')
+  await expect(gate()).rejects.toMatchObject({ type: 'UPGRADE_NEEDED' })
+  await give('marketingVisualsPerDay', 3)
+  await expect(gate()).resolves.toBeUndefined()
+  expect(await limit('marketingVisualsPerDay')).toMatchObject({ limit: 3, ofPlan: 0, left: 3 })
+
+  app.deps.plans.free.queriesPerDay = 0
+  expect((await ask(app, seller.token)).status).toBe(429)
+  await give('queriesPerDay', 2)
+  const both = await Promise.all([ask(app, seller.token), ask(app, seller.token), ask(app, seller.token)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 200, 429])
+  expect(await limit('queriesPerDay')).toMatchObject({ limit: 2, ofPlan: 0, used: 2, left: 0 })
+  const refused = await me.call(chatApi.send, question())
+  expect(refused.body.message).toBe(
+    'You have used all questions that you were given, and your plan has none.',
+  )
+  expect(refused.headers['retry-after']).toBeUndefined()
+})
+
 test('[A7] usage and limits are told, all together and one by one', async () => {
   const app = await testApp({ parts })
   const user = await app.build.user()
@@ -163,13 +195,14 @@ test('[A7] usage and limits are told, all together and one by one', async () => 
   expect(limits.body.data).toMatchObject([
     { name: 'queriesPerDay', limit: 20, used: 3, left: 17 },
     { name: 'promptsPerDay', limit: 15, used: 0, left: 15 },
-    { name: 'marketingVisualsPerDay', limit: 0, used: 0, left: 0 },
+    { name: 'marketingVisualsPerDay', limit: 0, ofPlan: 0, used: 0, left: 0 },
   ])
   const one = await seller.call(usageApi.limit, { params: { name: 'queriesPerDay' } })
   expect(one.body).toMatchObject({ success: true, data: limits.body.data[0] })
   const usage = await seller.call(usageApi.usage)
   expect(usage.body.data.days).toHaveLength(30)
   expect(usage.body.data.days.at(-1)).toMatchObject({ used: { queriesPerDay: 3 } })
+  expect(usage.body.data.byFeature).toMatchObject([{ name: 'Chat', units: 1 }])
   const unknown = await seller.call(usageApi.limit, { params: { name: 'toString' as never } })
   expect(unknown.status).toBe(400)
 })

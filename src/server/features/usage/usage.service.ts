@@ -2,15 +2,16 @@ import { type Allowance, DailyLimit, type Usage } from '#contracts/usage.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { featureName } from '#server/features/overview/overview.service.ts'
 import * as repository from './usage.repository.ts'
 
 const DAYS_SHOWN = 30
 
-/** What each limit counts, as a person reads it. */
+/** What each limit counts, as a person reads it: one of them. */
 const counted: Record<DailyLimit, string> = {
-  queriesPerDay: 'questions',
-  promptsPerDay: 'prompts',
-  marketingVisualsPerDay: 'marketing visuals',
+  queriesPerDay: 'question',
+  promptsPerDay: 'prompt',
+  marketingVisualsPerDay: 'marketing visual',
 }
 
 type Whose = Pick<Actor, 'userId'>
@@ -30,10 +31,11 @@ const allowance = (
   name: DailyLimit,
 ): Allowance => {
   const { extra, drawn, waiting } = given[name] ?? nothingGiven
-  const ofDay = deps.plans[plan][name] + extra
+  const ofPlan = deps.plans[plan][name]
+  const ofDay = ofPlan + extra
   const spent = used[name] ?? 0
   const left = Math.max(ofDay - (spent - drawn), 0) + waiting
-  return { name, limit: ofDay + drawn + waiting, used: spent, left, resetsAt }
+  return { name, limit: ofDay + drawn + waiting, ofPlan, used: spent, left, resetsAt }
 }
 
 export async function listAllowances(deps: Deps, actor: Whose): Promise<Allowance[]> {
@@ -45,17 +47,22 @@ export async function getAllowance(deps: Deps, actor: Actor, name: DailyLimit): 
   return allowance(deps, await getToday(deps, actor), name)
 }
 
-/** Refuses when nothing of a daily limit is left, saying when there will be. */
+/** Refuses when nothing of a daily limit is left, saying when there will be, if ever. */
 export async function requireUnits(deps: Deps, actor: Actor, name: DailyLimit): Promise<void> {
   const row = await getToday(deps, actor)
-  const { limit, left, resetsAt } = allowance(deps, row, name)
+  const { limit, ofPlan, left, resetsAt } = allowance(deps, row, name)
   if (left > 0) return
+  if (ofPlan === 0)
+    throw new AppError(
+      'LIMIT_REACHED',
+      limit === 0
+        ? `Your plan has no ${counted[name]}s.`
+        : `You have used all ${counted[name]}s that you were given, and your plan has none.`,
+    )
   const seconds = Math.max(Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1_000), 1)
   throw new AppError(
     'LIMIT_REACHED',
-    limit === 0
-      ? `Your plan has no ${counted[name]}.`
-      : `You have used all ${limit} ${counted[name]} of today. There are new ones at midnight (${row.timeZone}), ${inWords(seconds)}.`,
+    `You have used ${limit === 1 ? `your one ${counted[name]}` : `all ${limit} ${counted[name]}s`} of today. There are new ones at midnight (${row.timeZone}), ${inWords(seconds)}.`,
     { retryAfter: seconds },
   )
 }
@@ -71,9 +78,10 @@ export async function getUsage(deps: Deps, actor: Whose): Promise<Usage> {
   const { day, timeZone } = await getToday(deps, actor)
   const shown = Array.from({ length: DAYS_SHOWN }, (_, at) => dayBefore(day, DAYS_SHOWN - 1 - at))
   const first = shown[0] ?? day
-  const [units, costs] = await Promise.all([
+  const [units, costs, work] = await Promise.all([
     repository.usedSince(deps.db, actor.userId, first),
     repository.costSince(deps.db, actor.userId, first, timeZone),
+    repository.workSince(deps.db, actor.userId, first, timeZone),
   ])
   return {
     timeZone,
@@ -81,6 +89,11 @@ export async function getUsage(deps: Deps, actor: Whose): Promise<Usage> {
       day,
       used: Object.fromEntries(units.filter((row) => row.day === day).map((row) => [row.name, row.used])),
       cost: Math.round(costs.find((row) => row.day === day)?.cost ?? 0),
+    })),
+    byFeature: work.map(({ kind, units: count, cost }) => ({
+      name: featureName(kind),
+      units: count,
+      cost: Math.round(cost),
     })),
   }
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Billing, type OwnSubscription, planNames } from '#contracts/billing.ts'
+import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { amountIn } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useBilling, usePortal, useResume } from './billing.queries.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { Invoices } from './invoices.tsx'
-import { priceInWords } from './money.ts'
 import { PracticeNote } from './practice-note.tsx'
 
 export function BillingSection() {
@@ -39,10 +40,12 @@ export function BillingSection() {
   )
 }
 
+/** The plan may have been given: then it is more than the free one, though nothing is paid. */
 function NotSubscribed() {
+  const { plan } = useSubscription()
   return (
     <>
-      <p className="font-display text-public font-semibold">{planNames.free}</p>
+      <p className="font-display text-public font-semibold">{planName(plan)}</p>
       <p className="mt-1 mb-4 text-muted">You have no subscription, so nothing is charged.</p>
       <Link to="/upgrade" className={buttonStyle('primary')}>
         Look at the plans
@@ -66,7 +69,7 @@ function Subscribed({ subscription, payments }: SubscribedProps) {
         <State subscription={subscription} />
       </p>
       <p className="figures mt-1 text-muted">
-        {priceInWords(subscription)}.{' '}
+        {amountIn(subscription.amount, subscription.currency)} a {subscription.interval}.{' '}
         {cancelAtPeriodEnd
           ? `Cancelled: you keep it until ${dayOf(periodEnd)}, and nothing more is charged.`
           : `Renews on ${dayOf(periodEnd)}.`}

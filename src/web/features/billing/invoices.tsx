@@ -1,5 +1,5 @@
-import type { Invoice } from '#contracts/billing.ts'
-import { dollars } from '#web/lib/dollars.ts'
+import { INVOICES_LISTED, type Invoice } from '#contracts/billing.ts'
+import { amountIn } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,11 +31,20 @@ export function Invoices() {
           ))}
         </ul>
       )}
+      {data && data.length >= INVOICES_LISTED && (
+        <p className="mt-3 text-small text-muted">
+          These are your latest {INVOICES_LISTED}. The payment provider’s pages have all of them.
+        </p>
+      )}
     </Card>
   )
 }
 
-function Row({ invoice: { number, createdAt, amount, credited, status, url } }: { invoice: Invoice }) {
+function Row({
+  invoice: { number, createdAt, amount, currency, credited, status, url },
+}: {
+  invoice: Invoice
+}) {
   const { label, tone } = states[status]
   const isPartly = status === 'refunded' && credited < amount
   return (
@@ -50,8 +59,8 @@ function Row({ invoice: { number, createdAt, amount, credited, status, url } }: 
           number
         )}
       </span>
-      <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>
-      <Badge tone={tone}>{isPartly ? `${dollars(credited)} refunded` : label}</Badge>
+      <span className="figures font-medium max-md:ml-auto">{amountIn(amount, currency)}</span>
+      <Badge tone={tone}>{isPartly ? `${amountIn(credited, currency)} refunded` : label}</Badge>
     </li>
   )
 }

@@ -89,16 +89,17 @@ function Contents({ plan }: { plan: Plan }) {
 }
 
 function inPlan(has: PlanContents): string[] {
-  const number = (value: number) => value.toLocaleString('en')
+  const many = (count: number, what: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
   const lines: [boolean, string][] = [
-    [true, `${number(has.queriesPerDay)} questions a day`],
-    [true, `${number(has.promptsPerDay)} prompts a day`],
-    [true, `${number(has.projects)} projects`],
+    [true, `${many(has.queriesPerDay, 'question')} a day`],
+    [true, `${many(has.promptsPerDay, 'prompt')} a day`],
+    [true, many(has.projects, 'project')],
     [
       true,
-      `${number(has.knowledgeFiles)} knowledge files a project, each up to ${has.knowledgeMegabytes} MB`,
+      `${many(has.knowledgeFiles, 'knowledge file')} a project, each up to ${has.knowledgeMegabytes}\u00a0MB`,
     ],
-    [has.marketingVisualsPerDay > 0, `${number(has.marketingVisualsPerDay)} marketing visuals a day`],
+    [has.marketingVisualsPerDay > 0, `${many(has.marketingVisualsPerDay, 'marketing visual')} a day`],
     [has.hasImageGeneration, `Image generation, ${has.maxImagesPerRequest} at once`],
     [has.hasDropPageBuilder, 'Drop-page builder'],
     [has.hasDeepMarketAnalysis, 'Deep market analysis'],

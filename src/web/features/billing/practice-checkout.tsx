@@ -17,15 +17,12 @@ export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {
   const pay = usePayPractice(checkoutId)
   if (checkout.isPending) return <Loader fullScreen message="Opening the checkout…" />
   return (
-    <PublicFrame
-      title="Practice checkout"
-      lead={<PracticeNote />}
-      links={<TextLink to="/payment-cancel">Cancel</TextLink>}
-    >
+    <PublicFrame title="Practice checkout" links={<TextLink to="/payment-cancel">Cancel</TextLink>}>
       {checkout.isError ? (
         <ErrorCard error={checkout.error} onRetry={() => void checkout.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
+          <PracticeNote />
           <Facts
             facts={{
               Plan: planNames[checkout.data.plan],

@@ -92,9 +92,9 @@ test('usage shows the plan and the limits that the server gives', async () => {
 })
 
 const limits = [
-  { name: 'queriesPerDay', limit: 20, used: 17, left: 3, resetsAt: '2026-11-16T00:00:00Z' },
-  { name: 'promptsPerDay', limit: 15, used: 0, left: 15, resetsAt: '2026-11-16T00:00:00Z' },
-  { name: 'marketingVisualsPerDay', limit: 0, used: 0, left: 0, resetsAt: '2026-11-16T00:00:00Z' },
+  { name: 'queriesPerDay', limit: 20, ofPlan: 20, used: 17, left: 3, resetsAt: '2026-11-16T00:00:00Z' },
+  { name: 'promptsPerDay', limit: 15, ofPlan: 15, used: 0, left: 15, resetsAt: '2026-11-16T00:00:00Z' },
+  { name: 'marketingVisualsPerDay', limit: 0, ofPlan: 0, used: 0, left: 0, resetsAt: '2026-11-16T00:00:00Z' },
 ]
 
 test('usage shows what is left of today, and warns when little is', async () => {
@@ -105,14 +105,30 @@ test('usage shows what is left of today, and warns when little is', async () => 
   expect(screen.queryByRole('meter', { name: 'Marketing visuals' })).toBeNull()
 })
 
+test('usage says what was given on top, also of what the plan has none of', async () => {
+  const given = [
+    { ...limits[1], limit: 18, left: 18 },
+    { ...limits[2], limit: 5, used: 5, left: 0 },
+  ]
+  await openSettings('/usage', { 'GET /api/usage-limits': ok(given) })
+  const visuals = await screen.findByRole('meter', { name: 'Marketing visuals' })
+  expect(visuals.getAttribute('aria-valuetext')).toBe('5 of 5')
+  expect(screen.getByText('Used up.')).toBeDefined()
+  expect(screen.getByText(/3 given to you/)).toBeDefined()
+})
+
 test('usage shows what was used day by day', async () => {
   const days = [
-    { day: '2026-11-14', used: { queriesPerDay: 12 }, cost: 0 },
+    { day: '2026-11-14', used: { queriesPerDay: 12, promptsPerDay: 2 }, cost: 0 },
     { day: '2026-11-15', used: { queriesPerDay: 3 }, cost: 1_250_000 },
   ]
-  await openSettings('/usage', { 'GET /api/usage': ok({ timeZone: 'UTC', days }) })
-  const table = await screen.findByRole('table', { name: 'Questions by day' })
-  expect(within(table).getByRole('row', { name: 'Nov 14 12' })).toBeDefined()
+  const byFeature = [{ name: 'Chat', units: 15, cost: 1_250_000 }]
+  await openSettings('/usage', { 'GET /api/usage': ok({ timeZone: 'UTC', days, byFeature }) })
+  const table = await screen.findByRole('table', { name: 'Use by day' })
+  expect(within(table).getByRole('row', { name: 'Nov 14 12 2' })).toBeDefined()
+  expect(screen.getByText('Questions', { selector: 'dt' }).nextSibling?.textContent).toBe('15')
+  const parts = screen.getByRole('table', { name: 'What it went to' })
+  expect(within(parts).getByRole('row', { name: 'Chat 15 $1.25' })).toBeDefined()
   expect(screen.getByText('Models cost about $1.25 in these days.')).toBeDefined()
 })
 

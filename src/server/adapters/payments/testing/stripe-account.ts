@@ -1,28 +1,7 @@
 import type Stripe from 'stripe'
+import type { CreditNote, Dispute, Invoice, Price, Session, Subscription } from './stripe-things.ts'
 
 export type StripeAccount = ReturnType<typeof stripeAccount>
-
-type Price = Pick<Stripe.Price, 'id' | 'lookup_key' | 'unit_amount' | 'currency'> & { object: 'price' }
-type Session = Pick<
-  Stripe.Checkout.Session,
-  'id' | 'created' | 'status' | 'payment_status' | 'customer_email' | 'metadata' | 'url'
-> & { object: 'checkout.session'; subscription: string | null; line_items: { data: { price: Price }[] } }
-type Subscription = Pick<Stripe.Subscription, 'id' | 'status' | 'metadata' | 'cancel_at_period_end'> & {
-  object: 'subscription'
-  customer: { id: string; email: string }
-  items: { data: { id: string; price: Price; current_period_end: number }[] }
-}
-type Invoice = Pick<
-  Stripe.Invoice,
-  'id' | 'number' | 'created' | 'status' | 'total' | 'amount_paid' | 'post_payment_credit_notes_amount'
-> & {
-  object: 'invoice'
-  customer: string
-  hosted_invoice_url: string
-  parent: { subscription_details: { subscription: string } }
-}
-type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { charge: string }
-type CreditNote = Pick<Stripe.CreditNote, 'id' | 'object' | 'metadata'> & { invoice: string }
 
 const MONTH = 30 * 86_400
 
@@ -33,6 +12,12 @@ const metadataIn = (form: URLSearchParams, prefix: string): Stripe.Metadata =>
       return key ? [[key, value]] : []
     }),
   )
+
+function known<Thing>(things: Map<string, Thing>, id: string): Thing {
+  const thing = things.get(id)
+  if (!thing) throw new Error(`There is no ${id}.`)
+  return thing
+}
 
 /** What Stripe keeps for one seller, and does when it is asked or when a buyer pays. */
 export function stripeAccount() {
@@ -62,18 +47,52 @@ export function stripeAccount() {
     return event
   }
 
-  const change = (id: string, changed: Partial<Subscription>): Stripe.Event => {
-    const subscription = subscriptions.get(id)
-    if (!subscription) throw new Error(`There is no ${id}.`)
-    Object.assign(subscription, changed)
-    const type =
-      changed.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
-    return tell(type, subscription)
+  const change = (
+    id: string,
+    changed: Partial<Subscription>,
+    word: 'updated' | 'paused' | 'resumed' = 'updated',
+  ): Stripe.Event => {
+    const subscription = known(subscriptions, id)
+    const isEnd = changed.status === 'canceled'
+    Object.assign(subscription, changed, isEnd && { ended_at: now() })
+    return tell(`customer.subscription.${isEnd ? 'deleted' : word}`, subscription)
+  }
+
+  /** Writes an invoice for a subscription, and charges for it. */
+  function bill(id: string, given: Partial<Invoice> = {}): Invoice {
+    const subscription = known(subscriptions, id)
+    const total = given.total ?? subscription.items.data[0]?.price.unit_amount ?? 0
+    const invoice: Invoice = {
+      id: next('in'),
+      object: 'invoice',
+      number: next('INV'),
+      customer: subscription.customer.id,
+      created: now(),
+      status: 'paid',
+      total,
+      currency: subscription.currency,
+      amount_paid: total,
+      post_payment_credit_notes_amount: 0,
+      hosted_invoice_url: 'https://invoice.stripe.test/1',
+      parent: { subscription_details: { subscription: id } },
+      ...given,
+    }
+    invoices.unshift(invoice)
+    charges.set(`ch_${invoice.id}`, { invoice, amount_refunded: 0, disputed: false })
+    return invoice
   }
 
   return {
     events: () => events,
     change,
+    bill,
+    /** What became of an invoice, and what is told of that. */
+    settle(id: string, became: 'paid' | 'voided' | 'payment_failed'): Stripe.Event {
+      const invoice = invoices.find((known) => known.id === id)
+      if (!invoice) throw new Error(`There is no ${id}.`)
+      invoice.status = became === 'paid' ? 'paid' : became === 'voided' ? 'void' : 'open'
+      return tell(`invoice.${became}`, invoice)
+    },
     pricesNamed: (name: string | null) => prices.filter((price) => price.lookup_key === name),
     addPrice(form: URLSearchParams): Price {
       const price: Price = {
@@ -108,9 +127,9 @@ export function stripeAccount() {
     },
     /** The buyer pays. Gives what is told of it, in the order in which it happened. */
     pay(sessionId: string): Stripe.Event[] {
-      const session = sessions.get(sessionId)
-      const price = session?.line_items.data[0]?.price
-      if (!session || !price) throw new Error(`There is no ${sessionId}.`)
+      const session = known(sessions, sessionId)
+      const price = session.line_items.data[0]?.price
+      if (!price) throw new Error(`Nothing is sold by ${sessionId}.`)
       const [id, customerId] = [next('sub'), next('cus')]
       const subscription: Subscription = {
         id,
@@ -118,27 +137,17 @@ export function stripeAccount() {
         status: 'incomplete',
         metadata: session.metadata ?? {},
         cancel_at_period_end: false,
+        currency: price.currency,
+        start_date: now(),
+        trial_end: null,
+        ended_at: null,
         customer: { id: customerId, email: session.customer_email ?? '' },
-        items: { data: [{ id: next('si'), price, current_period_end: now() + MONTH }] },
+        items: { data: [{ id: next('si'), price, quantity: 1, current_period_end: now() + MONTH }] },
+        discounts: [],
       }
       subscriptions.set(id, subscription)
       const created = tell('customer.subscription.created', subscription)
-      const total = price.unit_amount ?? 0
-      const invoice: Invoice = {
-        id: next('in'),
-        object: 'invoice',
-        number: next('INV'),
-        customer: customerId,
-        created: now(),
-        status: 'paid',
-        total,
-        amount_paid: total,
-        post_payment_credit_notes_amount: 0,
-        hosted_invoice_url: 'https://invoice.stripe.test/1',
-        parent: { subscription_details: { subscription: id } },
-      }
-      invoices.unshift(invoice)
-      charges.set(`ch_${invoice.id}`, { invoice, amount_refunded: 0, disputed: false })
+      const invoice = bill(id)
       const paid = tell('invoice.paid', invoice)
       const active = change(id, { status: 'active' })
       Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: id })
@@ -163,6 +172,8 @@ export function stripeAccount() {
       return subscriptions.get(id)
     },
     invoicesOf: (customer: string | null) => invoices.filter((invoice) => invoice.customer === customer),
+    invoicesFor: (id: string | null) =>
+      invoices.filter(({ parent }) => parent.subscription_details.subscription === id),
     invoice: (id: string) => invoices.find((invoice) => invoice.id === id),
     charge(id: string) {
       const found = charges.get(id)
@@ -174,17 +185,13 @@ export function stripeAccount() {
     },
     /** Someone gives so much of a payment back, in all. */
     returnCharge(id: string, amount: number): Stripe.Event {
-      const charge = charges.get(id)
-      if (!charge) throw new Error(`There is no ${id}.`)
-      charge.amount_refunded = amount
+      known(charges, id).amount_refunded = amount
       return tell('charge.refunded', { id, object: 'charge' })
     },
     disputesOf: (charge: string | null) => disputes.filter((dispute) => dispute.charge === charge),
     /** The buyer's bank takes a payment back. The charge says so ever after. */
     dispute(id: string): Stripe.Event {
-      const charge = charges.get(id)
-      if (!charge) throw new Error(`There is no ${id}.`)
-      charge.disputed = true
+      known(charges, id).disputed = true
       const dispute: Dispute = { id: next('dp'), object: 'dispute', charge: id, status: 'needs_response' }
       disputes.push(dispute)
       return tell('charge.dispute.created', dispute)

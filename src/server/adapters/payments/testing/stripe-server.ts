@@ -12,7 +12,7 @@ export const secretKey = 'sk_test_of_this_installation'
 /** The part of Stripe's API that we use, over the wire, for Stripe's own library to talk to. */
 export async function startStripeServer() {
   const account = stripeAccount()
-  const state: { down: boolean; asked: string[] } = { down: false, asked: [] }
+  const state: State = { down: false, failing: undefined, asked: [] }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.test')
@@ -22,7 +22,8 @@ export async function startStripeServer() {
     state.asked.push(`${request.method} ${pathname}`)
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
-    if (state.down) return send(503, { error: { type: 'api_error', message: 'Try again later' } })
+    if (state.down || state.failing?.test(`${request.method} ${request.url}`))
+      return send(503, { error: { type: 'api_error', message: 'Try again later' } })
     const found = route(account, `${request.method} ${pathname}`, form, searchParams)
     if (found === undefined)
       return send(404, {
@@ -41,8 +42,21 @@ export async function startStripeServer() {
   return { account, state, endpoint: { host: '127.0.0.1', port, protocol: 'http' as const } }
 }
 
+interface State {
+  down: boolean
+  /** Calls like this fail while all others are answered. */
+  failing: RegExp | undefined
+  asked: string[]
+}
+
 type Answer = (account: StripeAccount, id: string, form: URLSearchParams, query: URLSearchParams) => unknown
-const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/' })
+const list = (data: unknown[], has_more = false) => ({ object: 'list', data, has_more, url: '/' })
+
+function pageOf(all: { id: string }[], query: URLSearchParams) {
+  const first = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
+  const end = first + Number(query.get('limit') ?? 10)
+  return list(all.slice(first, end), all.length > end)
+}
 
 const routes: [RegExp, Answer][] = [
   [/^GET \/v1\/prices$/, (account, _, __, query) => list(account.pricesNamed(query.get('lookup_keys[0]')))],
@@ -52,7 +66,16 @@ const routes: [RegExp, Answer][] = [
   [/^GET \/v1\/subscriptions\/(\w+)$/, (account, id) => account.subscription(id)],
   [/^POST \/v1\/subscriptions\/(\w+)$/, (account, id, form) => account.update(id, form)],
   [/^DELETE \/v1\/subscriptions\/(\w+)$/, (account, id) => account.cancel(id)],
-  [/^GET \/v1\/invoices$/, (account, _, __, query) => list(account.invoicesOf(query.get('customer')))],
+  [
+    /^GET \/v1\/invoices$/,
+    (account, _, __, query) =>
+      pageOf(
+        query.has('customer')
+          ? account.invoicesOf(query.get('customer'))
+          : account.invoicesFor(query.get('subscription')),
+        query,
+      ),
+  ],
   [/^GET \/v1\/invoices\/(\w+)$/, (account, id) => account.invoice(id)],
   [/^GET \/v1\/charges\/(\w+)$/, (account, id) => account.charge(id)],
   [/^GET \/v1\/disputes$/, (account, _, __, query) => list(account.disputesOf(query.get('charge')))],

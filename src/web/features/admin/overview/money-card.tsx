@@ -1,3 +1,4 @@
+import { planNames } from '#contracts/billing.ts'
 import type { Money } from '#contracts/money.ts'
 import { decimal } from '#core/decimal.ts'
 import { dollars } from '#web/lib/dollars.ts'
@@ -64,6 +65,7 @@ export function IncomeCard() {
       {(money) => {
         const now = money.months.at(-1)
         const paid = sumOf(money.months, ({ revenue }) => revenue.pro + revenue.automation)
+        const others = sumOf(money.months, ({ otherCurrencies }) => otherCurrencies)
         return (
           <>
             <Figures
@@ -79,6 +81,12 @@ export function IncomeCard() {
               ]}
             />
             <p className="text-small text-faint">What was lost and what failed is of this month.</p>
+            {others > 0 && (
+              <p className="text-small text-faint">
+                {others === 1 ? 'One paid invoice is' : `${others.toLocaleString('en')} paid invoices are`} in
+                another currency than US dollars, and in no sum here.
+              </p>
+            )}
             {paid === 0 && isStill(money) ? (
               <Quiet>No invoice has been paid yet.</Quiet>
             ) : (
@@ -86,8 +94,8 @@ export function IncomeCard() {
                 label="Revenue by plan and month"
                 form="bars"
                 series={[
-                  { name: 'Pro', tone: 'accent' },
-                  { name: 'Automation', tone: 'info' },
+                  { name: planNames.pro, tone: 'accent' },
+                  { name: planNames.automation, tone: 'info' },
                 ]}
                 points={money.months.map(({ month, revenue }) => ({
                   label: monthText(month),

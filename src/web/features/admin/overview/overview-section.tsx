@@ -12,7 +12,7 @@ export function OverviewSection() {
   return (
     <>
       <Segments label="How far back" value={range} onChange={choose} options={rangeOptions} />
-      <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1">
+      <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
         <SignUpsCard range={range} />
         <ActiveCard range={range} />
         <RevenueCard />

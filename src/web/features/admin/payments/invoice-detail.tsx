@@ -1,7 +1,7 @@
 import { planNames } from '#contracts/billing.ts'
 import type { DeskInvoice, Refund } from '#contracts/payments.ts'
 import { typeOf } from '#web/lib/api-error.ts'
-import { dollars } from '#web/lib/dollars.ts'
+import { amountIn, dollars } from '#web/lib/dollars.ts'
 import { momentOf } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +9,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Payer } from './payer.tsx'
-import { invoiceWord, refundWords } from './payment-words.ts'
+import { invoiceWord, refundWords, subscriptionWords } from './payment-words.ts'
 import { useInvoice } from './payments.queries.ts'
 import { RefundCard } from './refund-card.tsx'
 
@@ -40,16 +40,21 @@ function Shown({ invoice }: { invoice: DeskInvoice }) {
   return (
     <>
       <Card title={`Invoice ${invoice.number}`} actions={<Badge tone={tone}>{label}</Badge>}>
-        <p className="figures font-display text-figure font-semibold">{dollars(invoice.amount)}</p>
+        <p className="figures font-display text-figure font-semibold">
+          {amountIn(invoice.amount, invoice.currency)}
+        </p>
         <dl className="mt-3">
           <Fact name="From">
             <Payer payer={invoice.payer} />
           </Fact>
           <Fact name="For">{planNames[invoice.plan]}</Fact>
+          {invoice.subscription && (
+            <Fact name="Subscription">{subscriptionWords[invoice.subscription].label}</Fact>
+          )}
           <Fact name="Written">
             <time dateTime={invoice.createdAt}>{momentOf(invoice.createdAt)}</time>
           </Fact>
-          <Fact name="Given back or disputed">{dollars(invoice.lost)}</Fact>
+          <Fact name="Given back or disputed">{amountIn(invoice.lost, invoice.currency)}</Fact>
           <Fact name="Invoice at the provider">{invoice.id}</Fact>
           <Fact name="Subscription at the provider">{invoice.subscriptionId}</Fact>
         </dl>
@@ -71,7 +76,7 @@ function Refunds({ refunds }: { refunds: Refund[] }) {
   return (
     <Card title="Refunds">
       <ul aria-live="polite">
-        {refunds.map(({ id, amount, reason, state, failure, by, createdAt }) => (
+        {refunds.map(({ id, amount, reason, ends, state, failure, by, createdAt }) => (
           <li key={id} className="border-t border-line-soft py-2 first:border-t-0">
             <div className="flex items-center gap-4">
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{reason}</span>
@@ -80,6 +85,7 @@ function Refunds({ refunds }: { refunds: Refund[] }) {
             </div>
             <p className="text-small text-faint">
               {by ?? 'The program'}, <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+              {ends && ' · the subscription ends with it'}
             </p>
             {failure && (
               <p className="text-small text-loss [overflow-wrap:anywhere]">

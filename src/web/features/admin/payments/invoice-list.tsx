@@ -2,7 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
 import { planNames } from '#contracts/billing.ts'
 import { type DeskInvoice, InvoiceState } from '#contracts/payments.ts'
-import { dollars } from '#web/lib/dollars.ts'
+import { amountIn } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -42,7 +42,7 @@ export function InvoiceList() {
 }
 
 function Row({ invoice }: { invoice: DeskInvoice }) {
-  const { id, number, plan, amount, lost, payer, createdAt } = invoice
+  const { id, number, plan, amount, currency, lost, payer, createdAt } = invoice
   const { label, tone } = invoiceWord(invoice)
   return (
     <>
@@ -50,7 +50,7 @@ function Row({ invoice }: { invoice: DeskInvoice }) {
         <Link to={`/admin/payments/${encodeURIComponent(id)}`} className={`${rowLink} min-w-0 flex-1`}>
           {number}
         </Link>
-        <span className="figures font-medium">{dollars(amount)}</span>
+        <span className="figures font-medium">{amountIn(amount, currency)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-small text-muted">
@@ -58,7 +58,7 @@ function Row({ invoice }: { invoice: DeskInvoice }) {
       </p>
       <p className="text-small text-faint">
         {planNames[plan]} · <time dateTime={createdAt}>{dayOf(createdAt)}</time>
-        {lost > 0 && lost < amount && ` · ${dollars(lost)} of it given back`}
+        {lost > 0 && lost < amount && ` · ${amountIn(lost, currency)} of it given back`}
       </p>
     </>
   )

@@ -19,6 +19,7 @@ export const subscriptionWords: Record<SubscriptionState, Word> = {
   active: { label: 'Active', tone: 'gain' },
   'past-due': { label: 'Payment failed', tone: 'loss' },
   ending: { label: 'Cancelled', tone: 'accent' },
+  'ending-now': { label: 'Being ended', tone: 'accent' },
   unclaimed: { label: 'Not claimed', tone: 'info' },
   ended: { label: 'Ended', tone: 'neutral' },
 }

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
+  type DeskInvoice,
   type EventState,
   type InvoiceState,
   type NewRefund,
@@ -74,9 +75,11 @@ export const useInvoice = (invoiceId: string) =>
     queryKey: invoiceKey(invoiceId),
     queryFn: async ({ signal }) => (await call(paymentsApi.invoice, { params: { invoiceId }, signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.refunds.some((refund) => refund.state === 'asked') ? LOOK_MS : false,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   })
+
+const isUnderWay = ({ refunds, subscription }: DeskInvoice) =>
+  subscription === 'ending-now' || refunds.some(({ state }) => state === 'asked')
 
 export function useRefund(invoiceId: string) {
   const client = useQueryClient()

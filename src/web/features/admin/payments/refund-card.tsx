@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskInvoice, NewRefund, RefundForm } from '#contracts/payments.ts'
+import type { DeskInvoice, NewRefund, RefundForm, SubscriptionState } from '#contracts/payments.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -13,9 +13,12 @@ import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { useRefund } from './payments.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/payments.ts')).RefundForm
+
+const endable = new Set<SubscriptionState>(['active', 'past-due', 'ending', 'unclaimed'])
 
 /** All or some of an invoice, with a reason; nothing happens before the sum is confirmed. */
 export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
@@ -24,20 +27,22 @@ export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
   const form = useContractForm<RefundForm>(loadSchema, {
     dollars: (invoice.refundable / 100).toFixed(2),
     reason: '',
+    end: false,
   })
   const { errors } = form.formState
-  const ask = async ({ dollars: typed, reason }: RefundForm) => {
+  const ask = async ({ dollars: typed, reason, end }: RefundForm) => {
     const amount = Math.round(Number(typed) * 100)
     if (amount < 1 || amount > invoice.refundable) {
       const most = `Give an amount up to ${dollars(invoice.refundable)}.`
       return form.setError('dollars', { message: most }, { shouldFocus: true })
     }
     // Made here, once: however often the button is pressed, also after an answer that got lost, it is one refund.
-    const isSame = asked?.amount === amount && asked.reason === reason
+    const isSame = asked?.amount === amount && asked.reason === reason && asked.end === end
     const isMade = invoice.refunds.some(({ id }) => id === asked?.id)
-    if (!isSame || isMade) setAsked({ id: newId(), amount, reason })
+    if (!isSame || isMade) setAsked({ id: newId(), amount, reason, end })
     setIsAsking(true)
   }
+  const canEnd = invoice.subscription !== null && endable.has(invoice.subscription)
   if (invoice.refundable === 0) return null
   return (
     <Card title="Refund">
@@ -70,6 +75,14 @@ export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
             <Input {...control} {...form.register('reason')} maxLength={500} autoComplete="off" />
           )}
         </Field>
+        {canEnd && (
+          <Switch
+            label="End the subscription too"
+            hint="At once, not with the period. Nothing more is charged."
+            checked={form.watch('end')}
+            onChange={(end) => form.setValue('end', end)}
+          />
+        )}
       </ContractForm>
       {asked && isAsking && <Confirm invoice={invoice} refund={asked} onClose={() => setIsAsking(false)} />}
     </Card>
@@ -85,6 +98,7 @@ interface ConfirmProps {
 function Confirm({ invoice, refund, onClose }: ConfirmProps) {
   const send = useRefund(invoice.id)
   const sum = dollars(refund.amount)
+  const deed = refund.end ? `Refund ${sum} and end it` : `Refund ${sum}`
   const whom = invoice.payer.email ?? 'whoever paid'
   const confirm = () =>
     send.mutate(refund, {
@@ -97,13 +111,17 @@ function Confirm({ invoice, refund, onClose }: ConfirmProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Refund ${sum}?`}
-      description={`${sum} of the ${dollars(invoice.amount)} go back to ${whom}. This cannot be undone. The subscription goes on.`}
+      title={refund.end ? `Refund ${sum} and end the subscription?` : `Refund ${sum}?`}
+      description={`${sum} of the ${dollars(invoice.amount)} go back to ${whom}. ${
+        refund.end
+          ? 'As soon as that is done, the subscription ends and the plan with it.'
+          : 'The subscription goes on.'
+      } This cannot be undone.`}
       footer={
         <>
           <Button onClick={onClose}>Keep it</Button>
           <Button variant="danger" loading={send.isPending} onClick={confirm}>
-            Refund {sum}
+            {deed}
           </Button>
         </>
       }

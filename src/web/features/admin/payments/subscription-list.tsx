@@ -45,6 +45,7 @@ const ends: Record<SubscriptionState, string> = {
   active: 'renews',
   'past-due': 'was to renew',
   ending: 'ends',
+  'ending-now': 'ends now, was paid until',
   unclaimed: 'renews',
   ended: 'was paid until',
 }

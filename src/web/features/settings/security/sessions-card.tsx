@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '#contracts/account.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { deviceName } from '#web/lib/device-name.ts'
 import { ago, dayOf } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from '../settings.queries.ts'
-import { deviceName } from './device-name.ts'
 
 export function SessionsCard() {
   const { data, error, refetch } = useSessions()

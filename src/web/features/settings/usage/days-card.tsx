@@ -1,25 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { DailyLimit, type UsageDay } from '#contracts/usage.ts'
+import { DailyLimit, type Usage, type UsageDay } from '#contracts/usage.ts'
 import { usageQuery } from '#web/features/usage/usage.queries.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Chart, type ChartTone } from '#web/ui/chart.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { limitNames } from './limit-names.ts'
 
-/** What was used on each of the last days: a chart to see, a table to hear. */
+const tones: Record<DailyLimit, ChartTone> = {
+  queriesPerDay: 'accent',
+  promptsPerDay: 'info',
+  marketingVisualsPerDay: 'gain',
+}
+
+/** What was used on each of the last days, by what it was for. */
 export function DaysCard() {
   const { data, error, refetch } = useQuery(usageQuery)
   if (!data && error)
     return <ErrorCard title="Your usage could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
-  const used = DailyLimit.options.filter((name) => data.days.some((day) => (day.used[name] ?? 0) > 0))
+  const used = DailyLimit.options.filter((name) => sumOf(data.days, name) > 0)
   const cost = data.days.reduce((sum, day) => sum + day.cost, 0)
   return (
     <Card title={`Last ${data.days.length} days`}>
-      {used.length === 0 && <p className="text-muted">Nothing yet. Ask something, and it is counted here.</p>}
-      {used.map((name) => (
-        <Chart key={name} name={name} days={data.days} />
-      ))}
+      {used.length === 0 ? (
+        <p className="text-muted">Nothing yet. Ask something, and it is counted here.</p>
+      ) : (
+        <>
+          <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+            {used.map((name) => (
+              <div key={name}>
+                <dt className="text-small text-muted">{limitNames[name]}</dt>
+                <dd className="figures font-medium">{sumOf(data.days, name).toLocaleString('en')}</dd>
+              </div>
+            ))}
+          </dl>
+          <Chart
+            label="Use by day"
+            form="bars"
+            series={used.map((name) => ({ name: limitNames[name], tone: tones[name] }))}
+            points={data.days.map(({ day, used: counts }) => ({
+              label: asDate(day),
+              values: used.map((name) => counts[name] ?? 0),
+            }))}
+          />
+        </>
+      )}
+      {data.byFeature.length > 0 && <Parts parts={data.byFeature} />}
       {cost > 0 && (
         <p className="mt-3 text-small text-muted">Models cost about {inDollars(cost)} in these days.</p>
       )}
@@ -27,59 +54,38 @@ export function DaysCard() {
   )
 }
 
-function Chart({ name, days }: { name: DailyLimit; days: UsageDay[] }) {
-  const counts = days.map((day) => ({ day: day.day, count: day.used[name] ?? 0 }))
-  const most = Math.max(...counts.map(({ count }) => count))
+function Parts({ parts }: { parts: Usage['byFeature'] }) {
+  const hasCost = parts.some(({ cost }) => cost > 0)
   return (
-    <figure className="mt-4 first:mt-0">
-      <figcaption className="mb-2 flex justify-between gap-3">
-        <span>{limitNames[name]}</span>
-        <span className="figures text-muted">
-          {counts.reduce((sum, { count }) => sum + count, 0).toLocaleString('en')}
-        </span>
-      </figcaption>
-      <div aria-hidden className="flex h-20 items-end gap-0.5 border-b border-line">
-        {counts.map(({ day, count }) => (
-          <div
-            key={day}
-            title={`${asDate(day)}: ${count}`}
-            className="min-w-0 flex-1 rounded-t-sm bg-accent"
-            style={{
-              height: count === 0 ? '1px' : `${(count / most) * 100}%`,
-              opacity: count === 0 ? 0.3 : 1,
-            }}
-          />
+    <table className="mt-5 w-full text-left">
+      <caption className="mb-1 text-left text-small text-muted">What it went to</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Feature</th>
+          <th scope="col">Units</th>
+          {hasCost && <th scope="col">Cost</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ name, units, cost }) => (
+          <tr key={name} className="border-t border-line-soft">
+            <th scope="row" className="py-2 font-normal">
+              {name}
+            </th>
+            <td className="figures py-2 text-right font-medium">{units.toLocaleString('en')}</td>
+            {hasCost && <td className="figures w-28 py-2 text-right text-muted">{inDollars(cost)}</td>}
+          </tr>
         ))}
-      </div>
-      <p aria-hidden className="mt-1 flex justify-between text-small text-muted">
-        <span>{asDate(counts[0]?.day)}</span>
-        <span>{asDate(counts.at(-1)?.day)}</span>
-      </p>
-      <table className="sr-only">
-        <caption>{limitNames[name]} by day</caption>
-        <tbody>
-          {counts
-            .filter(({ count }) => count > 0)
-            .map(({ day, count }) => (
-              <tr key={day}>
-                <th scope="row">{asDate(day)}</th>
-                <td>{count}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </figure>
+      </tbody>
+    </table>
   )
 }
 
-const asDate = (day: string | undefined) =>
-  day
-    ? new Date(`${day}T00:00:00Z`).toLocaleDateString('en', {
-        day: 'numeric',
-        month: 'short',
-        timeZone: 'UTC',
-      })
-    : ''
+const sumOf = (days: UsageDay[], name: DailyLimit) =>
+  days.reduce((sum, { used }) => sum + (used[name] ?? 0), 0)
+
+const asDate = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 const inDollars = (millionths: number) =>
   (millionths / 1_000_000).toLocaleString('en', {

@@ -39,7 +39,7 @@ export function TodayCard() {
   )
 }
 
-function Bar({ name, used, limit, left }: Allowance) {
+function Bar({ name, used, limit, ofPlan, left }: Allowance) {
   const id = useId()
   const larger = useLargerPlan(name)
   const share = Math.min(used / limit, 1)
@@ -47,7 +47,15 @@ function Bar({ name, used, limit, left }: Allowance) {
   return (
     <>
       <p className="mb-2 flex justify-between gap-3">
-        <span id={id}>{limitNames[name]}</span>
+        <span>
+          <span id={id}>{limitNames[name]}</span>
+          {limit > ofPlan && (
+            <span className="text-small text-faint">
+              {' '}
+              · {ofPlan === 0 ? 'given to you' : `${(limit - ofPlan).toLocaleString('en')} given to you`}
+            </span>
+          )}
+        </span>
         <span className="figures text-muted">
           {used.toLocaleString('en')} of {limit.toLocaleString('en')}
         </span>
@@ -67,9 +75,7 @@ function Bar({ name, used, limit, left }: Allowance) {
       </div>
       {near && (
         <p className="mt-2 text-small text-muted">
-          <span className="text-loss">
-            {left === 0 ? 'Used up for today.' : `Only ${left.toLocaleString('en')} left today.`}
-          </span>{' '}
+          <span className="text-loss">{leftInWords(left, ofPlan)}</span>{' '}
           {larger && (
             <>
               {larger.name} has {larger.contents[name].toLocaleString('en')} a day:{' '}
@@ -80,6 +86,12 @@ function Bar({ name, used, limit, left }: Allowance) {
       )}
     </>
   )
+}
+
+/** What was given where the plan has none does not come back with the next day. */
+function leftInWords(left: number, ofPlan: number): string {
+  if (left === 0) return ofPlan > 0 ? 'Used up for today.' : 'Used up.'
+  return `Only ${left.toLocaleString('en')} left${ofPlan > 0 ? ' today' : ''}.`
 }
 
 /** In the browser's own zone, which may be another than the one the days are counted in. */

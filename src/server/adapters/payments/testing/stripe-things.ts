@@ -1,0 +1,37 @@
+import type Stripe from 'stripe'
+
+// What Stripe keeps, as far as anyone here reads it. The names and types are those of its own library.
+
+export type Price = Pick<Stripe.Price, 'id' | 'lookup_key' | 'unit_amount' | 'currency'> & { object: 'price' }
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  'id' | 'created' | 'status' | 'payment_status' | 'customer_email' | 'metadata' | 'url'
+> & { object: 'checkout.session'; subscription: string | null; line_items: { data: { price: Price }[] } }
+export type Subscription = Pick<
+  Stripe.Subscription,
+  'id' | 'status' | 'metadata' | 'cancel_at_period_end' | 'currency' | 'start_date' | 'trial_end' | 'ended_at'
+> & {
+  object: 'subscription'
+  customer: { id: string; email: string }
+  items: { data: { id: string; price: Price; quantity: number; current_period_end: number }[] }
+  discounts: { id: string; end: number | null; source: { coupon: Coupon } }[]
+}
+export type Coupon = Pick<Stripe.Coupon, 'duration' | 'percent_off' | 'amount_off' | 'currency'>
+export type Invoice = Pick<
+  Stripe.Invoice,
+  | 'id'
+  | 'number'
+  | 'created'
+  | 'status'
+  | 'total'
+  | 'currency'
+  | 'amount_paid'
+  | 'post_payment_credit_notes_amount'
+> & {
+  object: 'invoice'
+  customer: string
+  hosted_invoice_url: string
+  parent: { subscription_details: { subscription: string } }
+}
+export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { charge: string }
+export type CreditNote = Pick<Stripe.CreditNote, 'id' | 'object' | 'metadata'> & { invoice: string }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { commissionOn, counts, isFresh, openPart, samePerson } from './partners.policy.ts'
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+
+test('a commission is 30 % of what is left of an invoice, in whole cents', () => {
+  expect(commissionOn(3_900, 0)).toBe(1_170)
+  expect(commissionOn(3_900, 1_001)).toBe(869)
+  expect(commissionOn(3_900, 3_900)).toBe(0)
+  expect(commissionOn(3_900, 4_000)).toBe(0)
+})
+
+test('twelve months count from the first payment, so that of a yearly plan the first year does', () => {
+  const first = at('2026-01-31')
+  expect(counts(first, first)).toBe(true)
+  expect(counts(at('2026-12-31'), first)).toBe(true)
+  expect(counts(new Date('2027-01-31T11:59:59Z'), first)).toBe(true)
+  expect(counts(at('2027-01-31'), first)).toBe(false)
+})
+
+test('a click is good for 60 days', () => {
+  const now = at('2026-11-15')
+  expect(isFresh(new Date('2026-09-16T12:00:01Z'), now)).toBe(true)
+  expect(isFresh(at('2026-09-16'), now)).toBe(false)
+  expect(isFresh(at('2026-11-17'), now)).toBe(false)
+})
+
+test('what an invoice earned is held for 30 days; what is taken back after it was settled counts at once', () => {
+  const times = { invoiced: at('2026-10-01'), now: at('2026-11-15') }
+  expect(openPart(1_170, [], times)).toMatchObject({
+    kind: 'earned',
+    amount: 1_170,
+    heldUntil: at('2026-10-31'),
+  })
+  expect(openPart(1_170, [1_170], times)).toBeUndefined()
+  expect(openPart(0, [1_170], times)).toMatchObject({
+    kind: 'taken-back',
+    amount: -1_170,
+    heldUntil: times.now,
+  })
+  expect(openPart(1_170, [1_170, -1_170], times)).toMatchObject({ kind: 'earned', amount: 1_170 })
+})
+
+test('[security K7] an address with a tag is the same person', () => {
+  expect(samePerson('lena@shop.example', 'lena+again@shop.example')).toBe(true)
+  expect(samePerson('lena@shop.example', 'lea@shop.example')).toBe(false)
+})
