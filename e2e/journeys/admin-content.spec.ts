@@ -1,9 +1,14 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { startProvider } from '../../bench/stand-ins/provider.ts'
 import { expect, test } from '../fixtures.ts'
 import { chatPage } from '../support/chat-page.ts'
 
 // Settings that no other journey has bring a server of its own, whose first account is the administrator's.
 test.use({ serverEnv: { MAIL_FROM: 'Content <no-reply@content.example>' } })
+
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 test('an administrator connects a model for everyone, prices it, writes over an article, and keeps a fact from an answer', async ({
   page,
@@ -22,6 +27,7 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await expect(models.first()).toContainText('stand-in')
   await expect(models.first()).toContainText('Answers first')
   await expect(models.first()).toContainText('No price: costs unknown')
+  await expect(models.first()).toContainText('Its use is not counted toward ceilings.')
 
   await page.getByRole('button', { name: 'Set price of stand-in' }).click()
   await dialog.getByLabel('Input', { exact: true }).fill('2.5')
@@ -33,6 +39,7 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await expect(models.last()).toContainText('Answers first')
   await page.getByRole('switch', { name: 'stand-in is on' }).click()
   await expect(models.last()).not.toContainText('Answers first')
+  await expectAccessible(page)
 
   await page.goto('/admin/help?q=bundles')
   await page.getByRole('link', { name: 'Bundles', exact: false }).first().click()
@@ -44,6 +51,7 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await text.fill(`${source}\n## Our bundles\n\nSee [your projects](/projects).\n`)
   await expect(preview.getByRole('link', { name: 'your projects' })).toBeVisible()
   await expect(preview.getByRole('list', { name: 'To be mended' })).toHaveCount(0)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Changed here', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Compare' }).check({ force: true })

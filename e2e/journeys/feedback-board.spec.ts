@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
@@ -7,9 +8,13 @@ test.use({ serverEnv: { LOG_LEVEL: 'error' } })
 
 const picture = new URL('../../src/server/adapters/documents/testing/note.png', import.meta.url).pathname
 
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
 async function ship(desk: Page, title: string) {
   await desk.getByRole('link', { name: title }).click()
   await desk.getByLabel('It is').selectOption({ label: 'Shipped' })
+  await expectAccessible(desk)
   await desk.getByLabel('Note').fill('Since this morning.')
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByText('Saved')).toBeVisible()
@@ -17,13 +22,14 @@ async function ship(desk: Page, title: string) {
 
 async function announce(desk: Page, text: string) {
   await desk.getByRole('link', { name: 'Announcements' }).click()
-  await desk.getByRole('link', { name: 'New announcement' }).click()
+  await desk.getByRole('link', { name: 'Announce something' }).click()
   await desk.getByLabel('What it says').fill(text)
   await desk.getByLabel('Link', { exact: true }).fill('/feedback')
   await desk.getByRole('button', { name: 'Announce', exact: true }).click()
   await expect(desk.getByText('Say what the link is called.')).toBeVisible()
   await desk.getByLabel('Words of the link').fill('See the board')
   await expect(desk.getByRole('region', { name: 'Preview' })).toContainText(`${text} See the board`)
+  await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Announce', exact: true }).click()
   await expect(desk.getByRole('list', { name: 'Announcements' })).toContainText(text)
 }
@@ -51,6 +57,7 @@ test('an idea is found, voted up, shipped, and who follows it hears of it; an an
     'true',
   )
   await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto('/feedback?from=/projects')
   await page.getByRole('button', { name: 'Report a bug' }).click()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createTransport } from 'nodemailer'
 import { type Account, test as base, expect } from '../fixtures.ts'
+import { openAccountMenu } from '../support/chat-page.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 
 const SECRET = 'known-to-the-mail-server'
@@ -40,7 +41,7 @@ test('a seller finds an article, writes with a file, is answered by mail, answer
   mail.passOn(DOMAIN, async (letter) => {
     const response = await fetch(new URL('/api/support/inbound', server.url), {
       method: 'POST',
-      headers: { 'content-type': 'application/octet-stream', 'x-support-secret': SECRET },
+      headers: { 'content-type': 'message/rfc822', 'x-support-secret': SECRET },
       body: new Uint8Array(letter),
     })
     if (!response.ok) throw new Error(`The letter was refused with ${response.status}.`)
@@ -72,9 +73,13 @@ test('a seller finds an article, writes with a file, is answered by mail, answer
 
   const { page: desk } = await someone('otto')
   await desk.goto('/admin/tickets')
-  await expect(desk.getByRole('heading', { name: 'No tickets here' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Show all tickets' }).click()
+  await expect(desk.getByRole('heading', { name: 'No tickets yet' })).toBeVisible()
+  await desk.getByText('Open', { exact: true }).click()
   const { page, account } = await someone('mara')
-  await page.goto('/support')
+  await page.goto('/chat')
+  await openAccountMenu(page, account.username)
+  await page.getByRole('menuitem', { name: 'Your tickets' }).click()
 
   await test.step('an article is offered while writing, and the message goes with a file', async () => {
     await page.getByRole('link', { name: 'Write to support' }).click()

@@ -2,6 +2,7 @@ import { benchAdmin } from '../../bench/admin.ts'
 import { benchCanon } from '../../bench/canon.ts'
 import { benchChat } from '../../bench/chat.ts'
 import { benchHealth } from '../../bench/health.ts'
+import { benchHostile } from '../../bench/hostile.ts'
 import { benchKnowledge } from '../../bench/knowledge.ts'
 import { benchLogins } from '../../bench/logins.ts'
 import { benchSearch } from '../../bench/search.ts'
@@ -13,6 +14,7 @@ const others: Record<string, () => Promise<void>> = {
   admin: benchAdmin,
   canon: benchCanon,
   health: benchHealth,
+  hostile: benchHostile,
   knowledge: benchKnowledge,
   logins: benchLogins,
   search: benchSearch,

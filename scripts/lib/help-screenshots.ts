@@ -67,6 +67,43 @@ const scenes: Record<string, Scene> = {
     await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
     await page.getByText('Paid', { exact: true }).waitFor()
   },
+  market: async (page) => {
+    await page.goto('/projects')
+    await page
+      .getByRole('link', { name: /^Sample: / })
+      .first()
+      .click()
+    await page.getByRole('tab', { name: 'Research', exact: true }).click()
+    await page.getByText('Market analysis', { exact: true }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'New analysis' }).click()
+    const shops = ['nordlicht.example/arc', 'atelier-sud.example/lampe-arc', 'desk-and-co.example/arc-lamp']
+    await page
+      .getByLabel('Addresses of product pages')
+      .fill(shops.map((shop) => `https://${shop}`).join('\n'))
+  },
+  feedback: async (page) => {
+    await page.goto('/feedback')
+    for (const idea of [
+      'Import orders from my shop',
+      'Light theme for the office',
+      'Prices in two currencies',
+    ])
+      await postIdea(page, idea)
+    await page.goto('/feedback')
+    await page.getByRole('button', { name: /^Vote for Import orders/ }).click()
+    await page.getByRole('button', { name: 'Vote for Import orders from my shop, 1 so far' }).waitFor()
+    await page.reload()
+    await page.getByRole('list', { name: 'Ideas' }).waitFor()
+  },
+  desk: at('/admin/overview', heading('Sign-ups')),
+}
+
+async function postIdea(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'New idea' }).first().click()
+  await page.getByLabel('In one line').fill(title)
+  await page.getByRole('button', { name: 'Post idea' }).click()
+  await heading(title)(page)
+  await page.getByRole('link', { name: 'All ideas' }).click()
 }
 
 /** Starts the app on an empty folder, walks through it as a new seller, and keeps what is seen. */

@@ -80,7 +80,7 @@ export const UserDetail = ListedUser.extend({
   waiting: z.array(z.object({ name: z.string(), left: z.number().int() })),
   usage: Usage,
   /** What was done for them in the last 30 days, by kind, and what it cost in millionths of a dollar. */
-  work: z.array(z.object({ kind: z.string(), count: z.number().int(), cost: z.number().int() })),
+  work: z.array(z.object({ name: z.string(), count: z.number().int(), cost: z.number().int() })),
   counts: z.object({
     chats: z.number().int(),
     projects: z.number().int(),

@@ -154,6 +154,7 @@ export const supportApi = {
     access: 'public',
     headers: z.object({ 'x-support-secret': z.string().min(1).max(200) }),
     bytes: true,
+    mediaTypes: ['message/rfc822', 'text/plain'],
     bodyLimit: 2 * 1024 * 1024,
     data: z.object({ outcome: z.enum(['added', 'duplicate', 'ignored']) }),
   }),

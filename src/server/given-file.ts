@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Deps } from './deps.ts'
-import type { Inspection } from './ports/documents.ts'
+import { AppError } from './errors.ts'
+import { type Inspection, Unreadable } from './ports/documents.ts'
 
 const LONGEST_NAME = 200
 
@@ -8,7 +10,10 @@ const LONGEST_NAME = 200
 const showable = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 export const isShowable = (mediaType: string) => showable.has(mediaType)
 
-/** Keeps a file under a key as it arrives, and says what it is. One of no kind that we take, or of another than its name says, is refused. */
+/**
+ * Keeps a file under a key as it arrives, and says what it is. One of no kind that we take, or of another than its name says, is
+ * refused. A picture is drawn anew, for it may be shown to others than who gave it.
+ */
 export async function keepGivenFile(
   { documents, storage }: Pick<Deps, 'documents' | 'storage'>,
   { key, name, stream }: { key: string; name: string; stream: Readable },
@@ -16,7 +21,26 @@ export async function keepGivenFile(
   const inspection = documents.inspect()
   const watched = Readable.from(passing(stream, inspection))
   await storage.put(key, watched, { contentType: 'application/octet-stream' })
-  return inspection.conclude(name)
+  const found = inspection.conclude(name)
+  const stored = isShowable(found.mediaType) ? await storage.get(key) : undefined
+  if (!stored) return found
+  const picture = await redrawn(documents, await buffer(stored.stream), found.mediaType)
+  await storage.put(key, picture, { contentType: 'application/octet-stream' })
+  return { ...found, bytes: picture.length }
+}
+
+/** A picture without what a camera or a program noted in it: where it was taken, when and by whom. One that is damaged is refused. */
+export async function redrawn(
+  documents: Deps['documents'],
+  picture: Uint8Array,
+  mediaType: string,
+): Promise<Uint8Array> {
+  try {
+    return await documents.redraw({ bytes: Uint8Array.from(picture), mediaType })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new AppError('UNSUPPORTED_TYPE', error.message, { cause: error })
+  }
 }
 
 async function* passing(stream: Readable, inspection: Inspection): AsyncGenerator<Buffer> {

@@ -1,17 +1,22 @@
+import { VIEW_MINUTES } from '#contracts/admin-users.ts'
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { NewPassword } from '#contracts/auth.ts'
 import { planNames, prices } from '#contracts/billing.ts'
-import { CHAT_BIN_DAYS, MAX_QUESTION } from '#contracts/chat.ts'
+import { ANSWER_MINUTES, CHAT_BIN_DAYS, FREE_STOPS, MAX_QUESTION } from '#contracts/chat.ts'
 import { MAX_IMPORT_BYTES } from '#contracts/chat-transfer.ts'
+import { EDIT_MINUTES, MAX_SCREENSHOT_BYTES } from '#contracts/feedback.ts'
+import { MAX_ANALYSES, MAX_PAGES } from '#contracts/market-analysis.ts'
 import { partnerTerms } from '#contracts/partners.ts'
 import type { Plan, PlanContents } from '#contracts/plans.ts'
 import { MAX_PROJECT_TEXT, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
 import { MAX_PROMPTS } from '#contracts/prompts.ts'
 import { MAX_CAPTURES, MAX_SOURCES } from '#contracts/research.ts'
+import { MOST_TICKET_FILES } from '#contracts/support.ts'
 import { MOST_UNSENT, UNSENT_HOURS } from './features/attachments/attachments.policy.ts'
 import { LINK_MINUTES, MOST_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './features/auth/auth.policy.ts'
 import { limits } from './features/limits/limits.service.ts'
 import { MOST_CONNECTIONS } from './features/models/models.policy.ts'
+import { CLOSES_AFTER_DAYS } from './features/support/support.policy.ts'
 
 const number = (value: number) => value.toLocaleString('en')
 const megabytes = (bytes: number) => `${number(bytes / 1_024 ** 2)} MB`
@@ -22,6 +27,8 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
   return {
     ...ofPlans(plans),
     'chat.binDays': number(CHAT_BIN_DAYS),
+    'chat.answerMinutes': number(ANSWER_MINUTES),
+    'chat.freeStops': number(FREE_STOPS),
     'chat.questionCharacters': number(MAX_QUESTION),
     'import.size': megabytes(MAX_IMPORT_BYTES),
     'files.size': megabytes(MAX_ATTACHMENT_BYTES),
@@ -43,6 +50,13 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'sessions.days': number(SESSION_DAYS),
     'sessions.idleDays': number(SESSION_IDLE_DAYS),
     'sessions.most': number(MOST_SESSIONS),
+    'market.pages': number(MAX_PAGES),
+    'market.analyses': number(MAX_ANALYSES),
+    'feedback.editMinutes': number(EDIT_MINUTES),
+    'feedback.screenshotSize': megabytes(MAX_SCREENSHOT_BYTES),
+    'desk.viewMinutes': number(VIEW_MINUTES),
+    'tickets.files': number(MOST_TICKET_FILES),
+    'tickets.closesAfterDays': number(CLOSES_AFTER_DAYS),
     'support.perHour': number(limits['support-user'].most),
     'exports.perDay': number(limits['export-user'].most),
     'mail.perHour': number(limits['mail-user'].most),

@@ -17,6 +17,8 @@ interface RouteSpec {
   body?: z.ZodObject
   /** The body is a file of at most `bodyLimit` bytes, sent as application/octet-stream. */
   bytes?: true
+  /** What else such a body may be sent as. */
+  mediaTypes?: readonly string[]
   /** The body is JSON that was signed: its bytes are handed over as they came. */
   raw?: true
   /** What stands under `data` in `{success: true, data, message?}`. */

@@ -38,8 +38,11 @@ function describeRoute(route: AnyRoute): Json {
   }
 }
 
-function requestBody({ body, bytes }: AnyRoute): Json {
-  if (bytes) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+function requestBody({ body, bytes, mediaTypes = [] }: AnyRoute): Json {
+  if (bytes) {
+    const types = ['application/octet-stream', ...mediaTypes]
+    return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) } }
+  }
   if (!body) return {}
   const content = { 'application/json': { schema: schemaOf(body, 'input') } }
   return { requestBody: { required: true, content } }

@@ -78,7 +78,7 @@ function inputReader(route: AnyRoute) {
     (part ?? nothing).strict(),
   )
   const named = Object.keys(route.headers?.shape ?? {})
-  const { bytes, raw, bodyLimit: limit = BODY_LIMIT } = route
+  const { bytes, raw, mediaTypes = [], bodyLimit: limit = BODY_LIMIT } = route
   return (request: FastifyRequest, reply: FastifyReply) => {
     const { [CACHE_BUSTER]: _, ...asked } = request.query as Record<string, unknown>
     return {
@@ -89,7 +89,7 @@ function inputReader(route: AnyRoute) {
         Object.fromEntries(named.map((name) => [name, request.headers[name]])),
       ),
       body: bytes
-        ? openUpload(request, reply, { limit })
+        ? openUpload(request, reply, { limit, mediaTypes })
         : raw
           ? rawBody(request)
           : parsePart(body ?? nothing, request.body),

@@ -17,19 +17,21 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
 
 interface UploadOptions {
   limit: number
+  /** What it may be sent as, besides the usual. */
+  mediaTypes?: readonly string[]
   silentMs?: number
 }
 
 /** The file that is the body of a request. Nothing of it was read yet, and its type is what it turns out to be, not what is claimed. */
 export function openUpload(
-  { raw, headers, mediaType }: FastifyRequest,
+  { raw, headers, mediaType = '' }: FastifyRequest,
   reply: FastifyReply,
-  { limit, silentMs = MOST_SILENT_MS }: UploadOptions,
+  { limit, mediaTypes = [], silentMs = MOST_SILENT_MS }: UploadOptions,
 ): FileBody {
   reply.raw.once('finish', () => discardRest(raw))
   const declared = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
   const isEmpty = !declared && headers['transfer-encoding'] === undefined
-  if (mediaType !== MEDIA_TYPE && !isEmpty)
+  if (!isEmpty && ![MEDIA_TYPE, ...mediaTypes].includes(mediaType))
     throw new AppError('UNSUPPORTED_TYPE', `Send the file itself, as ${MEDIA_TYPE}.`)
   if (declared !== undefined && declared > limit) throw tooLarge(limit)
   return { declared, stream: Readable.from(pieces(raw, { limit, silentMs, declared })) }
@@ -37,7 +39,7 @@ export function openUpload(
 
 async function* pieces(
   raw: IncomingMessage,
-  { limit, silentMs, declared }: Required<UploadOptions> & Pick<FileBody, 'declared'>,
+  { limit, silentMs, declared }: { limit: number; silentMs: number } & Pick<FileBody, 'declared'>,
 ): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(cutOff, silentMs, raw.socket)
   let bytes = 0

@@ -12,6 +12,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
+import Ticket from 'lucide-react/icons/ticket'
 import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { keepPhoneLayout, usePhoneLayout } from '#web/app/phone-layout.store.ts'
@@ -41,7 +42,7 @@ export function AccountMenu({ user }: { user: User }) {
       >
         {shortcuts.shortcuts.label}
       </MenuItem>
-      <SupportEntry />
+      <SupportEntries />
       <FeedbackLink />
       <LegalLinks />
       <SignOut />
@@ -77,7 +78,7 @@ export function PhoneMenuEntries({ user }: { user: User }) {
           Use the wide layout
         </MenuItem>
       )}
-      <SupportEntry />
+      <SupportEntries />
       <FeedbackLink />
       <LegalLinks />
       <SignOut />
@@ -122,11 +123,17 @@ function AdminLink({ user }: { user: User }) {
   )
 }
 
-function SupportEntry() {
+/** To write at once, from wherever one is, and to what was written before. */
+function SupportEntries() {
   return (
-    <MenuItem icon={<LifeBuoy />} onSelect={() => openOverlay('support')}>
-      Contact support
-    </MenuItem>
+    <>
+      <MenuItem icon={<LifeBuoy />} onSelect={() => openOverlay('support')}>
+        Contact support
+      </MenuItem>
+      <MenuLink to="/support" icon={<Ticket />}>
+        Your tickets
+      </MenuLink>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUser from 'lucide-react/icons/circle-user'
 import FolderOpen from 'lucide-react/icons/folder-open'
+import Gauge from 'lucide-react/icons/gauge'
 import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
@@ -9,11 +10,12 @@ import LogOut from 'lucide-react/icons/log-out'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Settings from 'lucide-react/icons/settings'
 import SquarePen from 'lucide-react/icons/square-pen'
+import Ticket from 'lucide-react/icons/ticket'
 import UserCog from 'lucide-react/icons/user-cog'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type ShortcutId, shortcuts } from '#web/app/shortcuts.ts'
-import { useLogout } from '#web/features/auth/session.queries.ts'
+import { useLogout, useMe } from '#web/features/auth/session.queries.ts'
 import { closeOverlay, openOverlay } from '#web/ui/overlay.store.ts'
 import { toggleSidebar } from '#web/ui/sidebar.store.ts'
 
@@ -25,6 +27,8 @@ export interface PaletteAction {
   shortcut?: ShortcutId
   /** A phone has no such thing. */
   wideOnly?: true
+  /** Nobody else has it. */
+  adminOnly?: true
   run: () => void
 }
 
@@ -32,6 +36,7 @@ export interface PaletteAction {
 export function usePaletteActions(text: string): PaletteAction[] {
   const navigate = useNavigate()
   const logout = useLogout()
+  const { data: me } = useMe()
   const go = (path: string) => () => {
     closeOverlay()
     void navigate(path)
@@ -92,6 +97,20 @@ export function usePaletteActions(text: string): PaletteAction[] {
       run: () => openOverlay('support'),
     },
     {
+      label: 'Your tickets',
+      icon: <Ticket />,
+      words: 'support answers messages',
+      run: go('/support'),
+    },
+    {
+      label: 'Admin',
+      icon: <Gauge />,
+      words:
+        'desk overview users payments tickets partners models plans jobs mail announcements backups audit',
+      adminOnly: true,
+      run: go('/admin'),
+    },
+    {
       label: 'Sign out',
       icon: <LogOut />,
       words: 'log out leave',
@@ -99,7 +118,8 @@ export function usePaletteActions(text: string): PaletteAction[] {
     },
   ]
   const wanted = text.toLowerCase().split(/\s+/)
-  return actions.filter(({ label, words = '' }) => {
+  return actions.filter(({ label, words = '', adminOnly }) => {
+    if (adminOnly && me?.role !== 'admin') return false
     const name = `${label} ${words}`.toLowerCase()
     return wanted.every((word) => name.includes(word))
   })

@@ -22,8 +22,9 @@ export function FoundMessages({ found }: { found: FoundMessage[] }) {
             void navigate(messagePath(chatId, messageId))
           }}
         >
+          <span className="text-text">{chatTitle}</span>
+          <span className="text-faint"> · </span>
           {snippet.map(({ text }) => text).join('')}
-          <span className="text-faint"> in {chatTitle}</span>
         </Entry>
       ))}
     </CommandGroup>

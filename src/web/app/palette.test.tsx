@@ -70,7 +70,7 @@ test('a message that holds what was typed is offered too, and opens its chat the
     }),
   })
   type('bend')
-  await waitFor(() => expect(options()).toEqual(['Does it bend in Desk lamp']))
+  await waitFor(() => expect(options()).toEqual(['Desk lamp · Does it bend']))
   expect(screen.queryByText('No chat has “bend” in its title.')).toBeNull()
   fireEvent.click(screen.getByRole('option'))
   await waitFor(() => expect(location.pathname + location.search).toBe(`/chat/${lamp.id}?at=${messageId}`))
@@ -102,4 +102,20 @@ test('a command is found by other words for it', async () => {
   const { type } = await openPalette(() => found())
   type('password')
   await waitFor(() => expect(options()).toEqual(['Account']))
+})
+
+test('one’s tickets are found by what people call them; the desk by those alone who have one', async () => {
+  const { type } = await openPalette(() => found())
+  type('ticket')
+  await waitFor(() => expect(options()).toEqual(['Your tickets']))
+  type('audit')
+  await waitFor(() => expect(options()).toEqual([]))
+})
+
+test('an admin finds the desk', async () => {
+  const { type } = await openPalette(() => found(), {
+    'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
+  })
+  type('audit')
+  await waitFor(() => expect(options()).toEqual(['Admin']))
 })

@@ -18,6 +18,11 @@ test('filters are part of the address, and two that change at once both stay', (
     result.current.set('q', '')
   })
   expect(['q', 'state', 'queue'].map(result.current.get)).toEqual(['', 'done', 'mail'])
+  act(() => {
+    result.current.clear()
+    result.current.set('list', 'payouts')
+  })
+  expect(['state', 'queue', 'list'].map(result.current.get)).toEqual(['', '', 'payouts'])
   act(() => result.current.clear())
   expect(result.current.any).toBe(false)
 })

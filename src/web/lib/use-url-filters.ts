@@ -19,7 +19,10 @@ export function useUrlFilters() {
       setParams(next, { replace: true })
     },
     any: params.size > 0,
-    clear: () => setParams({}, { replace: true }),
+    clear() {
+      latest.current = new URLSearchParams()
+      setParams(latest.current, { replace: true })
+    },
   }
 }
 export type UrlFilters = ReturnType<typeof useUrlFilters>

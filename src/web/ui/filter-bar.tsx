@@ -5,7 +5,7 @@ import { Select } from '#web/ui/select.tsx'
 
 /** Over a list: what narrows it, side by side where there is room. */
 export const FilterBar = ({ children }: { children: ReactNode }) => (
-  <search className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">{children}</search>
+  <search className="flex flex-wrap items-end gap-2 *:min-w-0 *:flex-1 *:basis-36">{children}</search>
 )
 
 interface FilterProps {
@@ -32,7 +32,7 @@ export function SearchFilter({ label, value, onChange }: FilterProps) {
       aria-label={label}
       placeholder={label}
       maxLength={100}
-      className="max-md:col-span-full"
+      className="max-md:flex-none!"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

@@ -25,7 +25,7 @@ export function Menu({ trigger, align = 'start', side = 'bottom', onClosed, chil
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={onClosed}
-          className="z-50 min-w-45 max-w-75 animate-appear rounded-card border border-line bg-raised p-1 shadow-float"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-45 max-w-75 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           {children}
         </Radix.Content>

@@ -11,18 +11,20 @@ interface ProgressBarProps {
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const id = useId()
   const share = total ? Math.min(done / total, 1) : undefined
+  // Rounded down: what says 100 % is done.
+  const percent = total ? Math.min(Math.floor((done * 100) / total), 100) : undefined
   return (
     <div className="flex flex-col gap-2">
       <p id={id} className="flex justify-between gap-3 text-small text-muted">
         <span className="min-w-0 truncate">{label}</span>
-        {share !== undefined && <span className="figures">{Math.round(share * 100)} %</span>}
+        {percent !== undefined && <span className="figures">{percent} %</span>}
       </p>
       <div
         role="progressbar"
         aria-labelledby={id}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+        aria-valuenow={percent}
         className="h-1.5 overflow-hidden rounded-full bg-line"
       >
         <div

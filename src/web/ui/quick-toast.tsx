@@ -43,7 +43,7 @@ export function QuickToasts() {
       aria-label="Notes"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-50 flex flex-col-reverse items-end gap-2"
+      className="pointer-events-none fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-50 flex flex-col-reverse items-end gap-2 [body:has(#composer)_&]:bottom-44"
     >
       {toasts.map((item) => (
         <QuickToast key={item.id} item={item} />

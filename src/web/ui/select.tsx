@@ -7,7 +7,10 @@ import { controlStyle } from '#web/ui/control-style.ts'
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">
-      <select className={cx(controlStyle, 'h-10 appearance-none pr-10 max-md:h-11', className)} {...rest} />
+      <select
+        className={cx(controlStyle, 'h-10 appearance-none truncate pr-10 max-md:h-11', className)}
+        {...rest}
+      />
       <ChevronDown className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
     </div>
   )

@@ -49,6 +49,9 @@ describe.each(kinds)('jobs that are looked at on the %s database', (kind) => {
         done: 0,
       },
     ])
+    await here.db.execute(
+      sql`insert into jobs.job (name, data) select name, '{}' from jobs.queue where name like '\\_\\_pgboss%'`,
+    )
     const idsOf = async (query: Parameters<typeof jobs.list>[0]) =>
       (await jobs.list(query)).map(({ id }) => id)
     expect((await idsOf({ limit: 9 })).toSorted()).toEqual([first, second, running, failing].toSorted())

@@ -5,7 +5,10 @@ import { DEAD_LETTERS, messageIn, SCHEMA } from './job-table.ts'
 
 const jobs = sql.raw(`${SCHEMA}.job`)
 
-/** A job that failed for good is seen as its dead letter; what stays of it in its own queue is not shown a second time. */
+/**
+ * A job that failed for good is seen as its dead letter; what stays of it in its own queue is not shown a second time, nor what
+ * the queue does for itself.
+ */
 const seen = sql`(
   select id, case when letter then source_name else name end as name, data as payload, created_on, start_after, started_on, completed_on,
     case when letter then 'dead' when state = 'created' then 'waiting' when state = 'active' then 'running'
@@ -14,7 +17,7 @@ const seen = sql`(
     case when letter then coalesce(source_retry_count, 0) + 1 else retry_limit + 1 end as attempts,
     case when letter then source_output when state = 'completed' then null else output end as output
   from (select *, name = ${DEAD_LETTERS} as letter from ${jobs}) as job
-  where (letter and state < 'active') or (not letter and state <> 'failed')
+  where left(name, 8) <> '__pgboss' and ((letter and state < 'active') or (not letter and state <> 'failed'))
 ) as seen`
 
 interface Row {

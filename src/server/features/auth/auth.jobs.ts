@@ -23,6 +23,8 @@ export const sendSignInLetter = job(
   'auth.sign-in-letter',
   z.object({ userId, at: z.string(), userAgent: z.string() }),
 )
+/** At the time when it runs out, so that the log tells of it then. */
+export const endLateView = job('auth.end-view', z.object({ sessionId: z.uuid() }))
 const tidy = job('auth.tidy', z.object({}))
 
 export const authJobs = (deps: Deps): JobWork[] => [
@@ -33,6 +35,7 @@ export const authJobs = (deps: Deps): JobWork[] => [
     sendLetter(deps, letters.noticeLetter(user, notice, deps.publicUrl())),
   ),
   work(sendSignInLetter, mailing, (signIn) => mailSignIn(deps, signIn)),
+  work(endLateView, { attempts: 8 }, ({ sessionId }) => tidySessions(deps, sessionId)),
   work(tidy, { cron: '17 3 * * *' }, async () => {
     await tidySessions(deps)
     await links.deleteOldLinks(deps.db, LINK_MEMORY_DAYS)

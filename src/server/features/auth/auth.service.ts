@@ -22,6 +22,12 @@ import { openSession } from './sessions.service.ts'
 
 export { isLeaving } from './auth.policy.ts'
 
+/** For a request that was let in and found nothing any more: whoever was suspended meanwhile is told so. */
+export async function requireStillWelcome(deps: Pick<Deps, 'db'>, userId: number): Promise<void> {
+  const user = await repository.findUser(deps.db, userId)
+  if (user) requireNotSuspended(user)
+}
+
 export const getSetup = async (deps: Deps) => ({
   firstAccount: !(await repository.hasUsers(deps.db)),
   mailServer: deps.config.smtpUrl !== undefined,

@@ -4,9 +4,11 @@ import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { SESSION_IDLE_DAYS } from './auth.policy.ts'
 import * as repository from './sessions.repository.ts'
 
-/** Takes away the rows of sessions that are over. */
-export async function tidySessions(deps: Pick<Deps, 'db'>): Promise<void> {
-  await settleEnded(deps, await repository.deleteEndedSessions(deps.db, SESSION_IDLE_DAYS))
+/** Takes away the rows of sessions that are over: of all, or of one. */
+export function tidySessions({ db }: Pick<Deps, 'db'>, sessionId?: string): Promise<void> {
+  return db.transaction(async (tx) =>
+    settleEnded({ db: tx }, await repository.deleteEndedSessions(tx, SESSION_IDLE_DAYS, sessionId)),
+  )
 }
 
 /** Closes what is open in every process, and notes of those in which an admin looked at an account that it is over. */

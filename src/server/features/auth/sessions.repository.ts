@@ -173,8 +173,8 @@ export const deleteViews = (db: Db, of: { userId?: number; viewerId?: number }):
     ),
   )
 
-export const deleteEndedSessions = (db: Db, idleDays: number): Promise<EndedSession[]> =>
-  deleteWhere(db, not(inTime(idleDays)))
+export const deleteEndedSessions = (db: Db, idleDays: number, sessionId?: string): Promise<EndedSession[]> =>
+  deleteWhere(db, and(not(inTime(idleDays)), sessionId ? eq(sessions.id, sessionId) : undefined))
 
 export const sessionIdsOf = (db: Db, userId: number) =>
   db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))

@@ -2,20 +2,21 @@ import { VIEW_MINUTES } from '#contracts/admin-users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/handle.ts'
+import { endLateView } from './auth.jobs.ts'
 import { settleEnded } from './session-ends.service.ts'
 import { deleteViews, insertSession } from './sessions.repository.ts'
 import { newToken } from './tokens.ts'
 
 /** A session in which an admin reads someone's account. It ends with the session it was opened from, if not before. */
 export async function openView(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   viewer: Actor,
   userId: number,
   { userAgent, network }: Caller,
 ): Promise<{ token: string; expiresAt: string }> {
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(deps.clock.now().getTime() + VIEW_MINUTES * 60_000)
-  await insertSession(deps.db, userId, {
+  const sessionId = await insertSession(deps.db, userId, {
     tokenHash,
     userAgent,
     network,
@@ -23,6 +24,7 @@ export async function openView(
     viewerId: viewer.userId,
     viewedFrom: viewer.sessionId,
   })
+  await deps.jobs.enqueue(deps.db, endLateView, { sessionId }, { startAfter: expiresAt })
   return { token, expiresAt: expiresAt.toISOString() }
 }
 

@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { redrawn } from '#server/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
 import { readScore, writeScore } from './feedback.places.ts'
 import { mayEdit, mayRemove } from './feedback.policy.ts'
@@ -155,7 +156,8 @@ export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: 
   const { mediaType } = inspection.conclude('')
   if (!mediaType.startsWith('image/'))
     throw new AppError('UNSUPPORTED_TYPE', 'Send a picture: PNG, JPEG, WebP or GIF.')
-  await deps.storage.put(screenshotKey(entry), bytes, { contentType: mediaType })
+  const picture = await redrawn(deps.documents, bytes, mediaType)
+  await deps.storage.put(screenshotKey(entry), picture, { contentType: mediaType })
   if (!(await repository.updateEntry(deps.db, id, { screenshot: mediaType }))) {
     await deps.storage.delete(screenshotKey(entry))
     throw notThere()

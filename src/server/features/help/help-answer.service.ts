@@ -5,6 +5,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type Written, writeWithModel } from '#server/features/assistant/writing.service.ts'
+import { requireStillWelcome } from '#server/features/auth/auth.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { listModels } from '#server/features/models/models.service.ts'
 import { reserveUnit } from '#server/features/usage/reserving.service.ts'
@@ -77,7 +78,10 @@ async function askOnce(
   await requireUnits(deps, actor, 'queriesPerDay')
   await deps.db
     .transaction(async (tx) => {
-      if (!(await insertHelpRun(tx, actor.userId, run))) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+      if (!(await insertHelpRun(tx, actor.userId, run))) {
+        await requireStillWelcome({ db: tx }, actor.userId)
+        throw new AppError('SIGNED_OUT', 'Log in to go on.')
+      }
       await reserveUnit(deps, tx, actor, { name: 'queriesPerDay', runId: run.id })
     })
     .catch(explainBusy)

@@ -12,6 +12,7 @@ const features: Record<string, string> = {
   'project-transfer.import': 'Imports of projects',
   'local-models.download': 'Downloads of models',
   'operations.backup': 'Backups',
+  help: 'Answers from the help',
 }
 export const featureName = (kind: string): string => features[kind] ?? kind
 

@@ -165,7 +165,7 @@ async function mailServer(app: TestApp, secret = SECRET) {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, _session, done) => {
       void buffer(stream).then(async (letter) => {
-        const { statusCode } = await deliver(app, letter, secret)
+        const { statusCode } = await deliver(app, letter, { secret })
         if (statusCode < 300) return done()
         done(Object.assign(new Error('refused'), { responseCode: 550 }))
       })
@@ -178,11 +178,15 @@ async function mailServer(app: TestApp, secret = SECRET) {
   return createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
 }
 
-const deliver = ({ app }: TestApp, letter: Uint8Array | string, secret = SECRET) =>
+const deliver = (
+  { app }: TestApp,
+  letter: Uint8Array | string,
+  { secret = SECRET, type = 'application/octet-stream' } = {},
+) =>
   app.inject({
     method: 'POST',
     url: supportApi.inbound.path,
-    headers: { 'content-type': 'application/octet-stream', 'x-support-secret': secret },
+    headers: { 'content-type': type, 'x-support-secret': secret },
     payload: Buffer.from(letter),
   })
 
@@ -232,6 +236,12 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
   const long = (await thread()).messages.at(-1)?.text ?? ''
   expect(long).toHaveLength(5_000)
   expect(long).toContain('was too long and was left out')
+
+  const raw = (id: string) => `From: ${writer.email}\r\nTo: ${to}\r\nMessage-ID: <${id}@x>\r\n\r\nStill dark.`
+  for (const type of ['message/rfc822', 'text/plain; charset=utf-8'])
+    expect((await deliver(app, raw(type), { type })).json()).toMatchObject({ data: { outcome: 'added' } })
+  for (const type of ['application/json', 'multipart/form-data; boundary=x'])
+    expect((await deliver(app, raw(type), { type })).statusCode).toBe(415)
 
   const closed = await testApp({ db: app.db })
   expect((await deliver(closed, 'From: a@b.example\r\n\r\nHello')).statusCode).toBe(404)

@@ -4,6 +4,7 @@ import { accountApi } from '#contracts/account.ts'
 import { supportApi } from '#contracts/support.ts'
 import { deskApi } from '#contracts/support-desk.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { notesOf, photo } from '#server/testing/photo.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { supportJobs } from './support.jobs.ts'
 
@@ -19,13 +20,13 @@ const lettersWaiting = async ({ deps }: TestApp) => {
   )
   return row?.n
 }
-const upload = async ({ app }: TestApp, token: string, name: string, content: string) => {
+const upload = async ({ app }: TestApp, token: string, name: string, content: string | Buffer) => {
   const reply = await app.inject({
     method: 'POST',
     url: supportApi.upload.path,
     query: { name },
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(content),
+    payload: typeof content === 'string' ? Buffer.from(content) : content,
   })
   return { status: reply.statusCode, id: String(reply.json().data?.id), body: reply.json() }
 }
@@ -203,13 +204,15 @@ test('what is no message is refused, strangers and more than ten an hour too; th
   expect(seen).toHaveLength(10)
 })
 
-test('[security B2] [security D1] files of others and files that are not what they say are not taken; one’s own are', async () => {
+test('[security B2] [security D1] [security D4] files of others and files that are not what they say are not taken; one’s own are, without a camera’s notes', async () => {
   const app = await testApp()
   const [writer, other] = [await app.build.user({ verified: false }), await app.build.user()]
   const foreign = await upload(app, other.token, 'a.txt', 'Theirs')
   const me = app.as(writer.token)
   expect((await me.call(supportApi.open, { body: { ...body, files: [foreign.id] } })).status).toBe(404)
   expect((await upload(app, writer.token, 'invoice.pdf', 'MZ\x90\0 a program')).status).toBe(415)
+  const taken = await photo()
+  expect((await upload(app, writer.token, 'half.jpg', taken.subarray(0, -60))).status).toBe(415)
   expect(await rowsOf(app.deps.db, sql`select id from tickets`)).toEqual([])
   expect(await storedKeys(app)).toEqual([`users/${other.id}/support/${foreign.id}`])
 
@@ -221,6 +224,11 @@ test('[security B2] [security D1] files of others and files that are not what th
   const opened = await me.call(supportApi.open, { body: { ...body, files: [own.id, own.id] } })
   expect(opened.body.data.messages[0]?.files).toHaveLength(1)
   expect((await me.call(supportApi.removeFile, { params: { fileId: own.id } })).status).toBe(409)
+  const picture = await upload(app, writer.token, 'lamp.jpg', taken)
+  const url = supportApi.file.path.replace(':fileId', picture.id)
+  const { rawPayload } = await download(app, writer.token, url)
+  expect(await notesOf(rawPayload)).toEqual({ notes: 0, width: 20, height: 40 })
+  expect(picture.body.data.bytes).toBe(rawPayload.length)
   const again = { params: { ticketId: opened.body.data.ticket.id }, body: { text: 'Twice', files: [own.id] } }
   expect((await me.call(supportApi.reply, again)).status).toBe(404)
   expect((await me.call(supportApi.get, { params: again.params })).body.data.messages).toHaveLength(1)

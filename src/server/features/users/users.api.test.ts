@@ -102,7 +102,7 @@ test('the page of a user tells what they have and what was done to them', async 
     subscription: null,
     override: null,
     counts: { chats: 1, projects: 0, files: 0, tickets: 0 },
-    work: [{ kind: 'chat', count: 1, cost: 0 }],
+    work: [{ name: 'Chat', count: 1, cost: 0 }],
     sessions: [],
     invoices: [],
     audit: [{ action: 'user.suspended', title: 'Suspended an account', details: { reason: 'Chargebacks' } }],

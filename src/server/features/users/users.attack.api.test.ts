@@ -3,15 +3,18 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountApi } from '#contracts/account.ts'
-import { adminUsersApi } from '#contracts/admin-users.ts'
+import { adminUsersApi, VIEW_MINUTES } from '#contracts/admin-users.ts'
 import { authApi } from '#contracts/auth.ts'
 import { billingApi } from '#contracts/billing.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { promptsApi } from '#contracts/prompts.ts'
+import type { Actor } from '#server/actor.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { sendMessage } from '#server/features/chat/asking.service.ts'
 import { createLog } from '#server/log.ts'
 import { job } from '#server/ports/jobs.ts'
 import { startTracked } from '#server/stream/tracked.ts'
+import { clockAt } from '#server/testing/clock.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { PASSWORD } from '#server/testing/sign-up.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -24,6 +27,17 @@ const role = (user: { id: number }, to: 'user' | 'admin') => ({
   body: { role: to, current: PASSWORD },
 })
 const question = () => ({ params: { chatId: newId() }, body: { id: newId(), text: 'Price 50, cost 20?' } })
+
+/** Whoever a request was let in as. */
+const letIn = ({ id, username }: { id: number; username: string }): Actor => ({
+  userId: id,
+  username,
+  role: 'user',
+  emailVerified: true,
+  plan: 'free',
+  timeZone: 'UTC',
+  sessionId: newId(),
+})
 
 /** An admin who has a password to prove it. */
 async function anAdmin({ build, deps }: TestApp) {
@@ -140,10 +154,16 @@ test('[security A4] a suspended person is out in every process: no login, no ses
   await there.build.chat(seller)
   const late = startTracked(there.deps, { userId: seller.id }, job('late', z.object({})), {})
   await expect(late).rejects.toMatchObject({ type: 'SIGNED_OUT' })
+  const suspended = 'This account is suspended. Write to the person who runs this installation.'
+  const asking = sendMessage(there.deps, letIn(seller), {
+    chatId: newId(),
+    message: { ...question().body, attachments: [] },
+  })
+  await expect(asking).rejects.toMatchObject({ type: 'FORBIDDEN', message: suspended })
   expect(await counts(here, seller.id)).toEqual(before)
   expect(await logIn()).toMatchObject({
     status: 403,
-    body: { message: 'This account is suspended. Write to the person who runs this installation.' },
+    body: { message: suspended },
   })
   await here.as(boss.token).call(adminUsersApi.lift, params(seller))
   expect((await logIn()).status).toBe(200)
@@ -262,4 +282,17 @@ test('looking ends with its half hour, with the admin’s own session, with thei
   const early = sql`select count(*)::int as n from audit where action = 'user.view-ended'
     and at between now() - interval '4 hours' and now() - interval '2 hours'`
   expect(await rowsOf(app.deps.db, early)).toEqual([{ n: 1 }])
+})
+
+test('[security B5] that looking at an account ran out is told when it does', async () => {
+  const app = await testApp({ working: true })
+  const boss = await app.build.user({ role: 'admin' })
+  const [seller, other] = [await app.build.user(), await app.build.user()]
+  const admin = app.as(boss.token)
+  await admin.call(adminUsersApi.view, params(other))
+  app.deps.clock = clockAt(new Date(Date.now() - VIEW_MINUTES * 60_000))
+  await admin.call(adminUsersApi.view, params(seller))
+  const told = async (user: { id: number }) => (await audited(app, user.id)).map(({ action }) => action)
+  await expect.poll(() => told(seller), { timeout: 10_000 }).toEqual(['user.viewed', 'user.view-ended'])
+  expect(await told(other)).toEqual(['user.viewed'])
 })

@@ -6,6 +6,7 @@ import { listAuditAbout } from '#server/features/audit/audit.service.ts'
 import { isLeaving } from '#server/features/auth/auth.service.ts'
 import { listSessions } from '#server/features/auth/sessions.service.ts'
 import { getBilling } from '#server/features/billing/billing.service.ts'
+import { featureName } from '#server/features/overview/overview.service.ts'
 import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'
 import { listWaiting } from '#server/features/usage/grants.service.ts'
 import { getUsage, listAllowances } from '#server/features/usage/usage.service.ts'
@@ -62,7 +63,7 @@ export async function getUser(deps: Deps, id: string): Promise<UserDetail> {
     allowances,
     waiting,
     usage,
-    work: work.map((row) => ({ ...row, cost: Math.round(row.cost) })),
+    work: work.map(({ kind, count, cost }) => ({ name: featureName(kind), count, cost: Math.round(cost) })),
     counts,
     sessions,
     invoices: invoices.map(presentInvoice),

@@ -1,5 +1,6 @@
 import type { useForm } from 'react-hook-form'
 import { Audience } from '#contracts/announcements.ts'
+import { planName } from '#web/features/plans/plans.queries.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -9,9 +10,9 @@ import type { AnnouncementValues } from './announcement-values.ts'
 export const audienceNames: Record<Audience, string> = {
   all: 'Everyone',
   admins: 'Admins',
-  free: 'Free plan',
-  pro: 'Pro plan',
-  automation: 'Automation plan',
+  free: `On ${planName('free')}`,
+  pro: `On ${planName('pro')}`,
+  automation: `On ${planName('automation')}`,
 }
 
 type Form = Pick<ReturnType<typeof useForm<AnnouncementValues>>, 'register' | 'formState'>

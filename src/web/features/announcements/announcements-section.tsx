@@ -4,6 +4,7 @@ import { type AdminAnnouncement, AnnouncementPhase } from '#contracts/announceme
 import { momentOf } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -20,6 +21,8 @@ const phases: Record<AnnouncementPhase, { name: string; tone: Tone }> = {
 }
 const phaseNames = Object.fromEntries(Object.entries(phases).map(([phase, { name }]) => [phase, name]))
 
+const NEW = '/admin/announcements/new'
+
 /** All announcements, a new one, or one of them. */
 export function AnnouncementsSection() {
   const { item } = useParams()
@@ -27,12 +30,12 @@ export function AnnouncementsSection() {
 }
 
 function AnnouncementList() {
-  const { get, set, any } = useUrlFilters()
+  const { get, set, any, clear } = useUrlFilters()
   const wanted = { phase: AnnouncementPhase.safeParse(get('phase')).data, search: get('q').trim() }
   const to = (name: string) => (value: string) => set(name, value)
   return (
     <>
-      <Link to="/admin/announcements/new" className={buttonStyle('primary', 'medium', 'self-start')}>
+      <Link to={NEW} className={buttonStyle('primary', 'medium', 'self-start')}>
         New announcement
       </Link>
       <FilterBar>
@@ -45,12 +48,12 @@ function AnnouncementList() {
           onChange={to('phase')}
         />
       </FilterBar>
-      <Rows wanted={wanted} narrowed={any} />
+      <Rows wanted={wanted} onClear={any ? clear : undefined} />
     </>
   )
 }
 
-function Rows({ wanted, narrowed }: { wanted: DeskNarrowed; narrowed: boolean }) {
+function Rows({ wanted, onClear }: { wanted: DeskNarrowed; onClear: (() => void) | undefined }) {
   const list = useAnnouncements(wanted)
   if (list.isPending) return <RowsLoading label="Loading announcements" />
   if (!list.data)
@@ -63,8 +66,20 @@ function Rows({ wanted, narrowed }: { wanted: DeskNarrowed; narrowed: boolean })
     )
   if (list.data.length === 0)
     return (
-      <EmptyState icon={<Megaphone />} title={narrowed ? 'Nothing fits' : 'No announcements yet'}>
-        {narrowed
+      <EmptyState
+        icon={<Megaphone />}
+        title={onClear ? 'Nothing fits' : 'No announcements yet'}
+        action={
+          onClear ? (
+            <Button onClick={onClear}>Show everything</Button>
+          ) : (
+            <Link to={NEW} className={buttonStyle()}>
+              Announce something
+            </Link>
+          )
+        }
+      >
+        {onClear
           ? 'Look for other words or another time.'
           : 'What you announce stands over every screen until people close it.'}
       </EmptyState>

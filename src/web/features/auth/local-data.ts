@@ -4,7 +4,7 @@ import { forgetModelChoice } from '#web/features/chat/composer-model.store.ts'
 import { eraseDrafts } from '#web/features/chat/draft.store.ts'
 import { forgetWelcome } from '#web/features/models/welcome.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
-import { removeKept } from '#web/lib/kept.ts'
+import { keptNames, removeKept } from '#web/lib/kept.ts'
 import { resendKey } from './use-countdown.ts'
 
 /** Everything this browser keeps for whoever is signed in. A store that is not listed would show one person's data to the next. */
@@ -27,6 +27,8 @@ export function hideLocalData(): void {
 export function eraseLocalData(userId: string): void {
   for (const store of stores) store.erase(userId)
   eraseDrafts(userId)
+  // Those of the canon's fields: what keeps them is not fetched by who only logs in.
+  for (const name of keptNames('canon.draft:')) removeKept(name)
   forgetModelChoice(userId)
   forgetWelcome(userId)
   removeKept(resendKey(userId))

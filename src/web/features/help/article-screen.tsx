@@ -41,19 +41,19 @@ function Article({ article, markdown }: { article: HelpArticle; markdown: Markdo
   return (
     <HelpPage title={title} above={[home, { to: `/help/categories/${category}`, title: categoryTitle }]}>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,680px)_1fr]">
-        <article className="flex min-w-0 flex-col gap-7 lg:row-span-2">
-          <p className="text-title leading-6 text-muted">{summary}</p>
+        <p className="text-title leading-6 text-muted">{summary}</p>
+        {titled.length > 1 && (
+          <Contents
+            sections={titled}
+            className="max-lg:rounded-card max-lg:border max-lg:border-line-soft max-lg:p-4 lg:top-5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          />
+        )}
+        <article className="flex min-w-0 flex-col gap-7 lg:col-start-1 lg:row-start-2">
           <ArticleSections sections={sections} markdown={markdown} />
           <p className="text-small text-faint">
             Last changed on <time dateTime={updated}>{dayOf(`${updated}T12:00:00Z`)}</time>
           </p>
         </article>
-        {titled.length > 1 && (
-          <Contents
-            sections={titled}
-            className="max-lg:row-start-1 max-lg:rounded-card max-lg:border max-lg:border-line-soft max-lg:p-4 lg:top-5"
-          />
-        )}
       </div>
       <ArticleFooter article={article} />
     </HelpPage>

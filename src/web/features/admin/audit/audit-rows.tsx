@@ -2,13 +2,14 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contracts/audit.ts'
 import { momentOf } from '#web/lib/time-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
 import { useAudit } from './audit.queries.ts'
 import type { Wanted } from './audit-filters.tsx'
 
-export function AuditRows({ wanted }: { wanted: Wanted }) {
+export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
   const log = useAudit(wanted)
   if (log.isPending) return <RowsLoading label="Loading the audit log" />
   if (!log.data) {
@@ -22,7 +23,11 @@ export function AuditRows({ wanted }: { wanted: Wanted }) {
   }
   if (log.data.length === 0) {
     return (
-      <EmptyState icon={<ScrollText />} title="Nothing was done that matches">
+      <EmptyState
+        icon={<ScrollText />}
+        title="Nothing was done that matches"
+        action={<Button onClick={onClear}>Show everything</Button>}
+      >
         Choose other days, another action or another person.
       </EmptyState>
     )

@@ -6,7 +6,7 @@ export function AuditSection() {
   return (
     <>
       <AuditFilters {...filters} />
-      <AuditRows wanted={filters.wanted} />
+      <AuditRows wanted={filters.wanted} onClear={filters.clear} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { rowsFrame } from '#web/ui/rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
@@ -17,8 +18,12 @@ export function BackupRows({ backups }: { backups: Backup[] }) {
   const close = () => setAsked(undefined)
   if (backups.length === 0) {
     return (
-      <EmptyState icon={<Archive />} title="No backups yet">
-        Make one now, or have one made every night.
+      <EmptyState
+        icon={<Archive />}
+        title="No backups yet"
+        action={<TextLink to="/help/articles/self-hosting/backup-and-restore">What a backup holds</TextLink>}
+      >
+        Make one now with the button above, or have one made every night with the form below.
       </EmptyState>
     )
   }

@@ -105,7 +105,12 @@ function Kept({ articleRef, detail, sections }: ArticleDeskProps & { detail: Des
       )}
       {view === 'compare' && shipped !== null && <ArticleCompare shipped={shipped} here={source} />}
       {view === 'readers' && (
-        <ArticleReaders helpful={article.helpful} unhelpful={article.unhelpful} comments={comments} />
+        <ArticleReaders
+          helpful={article.helpful}
+          unhelpful={article.unhelpful}
+          comments={comments}
+          onText={() => setView('text')}
+        />
       )}
     </>
   )

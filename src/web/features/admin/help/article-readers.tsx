@@ -2,6 +2,7 @@ import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { DeskArticleDetail } from '#contracts/admin-help.ts'
 import { dayOf } from '#web/lib/time-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { rowsFrame } from '#web/ui/rows.tsx'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
@@ -9,13 +10,18 @@ import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 interface ArticleReadersProps extends Pick<DeskArticleDetail, 'comments'> {
   helpful: number
   unhelpful: number
+  onText: () => void
 }
 
 /** What readers said when they were asked whether it helped, without their names. */
-export function ArticleReaders({ helpful, unhelpful, comments }: ArticleReadersProps) {
+export function ArticleReaders({ helpful, unhelpful, comments, onText }: ArticleReadersProps) {
   if (helpful + unhelpful === 0) {
     return (
-      <EmptyState icon={<ThumbsUp />} title="Nobody has rated it yet">
+      <EmptyState
+        icon={<ThumbsUp />}
+        title="Nobody has rated it yet"
+        action={<Button onClick={onText}>Back to the text</Button>}
+      >
         Readers are asked at its end whether it helped, and may say why.
       </EmptyState>
     )

@@ -22,7 +22,7 @@ export function JobsSection() {
 }
 
 function AllJobs() {
-  const { get, set } = useUrlFilters()
+  const { get, set, any, clear } = useUrlFilters()
   const [queue, state] = [get('queue'), get('state')]
   const queues = useQueues()
   const list = useJobs({ queue: queue || undefined, state: isJobState(state) ? state : undefined })
@@ -62,10 +62,18 @@ function AllJobs() {
       <JobRows
         list={list}
         empty={
-          <EmptyState icon={<CircleCheck />} title="No jobs here">
-            {state || queue
-              ? 'No job is like that just now.'
-              : 'Nothing waits, nothing runs, nothing failed.'}
+          <EmptyState
+            icon={<CircleCheck />}
+            title="No jobs here"
+            action={
+              any ? (
+                <Button onClick={clear}>Show all that are not over</Button>
+              ) : (
+                <Button onClick={() => set('state', 'done')}>Show what was done</Button>
+              )
+            }
+          >
+            {any ? 'No job is like that just now.' : 'Nothing waits, nothing runs, nothing failed.'}
           </EmptyState>
         }
       />

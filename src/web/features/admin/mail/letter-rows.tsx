@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Letter } from '#contracts/operations.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { FilterBar, SearchFilter } from '#web/ui/filter-bar.tsx'
@@ -10,18 +11,18 @@ import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
 import { useLetters } from './mail.queries.ts'
 
 export function LetterRows() {
-  const { get, set } = useUrlFilters()
+  const { get, set, clear } = useUrlFilters()
   return (
     <>
       <FilterBar>
         <SearchFilter label="Address or subject" value={get('q')} onChange={(q) => set('q', q)} />
       </FilterBar>
-      <Rows q={get('q')} />
+      <Rows q={get('q')} onClear={clear} />
     </>
   )
 }
 
-function Rows({ q }: { q: string }) {
+function Rows({ q, onClear }: { q: string; onClear: () => void }) {
   const list = useLetters(q)
   if (list.isPending) return <RowsLoading label="Loading the letters" />
   if (!list.data) {
@@ -36,7 +37,11 @@ function Rows({ q }: { q: string }) {
   if (list.data.length === 0) {
     return (
       <>
-        <EmptyState icon={<Mail />} title={q ? 'No letter matches' : 'No letters yet'}>
+        <EmptyState
+          icon={<Mail />}
+          title={q ? 'No letter matches' : 'No letters yet'}
+          action={q && <Button onClick={onClear}>Show all letters</Button>}
+        >
           {emptyWords(q, list.hasNextPage)}
         </EmptyState>
         <LoadMore list={list} />
@@ -57,7 +62,9 @@ function Rows({ q }: { q: string }) {
 
 function emptyWords(q: string, more: boolean): string {
   if (more) return 'Only the newest letters were looked through so far.'
-  return q ? 'Try a part of the address or of the subject.' : 'What the app writes to people is kept here.'
+  return q
+    ? 'Try a part of the address or of the subject.'
+    : 'What the app writes to people is kept here. Send yourself a test letter to see one.'
 }
 
 const Row = ({ letter: { id, to, subject, sentAt } }: { letter: Letter }) => (

@@ -18,6 +18,8 @@ interface AnswererRowProps {
   onDown: (() => void) | undefined
 }
 
+const uncounted = 'Its use is not counted toward ceilings. Set a price below to have it counted.'
+
 export function AnswererRow({ model, isFirst, onUp, onDown }: AnswererRowProps) {
   const { label, enabled, origin, price, problem, checkedAt } = model
   return (
@@ -30,7 +32,9 @@ export function AnswererRow({ model, isFirst, onUp, onDown }: AnswererRowProps) 
           {price === null && <Badge tone="accent">No price: costs unknown</Badge>}
         </p>
         <p className="text-small text-muted">{aboutOf(model)}</p>
-        {origin !== 'built-in' && price && <p className="text-small text-muted">{priceInWords(price)}</p>}
+        {origin !== 'built-in' && (
+          <p className="text-small text-muted">{price ? priceInWords(price) : uncounted}</p>
+        )}
         <Health model={model} />
         {problem && (
           <p role="status" className="text-small text-loss">

@@ -5,6 +5,8 @@ import { dollars } from '#web/lib/dollars.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { rowLink } from '#web/ui/rows.tsx'
@@ -13,7 +15,7 @@ import { usePartners } from './partner-desk.queries.ts'
 import { partnerWords } from './partner-words.ts'
 
 export function PartnerList() {
-  const { get, set } = useUrlFilters()
+  const { get, set, any, clear } = useUrlFilters()
   const [search, state] = [get('search'), PartnerState.safeParse(get('state')).data]
   const list = usePartners({ search, state })
   return (
@@ -23,8 +25,20 @@ export function PartnerList() {
         list={list}
         what="the partners"
         empty={
-          <EmptyState icon={<Handshake />} title="No partners here">
-            {search || state ? 'No partner is like that.' : 'Applications are listed as they come in.'}
+          <EmptyState
+            icon={<Handshake />}
+            title="No partners here"
+            action={
+              any ? (
+                <Button onClick={clear}>Show all partners</Button>
+              ) : (
+                <Link to="/partners" className={buttonStyle()}>
+                  See where people apply
+                </Link>
+              )
+            }
+          >
+            {any ? 'No partner is like that.' : 'Applications are listed as they come in.'}
           </EmptyState>
         }
         row={(partner) => <Row partner={partner} />}

@@ -9,6 +9,7 @@ import { dayOf } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
@@ -21,6 +22,7 @@ export function PayoutList() {
   const { get, set } = useUrlFilters()
   const [search, state] = [get('search'), Payout.shape.state.safeParse(get('state')).data]
   const list = usePayouts({ search, state })
+  const narrowed = search !== '' || state !== undefined
   return (
     <>
       <StateFilters label="Name or email" search={search} words={payoutWords} state={state} onChange={set} />
@@ -29,10 +31,19 @@ export function PayoutList() {
         list={list}
         what="the payouts"
         empty={
-          <EmptyState icon={<Banknote />} title="No payouts here">
-            {search || state
-              ? 'No payout is like that.'
-              : 'They are listed once a partner has asked for one.'}
+          <EmptyState
+            icon={<Banknote />}
+            title="No payouts here"
+            action={
+              <Link
+                to={narrowed ? '/admin/partners?list=payouts' : '/admin/partners'}
+                className={buttonStyle()}
+              >
+                {narrowed ? 'Show all payouts' : 'Show the partners'}
+              </Link>
+            }
+          >
+            {narrowed ? 'No payout is like that.' : 'They are listed once a partner has asked for one.'}
           </EmptyState>
         }
         row={(payout) => <Row payout={payout} />}

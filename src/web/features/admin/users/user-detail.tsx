@@ -57,14 +57,21 @@ function Shown({ user }: { user: Detail }) {
         <StatTile label="Chats">{user.counts.chats.toLocaleString('en')}</StatTile>
         <StatTile label="Projects">{user.counts.projects.toLocaleString('en')}</StatTile>
         <StatTile label="Files">{user.counts.files.toLocaleString('en')}</StatTile>
-        <StatTile label="Tickets">{user.counts.tickets.toLocaleString('en')}</StatTile>
+        <StatTile label="Tickets">
+          <Link
+            to={`/admin/tickets?state=all&search=${encodeURIComponent(user.email)}`}
+            className="rounded-small hover:underline"
+          >
+            {user.counts.tickets.toLocaleString('en')}
+          </Link>
+        </StatTile>
       </StatTiles>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] gap-4">
         <Who user={user} />
         <UserPlan user={user} />
       </div>
       <UserUsage user={user} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] gap-4">
         <UserSessions sessions={user.sessions} />
         <UserInvoices invoices={user.invoices} />
       </div>

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { UserDetail } from '#contracts/admin-users.ts'
+import { deviceName } from '#web/lib/device-name.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { ago, dayOf, momentOf } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { invoiceWords } from '../payments/payment-words.ts'
 
 const row =
   'flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-t border-line-soft py-2 first:border-t-0 first:pt-0 last:pb-0'
@@ -16,7 +18,7 @@ export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] })
         {sessions.map(({ id, userAgent, network, seenAt, admin }) => (
           <li key={id} className={row}>
             <span className="min-w-0 flex-1 truncate" title={userAgent}>
-              {userAgent || 'A browser without a name'}
+              {deviceName(userAgent)}
             </span>
             {admin && <Badge tone="info">An admin looks</Badge>}
             <span className="basis-full text-small text-faint">
@@ -29,6 +31,9 @@ export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] })
   )
 }
 
+const wordOf = (status: string) =>
+  status === 'paid' || status === 'void' ? invoiceWords[status] : invoiceWords.unpaid
+
 export function UserInvoices({ invoices }: { invoices: UserDetail['invoices'] }) {
   return (
     <Card title="Payments">
@@ -36,10 +41,12 @@ export function UserInvoices({ invoices }: { invoices: UserDetail['invoices'] })
       <ul>
         {invoices.map(({ id, createdAt, amount, lost, status }) => (
           <li key={id} className={row}>
-            <span className="flex-1">{dayOf(createdAt)}</span>
+            <Link to={`/admin/payments/${id}`} className="flex-1 hover:underline">
+              {dayOf(createdAt)}
+            </Link>
             {lost > 0 && <span className="text-small text-loss">{dollars(lost)} given back</span>}
             <span className="figures font-medium">{dollars(amount)}</span>
-            <Badge tone={status === 'paid' ? 'gain' : 'neutral'}>{status}</Badge>
+            <Badge tone={wordOf(status).tone}>{wordOf(status).label}</Badge>
           </li>
         ))}
       </ul>

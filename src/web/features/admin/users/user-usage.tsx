@@ -1,7 +1,15 @@
 import type { UserDetail } from '#contracts/admin-users.ts'
 import { DailyLimit } from '#contracts/usage.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Chart, type ChartTone } from '#web/ui/chart.tsx'
+import { dayText } from '../overview/figures.ts'
 import { unitNames } from './user-words.ts'
+
+const tones: Record<DailyLimit, ChartTone> = {
+  queriesPerDay: 'accent',
+  promptsPerDay: 'info',
+  marketingVisualsPerDay: 'gain',
+}
 
 /** What was used today and in the last days, by what it was for. */
 export function UserUsage({ user: { allowances, waiting, usage, work } }: { user: UserDetail }) {
@@ -22,9 +30,19 @@ export function UserUsage({ user: { allowances, waiting, usage, work } }: { user
           </div>
         ))}
       </dl>
-      {counted.map((name) => (
-        <Days key={name} name={name} days={usage.days} />
-      ))}
+      {counted.length > 0 && (
+        <div className="mt-4">
+          <Chart
+            label="Use by day"
+            form="bars"
+            series={counted.map((name) => ({ name: unitNames[name], tone: tones[name] }))}
+            points={usage.days.map(({ day, used }) => ({
+              label: dayText(day),
+              values: counted.map((name) => used[name] ?? 0),
+            }))}
+          />
+        </div>
+      )}
       {work.length > 0 ? (
         <Work work={work} />
       ) : (
@@ -36,42 +54,6 @@ export function UserUsage({ user: { allowances, waiting, usage, work } }: { user
 
 const leftOf = (waiting: UserDetail['waiting'], name: string) =>
   waiting.find((grant) => grant.name === name)?.left ?? 0
-
-function Days({ name, days }: { name: DailyLimit; days: UserDetail['usage']['days'] }) {
-  const counts = days.map(({ day, used }) => ({ day, count: used[name] ?? 0 }))
-  const most = Math.max(...counts.map(({ count }) => count))
-  return (
-    <figure className="mt-4">
-      <figcaption className="mb-2 text-small text-muted">{unitNames[name]} by day</figcaption>
-      <div aria-hidden className="flex h-16 items-end gap-0.5 border-b border-line">
-        {counts.map(({ day, count }) => (
-          <div
-            key={day}
-            title={`${day}: ${count}`}
-            className="min-w-0 flex-1 rounded-t-sm bg-accent"
-            style={{
-              height: count === 0 ? '1px' : `${(count / most) * 100}%`,
-              opacity: count === 0 ? 0.3 : 1,
-            }}
-          />
-        ))}
-      </div>
-      <table className="sr-only">
-        <caption>{unitNames[name]} by day</caption>
-        <tbody>
-          {counts
-            .filter(({ count }) => count > 0)
-            .map(({ day, count }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{count}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </figure>
-  )
-}
 
 function Work({ work }: { work: UserDetail['work'] }) {
   return (
@@ -91,10 +73,10 @@ function Work({ work }: { work: UserDetail['work'] }) {
         </tr>
       </thead>
       <tbody>
-        {work.map(({ kind, count, cost }) => (
-          <tr key={kind} className="border-t border-line-soft">
+        {work.map(({ name, count, cost }) => (
+          <tr key={name} className="border-t border-line-soft">
             <th scope="row" className="py-1.5 font-normal [overflow-wrap:anywhere]">
-              {kind}
+              {name}
             </th>
             <td className="figures py-1.5 text-right">{count.toLocaleString('en')}</td>
             <td className="figures py-1.5 text-right">{inDollars(cost)}</td>

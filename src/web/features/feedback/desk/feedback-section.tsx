@@ -5,6 +5,7 @@ import { ago } from '#web/lib/time-words.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
@@ -91,7 +92,15 @@ function DeskRows({ wanted, onClear }: { wanted: DeskNarrowed; onClear: (() => v
       <EmptyState
         icon={<Lightbulb />}
         title={onClear ? 'Nothing fits' : 'No feedback yet'}
-        action={onClear && <Button onClick={onClear}>Show everything</Button>}
+        action={
+          onClear ? (
+            <Button onClick={onClear}>Show everything</Button>
+          ) : (
+            <Link to="/feedback" className={buttonStyle()}>
+              Open the board
+            </Link>
+          )
+        }
       >
         {onClear ? 'Look for other words or another state.' : 'Ideas and bug reports of members come here.'}
       </EmptyState>

@@ -9,6 +9,7 @@ import { ago } from '#web/lib/time-words.ts'
 import { useSelection } from '#web/lib/use-selection.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
@@ -17,7 +18,7 @@ import { TickBox } from '#web/ui/tick-box.tsx'
 import { useCloseMany, useQueue } from '../desk.queries.ts'
 import { deskWords, priorityWords, StateBadge } from '../ticket-words.tsx'
 import { MacrosDialog } from './macros-dialog.tsx'
-import { QueueFilters, useQueueFilters } from './queue-filters.tsx'
+import { ALL, QueueFilters, useQueueFilters } from './queue-filters.tsx'
 
 /** What waits for an answer, by priority and age, and everything else by when it was last heard of. */
 export function Queue() {
@@ -37,11 +38,7 @@ export function Queue() {
           onRetry={() => void queue.refetch()}
         />
       )}
-      {queue.data?.length === 0 && (
-        <EmptyState icon={<Inbox />} title="No tickets here">
-          No ticket is in this state and matches the filters.
-        </EmptyState>
-      )}
+      {queue.data?.length === 0 && <NoTickets filters={filters} />}
       {shown.length > 0 && (
         <ul aria-label="Tickets" aria-busy={queue.isPlaceholderData || undefined} className={rowsFrame}>
           {shown.map((ticket) => (
@@ -56,6 +53,37 @@ export function Queue() {
       )}
       <LoadMore list={queue} />
     </>
+  )
+}
+
+function NoTickets({ filters: { wanted, set, clear } }: { filters: ReturnType<typeof useQueueFilters> }) {
+  const { state, ...narrowed } = wanted
+  if (!state && !Object.values(narrowed).some(Boolean))
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title="No tickets yet"
+        action={
+          <Link to="/support" className={buttonStyle()}>
+            See where people write
+          </Link>
+        }
+      >
+        What people write to support comes here.
+      </EmptyState>
+    )
+  const showAll = () => {
+    clear()
+    set('state', ALL)
+  }
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title="No tickets here"
+      action={<Button onClick={showAll}>Show all tickets</Button>}
+    >
+      No ticket is in this state and matches the filters.
+    </EmptyState>
   )
 }
 
@@ -85,12 +113,14 @@ function QueueBar({ selection, count }: QueueBarProps) {
     })
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2 pl-2">
-      <TickBox
-        label="Select all that are shown"
-        checked={allTicked}
-        mixed={selected.length > 0 && !allTicked}
-        onToggle={() => tickAll(!allTicked)}
-      />
+      {count > 0 && (
+        <TickBox
+          label="Select all that are shown"
+          checked={allTicked}
+          mixed={selected.length > 0 && !allTicked}
+          onToggle={() => tickAll(!allTicked)}
+        />
+      )}
       <p role="status" className="mr-auto text-small text-muted">
         {selected.length > 0 ? `${selected.length} selected` : `${count} shown`}
       </p>
