@@ -9,7 +9,7 @@ import { onEnd } from '../scripts/lib/cleanup.ts'
 import { inRoot } from '../scripts/lib/paths.ts'
 import { signUpUsers } from './lib/accounts.ts'
 import { startNode } from './lib/children.ts'
-import { openLongChat, pasteLong, scrollUp, streamBare, streamInChat } from './lib/ui-scenes.ts'
+import { openLongChat, pasteLong, type Stage, scrollUp, streamBare, streamInChat } from './lib/ui-scenes.ts'
 import type { Watched } from './lib/ui-watch.ts'
 
 /** A hundred tokens a second, in paragraphs as models write them. */
@@ -25,9 +25,9 @@ const MOST_TASK_MS = 100
 export async function benchUi(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean' } } })
   const plan = values.quick ? quick : full
-  const { context, url, stop } = await openStage()
+  const { context, url, token, stop } = await openStage()
   try {
-    const { page, ms } = await openLongChat(context, url, plan.messages)
+    const { page, ms } = await openLongChat(context, { url, token }, plan.messages)
     console.log(`a chat of ${plan.messages} messages, until its last one is shown: ${ms.toFixed(0)} ms`)
     const scrolling = await scrollUp(page)
     console.log(`scrolling it: ${words(scrolling)}`)
@@ -62,7 +62,7 @@ const words = ({ ms, busyMs, fps, longestMs }: Watched) =>
   `${(ms / 1_000).toFixed(1)} s, main thread busy ${busyMs.toFixed(0)} ms, ${fps.toFixed(0)} frames a second, tasks: ${taskWords(longestMs)}`
 
 /** The built app on a model that is a stand-in, and a browser that is signed in. */
-async function openStage(): Promise<{ context: BrowserContext; url: string; stop(): Promise<void> }> {
+async function openStage(): Promise<Stage & { context: BrowserContext; stop(): Promise<void> }> {
   if (!existsSync(inRoot('dist/web/index.html'))) throw new Error('There is no web build. Run: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'sellwright-bench-'))
   const removeFolder = onEnd(() => rm(folder, { recursive: true, force: true }))
@@ -91,6 +91,7 @@ async function openStage(): Promise<{ context: BrowserContext; url: string; stop
   return {
     context,
     url,
+    token,
     async stop() {
       await browser.close()
       await server.stop()

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { type Chat, chatApi } from '#contracts/chat.ts'
+import { chatTransferApi } from '#contracts/chat-transfer.ts'
+import { runsApi } from '#contracts/runs.ts'
 import { longChat } from './ui-long-chat.ts'
 import { type Watched, watch } from './ui-watch.ts'
 
@@ -9,29 +12,40 @@ const PATIENCE_MS = 120_000
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-/** Opens a chat whose messages the browser is given at once, so that only showing them is measured. */
-export async function openLongChat(context: BrowserContext, url: string, messages: number) {
+/** Opens a chat that lies in the server's database, from going to its address until its last words are shown. */
+export async function openLongChat(context: BrowserContext, { url, token }: Stage, messages: number) {
+  const { chat, lastWords } = longChat(messages)
+  const chatId = await keepChat({ url, token }, chat)
   const page = await context.newPage()
   // What the app is made of is fetched beforehand, as by anyone who opened a chat before.
   await page.goto(url)
   await composer(page).waitFor()
-  const { chat, lastWords } = longChat(messages)
-  await answerWith(page, `*/api/chats/${chat.id}?*`, JSON.stringify({ success: true, data: chat }))
   const began = performance.now()
-  await page.goto(`${url}/chat/${chat.id}`)
+  await page.goto(`${url}/chat/${chatId}`)
   await page.getByText(lastWords).waitFor()
   return { page, ms: performance.now() - began }
 }
 
-/** Answers one address of the page. Playwright's own routes would turn off the browser's cache for all others. */
-async function answerWith(page: Page, urlPattern: string, json: string): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  const body = Buffer.from(json).toString('base64')
-  const responseHeaders = [{ name: 'content-type', value: 'application/json' }]
-  cdp.on('Fetch.requestPaused', ({ requestId }) =>
-    cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body }),
-  )
-  await cdp.send('Fetch.enable', { patterns: [{ urlPattern }] })
+export interface Stage {
+  url: string
+  token: string
+}
+
+/** Brings a chat in as a file; gives the id it has here. */
+async function keepChat({ url, token }: Stage, chat: Chat): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(new URL(path, url), { headers, ...init })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response
+  }
+  const begun = await ask(chatTransferApi.startImport.path, { method: 'POST', body: JSON.stringify([chat]) })
+  const { runId } = (await begun.json()).data
+  // The stream of its events ends with it.
+  await (await ask(runsApi.events.path.replace(':runId', runId))).text()
+  const [first] = (await (await ask(chatApi.list.path)).json()).data.items
+  if (first?.title !== chat.title) throw new Error('The long chat was not taken.')
+  return first.id
 }
 
 /** Scrolls up through a chat, a step each frame. */

@@ -19,6 +19,8 @@ export const faults = [
   'bad-utf8',
   /** It refuses questions that come with tools, as servers do whose model knows none. */
   'no-tools',
+  /** The same for pictures. */
+  'no-pictures',
 ] as const
 export type Fault = (typeof faults)[number]
 

@@ -144,7 +144,13 @@ function track(
 function respond(protocol: Protocol, record: ProviderRequest, res: http.ServerResponse, model: string) {
   const { script } = record
   if (script.fault === 'no-tools') {
-    if ((record.body as { tools?: unknown }).tools) return refuseTools(protocol, res)
+    if ((record.body as { tools?: unknown }).tools)
+      return refuse(protocol, res, 'This model does not support tools.')
+    script.fault = 'none'
+  }
+  if (script.fault === 'no-pictures') {
+    if (JSON.stringify(record.body).includes('image/'))
+      return refuse(protocol, res, 'This model does not support image input.')
     script.fault = 'none'
   }
   const status = Number(script.fault)
@@ -172,9 +178,9 @@ function respond(protocol: Protocol, record: ProviderRequest, res: http.ServerRe
   }, script.ttft)
 }
 
-function refuseTools(protocol: Protocol, res: http.ServerResponse) {
+function refuse(protocol: Protocol, res: http.ServerResponse, why: string) {
   res.writeHead(400, { 'content-type': 'application/json' })
-  res.end(JSON.stringify(errorBody(protocol, 400, 'none', 'This model does not support tools.')))
+  res.end(JSON.stringify(errorBody(protocol, 400, 'none', why)))
 }
 
 function keepAlive(beats: number, wire: Wire, record: ProviderRequest, res: http.ServerResponse) {

@@ -168,6 +168,8 @@ const ProposeFields = z.object({
     .max(50, 'Propose at most 50 fields at a time.'),
   source: Source,
   why: Why.optional(),
+  /** They only make sense together: where one cannot wait for review, none does. */
+  together: z.boolean().optional(),
 })
 
 export const FieldsProposed = z.object({
@@ -220,8 +222,16 @@ export const canonApi = {
     body: z.object({ path: z.string().max(200), locked: z.boolean() }),
     data: CanonWritten,
   }),
+  /** The person looked, and it still holds: value and source stay, its time is now. `timestamp` is that of the field they saw. */
+  confirm: route('POST', '/api/projects/:projectId/canon/confirm', {
+    ...byProject,
+    body: z.object({ path: z.string().max(200), timestamp: z.iso.datetime() }),
+    data: CanonWritten,
+  }),
+  /** `basedOn`: the timestamp of the field that the person looked at; one that has changed since stays, and is told as a conflict. */
   deleteField: route('DELETE', '/api/projects/:projectId/canon/fields/:path', {
     params: z.object({ projectId: ProjectId, path: z.string().max(200) }),
+    query: z.object({ basedOn: z.iso.datetime().optional() }),
     data: CanonWritten,
   }),
   /** All that wait, oldest first: there are at most 200. */
@@ -234,11 +244,11 @@ export const canonApi = {
     body: ProposeFields,
     data: FieldsProposed,
   }),
-  /** `asOf`: the state that the person looked at; what has changed since is told as a conflict and keeps waiting. */
+  /** `asOf`: the state that the person looked at; what has changed or was deleted since is told as a conflict and keeps waiting. What no longer waits is left out, and told in `gone`. */
   accept: route('POST', '/api/projects/:projectId/canon/proposals/accept', {
     ...byProject,
     body: z.object({ ids, asOf: z.iso.datetime().nullable().optional() }),
-    data: CanonWritten,
+    data: CanonWritten.extend({ gone: z.array(z.uuid()) }),
   }),
   refuse: route('POST', '/api/projects/:projectId/canon/proposals/refuse', {
     ...byProject,

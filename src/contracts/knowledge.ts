@@ -128,10 +128,10 @@ const byUpload = { params: z.object({ uploadId: KnowledgeUploadId }) }
 const byTable = { params: z.object({ tableId: KnowledgeTableId }) }
 
 export const knowledgeApi = {
-  /** Newest first. */
+  /** Newest first. With `q` those whose name holds all of its words. */
   list: route('GET', '/api/projects/:projectId/knowledge', {
     ...byProject,
-    query: PageQuery,
+    query: PageQuery.extend({ q: z.string().trim().max(200).optional() }),
     data: page(KnowledgeFile).extend({ limits: KnowledgeLimits }),
   }),
   get: route('GET', '/api/knowledge/:fileId', { ...byFile, data: KnowledgeFile }),

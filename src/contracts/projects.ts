@@ -8,8 +8,8 @@ import { RunState } from './runs.ts'
 export const MAX_PROJECT_TEXT = 100_000
 /** Days that a deleted project can be brought back. */
 export const PROJECT_BIN_DAYS = 30
-/** Most bytes of an archive that is imported. */
-export const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024
+/** Most bytes of an archive that is imported, packed and unpacked; one with larger files can only be exported. */
+export const MAX_ARCHIVE_BYTES = 100 * 1_024 * 1_024
 
 /** Marks that steer text without being seen. The two joiners stay inside of a name: families of emoji and Persian need them. */
 const UNSEEN =

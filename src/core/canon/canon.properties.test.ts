@@ -135,7 +135,7 @@ const alike = (one: Typed | undefined, other: Typed | undefined) =>
 /** What keeps a canon: it makes the edits that may be made, and tells which were lost. */
 function keeper(start: Fields) {
   const now = new Map(
-    Array.from(start, ([path, typed]) => [path, { ...typed, timestamp: '0', locked: false }]),
+    Array.from(start, ([path, typed]) => [path, { ...typed, timestamp: '0', locked: false, source: 'user' }]),
   )
   const history = new Map(Array.from(start, ([path, typed]) => [`${path} 0`, typed]))
   let clock = 0
@@ -146,7 +146,7 @@ function keeper(start: Fields) {
       const verdict = judgeEdit(edit, now.get(path), (...at) => history.get(at.join(' ')))
       if (verdict === 'same') return []
       if (verdict !== 'made') return [path]
-      if (typed) now.set(path, { ...typed, timestamp, locked: false })
+      if (typed) now.set(path, { ...typed, timestamp, locked: false, source: 'user' })
       else now.delete(path)
       if (typed) history.set(`${path} ${timestamp}`, typed)
       return []

@@ -7,7 +7,7 @@ export function completenessOf(isSet: (path: string) => boolean) {
   const missing: Starter[] = asked.filter(({ path }) => !isSet(path))
   const filled = asked.length - missing.length
   return {
-    percent: Math.floor((filled / asked.length) * 100),
+    percent: Math.floor((filled * 100) / asked.length),
     filled,
     total: asked.length,
     missing: missing.toSorted(

@@ -1,117 +1,91 @@
-/** The countries that sellers ship to, by the currency in which people pay there. */
-const countriesBy: Record<string, string> = {
-  EUR: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK',
-  USD: 'EC PR SV US',
-  GBP: 'GB',
-  CHF: 'CH LI',
-  CAD: 'CA',
-  AUD: 'AU',
-  NZD: 'NZ',
-  SEK: 'SE',
-  NOK: 'NO',
-  DKK: 'DK FO GL',
-  ISK: 'IS',
-  PLN: 'PL',
-  CZK: 'CZ',
-  HUF: 'HU',
-  RON: 'RO',
-  RSD: 'RS',
-  TRY: 'TR',
-  UAH: 'UA',
-  JPY: 'JP',
-  CNY: 'CN',
-  HKD: 'HK',
-  TWD: 'TW',
-  KRW: 'KR',
-  SGD: 'SG',
-  MYR: 'MY',
-  THB: 'TH',
-  IDR: 'ID',
-  PHP: 'PH',
-  VND: 'VN',
-  INR: 'IN',
-  AED: 'AE',
-  SAR: 'SA',
-  QAR: 'QA',
-  KWD: 'KW',
-  ILS: 'IL',
-  EGP: 'EG',
-  MAD: 'MA',
-  ZAR: 'ZA',
-  NGN: 'NG',
-  KES: 'KE',
-  BRL: 'BR',
-  MXN: 'MX',
-  ARS: 'AR',
-  CLP: 'CL',
-  COP: 'CO',
-  PEN: 'PE',
+import { currencies } from './countries.ts'
+
+const setOf = (codes: string): ReadonlySet<string | null | undefined> => new Set(codes.split(' '))
+const wholeOnly = setOf('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF')
+const inThousandths = setOf('BHD IQD JOD KWD LYD OMR TND')
+
+/** How many decimals a price in it has. */
+export const decimalsOf = (currency: string | null | undefined): 0 | 2 | 3 =>
+  wholeOnly.has(currency) ? 0 : inThousandths.has(currency) ? 3 : 2
+
+const pointed = setOf('AED AUD CNY EGP GBP HKD ILS INR KES LKR MXN MYR NGN NZD PHP PKR SAR SGD THB TWD USD')
+
+/** Whoever pays in it writes `1,299.50`, so that a comma in an amount parts thousands. */
+export const isWrittenWithPoint = (currency: string | null | undefined): boolean => pointed.has(currency)
+
+/** What people write instead of a code. Of several the first is meant, unless another is near at hand. */
+const signs: Record<string, string> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  $: 'USD ARS AUD BBD BMD BND BSD BZD CAD CLP COP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD TWD UYU XCD',
+  dollar: 'USD AUD CAD HKD NZD SGD',
+  dollars: 'USD AUD CAD HKD NZD SGD',
+  us$: 'USD',
+  a$: 'AUD',
+  au$: 'AUD',
+  c$: 'CAD',
+  ca$: 'CAD',
+  hk$: 'HKD',
+  mx$: 'MXN',
+  nt$: 'TWD',
+  nz$: 'NZD',
+  r$: 'BRL',
+  s$: 'SGD',
+  sg$: 'SGD',
+  '£': 'GBP EGP FKP GIP LBP SHP SSP SYP',
+  pound: 'GBP',
+  pounds: 'GBP',
+  '¥': 'JPY CNY',
+  'cn¥': 'CNY',
+  kronor: 'SEK',
+  rmb: 'CNY',
+  yuan: 'CNY',
+  yen: 'JPY',
+  '₹': 'INR',
+  '₩': 'KRW',
+  won: 'KRW',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '฿': 'THB',
+  '₦': 'NGN',
+  '₴': 'UAH',
+  '₽': 'RUB',
+  '₸': 'KZT',
+  '₾': 'GEL',
+  '₡': 'CRC',
+  '₵': 'GHS',
+  zł: 'PLN',
+  kč: 'CZK',
+  ft: 'HUF',
+  lei: 'RON MDL',
+  rm: 'MYR',
+  rp: 'IDR',
+  sfr: 'CHF',
 }
 
-const currencyByCountry = new Map(
-  Object.entries(countriesBy).flatMap(([currency, countries]) =>
-    countries.split(' ').map((country) => [country, currency] as const),
-  ),
-)
-
-const otherNames: Record<string, string> = {
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  usa: 'US',
-  america: 'US',
-  'czech republic': 'CZ',
-  turkey: 'TR',
-  holland: 'NL',
-  uae: 'AE',
+/** None of these is meant before the others. */
+const sharedSigns: Record<string, string> = {
+  kr: 'SEK NOK DKK ISK',
+  krona: 'SEK ISK',
+  krone: 'NOK DKK',
+  kroner: 'NOK DKK',
+  fr: 'CHF XAF XOF XPF',
+  rs: 'INR LKR MUR NPR PKR SCR',
 }
 
-let countryByName: Map<string, string> | undefined
-
-function countryCode(text: string): string | undefined {
-  const name = text.trim().replace(/^the /i, '')
-  if (currencyByCountry.has(name.toUpperCase())) return name.toUpperCase()
-  if (!countryByName) {
-    const names = new Intl.DisplayNames('en', { type: 'region' })
-    const known = Array.from(
-      currencyByCountry.keys(),
-      (code) => [names.of(code)?.toLowerCase() ?? code, code] as const,
-    )
-    countryByName = new Map([...known, ...Object.entries(otherNames)])
-  }
-  return countryByName.get(name.toLowerCase())
-}
-
-/** By code or English name. */
-export const currencyOfCountry = (country: string): string | undefined =>
-  currencyByCountry.get(countryCode(country) ?? '')
-
-const words: Record<string, string[]> = {
-  '€': ['EUR'],
-  euro: ['EUR'],
-  euros: ['EUR'],
-  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'CLP', 'COP', 'ARS'],
-  us$: ['USD'],
-  dollar: ['USD', 'CAD', 'AUD', 'NZD'],
-  dollars: ['USD', 'CAD', 'AUD', 'NZD'],
-  '£': ['GBP'],
-  pound: ['GBP'],
-  pounds: ['GBP'],
-  '¥': ['JPY', 'CNY'],
-  yen: ['JPY'],
-  '₹': ['INR'],
-  zł: ['PLN'],
-  '₩': ['KRW'],
-  '₺': ['TRY'],
-  '₪': ['ILS'],
-  r$: ['BRL'],
-}
+const meaningsIn = (table: Record<string, string>, said: string): string[] =>
+  Object.hasOwn(table, said) ? (table[said]?.split(' ') ?? []) : []
 
 /** The code of a currency, by sign, word or code. A sign that several share means the one `near` at hand, if it is one of them. */
 export function currencyCode(text: string, near?: string | null): string | undefined {
-  const said = text.trim()
+  const said = text.trim().toLowerCase().replace(/\.$/, '')
   const code = said.toUpperCase()
-  if (Object.hasOwn(countriesBy, code)) return code
-  const meant = Object.hasOwn(words, said.toLowerCase()) ? words[said.toLowerCase()] : undefined
-  return near && meant?.includes(near) ? near : meant?.[0]
+  if (currencies.has(code)) return code
+  const meant = meaningsIn(signs, said)
+  const shared = meaningsIn(sharedSigns, said)
+  if (near && [...meant, ...shared].includes(near)) return near
+  return meant[0]
 }

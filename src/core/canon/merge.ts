@@ -1,4 +1,4 @@
-import { sameValue, type Typed } from './value.ts'
+import { isRuleSource, sameValue, type Typed } from './value.ts'
 
 /** What someone wants a field to be; null to have it deleted. */
 export interface Edit {
@@ -11,6 +11,7 @@ export interface Edit {
 export interface Current extends Typed {
   timestamp: string
   locked: boolean
+  source: string
 }
 
 export type Verdict = 'made' | 'same' | 'changed' | 'deleted' | 'locked'
@@ -25,13 +26,18 @@ export type PastValue = (path: string, timestamp: string) => Typed | undefined
 export function judgeEdit(edit: Edit, current: Current | undefined, pastValue: PastValue): Verdict {
   const { path, typed, basedOn } = edit
   if (typed && current ? sameValue(typed, current) : !typed && !current) return 'same'
-  const isStale = basedOn !== undefined && basedOn !== (current?.timestamp ?? null)
+  const isStale = basedOn !== undefined && !wasSeen(current, basedOn)
   // Sent along with other fields, as it had been: nobody edited it.
   if (isStale && typed && basedOn && isAsBefore(typed, pastValue(path, basedOn))) return 'same'
   if (current?.locked) return 'locked'
   if (isStale) return current ? 'changed' : 'deleted'
   return 'made'
 }
+
+/** Where there was nothing, a rule may have derived something since: nobody's work is lost by what a person writes over it. */
+const wasSeen = (current: Current | undefined, basedOn: string | null) =>
+  basedOn === (current?.timestamp ?? null) ||
+  (basedOn === null && current !== undefined && isRuleSource(current.source))
 
 const isAsBefore = (typed: Typed, before: Typed | undefined) =>
   before !== undefined && sameValue(typed, before)

@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { currencies, currencyOfCountry } from './countries.ts'
+import { currencyCode } from './currencies.ts'
 import { readValue } from './read-value.ts'
-import { formatValue, inputText, type Typed } from './value.ts'
+import { formatValue, inputText, isMoney, sameValue, type Typed } from './value.ts'
 
 const money = (amount: string, currency: string | null): Typed => ({
   type: 'money',
@@ -20,7 +23,7 @@ const read: [path: string, raw: unknown, typed: Typed | null][] = [
   ['pricing.price', '1,299.5 usd', money('1299.5', 'USD')],
   ['pricing.price', '39.90', money('39.90', null)],
   ['pricing.price', 'US$ 5', money('5', 'USD')],
-  ['pricing.price', '−5 EUR', money('-5', 'EUR')],
+  ['economics.contribution', '−5 EUR', money('-5', 'EUR')],
   ['pricing.price', { amount: '39.90', currency: 'eur' }, money('39.90', 'EUR')],
   ['pricing.price', { amount: 0.1, currency: null }, money('0.1', null)],
   ['pricing.price', 39.99, number(39.99)],
@@ -28,7 +31,22 @@ const read: [path: string, raw: unknown, typed: Typed | null][] = [
   ['pricing.refundRate', '6 %', number(0.06)],
   ['pricing.refundRate', '0.06', number(0.06)],
   ['supplier.shippingDaysMin', '5 days', number(5)],
+  ['pricing.refundRate', '100 %', number(100)],
   ['supplier.stock', '1,200', number(1200)],
+  ['supplier.stock', '1.200', number(1200)],
+  ['economics.breakEvenRoas', '1234.125', number(1234.125)],
+  ['pricing.price', '$1,299', money('1299', 'USD')],
+  ['pricing.price', '1,299,000 €', money('1299000', 'EUR')],
+  ['pricing.price', '₩1,299', money('1299', 'KRW')],
+  ['pricing.price', '12.500 KWD', money('12.500', 'KWD')],
+  ['pricing.price', '0.125 EUR', money('0.125', 'EUR')],
+  ['pricing.feePercent', '1.125 %', number(1.125)],
+  ['pricing.price', '.50 EUR', money('0.50', 'EUR')],
+  ['pricing.price', 'EUR.50', money('0.50', 'EUR')],
+  ['pricing.price', 'SFr. 25', money('25', 'CHF')],
+  ['pricing.price', '5 C$', money('5', 'CAD')],
+  ['pricing.price', '25 RMB', money('25', 'CNY')],
+  ['pricing.price', '12 GHS', money('12', 'GHS')],
   ['brand.colors.primary', 'F80', colour('#ff8800')],
   ['supplier.url', 'shop.example/lamp?a=1', url('https://shop.example/lamp?a=1')],
   ['launch.day', '2026-02-28', date('2026-02-28')],
@@ -47,13 +65,68 @@ const read: [path: string, raw: unknown, typed: Typed | null][] = [
 ]
 test.each(read)('%s ← %j', (path, raw, typed) => {
   expect(readValue(path, raw)).toEqual({ ok: true, typed })
-  if (typed) expect(readValue(path, inputText(typed), { type: typed.type })).toMatchObject({ ok: true })
+})
+
+const digits = fc.tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.stringMatching(/^(\.\d{1,6})?$/))
+const amounts = fc.tuple(fc.constantFrom('', '-'), digits).map(([sign, [head, tail]]) => sign + head + tail)
+const codes = fc.option(fc.constantFrom(...currencies))
+
+test('what is edited is read back as it was, in any currency, also where another one is written instead', () => {
+  fc.assert(
+    fc.property(amounts, codes, codes, codes, (amount, currency, other, near) => {
+      const shown = inputText(money(amount, currency))
+      const written = `${shown.split(' ')[0]} ${other ?? ''}`
+      for (const [text, code] of [[shown, currency] as const, [written, other] as const]) {
+        const reading = readValue('economics.contribution', text, { near })
+        expect(reading.ok && reading.typed && sameValue(reading.typed, money(amount, code))).toBe(true)
+      }
+      const bare = number(Number(amount))
+      for (const path of ['launch.weight', 'economics.breakEvenRoas']) {
+        const reading = readValue(path, inputText(bare), { type: 'number' })
+        expect(reading.ok && reading.typed && sameValue(reading.typed, bare)).toBe(true)
+      }
+    }),
+  )
+})
+
+test.each(['1.125 USD', '1,125 EUR', '1.125', '-23.985 EUR', '1,500 KWD', '23,985 kr'])(
+  '%s is asked about, and each answer that is offered is taken',
+  (text) => {
+    const reading = readValue('economics.contribution', text, { near: 'SEK' })
+    const [, thousands = '', decimals = ''] =
+      /^Contribution can be read in two ways\. Write (\S+) or (\S+)\.$/.exec(
+        reading.ok ? '' : reading.reason,
+      ) ?? []
+    const plain = (said: string) => {
+      const answer = readValue('economics.contribution', said)
+      return answer.ok && isMoney(answer.typed?.value) ? Number(answer.typed.value.amount) : undefined
+    }
+    const small = Number(text.replace(',', '.').replace(/[^\d.-]/g, ''))
+    expect([plain(thousands), plain(decimals)]).toEqual([small * 1_000, small])
+    expect(readValue('launch.weight', '1.250', { type: 'number' }).ok).toBe(false)
+  },
+)
+
+test('every currency that is paid with has a code here, and every country knows its own', () => {
+  const former = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'SVC', 'XDR', 'XSU', 'ZWL']
+  const unknown = Intl.supportedValuesOf('currency').filter((code) => !currencies.has(code))
+  expect(unknown.filter((code) => !former.includes(code))).toEqual([])
+  expect(['Ghana', 'the Bahamas', 'VN', 'Peru'].map(currencyOfCountry)).toEqual(['GHS', 'BSD', 'VND', 'PEN'])
+  expect(['kr', 'kr.'].map((sign) => currencyCode(sign, 'DKK'))).toEqual(['DKK', 'DKK'])
+  expect([currencyCode('kr', 'EUR'), currencyCode('constructor')]).toEqual([undefined, undefined])
 })
 
 const refused: [path: string, raw: unknown, reason: string][] = [
   ['pricing.price', 'about forty', 'Price has to be an amount of money, such as 39.90 EUR.'],
   ['pricing.price', '5 EUR USD', 'an amount of money'],
-  ['pricing.price', '5 quid', 'an amount of money'],
+  ['pricing.price', '5 quid', 'a currency that is not known: “quid”. Write its code, such as EUR or USD.'],
+  ['pricing.price', '-5 EUR', 'Price cannot be below zero.'],
+  ['supplier.cost', -5, 'Cost cannot be below zero.'],
+  ['pricing.refundRate', '150 %', 'Refund rate cannot be more than 100\u202f%.'],
+  ['pricing.feePercent', 101, 'cannot be more than'],
+  ['supplier.shippingDaysMin', '-3', 'cannot be below zero'],
+  ['supplier.shippingDaysMax', '5.5 days', 'Most shipping days has to be a whole number.'],
+  ['supplier.stock', 'lots', 'Stock has to be a number of pieces, such as 120.'],
   ['pricing.price', { amount: '5', currency: 'ZZZ' }, 'a currency that is not known'],
   ['pricing.price', { amount: '1e5', currency: 'EUR' }, 'an amount of money'],
   ['pricing.price', { amount: {}, currency: 'EUR' }, 'an amount of money'],
@@ -86,11 +159,17 @@ test('a day that does not exist is no date, and dates are read as people write t
 test('a sign that several currencies share is that of the market', () => {
   expect(readValue('pricing.price', '$5', { near: 'CAD' })).toEqual({ ok: true, typed: money('5', 'CAD') })
   expect(readValue('pricing.price', '$5', { near: 'EUR' })).toEqual({ ok: true, typed: money('5', 'USD') })
+  const sent = { amount: '5', currency: '$' }
+  expect(readValue('pricing.price', sent, { near: 'CAD' })).toEqual({ ok: true, typed: money('5', 'CAD') })
 })
 
 test('values are shown rounded to cents and edited as they are', () => {
   const derived = money('21.4489', 'EUR')
   expect([formatValue(derived), inputText(derived)]).toEqual(['21.45 EUR', '21.4489 EUR'])
   expect(formatValue(money('0.1234', null))).toBe('0.1234')
+  expect([formatValue(money('12.5', 'KWD')), formatValue(money('812.5', 'JPY'))]).toEqual([
+    '12.500 KWD',
+    '813 JPY',
+  ])
   expect(formatValue(list('oak', 'steel'))).toBe('oak; steel')
 })

@@ -1,11 +1,12 @@
-import { decimal, plain } from '#core/decimal.ts'
-import { currencyCode } from './currencies.ts'
-import { plainDigits } from './numerals.ts'
+import { type Decimal, decimal, plain } from '#core/decimal.ts'
+import { whyImpossible } from './bounds.ts'
+import { currencyCode, decimalsOf, isWrittenWithPoint } from './currencies.ts'
+import { isTwofold, plainDigits } from './numerals.ts'
 import { labelOf, starterOf, type Unit } from './starters.ts'
 import { type CanonType, canonLimits, isMoney, type Typed } from './value.ts'
 
-/** `null`: nothing is left of it, the field is to be empty. */
-export type Reading = { ok: true; typed: Typed | null } | { ok: false; reason: string }
+/** `null`: nothing is left of it, the field is to be empty. `asks`: it is a value, once who wrote it says which of two. */
+export type Reading = { ok: true; typed: Typed | null } | { ok: false; reason: string; asks?: true }
 
 interface Hint {
   /** What the value is to be, where the path does not say so. */
@@ -17,14 +18,21 @@ interface Hint {
 const ok = (type: CanonType, value: Typed['value']): Reading => ({ ok: true, typed: { type, value } })
 const no = (reason: string): Reading => ({ ok: false, reason })
 
-/** What was sent or typed for a field, as a value of its type. */
-export function readValue(path: string, raw: unknown, { type, near }: Hint = {}): Reading {
+/** What was sent or typed for a field, as a value of its type, and one that can be. */
+export function readValue(path: string, raw: unknown, hint: Hint = {}): Reading {
+  const reading = readHeld(path, raw, hint)
+  const reason = reading.ok && reading.typed && whyImpossible(path, reading.typed)
+  return reason ? no(`${labelOf(path)} ${reason}`) : reading
+}
+
+/** The same for what a canon holds: one that was filled earlier may have a value that nobody can set now. */
+export function readHeld(path: string, raw: unknown, { type, near }: Hint = {}): Reading {
   const wanted = starterOf(path)?.type ?? type
   if (raw === null) return { ok: true, typed: null }
   if (typeof raw === 'string') return readText(path, raw.trim(), wanted, near)
   if (typeof raw === 'number') return readNumber(path, raw, wanted)
   if (Array.isArray(raw)) return readList(path, raw, wanted)
-  if (isMoney(raw) && Object.keys(raw).length === 2) return readMoney(path, raw, wanted)
+  if (isMoney(raw) && Object.keys(raw).length === 2) return readMoney(path, raw, { wanted, near })
   return no(
     `${labelOf(path)} cannot be read: a value is a text, a number, an amount of money or a list of texts.`,
   )
@@ -39,7 +47,22 @@ const examples: Record<CanonType, string> = {
   url: 'an address that begins with https://',
   date: 'a date, such as 2026-03-31',
 }
-const mismatch = (path: string, wanted: CanonType) => no(`${labelOf(path)} has to be ${examples[wanted]}.`)
+const unitExamples: Record<Unit, string> = {
+  percent: 'a number in percent, such as 2.9 %',
+  rate: 'a number in percent, such as 6 %',
+  days: 'a number of days, such as 5',
+  pieces: 'a number of pieces, such as 120',
+}
+
+function mismatch(path: string, wanted: CanonType): Reading {
+  const unit = starterOf(path)?.unit
+  return no(`${labelOf(path)} has to be ${unit ? unitExamples[unit] : examples[wanted]}.`)
+}
+
+const unknownCurrency = (path: string, said: string) =>
+  no(
+    `${labelOf(path)} names a currency that is not known: “${said.slice(0, 20)}”. Write its code, such as EUR or USD.`,
+  )
 
 function readText(path: string, text: string, wanted: CanonType | undefined, near?: string | null): Reading {
   if (text === '') return { ok: true, typed: null }
@@ -51,6 +74,9 @@ function readText(path: string, text: string, wanted: CanonType | undefined, nea
   if (wanted === 'list') return readList(path, itemsOf(text), wanted)
   const value = parsers[wanted](text, { unit: starterOf(path)?.unit, near })
   if (value === undefined) return mismatch(path, wanted)
+  if (value instanceof UnknownCurrency) return unknownCurrency(path, value.said)
+  if (value instanceof Twofold)
+    return { ok: false, reason: `${labelOf(path)} can be read in two ways. ${value.question}`, asks: true }
   if (path === 'market.currency') return readCurrency(text, near)
   return ok(wanted, value)
 }
@@ -68,7 +94,24 @@ function readCurrency(text: string, near?: string | null): Reading {
 }
 
 type Context = { unit?: Unit | undefined; near?: string | null | undefined }
-type Parse = (text: string, context: Context) => Typed['value'] | undefined
+type Parse = (text: string, context: Context) => Typed['value'] | Twofold | UnknownCurrency | undefined
+
+/** `1.125` is a thousand to some and one to others: who wrote it has to say. */
+class Twofold {
+  readonly question: string
+  constructor(sign: string, digits: string) {
+    const [whole, last] = digits.split(/[.,]/)
+    this.question = `Write ${sign}${whole},${last}.00 or ${sign}${whole}.${last}0.`
+  }
+}
+
+/** An amount, of something. */
+class UnknownCurrency {
+  readonly said: string
+  constructor(said: string) {
+    this.said = said
+  }
+}
 
 const parsers: Record<Exclude<CanonType, 'list'>, Parse> = {
   text: (text) => text,
@@ -80,11 +123,17 @@ const parsers: Record<Exclude<CanonType, 'list'>, Parse> = {
 }
 
 const amountForm =
-  /^(?<sign>[-−])?(?<digits>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,6})?|\d{1,15}(?:[.,]\d{1,6})?|[.,]\d{1,6})$/
+  /^(?<sign>[-−])?(?<digits>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,6})?|\d{1,15}(?:[.,]\d{1,15})?|[.,]\d{1,15})$/
 
-function toPlain(text: string, rate = false): string | undefined {
-  const { sign = '', digits } = amountForm.exec(text)?.groups ?? {}
-  return digits === undefined ? undefined : `${sign && '-'}${plainDigits(digits, rate)}`
+/** What the mark of `1.125` does: it is asked where nothing tells. */
+type Mark = 'decimal' | 'thousands' | 'asked'
+
+function toPlain(text: string, markIn: (digits: string) => Mark): string | Twofold | undefined {
+  const { sign: given = '', digits } = amountForm.exec(text)?.groups ?? {}
+  if (digits === undefined) return undefined
+  const sign = given && '-'
+  const mark = isTwofold(digits) ? markIn(digits) : 'decimal'
+  return mark === 'asked' ? new Twofold(sign, digits) : sign + plainDigits(digits, mark === 'decimal')
 }
 
 function toNumber(text: string, { unit }: Context) {
@@ -92,25 +141,39 @@ function toNumber(text: string, { unit }: Context) {
   const isPercent = percent.test(text)
   if (isPercent && unit !== 'percent' && unit !== 'rate') return undefined
   const bare = text.replace(percent, '').replace(/\s?days?$/i, '')
-  const digits = toPlain(bare, isPercent || unit !== undefined)
-  if (digits === undefined) return undefined
-  const value = isPercent && unit === 'rate' ? decimal(digits).div(100) : decimal(digits)
+  const digits = toPlain(bare, () => (unit === 'pieces' ? 'thousands' : unit ? 'decimal' : 'asked'))
+  if (typeof digits !== 'string') return digits
+  const value = isPercent && unit === 'rate' ? asRate(decimal(digits)) : decimal(digits)
   return isExact(value.toNumber()) && value.equals(value.toNumber()) ? value.toNumber() : undefined
 }
+
+/** A fraction, but for what would then be taken for percent. */
+const asRate = (percent: Decimal) => (percent.lessThan(100) ? percent.div(100) : percent)
+
+const plainAmount = /^-?\d{1,15}(?:\.\d{1,6})?$/
 
 function toMoney(text: string, { near }: Context) {
   const {
     before = '',
     amount = '',
     after = '',
-  } = /^(?<before>\p{L}{0,7}\p{Sc}?)\s?(?<amount>[-−]?[\d.,][\d.,'’\u00a0\u202f ]*?)\s?(?<after>\p{Sc}|\p{L}{2,7})?$/u.exec(
+  } = /^(?<before>(?:\p{L}{1,7}(?:\.(?=\s))?)?\p{Sc}?)\s?(?<amount>[-−]?[\d.,][\d.,'’\u00a0\u202f ]*?)\s?(?<after>\p{L}{0,3}\p{Sc}|\p{L}{2,7}\.?)?$/u.exec(
     text,
   )?.groups ?? {}
-  const digits = toPlain(amount)
   const named = before || after
   const currency = named ? currencyCode(named, near) : null
-  if (digits === undefined || currency === undefined || (before && after)) return undefined
-  return { amount: digits, currency }
+  const digits = toPlain(amount, (written) => markIn(written, currency ?? near))
+  if (digits === undefined || (before && after)) return undefined
+  if (currency === undefined) return new UnknownCurrency(named)
+  if (typeof digits !== 'string') return digits
+  return plainAmount.test(digits) ? { amount: digits, currency } : undefined
+}
+
+function markIn(digits: string, currency: string | null | undefined): Mark {
+  const decimals = decimalsOf(currency)
+  if (decimals === 0) return 'thousands'
+  if (digits.includes(',')) return isWrittenWithPoint(currency) ? 'thousands' : 'asked'
+  return decimals === 3 ? 'decimal' : 'asked'
 }
 
 function toColour(text: string) {
@@ -147,16 +210,15 @@ function readNumber(path: string, value: number, wanted: CanonType = 'number'): 
 function readMoney(
   path: string,
   { amount, currency }: Record<'amount' | 'currency', unknown>,
-  wanted: CanonType = 'money',
+  { wanted = 'money', near }: { wanted: CanonType | undefined; near: string | null | undefined },
 ): Reading {
-  const plainAmount =
+  const written =
     typeof amount === 'number' && isExact(amount) ? plain(decimal(String(amount)), 0, 6) : amount
-  const code = typeof currency === 'string' ? currencyCode(currency) : currency
-  const isAmount = typeof plainAmount === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plainAmount)
+  const code = typeof currency === 'string' ? currencyCode(currency, near) : currency
+  const isAmount = typeof written === 'string' && plainAmount.test(written)
   if (wanted !== 'money' || !isAmount) return mismatch(path, wanted)
-  if (code !== null && typeof code !== 'string')
-    return no(`${labelOf(path)} names a currency that is not known.`)
-  return ok('money', { amount: plainAmount, currency: code })
+  if (code !== null && typeof code !== 'string') return unknownCurrency(path, String(currency))
+  return ok('money', { amount: written, currency: code })
 }
 
 /** A list as people write one: by lines, else by semicolons, else by commas. */

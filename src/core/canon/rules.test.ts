@@ -80,6 +80,7 @@ const blocks: [Record<string, unknown>, path: string, reason: string][] = [
   [{ ...lamp, 'pricing.feePercent': 101 }, 'economics.contribution', 'more than the whole price'],
   [{ ...lamp, 'supplier.cost': '60' }, 'economics.breakEvenRoas', 'loses money'],
   [{ ...lamp, 'supplier.cost': '60' }, 'economics.breakEvenCpa', 'loses money'],
+  [{ ...lamp, 'pricing.refundRate': '100 %' }, 'economics.breakEvenCpa', 'loses money'],
   [{ 'pricing.price': '40 EUR' }, 'economics.contribution', 'Set cost first.'],
   [{ ...lamp, 'pricing.compareAt': '39.90' }, 'pricing.discountPercent', 'nothing to strike out'],
   [{ ...lamp, 'pricing.compareAt': '$50' }, 'pricing.discountPercent', 'different currencies'],

@@ -1,9 +1,10 @@
 import { type Decimal, decimal, plain } from '#core/decimal.ts'
 import { compareAt } from '#core/economics/offers.ts'
 import { orderEconomics } from '#core/economics/order.ts'
-import { type Amount, type Problem, toTerms } from '#core/economics/terms.ts'
-import { currencyOfCountry } from './currencies.ts'
-import { type Derived, type Inputs, MARKET_CURRENCY, named, type Rule } from './rule.ts'
+import type { Amount } from '#core/economics/terms.ts'
+import { currencyOfCountry } from './countries.ts'
+import { currencyTrouble, noPrice, orderTerms } from './order-terms.ts'
+import { type Derived, type Inputs, MARKET_CURRENCY, type Rule } from './rule.ts'
 
 /** Fine enough that nothing computed from it is off by a cent. */
 const DECIMALS = 6
@@ -23,27 +24,14 @@ const money = (
 const losing =
   'An order loses money before advertising, so no advertising breaks even. Raise the price or lower the costs.'
 
-const problems: Record<Problem['kind'], string> = {
-  currencies:
-    'The amounts are in different currencies, and no rule knows exchange rates. Give them all in one.',
-  'no-price': 'The price is zero. Set the price you sell at.',
-  negative: 'An amount is below zero. Check the amounts it is counted from.',
-  rate: 'Fees or refunds take more than the whole price. Check them.',
-}
-
 /** The amounts, once each of them has a currency and all have the same. */
 function inOneCurrency(
   input: Inputs,
   paths: string[],
 ): { amounts: (Amount | undefined)[] } | { blocked: string } {
   const amounts = paths.map((path) => input.amount(path))
-  const bare = paths.filter((_, at) => amounts[at] && !amounts[at].currency)
-  if (bare.length > 0)
-    return {
-      blocked: `No currency is known for ${named(bare)}. Set the currency of the market, or write the amount with one.`,
-    }
-  const currencies = new Set(amounts.flatMap((amount) => amount?.currency ?? []))
-  return currencies.size > 1 ? { blocked: problems.currencies } : { amounts }
+  const blocked = currencyTrouble(Object.fromEntries(paths.map((path, at) => [path, amounts[at]])))
+  return blocked ? { blocked } : { amounts }
 }
 
 const contribution: Rule = {
@@ -58,26 +46,18 @@ const contribution: Rule = {
     MARKET_CURRENCY,
   ],
   derive(input) {
-    const checked = inOneCurrency(input, [
-      'pricing.price',
-      'supplier.cost',
-      'supplier.shippingCost',
-      'pricing.feeFixed',
-    ])
-    if ('blocked' in checked) return checked
-    const [price, cost, shipping, feeFixed] = checked.amounts
-    const rates = {
+    const price = input.amount('pricing.price')
+    const order = orderTerms({
+      price,
+      cost: input.amount('supplier.cost'),
+      shipping: input.amount('supplier.shippingCost'),
+      feeFixed: input.amount('pricing.feeFixed'),
       feeRate: input.share('pricing.feePercent'),
       refundRate: input.share('pricing.refundRate'),
-    }
-    const outcome = toTerms({ price, cost, shipping, feeFixed, ...rates })
-    if (!outcome.ok) return { blocked: problems[outcome.problem.kind] }
-    if (!price) return { blocked: problems['no-price'] }
-    const {
-      contribution: value,
-      currency,
-      assumed,
-    } = orderEconomics({ ...outcome.terms, price: price.value })
+    })
+    if ('blocked' in order) return order
+    if (!price) return { blocked: noPrice }
+    const { contribution: value, currency, assumed } = orderEconomics({ ...order.terms, price: price.value })
     return money(
       { value, currency },
       assumed.length > 0 ? `Not set and so counted as zero: ${assumed.join(', ')}.` : '',
@@ -90,7 +70,7 @@ function orderLeaving(input: Inputs) {
   const checked = inOneCurrency(input, ['pricing.price', 'economics.contribution'])
   if ('blocked' in checked) return checked
   const [price, left] = checked.amounts
-  if (!price || !left || price.value.isZero()) return { blocked: problems['no-price'] }
+  if (!price || !left || price.value.isZero()) return { blocked: noPrice }
   return {
     order: orderEconomics({
       currency: price.currency,

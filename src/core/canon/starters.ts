@@ -2,7 +2,7 @@ import { wordsOf } from './path.ts'
 import type { CanonType } from './value.ts'
 
 /** What a number counts: `percent` holds 2.9 for 2.9 %; `rate` holds 0.06 for 6 %, and from 1 on it is taken for percent. */
-export type Unit = 'percent' | 'rate' | 'days'
+export type Unit = 'percent' | 'rate' | 'days' | 'pieces'
 
 /** A field that each canon starts out to fill. */
 export interface Starter {
@@ -63,7 +63,7 @@ export const starters: readonly Starter[] = [
   money('supplier.shippingCost', 'Shipping cost', essential),
   number('supplier.shippingDaysMin', 'Fewest shipping days', 'days'),
   number('supplier.shippingDaysMax', 'Most shipping days', 'days'),
-  number('supplier.stock', 'Stock'),
+  number('supplier.stock', 'Stock', 'pieces'),
   money('pricing.price', 'Price', essential),
   money('pricing.compareAt', 'Compare-at price'),
   list('pricing.bundles', 'Bundles'),

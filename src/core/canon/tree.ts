@@ -26,11 +26,44 @@ export type EditsReading = { ok: true; edits: Edit[] } | { ok: false; path: stri
 
 const deepest = 8
 
+/** The currency of the market, once these edits of it are made. */
+type MarketCurrency = (market: Edit[]) => string | null
+
 /** What was sent as a canon: groups within groups, in which a field is a plain value or a leaf that says more about it. */
-export function readEdits(canon: unknown, near?: string | null): EditsReading {
+export function readEdits(canon: unknown, currencyAfter: MarketCurrency = () => null): EditsReading {
+  const leaves = leavesOf(canon)
+  if (!Array.isArray(leaves)) return leaves
+  // The market first: what a sign among the others means depends on it.
+  const { market = [], others = [] } = Object.groupBy(leaves, ({ path }) =>
+    path.startsWith('market.') ? 'market' : 'others',
+  )
+  const first = readLeaves(market, currencyAfter([]))
+  if (!first.ok) return first
+  const rest = readLeaves(others, currencyAfter(first.edits))
+  return rest.ok ? { ok: true, edits: [...first.edits, ...rest.edits] } : rest
+}
+
+interface Leaf {
+  path: string
+  node: unknown
+}
+
+function readLeaves(leaves: Leaf[], near: string | null): EditsReading {
   const edits: Edit[] = []
-  const visit = (node: unknown, path: string, depth: number): EditsReading | undefined => {
-    if (edits.length > canonLimits.fields || depth > deepest)
+  for (const { path, node } of leaves) {
+    const edit = readEdit(path, node, near)
+    if (!('typed' in edit)) return edit
+    edits.push(edit)
+  }
+  return { ok: true, edits }
+}
+
+type Refused = Exclude<EditsReading, { ok: true }>
+
+function leavesOf(canon: unknown): Leaf[] | Refused {
+  const leaves: Leaf[] = []
+  const visit = (node: unknown, path: string, depth: number): Refused | undefined => {
+    if (leaves.length > canonLimits.fields || depth > deepest)
       return { ok: false, path, reason: `A canon has at most ${canonLimits.fields} fields.` }
     if (isGroup(node)) {
       for (const [key, inner] of Object.entries(node)) {
@@ -39,13 +72,11 @@ export function readEdits(canon: unknown, near?: string | null): EditsReading {
       }
       return undefined
     }
-    const edit = readEdit(path, node, near)
-    if (!('typed' in edit)) return edit
-    edits.push(edit)
+    leaves.push({ path, node })
     return undefined
   }
   if (!isGroup(canon)) return { ok: false, path: 'canon', reason: 'A canon is an object of fields.' }
-  return visit(canon, '', 0) ?? { ok: true, edits }
+  return visit(canon, '', 0) ?? leaves
 }
 
 interface SentLeaf {
@@ -73,11 +104,7 @@ const types: ReadonlySet<unknown> = new Set<CanonType>([
   'date',
 ])
 
-function readEdit(
-  text: string,
-  node: unknown,
-  near?: string | null,
-): Edit | Exclude<EditsReading, { ok: true }> {
+function readEdit(text: string, node: unknown, near: string | null): Edit | Refused {
   const leaf: SentLeaf = isLeaf(node) ? node : { value: node }
   const path = readPath(text)
   if (!path.ok) return { ok: false, path: text.slice(0, 120), reason: path.reason }

@@ -1,4 +1,6 @@
 import { decimal, plain } from '#core/decimal.ts'
+import { decimalsOf } from './currencies.ts'
+import { isTwofold } from './numerals.ts'
 
 export type CanonType = 'text' | 'number' | 'money' | 'list' | 'colour' | 'url' | 'date'
 
@@ -43,18 +45,41 @@ export function sameValue(one: Typed, other: Typed): boolean {
   return a === b
 }
 
-/** As people read it: `39.90 EUR`, `oak; steel`. Amounts are rounded to cents, those of less than one not as much. */
+/** As people read it: `39.90 EUR`, `oak; steel`. Amounts are rounded as prices are, those of less than one not as much. */
 export function formatValue({ value }: Pick<Typed, 'value'>): string {
   if (Array.isArray(value)) return value.join('; ')
   if (!isMoney(value)) return String(value)
   const amount = decimal(value.amount)
-  return withCurrency(plain(amount, 2, amount.abs().lessThan(1) ? 4 : 2), value.currency)
+  const decimals = decimalsOf(value.currency)
+  return withCurrency(plain(amount, decimals, amount.abs().lessThan(1) ? 4 : decimals), value.currency)
 }
 
-/** As people edit it, with nothing rounded: what `readValue` reads back as it was. */
+const LONGEST_QUOTE = 300
+
+/** As an answer says it: an amount without a currency is in that of the market. */
+export const saidOf = (value: CanonValue, market: CanonValue | undefined): string =>
+  formatValue({
+    value:
+      isMoney(value) && value.currency === null && typeof market === 'string'
+        ? { ...value, currency: market }
+        : value,
+  })
+
+/** As much of it as an answer quotes. */
+export const quoteOf = (value: CanonValue, market: CanonValue | undefined): string =>
+  saidOf(value, market).slice(0, LONGEST_QUOTE).toWellFormed()
+
+/** As people edit it, with nothing rounded: what `readValue` reads back as it was, also once the currency is another. */
 export function inputText({ value }: Pick<Typed, 'value'>): string {
   if (Array.isArray(value)) return value.join('\n')
-  return isMoney(value) ? withCurrency(value.amount, value.currency) : String(value)
+  if (typeof value === 'number') return onefold(decimal(String(value)).toFixed())
+  return isMoney(value) ? withCurrency(onefold(value.amount), value.currency) : value
+}
+
+/** With another number of decimals where three might be taken for thousands: `1.1250` for `1.125`. */
+function onefold(amount: string): string {
+  if (!isTwofold(amount.replace('-', ''))) return amount
+  return amount.endsWith('0') ? amount.slice(0, -1) : `${amount}0`
 }
 
 const withCurrency = (amount: string, currency: string | null) =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { decimal, plain } from '#core/decimal.ts'
 import { anyTerms, forMany, same } from '#core/testing/generators.ts'
 import { orderEconomics } from './order.ts'
+import { costForMargin, priceForMargin, priceForRoas } from './targets.ts'
 import { inNumbers, inWords, type Quantity } from './working.ts'
 
 const lamp = {
@@ -53,6 +54,46 @@ test('for any order the parts add up to the price', () => {
     const { cost, shipping, fees, feeFixed, refunds, contribution, price } = order
     const sum = [cost, shipping, fees, feeFixed, refunds, contribution].reduce((a, b) => a.plus(b))
     expect(sum.equals(price)).toBe(true)
+  })
+})
+
+test('VAT in the price is not the seller’s: not as revenue, and not when it is refunded', () => {
+  const order = orderEconomics({
+    currency: undefined,
+    price: decimal('119'),
+    cost: decimal('40'),
+    packaging: decimal('1.50'),
+    feeRate: decimal('0.02'),
+    refundRate: decimal('0.10'),
+    taxRate: decimal('0.19'),
+  })
+  expect([order.tax, order.fees, order.refunds, order.contribution].map((value) => plain(value, 2))).toEqual([
+    '19.00',
+    '2.38',
+    '10.00',
+    '46.12',
+  ])
+  expect(plain(order.margin, 4)).toBe('0.4612')
+})
+
+test('for any order with VAT and packaging the parts add up to the price, and its margin has that price', () => {
+  forMany(200, (random) => {
+    const terms = { ...anyTerms(random), packaging: random.money(500), taxRate: random.rate(27) }
+    const order = orderEconomics(terms)
+    const { tax, cost, shipping, packaging, fees, feeFixed, refunds, contribution, price } = order
+    const parts = [tax, cost, shipping, packaging, fees, feeFixed, refunds, contribution]
+    expect(
+      same(
+        parts.reduce((a, b) => a.plus(b)),
+        price,
+      ),
+    ).toBe(true)
+    const priced = priceForMargin(terms, order.margin)
+    const costing = costForMargin(terms, order.margin)
+    expect(priced && same(priced.value, price)).not.toBe(false)
+    expect(costing && same(costing.value, cost)).not.toBe(false)
+    const roas = order.breakEvenRoas && priceForRoas(terms, order.breakEvenRoas)
+    expect(roas && same(roas.value, price)).not.toBe(false)
   })
 })
 

@@ -1,13 +1,16 @@
 import { type Decimal, zero } from '#core/decimal.ts'
-import { type Assumable, assumedZero, type Terms } from './terms.ts'
+import { type Assumable, assumedZero, netShare, type Terms } from './terms.ts'
 import { money, type Quantity, rate, ratio, type Step } from './working.ts'
 
 /** What one order leaves before advertising. */
 export interface Order {
   currency: string | undefined
   price: Decimal
+  /** The VAT in the price. */
+  tax: Decimal
   cost: Decimal
   shipping: Decimal
+  packaging: Decimal
   fees: Decimal
   feeFixed: Decimal
   refunds: Decimal
@@ -23,18 +26,29 @@ export interface Order {
 export type Priced = Terms & { price: Decimal }
 
 export function orderEconomics(terms: Priced): Order {
-  const { price, cost = zero, shipping = zero, feeFixed = zero, feeRate = zero, refundRate = zero } = terms
+  const { price, cost = zero, shipping = zero, packaging = zero } = terms
+  const { feeFixed = zero, feeRate = zero, refundRate = zero } = terms
+  const net = price.times(netShare(terms))
+  // Fees are taken of all that is paid. With a refund the VAT is given back too.
   const fees = price.times(feeRate)
-  const refunds = price.times(refundRate)
-  const contribution = price.minus(cost).minus(shipping).minus(fees).minus(feeFixed).minus(refunds)
-  const margin = price.isZero() ? zero : contribution.div(price)
+  const refunds = net.times(refundRate)
+  const contribution = net
+    .minus(cost)
+    .minus(shipping)
+    .minus(packaging)
+    .minus(fees)
+    .minus(feeFixed)
+    .minus(refunds)
+  const margin = price.isZero() ? zero : contribution.div(net)
   const pays = contribution.greaterThan(0)
   const breakEvenRoas = pays ? price.div(contribution) : undefined
   return {
     currency: terms.currency,
     price,
+    tax: price.minus(net),
     cost,
     shipping,
+    packaging,
     fees,
     feeFixed,
     refunds,
@@ -45,7 +59,7 @@ export function orderEconomics(terms: Priced): Order {
     assumed: assumedZero(terms),
     steps: [
       contributionStep(terms, contribution),
-      marginStep(price, contribution, margin),
+      marginStep(terms, contribution, margin),
       ...(breakEvenRoas ? breakEvenSteps(price, contribution, breakEvenRoas) : []),
     ],
   }
@@ -54,7 +68,8 @@ export function orderEconomics(terms: Priced): Order {
 /** Names only what was told: a zero nobody gave is no part of the working. */
 function contributionStep(terms: Priced, contribution: Decimal): Step {
   const numbers: Record<string, Quantity> = { price: money(terms.price) }
-  let formula = '{price}'
+  const net = netPrice(terms, numbers)
+  let formula = net
   const less = (name: string, quantity: Quantity | undefined, term = `{${name}}`) => {
     if (!quantity) return
     numbers[name] = quantity
@@ -62,18 +77,30 @@ function contributionStep(terms: Priced, contribution: Decimal): Step {
   }
   less('cost', terms.cost && money(terms.cost))
   less('shipping', terms.shipping && money(terms.shipping))
+  less('packaging', terms.packaging && money(terms.packaging))
   less('fee rate', terms.feeRate && rate(terms.feeRate), '{fee rate} × {price}')
   less('fixed fee', terms.feeFixed && money(terms.feeFixed))
-  less('refund rate', terms.refundRate && rate(terms.refundRate), '{refund rate} × {price}')
+  less('refund rate', terms.refundRate && rate(terms.refundRate), `{refund rate} × ${net}`)
   return { name: 'Contribution', formula, numbers, result: money(contribution) }
 }
 
-const marginStep = (price: Decimal, contribution: Decimal, margin: Decimal): Step => ({
-  name: 'Margin',
-  formula: '{contribution} ÷ {price}',
-  numbers: { contribution: money(contribution), price: money(price) },
-  result: rate(margin),
-})
+/** The price, or what is left of it when the VAT in it is paid. */
+function netPrice({ taxRate }: Priced, numbers: Record<string, Quantity>): string {
+  if (!taxRate) return '{price}'
+  numbers['VAT rate'] = rate(taxRate)
+  return '{price} ÷ (100 % + {VAT rate})'
+}
+
+function marginStep(terms: Priced, contribution: Decimal, margin: Decimal): Step {
+  const net = money(terms.price.times(netShare(terms)))
+  const name = terms.taxRate ? 'price without VAT' : 'price'
+  return {
+    name: 'Margin',
+    formula: `{contribution} ÷ {${name}}`,
+    numbers: { contribution: money(contribution), [name]: net },
+    result: rate(margin),
+  }
+}
 
 const breakEvenSteps = (price: Decimal, contribution: Decimal, roas: Decimal): Step[] => [
   {

@@ -1,5 +1,5 @@
 import { type Decimal, one, zero } from '#core/decimal.ts'
-import type { Terms } from './terms.ts'
+import { netShare, type Terms } from './terms.ts'
 import { money, type Quantity, rate, ratio, type Step } from './working.ts'
 
 export interface Target {
@@ -9,7 +9,8 @@ export interface Target {
 
 /** The price at which a margin is had. Undefined when fees, refunds and the margin take the whole price. */
 export function priceForMargin(terms: Terms, margin: Decimal): Target | undefined {
-  return priceFor(terms, margin, { margin: rate(margin) }, '{margin}')
+  const share = margin.times(netShare(terms))
+  return priceFor(terms, share, { margin: rate(margin) }, terms.taxRate ? '{margin} × {net}' : '{margin}')
 }
 
 /** The price at which ads break even at a ROAS: a margin of 1 ÷ ROAS. */
@@ -24,20 +25,23 @@ function priceFor(
   wanted: Record<string, Quantity>,
   term: string,
 ): Target | undefined {
-  const { cost = zero, shipping = zero, feeFixed = zero, feeRate = zero, refundRate = zero } = terms
-  const left = one.minus(feeRate).minus(refundRate).minus(share)
+  const { cost = zero, shipping = zero, packaging = zero, feeFixed = zero } = terms
+  const { feeRate = zero, refundRate = zero } = terms
+  const net = netShare(terms)
+  const left = net.minus(feeRate).minus(refundRate.times(net)).minus(share)
   if (!left.greaterThan(0)) return undefined
-  const fixed = cost.plus(shipping).plus(feeFixed)
-  const value = fixed.div(left)
+  const value = cost.plus(shipping).plus(packaging).plus(feeFixed).div(left)
+  const { whole, refunds, numbers } = netTerms(terms)
   const step: Step = {
     name: 'Price',
-    formula: `({cost} + {shipping} + {fixed fee}) ÷ (100 % − {fee rate} − {refund rate} − ${term})`,
+    formula: `({cost} + {shipping}${terms.packaging ? ' + {packaging}' : ''} + {fixed fee}) ÷ (${whole} − {fee rate} − ${refunds} − ${term})`,
     numbers: {
+      ...numbers,
       cost: money(cost),
       shipping: money(shipping),
+      packaging: money(packaging),
       'fixed fee': money(feeFixed),
       'fee rate': rate(feeRate),
-      'refund rate': rate(refundRate),
       ...wanted,
     },
     result: money(value),
@@ -45,21 +49,37 @@ function priceFor(
   return { value, steps: [step] }
 }
 
+/** How a working writes what a price leaves after the VAT in it. */
+function netTerms(terms: Terms) {
+  const numbers: Record<string, Quantity> = {
+    'refund rate': rate(terms.refundRate ?? zero),
+    net: rate(netShare(terms)),
+  }
+  return terms.taxRate
+    ? { whole: '{net}', refunds: '{refund rate} × {net}', numbers }
+    : { whole: '100 %', refunds: '{refund rate}', numbers }
+}
+
 /** What the product may cost at most. Undefined when nothing would be left to buy it with. */
 export function costForMargin(terms: Terms & { price: Decimal }, margin: Decimal): Target | undefined {
-  const { price, shipping = zero, feeFixed = zero, feeRate = zero, refundRate = zero } = terms
-  const left = one.minus(feeRate).minus(refundRate).minus(margin)
-  const value = price.times(left).minus(shipping).minus(feeFixed)
+  const { price, shipping = zero, packaging = zero, feeFixed = zero } = terms
+  const { feeRate = zero, refundRate = zero } = terms
+  const net = netShare(terms)
+  const left = net.times(one.minus(refundRate).minus(margin)).minus(feeRate)
+  const value = price.times(left).minus(shipping).minus(packaging).minus(feeFixed)
   if (!value.greaterThan(0)) return undefined
+  const { whole, refunds, numbers } = netTerms(terms)
+  const kept = terms.taxRate ? '{margin} × {net}' : '{margin}'
   const step: Step = {
     name: 'Highest cost',
-    formula: '{price} × (100 % − {fee rate} − {refund rate} − {margin}) − {shipping} − {fixed fee}',
+    formula: `{price} × (${whole} − {fee rate} − ${refunds} − ${kept}) − {shipping}${terms.packaging ? ' − {packaging}' : ''} − {fixed fee}`,
     numbers: {
+      ...numbers,
       price: money(price),
       'fee rate': rate(feeRate),
-      'refund rate': rate(refundRate),
       margin: rate(margin),
       shipping: money(shipping),
+      packaging: money(packaging),
       'fixed fee': money(feeFixed),
     },
     result: money(value),

@@ -1,4 +1,4 @@
-import type { Decimal } from '#core/decimal.ts'
+import { type Decimal, one, zero } from '#core/decimal.ts'
 
 /** An amount as it was told. Without a currency it is taken to be in that of the others, and said to be. */
 export interface Amount {
@@ -11,9 +11,12 @@ export interface Told {
   price?: Amount | undefined
   cost?: Amount | undefined
   shipping?: Amount | undefined
+  packaging?: Amount | undefined
   feeRate?: Decimal | undefined
   feeFixed?: Amount | undefined
   refundRate?: Decimal | undefined
+  /** VAT that the price includes. */
+  taxRate?: Decimal | undefined
 }
 
 /** The same in one currency, ready to be computed with. */
@@ -22,9 +25,11 @@ export interface Terms {
   price?: Decimal | undefined
   cost?: Decimal | undefined
   shipping?: Decimal | undefined
+  packaging?: Decimal | undefined
   feeRate?: Decimal | undefined
   feeFixed?: Decimal | undefined
   refundRate?: Decimal | undefined
+  taxRate?: Decimal | undefined
 }
 
 export type Problem =
@@ -32,13 +37,13 @@ export type Problem =
   | { kind: 'currencies'; currencies: string[] }
   | { kind: 'no-price' }
   | { kind: 'negative'; field: keyof Told }
-  /** Fees and refunds of more than the whole price. */
-  | { kind: 'rate'; field: 'feeRate' | 'refundRate' }
+  /** Fees, refunds or VAT of more than the whole price. */
+  | { kind: 'rate'; field: 'feeRate' | 'refundRate' | 'taxRate' }
 
 export type TermsOutcome = { ok: true; terms: Terms; unmarked: boolean } | { ok: false; problem: Problem }
 
-const amounts = ['price', 'cost', 'shipping', 'feeFixed'] as const
-const rates = ['feeRate', 'refundRate'] as const
+const amounts = ['price', 'cost', 'shipping', 'packaging', 'feeFixed'] as const
+const rates = ['feeRate', 'refundRate', 'taxRate'] as const
 
 /** Checks what was told and brings it together. `unmarked`: no amount says its currency. */
 export function toTerms(told: Told, others: (string | undefined)[] = []): TermsOutcome {
@@ -49,7 +54,7 @@ export function toTerms(told: Told, others: (string | undefined)[] = []): TermsO
   const values = Object.fromEntries(amounts.map((field) => [field, told[field]?.value]))
   return {
     ok: true,
-    terms: { ...values, currency, feeRate: told.feeRate, refundRate: told.refundRate },
+    terms: { ...values, currency, feeRate: told.feeRate, refundRate: told.refundRate, taxRate: told.taxRate },
     unmarked: currency === undefined,
   }
 }
@@ -82,3 +87,6 @@ export function assumedZero(terms: Terms): Assumable[] {
   }
   return assumable.filter((name) => !known[name])
 }
+
+/** What of a price is the seller's: without the VAT that it includes. */
+export const netShare = ({ taxRate = zero }: Pick<Terms, 'taxRate'>): Decimal => one.div(taxRate.plus(1))

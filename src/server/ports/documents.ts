@@ -6,6 +6,8 @@ export interface Documents {
   read(file: DocumentFile, signal?: AbortSignal): Promise<string>
   /** What is in a file, with the places where it stands, and its tables row by row. Text is read from pictures too. Throws `Unreadable`. */
   study(file: DocumentFile, signal?: AbortSignal): Promise<Study>
+  /** A picture of the same kind that looks the same and holds nothing else. Throws `Unreadable`. */
+  redraw(picture: DocumentFile): Promise<Uint8Array>
 }
 
 export interface Study {

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { Unreadable } from '#server/ports/documents.ts'
+import { notesOf, photo } from '#server/testing/photo.ts'
 import { threadedDocuments } from './documents.ts'
 import { kinds } from './kinds.ts'
-import { docxFile, pdfFile, textCell, xlsxFile } from './testing/files.ts'
+import { docxFile, pdfBomb, pdfFile, textCell, xlsxFile } from './testing/files.ts'
 
 const documents = threadedDocuments()
 const bytesOf = (text: string) => strToU8(text) as Uint8Array<ArrayBuffer>
@@ -119,6 +121,13 @@ test('[security D6] a reading that fills its memory ends as one that is too larg
   await expect(small.read(cells)).rejects.toThrow('This file is too large to be read.')
 })
 
+test('[security D6] a page that unpacks without end is given up before it fills the memory; another is read', async () => {
+  const small = threadedDocuments({ buffersMb: 48 })
+  const readPage = (bytes: Uint8Array<ArrayBuffer>) => small.read({ bytes, mediaType: kinds.pdf.mediaType })
+  await expect(readPage(pdfBomb(64))).rejects.toThrow('This file is too large to be read.')
+  expect(await readPage(pdfFile(['Lamp']))).toBe('[page 1]\nLamp')
+})
+
 test('[security D6] nothing in a file reaches out', async () => {
   const asked: unknown[] = []
   const server = createServer((request, reply) => {
@@ -143,4 +152,19 @@ test('[security D6] a reading that takes too long is ended, and one that is give
   const reading = documents.read(lamp(), control.signal)
   control.abort(new Error('stop'))
   await expect(reading).rejects.toThrow('stop')
+})
+
+test('[security D4] a picture that is drawn anew looks the same, upright, and holds nothing else; one that is damaged is refused', async () => {
+  const taken = await photo()
+  expect(await notesOf(taken)).toMatchObject({ notes: 3, width: 40, height: 20 })
+  const drawn = await documents.redraw({ bytes: Uint8Array.from(taken), mediaType: 'image/jpeg' })
+  expect(await notesOf(drawn)).toEqual({ notes: 0, width: 20, height: 40 })
+  const frames = { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } } as const
+  const moving = await sharp(Buffer.alloc(8 * 16 * 3, 90).fill(200, 8 * 8 * 3), frames)
+    .gif()
+    .toBuffer()
+  const again = await documents.redraw({ bytes: Uint8Array.from(moving), mediaType: 'image/gif' })
+  expect(await sharp(again).metadata()).toMatchObject({ format: 'gif', pages: 2, width: 8 })
+  const half = Uint8Array.from(taken.subarray(0, taken.length - 60))
+  await expect(documents.redraw({ bytes: half, mediaType: 'image/jpeg' })).rejects.toThrow(Unreadable)
 })

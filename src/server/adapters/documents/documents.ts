@@ -1,15 +1,26 @@
 import { Worker } from 'node:worker_threads'
+import { boundedQueue } from '#server/bounded-queue.ts'
 import { type Documents, Unreadable } from '#server/ports/documents.ts'
 import { inspection } from './inspection.ts'
 import type { Outcome, ReaderTask } from './reader.worker.ts'
 
-const LONGEST_MS = 30_000
-/** The heap of one reading; what is unpacked lies beside it and has a bound of its own. */
+/** With what comes before and after it, whoever gave a file knows what became of it within 30 seconds. */
+const LONGEST_MS = 25_000
+/** The heap of one reading, and the buffers beside it, in which lies what is unpacked. */
 const MOST_HEAP_MB = 384
+const MOST_BUFFERS_MB = 512
+const LOOK_EVERY_MS = 100
+/** Whoever gives a picture waits for it; one of 40 megapixels takes up to 300 MB and some seconds. */
+const drawing = {
+  atOnce: 2,
+  mostWaiting: 100,
+  busy: 'Too many pictures are arriving at this moment. Try again in a few seconds.',
+}
 
 interface Options {
   longestMs?: number
   heapMb?: number
+  buffersMb?: number
   /** Told what a library made of a file that it could not read. */
   log?: (details: object, message: string) => void
 }
@@ -24,6 +35,7 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
     )
     throw new Unreadable('This file is damaged, or not what its name says.')
   }
+  const draw = boundedQueue(drawing)
   return {
     inspect: inspection,
     async read(file, signal) {
@@ -34,12 +46,18 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
       const outcome = await readApart({ file, want: 'study' }, bounds, signal)
       return 'study' in outcome ? outcome.study : refuse(outcome, file.mediaType)
     },
+    async redraw(picture) {
+      const outcome = await draw(() => readApart({ file: picture, want: 'picture' }, bounds))
+      return 'picture' in outcome ? outcome.picture : refuse(outcome, picture.mediaType)
+    },
   }
 }
 
+const tooLarge = { unreadable: 'This file is too large to be read.' }
+
 async function readApart(
   task: ReaderTask,
-  { longestMs = LONGEST_MS, heapMb = MOST_HEAP_MB }: Options,
+  { longestMs = LONGEST_MS, heapMb = MOST_HEAP_MB, buffersMb = MOST_BUFFERS_MB }: Options,
   signal?: AbortSignal,
 ): Promise<Outcome> {
   signal?.throwIfAborted()
@@ -53,19 +71,30 @@ async function readApart(
   })
   thread.once('message', resolve)
   thread.once('error', (error: NodeJS.ErrnoException) =>
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? resolve({ unreadable: 'This file is too large to be read.' })
-      : reject(error),
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLarge) : reject(error),
   )
   thread.once('exit', () => resolve({ broken: 'the thread ended without a word' }))
   const late = setTimeout(resolve, longestMs, { unreadable: 'It took too long to read this file.' })
+  const unwatch = watchBuffers(thread, buffersMb, () => resolve(tooLarge))
   const giveUp = () => reject(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   try {
     return await promise
   } finally {
     clearTimeout(late)
+    unwatch()
     signal?.removeEventListener('abort', giveUp)
     await thread.terminate()
   }
+}
+
+/** The limits of a thread do not count its buffers: a page of a PDF that unpacks without end would fill the machine. */
+function watchBuffers(thread: Worker, mostMb: number, onTooMuch: () => void): () => void {
+  const look = async () => {
+    const { external_memory: bytes } = await thread.getHeapStatistics()
+    if (bytes > mostMb * 1_024 * 1_024) onTooMuch()
+  }
+  // It cannot be asked before it has begun, nor when it is over.
+  const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS)
+  return () => clearInterval(looking)
 }

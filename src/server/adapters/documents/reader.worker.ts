@@ -8,12 +8,17 @@ import { decodeText } from './plain-text.ts'
 
 export interface ReaderTask {
   file: DocumentFile
-  /** Its text in one piece, or its parts. */
-  want: 'text' | 'study'
+  /** Its text in one piece, or its parts; of a picture, the same one drawn anew. */
+  want: 'text' | 'study' | 'picture'
 }
 
 /** What the thread says before it ends. */
-export type Outcome = { text: string } | { study: Study } | { unreadable: string } | { broken: string }
+export type Outcome =
+  | { text: string }
+  | { study: Study }
+  | { picture: Uint8Array }
+  | { unreadable: string }
+  | { broken: string }
 
 type Reader = (bytes: Uint8Array) => string | Promise<string>
 
@@ -48,6 +53,7 @@ async function readWhole({ bytes, mediaType }: DocumentFile): Promise<Outcome> {
 async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
   try {
     if (want === 'text') return await readWhole(file)
+    if (want === 'picture') return { picture: await (await import('./redraw.ts')).redraw(file) }
     const { study } = await import('./study/study.ts')
     return { study: await study(file) }
   } catch (error) {

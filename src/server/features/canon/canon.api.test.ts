@@ -108,6 +108,26 @@ test('[E4] each field holds value, source and timestamp; rules follow it and lea
   expect((await call(canonApi.history, { params, query: { cursor: 'x' } })).status).toBe(400)
 })
 
+test('a sign means one currency in all of a write, that of the market as it will be', async () => {
+  const { write, propose } = await canonOwner(await testApp())
+  const { body } = await write({
+    pricing: { price: '$20', feeFixed: { amount: '1', currency: '$' } },
+    market: { countries: ['CA'] },
+  })
+  const currencies = ['pricing.price', 'pricing.feeFixed'].map((path) => leafAt(body.data.canon, path)?.value)
+  expect(currencies).toMatchObject([{ currency: 'CAD' }, { currency: 'CAD' }])
+  const moved = await propose([
+    { path: 'supplier.cost', value: '$5' },
+    { path: 'market.currency', value: 'AUD' },
+  ])
+  expect(moved.body.data.proposed[0]?.value).toEqual({ amount: '5', currency: 'AUD' })
+  const asked = await propose([{ path: 'supplier.shippingCost', value: '1.125 EUR' }])
+  expect([asked.status, asked.body.message]).toEqual([
+    400,
+    'Shipping cost can be read in two ways. Write 1,125.00 or 1.1250.',
+  ])
+})
+
 test('of two devices each keeps its fields; of one field the second edit is told and kept in the history', async () => {
   const { call, params, write, tree, history } = await canonOwner(await testApp())
   await write({ product: { title: 'Lamp' }, brand: { name: 'Lumen' }, offer: { promise: 'Light' } })
@@ -154,6 +174,18 @@ test('of two devices each keeps its fields; of one field the second edit is told
   expect([gone.status, gone.body.message]).toEqual([409, 'Brand name is locked. Unlock it first.'])
   await call(canonApi.lock, { params, body: { path: 'brand.name', locked: false } })
   expect((await write({ brand: { name: 'Mine' } })).body.data.conflicts).toEqual([])
+
+  const drop = (basedOn: string | undefined) =>
+    call(canonApi.deleteField, { params: { ...params, path: 'brand.voice' }, query: { basedOn } })
+  const [before] = await history('brand.voice')
+  await write({ brand: { voice: 'dry' } })
+  const late = await drop(before?.timestamp)
+  expect(late.body.data.conflicts).toMatchObject([
+    { path: 'brand.voice', reason: 'changed', sent: null, current: { value: 'dry' } },
+  ])
+  const now = leafAt(await tree(), 'brand.voice')
+  expect([now?.value, (await drop(now?.timestamp)).body.data.conflicts]).toEqual(['dry', []])
+  expect(leafAt(await tree(), 'brand.voice')).toBeUndefined()
 
   const many = await Promise.all(Array.from({ length: 8 }, (_, n) => write({ [`shelf.n${n}`]: `${n}` })))
   expect(many.map(({ status }) => status)).toEqual(Array(8).fill(200))

@@ -4,6 +4,7 @@ import { handle } from '#server/http/handle.ts'
 import {
   canonState,
   canonSummaries,
+  confirmField,
   deleteField,
   listHistory,
   lockField,
@@ -21,8 +22,9 @@ export const canonRoutes = (deps: Deps) => [
   handle(canonApi.state, ({ actor, params }) => canonState(deps, actor, params.projectId)),
   handle(canonApi.history, ({ actor, params, query }) => listHistory(deps, actor, params.projectId, query)),
   handle(canonApi.lock, ({ actor, params, body }) => lockField(deps, actor, params.projectId, body)),
-  handle(canonApi.deleteField, ({ actor, params }) =>
-    deleteField(deps, actor, params.projectId, params.path),
+  handle(canonApi.confirm, ({ actor, params, body }) => confirmField(deps, actor, params.projectId, body)),
+  handle(canonApi.deleteField, ({ actor, params, query }) =>
+    deleteField(deps, actor, params.projectId, { path: params.path, ...query }),
   ),
   handle(canonApi.proposals, ({ actor, params }) => listProposals(deps, actor, params.projectId)),
   handle(canonApi.propose, ({ actor, params, body }) => proposeFields(deps, actor, params.projectId, body)),

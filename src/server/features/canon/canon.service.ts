@@ -27,7 +27,7 @@ import {
 } from './canon.presenter.ts'
 import * as repository from './canon.repository.ts'
 import { listChanges } from './changes.repository.ts'
-import { asCanon, byPerson, type Draft, marketCurrency, record, removeField } from './draft.ts'
+import { asCanon, byPerson, type Draft, marketCurrency, record } from './draft.ts'
 import { makeProposals, type Proposing } from './proposals.service.ts'
 import { inNameOfRule, makeEdits, noProject, writing, written } from './writing.service.ts'
 
@@ -88,7 +88,7 @@ export async function writeCanon(
 ): Promise<CanonWritten> {
   if (isRuleSource(source)) throw inNameOfRule()
   const change = await writing(deps, actor, projectId, async (held) => {
-    const reading = readEdits(canon, marketCurrency(held.draft))
+    const reading = readEdits(canon, (market) => marketCurrency(held.draft, market))
     if (!reading.ok) throw fieldError('INVALID_INPUT', reading.path || 'canon', reading.reason)
     return makeEdits(held, reading.edits, { source, why: why || null })
   })
@@ -121,13 +121,34 @@ export async function lockField(
   return written(change)
 }
 
+/** Value and source stay as they are; the field is as new as this moment. */
+export async function confirmField(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { path, timestamp }: { path: string; timestamp: string },
+): Promise<CanonWritten> {
+  const change = await writing(deps, actor, projectId, async ({ draft }) => {
+    const field = requireField(draft, path)
+    if (isRuleSource(field.source))
+      throw new AppError('CONFLICT', `${labelOf(path)} follows from other fields. Check those.`)
+    if (field.changedAt.toISOString() !== timestamp)
+      throw new AppError('CONFLICT', `${labelOf(path)} has changed since you looked. Look at it again.`)
+    draft.fields.set(path, { ...field, changedAt: draft.at })
+    draft.touched.add(path)
+    record(draft, path, 'set', field.typed, { source: field.source, why: 'Checked: it still holds.' })
+  })
+  return written(change)
+}
+
 export async function deleteField(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  path: string,
+  { path, basedOn }: { path: string; basedOn?: string | undefined },
 ): Promise<CanonWritten> {
-  const change = await writing(deps, actor, projectId, async ({ draft }) => {
+  const change = await writing(deps, actor, projectId, async (held) => {
+    const { draft } = held
     const field = requireField(draft, path)
     if (field.locked) throw new AppError('CONFLICT', `${labelOf(path)} is locked. Unlock it first.`)
     const derivation = isRuleSource(field.source) && derive(asCanon(draft.fields)).derived.get(path)
@@ -136,9 +157,9 @@ export async function deleteField(
         'CONFLICT',
         `${labelOf(path)} follows from ${named(derivation.from)}, so it would come back. Change those, or set a value of your own.`,
       )
-    removeField(draft, path, byPerson)
+    return makeEdits(held, [{ path, typed: null, basedOn }], byPerson)
   })
-  return written(change)
+  return written(change, change.result)
 }
 
 export async function listHistory(

@@ -1,5 +1,6 @@
 import type { AppliedRule } from '#contracts/canon.ts'
 import { derive } from '#core/canon/derive.ts'
+import type { Edit } from '#core/canon/merge.ts'
 import { clashIn } from '#core/canon/path.ts'
 import { MARKET_CURRENCY, named } from '#core/canon/rule.ts'
 import { starters } from '#core/canon/starters.ts'
@@ -64,9 +65,14 @@ export function removeField(draft: Draft, path: string, origin: Origin): void {
 export const asCanon = (fields: Map<string, Field>): Canon =>
   new Map(Array.from(fields, ([path, { typed, source, locked }]) => [path, { ...typed, source, locked }]))
 
-/** What a sign means that several currencies share. */
-export function marketCurrency({ fields }: Draft): string | null {
-  const value = fields.get(MARKET_CURRENCY)?.typed.value
+/** What a sign means that several currencies share: that of the market, as it will be with these edits. */
+export function marketCurrency({ fields }: Draft, edits: readonly Edit[]): string | null {
+  const canon = new Map(asCanon(fields))
+  for (const { path, typed } of edits) {
+    if (typed) canon.set(path, { ...typed, ...byPerson, locked: false })
+    else canon.delete(path)
+  }
+  const { value } = derive(canon).derived.get(MARKET_CURRENCY)?.typed ?? canon.get(MARKET_CURRENCY) ?? {}
   return typeof value === 'string' ? value : null
 }
 

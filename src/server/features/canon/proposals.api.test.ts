@@ -60,15 +60,51 @@ test('proposals wait for review: nothing is written until one is accepted', asyn
   expect((await waiting()).map(({ path, current }) => [path, current?.value])).toEqual([
     ['product.title', 'Brass lamp'],
   ])
-  expect((await call(canonApi.accept, { params, body: { ids } })).status).toBe(404)
-  const refused = await call(canonApi.refuse, { params, body: { ids: [title?.id ?? ''] } })
+  expect((await call(canonApi.accept, { params, body: { ids: ids.slice(0, 1) } })).status).toBe(404)
+  const refused = await call(canonApi.refuse, { params, body: { ids } })
   expect(refused.body.data).toEqual({ refused: 1 })
   expect((await history('product.title'))[0]).toMatchObject({ kind: 'refused', value: 'Oak lamp' })
   expect([await waiting(), leafAt(await tree(), 'product.title')?.value]).toEqual([[], 'Brass lamp'])
 
+  await propose([{ path: 'brand.name', value: 'Lumina' }])
+  const looked = (await state()).asOf
+  await call(canonApi.deleteField, { params: { ...params, path: 'brand.name' } })
+  const [name] = await waiting()
+  const overGone = (asOf: string | null) =>
+    call(canonApi.accept, { params, body: { ids: [name?.id ?? ''], asOf } })
+  expect((await overGone(looked)).body.data.conflicts).toMatchObject([
+    { path: 'brand.name', reason: 'deleted', sent: 'Lumina', current: null },
+  ])
+  expect((await overGone((await state()).asOf)).body.data.conflicts).toEqual([])
+
   await call(canonApi.lock, { params, body: { path: 'brand.name', locked: true } })
   const locked = await propose([{ path: 'brand.name', value: 'Mine' }])
   expect(locked.body.message).toContain('locked')
+
+  const together = (title: string, name: string) =>
+    call(canonApi.propose, {
+      params,
+      body: {
+        fields: [
+          { path: 'product.title', value: title },
+          { path: 'brand.name', value: name },
+        ],
+        source: 'what-if',
+        together: true,
+      },
+    })
+  const half = await together('Tin lamp', 'Mine')
+  expect([half.status, half.body.message, await waiting()]).toEqual([
+    409,
+    'Brand name is locked. Unlock it to have it changed.',
+    [],
+  ])
+  expect((await together('Tin lamp', 'Lumina')).body.data.proposed).toHaveLength(1)
+  await propose([{ path: 'brand.voice', value: 'calm' }])
+  const both = (await waiting()).map(({ id }) => id)
+  await call(canonApi.refuse, { params, body: { ids: both.slice(0, 1) } })
+  const rest = await call(canonApi.accept, { params, body: { ids: both, asOf: (await state()).asOf } })
+  expect([rest.body.data.gone, rest.body.data.conflicts, await waiting()]).toEqual([both.slice(0, 1), [], []])
   for (let n = 0; n < 4; n++)
     await propose(Array.from({ length: 50 }, (_, m) => ({ path: `shelf.n${n}x${m}`, value: 'x' })))
   const full = await propose([{ path: 'shelf.more', value: 'x' }])

@@ -5,6 +5,7 @@ import {
   type FieldsProposed,
   MAX_CANON_PROPOSALS,
 } from '#contracts/canon.ts'
+import type { Edit } from '#core/canon/merge.ts'
 import { readPath } from '#core/canon/path.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { labelOf } from '#core/canon/starters.ts'
@@ -15,6 +16,7 @@ import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentLeaf, presentProposal } from './canon.presenter.ts'
 import * as canon from './canon.repository.ts'
+import { deletedSince } from './changes.repository.ts'
 import { clashAmong, marketCurrency, record, setField } from './draft.ts'
 import * as repository from './proposals.repository.ts'
 import { inNameOfRule, type Writing, writing, written } from './writing.service.ts'
@@ -23,26 +25,29 @@ export interface Proposing {
   fields: { path: string; value?: unknown }[]
   source: string
   why?: string | undefined
+  /** All of them or none. */
+  together?: boolean | undefined
 }
 
 const longestSource = 80
 const longestWhy = 500
 
-/** Refuses only where nothing at all could be proposed. */
+/** Refuses where nothing at all could be proposed, or not all of what belongs together. */
 export async function makeProposals(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  { fields, source, why = '' }: Proposing,
+  { fields, source, why = '', together = false }: Proposing,
 ): Promise<FieldsProposed> {
   if (isRuleSource(source)) throw inNameOfRule()
   const { result } = await writing(deps, actor, projectId, async (held) => {
     const waiting = await repository.listProposals(held.tx, held.userId, projectId)
     const skipped: Refusal[] = []
     const made: repository.NewProposal[] = []
+    const near = marketCurrency(held.draft, marketIn(fields))
     for (const { path, value } of fields) {
       const known = [...waiting, ...made]
-      const reading = readProposal(held, known, path, value)
+      const reading = readProposal(held, known, { path, value, near })
       if ('reason' in reading) skipped.push({ ...reading, path: path.slice(0, 200) })
       else
         made.push({
@@ -53,21 +58,33 @@ export async function makeProposals(
           createdAt: held.draft.at,
         })
     }
-    const [first] = skipped
-    if (made.length === 0 && first) throw new AppError(first.type, first.reason)
+    const refusal = made.length === 0 ? skipped[0] : together && skipped.find(({ isSo }) => !isSo)
+    if (refusal) throw new AppError(refusal.type, refusal.reason)
     const rows = await repository.insertProposals(held.tx, held.userId, projectId, made)
     return { proposed: rows.map((row) => presentProposal(row, held.draft.fields.get(row.path))), skipped }
   })
   return result
 }
 
-type Refusal = FieldsProposed['skipped'][number] & { type: 'INVALID_INPUT' | 'CONFLICT' }
+interface Refusal {
+  path: string
+  type: 'INVALID_INPUT' | 'CONFLICT'
+  reason: string
+  /** The canon or its review tray has the value already, so nothing is missing without it. */
+  isSo?: boolean
+}
+
+/** What else is proposed about the market: signs among the others are meant in its currency. */
+const marketIn = (fields: Proposing['fields']): Edit[] =>
+  fields.flatMap(({ path, value }) => {
+    const reading = readValue(path, value)
+    return path.startsWith('market.') && reading.ok && reading.typed ? [{ path, typed: reading.typed }] : []
+  })
 
 function readProposal(
   { draft }: Writing,
   waiting: { path: string; typed: Typed }[],
-  path: string,
-  value: unknown,
+  { path, value, near }: { path: string; value: unknown; near: string | null },
 ): { typed: Typed } | Omit<Refusal, 'path'> {
   const checked = readPath(path)
   if (!checked.ok) return { type: 'INVALID_INPUT', reason: checked.reason }
@@ -76,27 +93,29 @@ function readProposal(
   const current = draft.fields.get(path)
   const reading = readValue(path, value, {
     ...(current && { type: current.typed.type }),
-    near: marketCurrency(draft),
+    near,
   })
   if (!reading.ok) return { type: 'INVALID_INPUT', reason: reading.reason }
   const { typed } = reading
   const label = labelOf(path)
   if (!typed) return { type: 'INVALID_INPUT', reason: `No value was given for ${label}.` }
-  const reason = whyNot(current, waiting, { path, typed })
-  return reason ? { type: 'CONFLICT', reason: `${label} ${reason}` } : { typed }
+  const no = whyNot(current, waiting, { path, typed })
+  return no ? { ...no, type: 'CONFLICT', reason: `${label} ${no.reason}` } : { typed }
 }
 
 function whyNot(
   current: canon.Field | undefined,
   waiting: { path: string; typed: Typed }[],
   { path, typed }: { path: string; typed: Typed },
-): string | undefined {
-  if (current?.locked) return 'is locked. Unlock it to have it changed.'
-  if (current && sameValue(current.typed, typed)) return 'says so already.'
+): Pick<Refusal, 'reason' | 'isSo'> | undefined {
+  if (current && sameValue(current.typed, typed)) return { reason: 'says so already.', isSo: true }
+  if (current?.locked) return { reason: 'is locked. Unlock it to have it changed.' }
   if (waiting.some((other) => other.path === path && sameValue(other.typed, typed)))
-    return 'has the same value waiting in the review tray already.'
+    return { reason: 'has the same value waiting in the review tray already.', isSo: true }
   if (waiting.length >= MAX_CANON_PROPOSALS)
-    return `has no room in the review tray, which is full. Accept or refuse some of its ${MAX_CANON_PROPOSALS} proposals first.`
+    return {
+      reason: `has no room in the review tray, which is full. Accept or refuse some of its ${MAX_CANON_PROPOSALS} proposals first.`,
+    }
   return undefined
 }
 
@@ -110,24 +129,25 @@ export async function listProposals(deps: Deps, actor: Actor, projectId: string)
   return rows.map((row) => presentProposal(row, byPath.get(row.path)))
 }
 
-/** Writes proposals into the canon. One whose field has changed since the person looked, or is locked, keeps waiting. */
+/** Writes proposals into the canon. One whose field has changed or gone since the person looked, or is locked, keeps waiting. */
 export async function acceptProposals(
   deps: Deps,
   actor: Actor,
   projectId: string,
   { ids, asOf }: { ids: string[]; asOf?: string | null | undefined },
-): Promise<CanonWritten> {
+): Promise<CanonWritten & { gone: string[] }> {
   const change = await writing(deps, actor, projectId, async (held) => {
     const { draft } = held
     const waiting = await repository.listProposals(held.tx, held.userId, projectId)
     const conflicts: CanonConflict[] = []
     const settled = new Set<string>()
-    for (const { id, path, typed, source, why } of requireAll(waiting, ids)) {
-      const field = draft.fields.get(path)
-      const isNewer = field && asOf !== undefined && (asOf === null || field.changedAt > new Date(asOf))
-      if (field?.locked || isNewer) {
-        const reason = field.locked ? 'locked' : 'changed'
-        conflicts.push({ path, reason, sent: typed.value, current: presentLeaf(field) })
+    const accepted = requireSome(waiting, ids)
+    const reasonFor = await inTheWay(held, accepted, asOf)
+    for (const { id, path, typed, source, why } of accepted) {
+      const reason = reasonFor(path)
+      if (reason) {
+        const field = draft.fields.get(path)
+        conflicts.push({ path, reason, sent: typed.value, current: field ? presentLeaf(field) : null })
         continue
       }
       setField(draft, path, typed, { source, why })
@@ -139,14 +159,35 @@ export async function acceptProposals(
       if (field && sameValue(field.typed, typed)) settled.add(id)
     }
     await repository.deleteProposals(held.tx, held.userId, projectId, [...settled])
-    return conflicts
+    return { conflicts, gone: ids.filter((id) => !accepted.some((row) => row.id === id)) }
   })
-  return written(change, change.result)
+  const { conflicts, gone } = change.result
+  return { ...written(change, conflicts), gone }
+}
+
+/** Says of a path why what the person saw there no longer holds. */
+async function inTheWay(
+  { tx, userId, projectId, draft: { fields } }: Writing,
+  accepted: { path: string }[],
+  asOf: string | null | undefined,
+): Promise<(path: string) => CanonConflict['reason'] | undefined> {
+  const after = asOf === undefined ? undefined : new Date(asOf ?? 0)
+  const gone = after && {
+    paths: accepted.map(({ path }) => path).filter((path) => !fields.has(path)),
+    after,
+  }
+  const deleted = gone ? await deletedSince(tx, userId, projectId, gone) : new Set()
+  return (path) => {
+    const field = fields.get(path)
+    if (field?.locked) return 'locked'
+    if (deleted.has(path)) return 'deleted'
+    return field && after && field.changedAt > after ? 'changed' : undefined
+  }
 }
 
 export async function refuseProposals(deps: Deps, actor: Actor, projectId: string, ids: string[]) {
   const { result } = await writing(deps, actor, projectId, async (held) => {
-    const refused = requireAll(await repository.listProposals(held.tx, held.userId, projectId), ids)
+    const refused = requireSome(await repository.listProposals(held.tx, held.userId, projectId), ids)
     for (const { path, typed, source, why } of refused)
       record(held.draft, path, 'refused', typed, { source, why })
     await repository.deleteProposals(held.tx, held.userId, projectId, ids)
@@ -155,9 +196,10 @@ export async function refuseProposals(deps: Deps, actor: Actor, projectId: strin
   return { refused: result }
 }
 
-function requireAll(waiting: repository.ProposalRow[], ids: string[]): repository.ProposalRow[] {
+/** Those that still wait: another device may have dealt with some of them meanwhile. */
+function requireSome(waiting: repository.ProposalRow[], ids: string[]): repository.ProposalRow[] {
   const wanted = new Set(ids)
   const found = waiting.filter(({ id }) => wanted.has(id))
-  if (found.length < wanted.size) throw new AppError('NOT_FOUND', 'This proposal no longer waits.')
+  if (found.length === 0) throw new AppError('NOT_FOUND', 'This proposal no longer waits.')
   return found
 }

@@ -74,6 +74,7 @@ export async function makeEdits(held: Writing, edits: Edit[], origin: Origin): P
       ...field.typed,
       timestamp: field.changedAt.toISOString(),
       locked: field.locked,
+      source: field.source,
     }
     const verdict = judgeEdit(edit, current, past)
     if (verdict === 'same') continue

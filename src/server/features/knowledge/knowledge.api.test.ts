@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { knowledgeApi } from '#contracts/knowledge.ts'
@@ -101,6 +102,31 @@ test('a connection that was lost costs one piece: sending goes on where it ended
   expect((await app.deps.storage.list('')).keys).toEqual([`users/${seller.id}/knowledge/${id}`])
 })
 
+test('files are searched by all words of their names, page by page; signs of a pattern are just signs', async () => {
+  const app = await testApp()
+  const seller = await librarian(app)
+  for (const name of ['Size chart 2026.csv', 'size_chart.csv', 'Prices 100%.csv', 'sizes of the CHART.txt'])
+    await seller.give(name, name)
+  await (await librarian(app)).give('size chart of another.csv', 'Sizes')
+  const list = async (query: object) =>
+    (await seller.member.call(knowledgeApi.list, { params: { projectId: seller.project.id }, query })).body
+      .data
+  const names = async (q: string) => (await list({ q })).items.map(({ name }) => name).sort()
+  expect(await names(' chart SIZE ')).toEqual([
+    'Size chart 2026.csv',
+    'size_chart.csv',
+    'sizes of the CHART.txt',
+  ])
+  expect([await names('_'), await names('%'), await names('\\')]).toEqual([
+    ['size_chart.csv'],
+    ['Prices 100%.csv'],
+    [],
+  ])
+  const { items, next, limits } = await list({ q: 'chart', limit: 2 })
+  const rest = await list({ q: 'chart', limit: 2, cursor: next })
+  expect([items.length, rest.items.length, rest.next, limits.used]).toEqual([2, 1, null, 4])
+})
+
 test('what did not arrive as announced is not kept', async () => {
   const app = await testApp()
   const seller = await librarian(app)
@@ -109,4 +135,45 @@ test('what did not arrive as announced is not kept', async () => {
   await seller.send(id, 0, Buffer.from('Lamp'))
   expect((await seller.finish(id)).body.message).toBe('This file arrived damaged. Add it again.')
   expect((await app.deps.storage.list('')).keys).toEqual([])
+})
+
+test('a file that is finished twice at once is added once, and keeps its bytes; one that is given up leaves none', async () => {
+  const app = await testApp()
+  const seller = await librarian(app)
+  const { storage } = app.deps
+  const content = Buffer.from('Lamp, warm light. '.repeat(5_000))
+  async function sent() {
+    const begun = await seller.begin('lamps.txt', content)
+    const { id } = begun.body.data.upload ?? { id: '' }
+    await seller.send(id, 0, content)
+    return id
+  }
+  /** Finishes, but for the reading of the first piece, which waits for something else. */
+  async function finishLate(id: string, meanwhile: () => Promise<unknown>) {
+    const { get } = storage
+    const reading = Promise.withResolvers<void>()
+    const { promise: over, resolve: goOn } = Promise.withResolvers<void>()
+    storage.get = async (key) => {
+      storage.get = get
+      reading.resolve()
+      await over
+      return storage.get(key)
+    }
+    const finishing = seller.finish(id)
+    await reading.promise
+    await meanwhile()
+    goOn()
+    return finishing
+  }
+
+  const given = await sent()
+  const cancel = () => seller.member.call(knowledgeApi.cancelUpload, { params: { uploadId: given } })
+  expect((await finishLate(given, cancel)).status).toBe(400)
+  expect((await storage.list('')).keys).toEqual([])
+
+  const id = await sent()
+  const late = await finishLate(id, () => seller.finish(id))
+  expect([late.status, late.body.data.id]).toEqual([200, id])
+  const stored = await storage.get(`users/${seller.id}/knowledge/${id}`)
+  expect(stored && (await buffer(stored.stream)).equals(content)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import {
@@ -56,18 +56,21 @@ export interface After {
   id: string
 }
 
-/** Newest first. */
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Newest first, of those whose names hold all of the words. */
 export const listFiles = (
   db: Db,
   userId: number,
   projectId: string,
-  { after, limit }: { after: After | undefined; limit: number },
+  { after, words, limit }: { after: After | undefined; words: string[]; limit: number },
 ): Promise<FileRow[]> =>
   filesWithRun(db)
     .where(
       and(
         eq(knowledgeFiles.userId, userId),
         eq(knowledgeFiles.projectId, projectId),
+        ...words.map((word) => ilike(knowledgeFiles.name, holding(word))),
         after &&
           sql`(${knowledgeFiles.createdAt}, ${knowledgeFiles.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
       ),

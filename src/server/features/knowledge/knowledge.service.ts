@@ -26,12 +26,13 @@ export async function listFiles(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  { cursor, limit }: PageQuery,
+  { cursor, limit, q = '' }: PageQuery & { q?: string | undefined },
 ): Promise<Page<KnowledgeFile> & { limits: KnowledgeLimits }> {
   await requireProject(deps, actor, projectId)
   const after = cursor === undefined ? undefined : readCursor(cursor)
+  const words = q.split(/\s+/).filter(Boolean)
   const [rows, used] = await Promise.all([
-    repository.listFiles(deps.db, actor.userId, projectId, { after, limit: limit + 1 }),
+    repository.listFiles(deps.db, actor.userId, projectId, { after, words, limit: limit + 1 }),
     repository.countFiles(deps.db, actor.userId, projectId),
   ])
   const items = rows.slice(0, limit)

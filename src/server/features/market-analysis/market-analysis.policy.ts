@@ -1,7 +1,7 @@
 import type { CanonField } from '#contracts/canon.ts'
 import type { OwnFacts } from '#contracts/market-analysis.ts'
 import { labelOf } from '#core/canon/starters.ts'
-import { isMoney } from '#core/canon/value.ts'
+import { formatValue, isMoney } from '#core/canon/value.ts'
 import { decimal, plain } from '#core/decimal.ts'
 import type { Comparison } from '#core/market/compare.ts'
 
@@ -47,12 +47,29 @@ function ownPrice(value: CanonField['value'] | undefined, market: string | null)
   return currency ? { amount: value.amount, currency } : null
 }
 
+/** The fields that an analysis took its facts from, and what they said together. */
+export function usedFacts({ price, delivery, prohibitedClaims }: OwnFacts): { path: string; said: string }[] {
+  const days = delivery && (delivery.min === delivery.max ? delivery.max : `${delivery.min}–${delivery.max}`)
+  return [
+    ...(price ? [{ path: 'pricing.price', said: formatValue({ value: price }) }] : []),
+    ...(delivery
+      ? ['supplier.shippingDaysMin', 'supplier.shippingDaysMax'].map((path) => ({
+          path,
+          said: `${days} days`,
+        }))
+      : []),
+    ...(prohibitedClaims.length > 0
+      ? [{ path: 'product.prohibitedClaims', said: prohibitedClaims.join('; ') }]
+      : []),
+  ]
+}
+
 /** The fields that say something else than they did, by their labels. */
 export function changedFields(then: OwnFacts, now: OwnFacts): string[] {
   const differs = (pick: (own: OwnFacts) => unknown) =>
     JSON.stringify(pick(then)) !== JSON.stringify(pick(now))
   return [
-    ...(differs(({ price }) => price) ? [labelOf('pricing.price')] : []),
+    ...(differs(({ price }) => price && formatValue({ value: price })) ? [labelOf('pricing.price')] : []),
     ...(differs(({ delivery }) => delivery) ? ['Shipping days'] : []),
     ...(differs(({ prohibitedClaims }) => prohibitedClaims) ? [labelOf('product.prohibitedClaims')] : []),
   ]

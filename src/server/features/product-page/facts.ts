@@ -1,4 +1,6 @@
 import { load } from 'cheerio/slim'
+import { decimalsOf } from '#core/canon/currencies.ts'
+import { plainDigits } from '#core/canon/numerals.ts'
 
 export const productFields = [
   'title',
@@ -38,10 +40,12 @@ export function cleanFacts(raw: RawFacts, pageUrl: string): Facts {
   const put = <Field extends ProductField>(field: Field, value: Facts[Field]) => {
     if (value !== undefined && value.length > 0) facts[field] = value
   }
+  const currency = currencyCode(raw.currency)
   put('title', plainText(raw.title, longest.title))
-  put('price', amount(raw.price))
-  put('currency', currencyCode(raw.currency))
-  put('compareAt', amount(raw.compareAt))
+  const inThousandths = decimalsOf(currency) === 3
+  put('price', amount(raw.price, inThousandths))
+  put('currency', currency)
+  put('compareAt', amount(raw.compareAt, inThousandths))
   put('description', plainText(raw.description, longest.description))
   put('images', addresses(raw.images, pageUrl))
   put('vendor', plainText(raw.vendor, longest.vendor))
@@ -68,22 +72,20 @@ function withoutMarkup(html: string): string {
   return page.root().text()
 }
 
-/** `1,299.00`, `39,90 €` and 39.9 as plain decimals. Undefined for what is no amount. */
-export function amount(value: unknown): string | undefined {
+/**
+ * `1,299.00`, `39,90 €` and 39.9 as plain decimals. Undefined for what is no amount. `1.299` is a thousand and more, for no
+ * shop gives tenths of a cent, but where thousandths are fine.
+ */
+export function amount(value: unknown, fine = false): string | undefined {
   if (typeof value === 'number') return plainAmount(String(value))
   if (typeof value !== 'string' || value.length > 40) return undefined
   if (/\d\s*e[+-]?\d|-\s*\d/i.test(value)) return undefined
   const digits = value.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, '')
-  const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
-  if (mark < 0) return plainAmount(digits)
-  const [head, tail] = [digits.slice(0, mark), digits.slice(mark + 1)]
-  // One mark with three digits behind it parts thousands: no shop gives tenths of a cent.
-  const parts = tail.length === 3 && !/[.,]/.test(head) && head !== '0'
-  return plainAmount(`${head.replace(/[.,]/g, '')}${parts ? '' : '.'}${tail}`)
+  return plainAmount(plainDigits(digits, fine))
 }
 
 const plainAmount = (text: string): string | undefined =>
-  /^\d{1,9}(\.\d{1,4})?$/.test(text) ? text : undefined
+  /^\d{1,12}(\.\d{1,4})?$/.test(text) ? text : undefined
 
 function currencyCode(value: unknown): string | undefined {
   const code = typeof value === 'string' ? value.trim().toUpperCase() : ''

@@ -11,6 +11,7 @@ test('reviews are told as the page states them, and not at all where it does not
     rating: { value: '4.6', best: '5' },
     count: 1204,
   })
+  expect(rated({ ratingValue: '4.625', bestRating: 5 }).rating?.value).toBe('4.625')
   expect(rated([{ ratingValue: 92, bestRating: 100, ratingCount: 3 }])).toEqual({
     rating: { value: '92', best: '100' },
     count: 3,

@@ -17,8 +17,8 @@ const HIGHEST = 100
 const MOST = 1_000_000_000
 
 export function cleanReviews({ rating, best, count }: RawReviews): Reviews {
-  const value = amount(rating)
-  const top = amount(best)
+  const value = amount(rating, true)
+  const top = amount(best, true)
   const most = top === undefined ? HIGHEST : Number(top)
   // A rating of nothing is what shops write where there is no review yet.
   const isRating = value !== undefined && Number(value) > 0 && Number(value) <= most && most <= HIGHEST

@@ -1,18 +1,29 @@
-import { promisify } from 'node:util'
-import { crc32, inflateRaw } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { MAX_ARCHIVE_BYTES } from '#contracts/projects.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 
-const inflate = promisify(inflateRaw)
+/** A file that may be larger than memory: read at its places, never as a whole. */
+export interface ArchiveFile {
+  size: number
+  /** Fewer bytes at the end of the file, and none beyond. */
+  read(at: number, length: number): Promise<Buffer>
+}
 
 const [END, ENTRY, FILE] = [0x06054b50, 0x02014b50, 0x04034b50]
-const END_BYTES = 22
+const [END_BYTES, ENTRY_BYTES, FILE_BYTES] = [22, 46, 30]
 const LONGEST_COMMENT = 65_535
 const [STORED, DEFLATED] = [0, 8]
 
-/** What an archive may unpack to. An honest one is far below: texts pack about ten to one. */
-export const bounds = { entries: 2_000, bytes: 100 * 1_024 * 1_024, ratio: 100 }
+/** What an archive may unpack to. An honest one is far below the ratio: texts pack about ten to one. */
+export const bounds = { entries: 2_000, bytes: MAX_ARCHIVE_BYTES, ratio: 100 }
 /** Small files may be packed as tight as they like: their ratio costs nobody anything. */
 const RATIO_FROM_BYTES = 1_024 * 1_024
+const MOST_DIRECTORY_BYTES = bounds.entries * 1_024
+/** Of what is read as a whole. */
+const MOST_TEXT_BYTES = 50 * 1_024 * 1_024
+const PIECE_BYTES = 256 * 1_024
 
 export interface Entry {
   /** To be compared and read, never to be used as a path. */
@@ -32,12 +43,12 @@ export const notOurs = () =>
   new Hopeless('This is not the ZIP file of an exported project. Choose one that “Export as ZIP” has made.')
 
 /** What an archive holds, by name. All that it claims is checked before anything of it is unpacked. */
-export function openArchive(file: Buffer): Map<string, Entry> {
-  if (file.length < END_BYTES || file.readUInt32LE(0) !== FILE) throw notOurs()
+export async function openArchive(file: ArchiveFile): Promise<Map<string, Entry>> {
+  if (file.size < END_BYTES || (await file.read(0, 4)).readUInt32LE(0) !== FILE) throw notOurs()
   try {
-    const entries = readDirectory(file)
+    const entries = await readDirectory(file)
     checkSizes(entries)
-    checkApart(file, entries)
+    await checkApart(file, entries)
     return byName(entries)
   } catch (error) {
     // Reading beyond the end.
@@ -46,33 +57,38 @@ export function openArchive(file: Buffer): Map<string, Entry> {
   }
 }
 
-function readDirectory(file: Buffer): Entry[] {
-  const end = endOfDirectory(file)
-  const count = file.readUInt16LE(end + 10)
-  if (count > bounds.entries) throw tooMuch()
+async function readDirectory(file: ArchiveFile): Promise<Entry[]> {
+  const end = await endOfDirectory(file)
+  const count = end.readUInt16LE(10)
+  const bytes = end.readUInt32LE(12)
+  if (count > bounds.entries || bytes > MOST_DIRECTORY_BYTES) throw tooMuch()
+  const directory = await file.read(end.readUInt32LE(16), bytes)
   const entries: Entry[] = []
-  let at = file.readUInt32LE(end + 16)
+  let at = 0
   for (let n = 0; n < count; n++) {
-    if (file.readUInt32LE(at) !== ENTRY) throw damaged()
-    const nameEnd = at + 46 + file.readUInt16LE(at + 28)
-    const encrypted = (file.readUInt16LE(at + 8) & 1) === 1
+    if (directory.readUInt32LE(at) !== ENTRY) throw damaged()
+    const nameEnd = at + ENTRY_BYTES + directory.readUInt16LE(at + 28)
+    const encrypted = (directory.readUInt16LE(at + 8) & 1) === 1
     if (encrypted) throw new Hopeless('The ZIP file has a password. Import one without.')
     entries.push({
-      name: file.toString('utf8', at + 46, nameEnd),
-      method: file.readUInt16LE(at + 10),
-      crc: file.readUInt32LE(at + 16),
-      packedBytes: file.readUInt32LE(at + 20),
-      bytes: file.readUInt32LE(at + 24),
-      offset: file.readUInt32LE(at + 42),
+      name: directory.toString('utf8', at + ENTRY_BYTES, nameEnd),
+      method: directory.readUInt16LE(at + 10),
+      crc: directory.readUInt32LE(at + 16),
+      packedBytes: directory.readUInt32LE(at + 20),
+      bytes: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
     })
-    at = nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
   return entries
 }
 
-function endOfDirectory(file: Buffer): number {
-  const first = Math.max(0, file.length - END_BYTES - LONGEST_COMMENT)
-  for (let at = file.length - END_BYTES; at >= first; at--) if (file.readUInt32LE(at) === END) return at
+/** The record at the end, which says where the directory is. */
+async function endOfDirectory(file: ArchiveFile): Promise<Buffer> {
+  const first = Math.max(0, file.size - END_BYTES - LONGEST_COMMENT)
+  const tail = await file.read(first, file.size - first)
+  for (let at = tail.length - END_BYTES; at >= 0; at--)
+    if (tail.readUInt32LE(at) === END) return tail.subarray(at)
   throw damaged()
 }
 
@@ -86,12 +102,12 @@ function checkSizes(entries: Entry[]): void {
 }
 
 /** Entries that share their bytes unpack to many times what the archive weighs. */
-function checkApart(file: Buffer, entries: Entry[]): void {
+async function checkApart(file: ArchiveFile, entries: Entry[]): Promise<void> {
   let last = 0
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
     if (entry.offset < last) throw damaged()
-    last = packedAt(file, entry) + entry.packedBytes
-    if (last > file.length) throw damaged()
+    last = (await packedAt(file, entry)) + entry.packedBytes
+    if (last > file.size) throw damaged()
   }
 }
 
@@ -108,25 +124,51 @@ function byName(entries: Entry[]): Map<string, Entry> {
 /** Nothing is ever written under these names; one that tries to climb is still no file of ours. */
 const isPlain = (name: string) => name.length <= 300 && !/^\/|\\|\p{Cc}|(^|\/)\.\.?(\/|$)/u.test(name)
 
-function packedAt(file: Buffer, { offset }: Entry): number {
-  if (file.readUInt32LE(offset) !== FILE) throw damaged()
-  return offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+async function packedAt(file: ArchiveFile, { offset }: Entry): Promise<number> {
+  const head = await file.read(offset, FILE_BYTES)
+  if (head.readUInt32LE(0) !== FILE) throw damaged()
+  return offset + FILE_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28)
 }
 
-/** The content of an entry: exactly as much as it claimed, or it is damaged. */
-export async function readEntry(file: Buffer, entry: Entry): Promise<Buffer> {
-  const start = packedAt(file, entry)
-  const content = await unpacked(file.subarray(start, start + entry.packedBytes), entry)
-  if (content.length !== entry.bytes || crc32(content) !== entry.crc) throw damaged()
-  return content
+/** The whole content of an entry that is read as text. */
+export async function readEntry(file: ArchiveFile, entry: Entry): Promise<Buffer> {
+  if (entry.bytes > MOST_TEXT_BYTES) throw tooMuch()
+  return buffer(unpack(file, entry))
 }
 
-async function unpacked(packed: Buffer, { method, bytes }: Entry): Promise<Buffer> {
-  if (method === STORED) return packed
-  if (method !== DEFLATED) throw damaged()
-  try {
-    return await inflate(packed, { maxOutputLength: Math.max(bytes, 1) })
-  } catch (error) {
-    throw damaged(error)
+/** The content of an entry, piece by piece: exactly as much as it claimed, or it is damaged. */
+export async function* unpack(file: ArchiveFile, entry: Entry): AsyncGenerator<Buffer> {
+  let bytes = 0
+  let crc = 0
+  for await (const piece of inflated(file, entry)) {
+    bytes += piece.length
+    if (bytes > entry.bytes) throw damaged()
+    crc = crc32(piece, crc)
+    yield piece
   }
+  if (bytes !== entry.bytes || crc !== entry.crc) throw damaged()
+}
+
+async function* inflated(file: ArchiveFile, entry: Entry): AsyncGenerator<Buffer> {
+  const packed = packedPieces(file, entry)
+  if (entry.method === STORED) return yield* packed
+  if (entry.method !== DEFLATED) throw damaged()
+  const inflate = createInflateRaw()
+  // What goes wrong comes out of the iteration below.
+  pipeline(Readable.from(packed), inflate, () => {})
+  try {
+    for await (const piece of inflate) yield piece
+  } catch (error) {
+    // What the disk says is no damage of the file.
+    throw isOfZlib(error) ? damaged(error) : error
+  }
+}
+
+const isOfZlib = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+
+async function* packedPieces(file: ArchiveFile, entry: Entry): AsyncGenerator<Buffer> {
+  const start = await packedAt(file, entry)
+  for (let done = 0; done < entry.packedBytes; done += PIECE_BYTES)
+    yield await file.read(start + done, Math.min(PIECE_BYTES, entry.packedBytes - done))
 }

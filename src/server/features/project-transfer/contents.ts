@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { CanonChange, CanonType } from '#contracts/canon.ts'
+import { CanonChange, CanonType, MAX_CANON_PROPOSALS } from '#contracts/canon.ts'
+import { AnalysedPage, MAX_PAGES, OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
 import { MAX_PROJECT_TEXT, RenameProject } from '#contracts/projects.ts'
 import { Capture, MAX_CAPTURES, MAX_FIELDS, SourceField, SourceKind } from '#contracts/research.ts'
+import { RunState } from '#contracts/runs.ts'
 
 /** The files of an archive. Lists that may be long have a line of JSON for each item. */
 export const names = {
@@ -11,13 +13,18 @@ export const names = {
   sources: 'research/sources.jsonl',
   canon: 'canon/canon.json',
   history: 'canon/history.jsonl',
+  proposals: 'canon/proposals.json',
+  analyses: 'research/market-analyses.jsonl',
   chats: 'chats.jsonl',
 } as const
 
 export const FORMAT = 'sellwright-project'
 export const VERSION = 1
 
-const Time = z.iso.datetime().transform((time) => new Date(time))
+/** What claims to come from a time to come would stay ahead of all that is written here: it is taken for now. */
+const Time = z.iso
+  .datetime()
+  .transform((time) => new Date(Math.min(Math.max(Date.parse(time), 0), Date.now())))
 const Line = z.string().max(2_000)
 
 export const Manifest = z.object({
@@ -26,7 +33,7 @@ export const Manifest = z.object({
   name: RenameProject.shape.name,
   createdAt: Time,
   /** Files of the knowledge base: where each is in the archive, and what it was called. */
-  files: z.array(z.object({ file: Line, name: Line })).max(1_000),
+  files: z.array(z.object({ file: Line, name: Line })).max(10_000),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -43,13 +50,21 @@ const CanonItem = z.object({
 export const CanonFields = z.array(CanonItem.extend({ locked: z.boolean() })).max(500)
 export const HistoryItem = CanonItem.extend({ kind: CanonChange.shape.kind })
 export type HistoryItem = z.infer<typeof HistoryItem>
-export const MOST_CHANGES = 50_000
+/** An edit may be followed by five of rules. */
+export const MOST_CHANGES = 1_000_000
+
+export const Proposals = z
+  .array(CanonItem.omit({ changedAt: true }).extend({ createdAt: Time }))
+  .max(MAX_CANON_PROPOSALS)
 
 const Url = z
   .string()
   .max(2_000)
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''))
   .nullable()
+
+/** The addresses of a page's images, or what a person wrote. */
+const LONGEST_VALUE = 25_000
 
 export const SourceItem = z.object({
   kind: SourceKind,
@@ -64,7 +79,7 @@ export const SourceItem = z.object({
         capturedAt: Time,
         excerpt: z.string().max(10_000),
         fields: z
-          .array(SourceField.extend({ name: z.string().max(60), value: z.string().max(4_000) }))
+          .array(SourceField.extend({ name: z.string().max(60), value: z.string().max(LONGEST_VALUE) }))
           .max(MAX_FIELDS),
       }),
     )
@@ -72,6 +87,29 @@ export const SourceItem = z.object({
     .max(MAX_CAPTURES),
 })
 export type SourceItem = z.infer<typeof SourceItem>
+
+export const AnalysisItem = z.object({
+  own: OwnFacts,
+  state: RunState.exclude(['running']),
+  message: z.string().max(10_000).nullable(),
+  summary: z.string().max(100_000).nullable(),
+  summaryModel: z.string().max(1_000).nullable(),
+  summaryNote: z.string().max(10_000).nullable(),
+  proposed: z.number().int().min(0).max(1_000),
+  createdAt: Time,
+  pages: z
+    .array(
+      z.object({
+        url: Line.refine((text) => /^(?!javascript|data|vbscript)[a-z][a-z0-9+.-]*:\/\//i.test(text)),
+        state: AnalysedPage.shape.state,
+        reason: z.string().max(10_000).nullable(),
+        facts: PageFacts.nullable(),
+        readAt: Time.nullable(),
+      }),
+    )
+    .max(MAX_PAGES),
+})
+export type AnalysisItem = z.infer<typeof AnalysisItem>
 
 export const ChatItem = z.object({
   title: z.string().max(1_000),
@@ -91,7 +129,7 @@ export const ChatItem = z.object({
         createdAt: Time,
       }),
     )
-    .max(20_000),
+    .max(200_000),
 })
 export type ChatItem = z.infer<typeof ChatItem>
-export const MOST_CHATS = 5_000
+export const MOST_CHATS = 50_000

@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { canonChanges, canonFields } from '#server/db/tables/canon.ts'
+import { canonChanges, canonFields, canonProposals } from '#server/db/tables/canon.ts'
 import { knowledgeFiles } from '#server/db/tables/knowledge.ts'
+import { marketAnalyses, marketPages } from '#server/db/tables/market-analysis.ts'
 import { researchCaptures, researchSources } from '#server/db/tables/research.ts'
+import { runs } from '#server/db/tables/runs.ts'
 
 export type CanonRow = typeof canonFields.$inferSelect
+export type ProposalRow = typeof canonProposals.$inferSelect
 
 const CHANGES_AT_ONCE = 1_000
 
@@ -36,6 +39,36 @@ export async function* changesOf(db: Db, userId: number, projectId: string) {
     last = page.at(-1)?.id ?? last
   }
 }
+
+export const proposalsOf = (db: Db, userId: number, projectId: string) =>
+  db
+    .select()
+    .from(canonProposals)
+    .where(and(eq(canonProposals.userId, userId), eq(canonProposals.projectId, projectId)))
+    .orderBy(asc(canonProposals.createdAt), asc(canonProposals.id))
+
+/** Those that have ended, oldest first. */
+export const analysesOf = (db: Db, userId: number, projectId: string) =>
+  db
+    .select({ ...getTableColumns(marketAnalyses), state: runs.state, message: runs.message })
+    .from(marketAnalyses)
+    .innerJoin(runs, eq(runs.id, marketAnalyses.id))
+    .where(
+      and(
+        eq(marketAnalyses.userId, userId),
+        eq(marketAnalyses.projectId, projectId),
+        isNull(marketAnalyses.deletedAt),
+        ne(runs.state, 'running'),
+      ),
+    )
+    .orderBy(asc(marketAnalyses.createdAt), asc(marketAnalyses.id))
+
+export const pagesOf = (db: Db, userId: number, analysisId: string) =>
+  db
+    .select()
+    .from(marketPages)
+    .where(and(eq(marketPages.userId, userId), eq(marketPages.analysisId, analysisId)))
+    .orderBy(asc(marketPages.number))
 
 export const sourcesOf = (db: Db, userId: number, projectId: string) =>
   db

@@ -37,6 +37,11 @@ async function* archiveOf(deps: Deps, actor: Actor, project: Project): AsyncGene
     name: names.history,
     content: lines(changes(deps, actor.userId, project.id)),
   }
+  yield jsonFile(
+    names.proposals,
+    (await repository.proposalsOf(db, actor.userId, project.id)).map(proposalItem),
+  )
+  yield { name: names.analyses, content: lines(analyses(deps, actor.userId, project.id)) }
   yield { name: names.chats, content: lines(chats(deps, actor.userId, project.id)) }
   yield* pages(deps, actor.userId, project.id)
   for (const { file, content } of files) yield { name: file, content: content() }
@@ -65,6 +70,33 @@ const canonItem = ({ path, typed, source, why, locked, changedAt }: repository.C
   locked,
   changedAt,
 })
+
+const proposalItem = ({ path, typed, source, why, createdAt }: repository.ProposalRow) => ({
+  path,
+  type: typed.type,
+  value: typed.value,
+  source,
+  why,
+  createdAt,
+})
+
+async function* analyses({ db }: Deps, userId: number, projectId: string) {
+  for (const analysis of await repository.analysesOf(db, userId, projectId)) {
+    const { id, own, state, message, summary, summaryModel, summaryNote, proposed, createdAt } = analysis
+    const pages = await repository.pagesOf(db, userId, id)
+    yield {
+      own,
+      state,
+      message,
+      summary,
+      summaryModel,
+      summaryNote,
+      proposed,
+      createdAt,
+      pages: pages.map(({ url, state, reason, facts, readAt }) => ({ url, state, reason, facts, readAt })),
+    }
+  }
+}
 
 async function* changes({ db }: Deps, userId: number, projectId: string) {
   for await (const { path, kind, typed, source, why, changedAt } of repository.changesOf(

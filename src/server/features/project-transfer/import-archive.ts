@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
+import { MAX_ANALYSES } from '#contracts/market-analysis.ts'
 import { MAX_SOURCES } from '#contracts/research.ts'
 import { readPath } from '#core/canon/path.ts'
-import { readValue } from '#core/canon/read-value.ts'
+import { readHeld } from '#core/canon/read-value.ts'
 import { isRuleSource, type Typed } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,12 +13,12 @@ import { addProject } from '#server/features/projects/projects.service.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { storable } from '#server/stream/storable.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
-import { type Entry, notOurs, openArchive, readEntry } from './archive.ts'
+import { type ArchiveFile, type Entry, notOurs, openArchive, readEntry, unpack } from './archive.ts'
 import * as contents from './contents.ts'
 import * as repository from './import.repository.ts'
 import { addKnowledge } from './knowledge-files.ts'
 
-const LONGEST_LINE = 20_000_000
+const LONGEST_LINE = 100_000_000
 const CHANGES_AT_ONCE = 500
 /** Many short lines in a row would keep everyone else waiting. */
 const LINES_AT_ONCE = 50
@@ -30,7 +31,7 @@ interface Importing {
   deps: Deps
   actor: Actor
   projectId: string
-  file: Buffer
+  file: ArchiveFile
   entries: Map<string, Entry>
   context: Pick<TrackedContext, 'progress' | 'signal'>
 }
@@ -39,7 +40,7 @@ interface Importing {
 export async function importArchive(
   given: Omit<Importing, 'entries'>,
 ): Promise<{ name: string; leftOut: string[] }> {
-  const importing = { ...given, entries: openArchive(given.file) }
+  const importing = { ...given, entries: await openArchive(given.file) }
   const { deps, actor, projectId, context } = importing
   const manifest = await readManifest(importing)
   const total = 4 + manifest.files.length
@@ -63,6 +64,7 @@ export async function importArchive(
   )
   step(1, 'Taking the research')
   await takeSources(importing)
+  await takeAnalyses(importing)
   step(2, 'Taking the canon')
   await takeCanon(importing)
   step(3, 'Taking the chats')
@@ -101,7 +103,7 @@ async function readText(importing: Importing, name: string): Promise<string> {
 
 function parsed(name: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? storable(value) : value))
   } catch {
     throw odd(name)
   }
@@ -127,7 +129,7 @@ async function* itemsOf<S extends z.ZodType>(
     const end = content.indexOf('\n', from)
     const to = end === -1 ? content.length : end
     if (++count > most || to - from > LONGEST_LINE) throw odd(name)
-    if (to > from) yield checked(schema, name, parsed(name, storable(content.toString('utf8', from, to))))
+    if (to > from) yield checked(schema, name, parsed(name, content.toString('utf8', from, to)))
     from = to + 1
     context.signal.throwIfAborted()
     if (count % LINES_AT_ONCE === 0) await setImmediate()
@@ -155,6 +157,25 @@ async function takeCanon(importing: Importing): Promise<void> {
   await takeHistory(importing)
   await repository.keepCanon(deps.db, placeOf(importing), fields)
   await runAutoRules(deps, actor, projectId)
+  await takeProposals(importing)
+}
+
+async function takeProposals(importing: Importing): Promise<void> {
+  if (!importing.entries.has(names.proposals)) return
+  const text = await readRequired(importing, names.proposals)
+  const proposals = checked(contents.Proposals, names.proposals, parsed(names.proposals, text))
+  const kept = proposals.map(({ type, value, ...proposal }) => {
+    const typed = typedOf({ ...proposal, type, value })
+    if (!typed || isRuleSource(proposal.source)) throw odd(names.proposals)
+    return { ...proposal, typed }
+  })
+  await repository.keepProposals(importing.deps.db, placeOf(importing), kept)
+}
+
+async function takeAnalyses(importing: Importing): Promise<void> {
+  const list = { schema: contents.AnalysisItem, most: MAX_ANALYSES }
+  for await (const analysis of itemsOf(importing, names.analyses, list))
+    await repository.keepAnalysis(importing.deps.db, placeOf(importing), analysis)
 }
 
 async function takeHistory(importing: Importing): Promise<void> {
@@ -182,7 +203,7 @@ function typedOf({
   value,
 }: Pick<contents.HistoryItem, 'path' | 'type' | 'value'>): Typed | undefined {
   if (!readPath(path).ok) return undefined
-  const reading = readValue(path, value, type ? { type } : {})
+  const reading = readHeld(path, value, type ? { type } : {})
   return reading.ok && reading.typed ? reading.typed : undefined
 }
 
@@ -200,10 +221,10 @@ async function takeFile(
   const { deps, actor, projectId, file, entries } = importing
   const entry = entries.get(packed.file)
   if (!entry) return `“${packed.name}” is not in the ZIP file.`
-  const content = await readEntry(file, entry)
-  if (content.length === 0) return `“${packed.name}” is empty.`
+  if (entry.bytes === 0) return `“${packed.name}” is empty.`
   try {
-    await addKnowledge(deps, actor, projectId, { name: packed.name, content })
+    const { name } = packed
+    await addKnowledge(deps, actor, projectId, { name, bytes: entry.bytes, read: () => unpack(file, entry) })
     return undefined
   } catch (error) {
     if (error instanceof AppError) return `“${packed.name}”: ${error.message}`

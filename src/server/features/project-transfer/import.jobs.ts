@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -6,8 +5,15 @@ import { discardProject } from '#server/features/projects/bin.service.ts'
 import { JobActor } from '#server/job-actor.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
-import { IMPORT_KIND, type Place, removeChatsOf, unfinishedImports } from './import.repository.ts'
+import {
+  IMPORT_KIND,
+  type Place,
+  removeChatsOf,
+  removeRunsOf,
+  unfinishedImports,
+} from './import.repository.ts'
 import { importArchive } from './import-archive.ts'
+import { onDisk } from './on-disk.ts'
 
 const Import = z.object({ actor: JobActor, fileId: z.uuid() })
 type Import = z.infer<typeof Import>
@@ -36,8 +42,9 @@ async function runImport(deps: Deps, { actor, fileId }: Import, context: Tracked
   const stored = await deps.storage.get(key)
   if (!stored) throw new Hopeless('The file is gone. Please import it again.')
   try {
-    const file = await buffer(stored.stream)
-    const { name, leftOut } = await importArchive({ deps, actor, projectId: context.id, file, context })
+    const { name, leftOut } = await onDisk(stored.stream, (file) =>
+      importArchive({ deps, actor, projectId: context.id, file, context }),
+    )
     context.progress(1, 1, summaryOf(name, leftOut))
   } catch (error) {
     await discard(deps, place)
@@ -61,10 +68,11 @@ function summaryOf(name: string, leftOut: string[]): string {
   return `Imported “${name}”, but ${leftOut.length === 1 ? 'one file was' : `${leftOut.length} files were`} left out. ${told}${more}`
 }
 
-/** Nothing half-made stays: the chats first, since they would outlive their project. */
+/** Nothing half-made stays: first what would outlive its project. */
 async function discard(deps: Deps, place: Place): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await removeChatsOf(tx, place)
+    await removeRunsOf(tx, place)
     await discardProject(tx, place.userId, place.projectId)
   })
 }

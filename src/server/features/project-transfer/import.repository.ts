@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Typed } from '#core/canon/value.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { canonChanges, canonFields, canons } from '#server/db/tables/canon.ts'
+import { canonChanges, canonFields, canonProposals, canons } from '#server/db/tables/canon.ts'
 import { chats } from '#server/db/tables/chat.ts'
+import { marketAnalyses, marketPages } from '#server/db/tables/market-analysis.ts'
 import { researchCaptures, researchSources } from '#server/db/tables/research.ts'
-import type { ChatItem, HistoryItem, SourceItem } from './contents.ts'
+import { runs } from '#server/db/tables/runs.ts'
+import type { AnalysisItem, ChatItem, HistoryItem, SourceItem } from './contents.ts'
 
 /** Whose, and in which project, something is kept. */
 export interface Place {
@@ -47,6 +49,52 @@ export async function keepChanges(db: Db, place: Place, changes: KeptChange[]): 
     await db.insert(canonChanges).values(changes.map((change) => ({ ...change, ...place })))
 }
 
+export async function keepProposals(db: Db, place: Place, proposals: KeptProposal[]): Promise<void> {
+  if (proposals.length > 0)
+    await db.insert(canonProposals).values(proposals.map((proposal) => ({ ...proposal, ...place })))
+}
+
+export interface KeptProposal extends Omit<typeof canonProposals.$inferInsert, keyof Place | 'id'> {
+  typed: Typed
+}
+
+const ANALYSIS_KIND = 'market-analysis.run'
+
+/** With a run of its own, long over, which says how it ended. */
+export async function keepAnalysis(
+  db: Db,
+  { userId, projectId }: Place,
+  { state, message, pages, ...analysis }: AnalysisItem,
+): Promise<void> {
+  const id = randomUUID()
+  const { createdAt } = analysis
+  await db.transaction(async (tx) => {
+    await tx.insert(runs).values({
+      id,
+      userId,
+      projectId,
+      kind: ANALYSIS_KIND,
+      topic: `market-analysis:${projectId}`,
+      state,
+      message,
+      createdAt,
+      endedAt: createdAt,
+    })
+    await tx.insert(marketAnalyses).values({ ...analysis, id, userId, projectId })
+    if (pages.length > 0)
+      await tx
+        .insert(marketPages)
+        .values(pages.map((page, at) => ({ ...page, analysisId: id, userId, number: at + 1 })))
+  })
+}
+
+/** Those of analyses that an import has made: they would outlive their project. */
+export async function removeRunsOf(tx: Db, { userId, projectId }: Place): Promise<void> {
+  await tx
+    .delete(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.projectId, projectId), eq(runs.kind, ANALYSIS_KIND)))
+}
+
 /** A copy of its own, with ids of its own: the chat it was made from may still be here. */
 export async function keepChat(db: Db, { userId, projectId }: Place, chat: ChatItem): Promise<void> {
   const chatId = randomUUID()
@@ -67,8 +115,8 @@ export async function keepChat(db: Db, { userId, projectId }: Place, chat: ChatI
         ${chat.createdAt.toISOString()}, ${chat.updatedAt.toISOString()})
       returning id
     )
-    insert into messages (id, chat_id, user_id, parent_id, role, content, created_at)
-    select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at
+    insert into messages (id, chat_id, user_id, parent_id, role, content, created_at, imported)
+    select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at, true
     from chat, json_to_recordset(${JSON.stringify(given)}::json)
       as m (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz)
     order by m.n`)

@@ -40,18 +40,27 @@ async function* bytesOf(deps: Deps, actor: Actor, id: string): AsyncGenerator<Ui
   }
 }
 
+interface NewFile {
+  name: string
+  bytes: number
+  /** Its content from the start, as often as it is asked for. */
+  read: () => AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
 /** Adds a file as if its owner had sent it, so that whatever is refused to them is refused here. */
 export async function addKnowledge(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  { name, content }: { name: string; content: Buffer },
+  { name, bytes, read }: NewFile,
 ): Promise<KnowledgeFile> {
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  const started = await startUpload(deps, actor, projectId, { name, bytes: content.length, sha256 })
+  const hash = createHash('sha256')
+  for await (const piece of read()) hash.update(piece)
+  const sha256 = hash.digest('hex')
+  const started = await startUpload(deps, actor, projectId, { name, bytes, sha256 })
   if (started.file) return started.file
   if (!started.upload) throw new Error('an upload that was begun is nowhere')
-  const body = { declared: content.length, stream: Readable.from([content]) }
+  const body = { declared: bytes, stream: Readable.from(read(), { objectMode: false }) }
   await receivePiece(deps, actor, started.upload.id, { offset: 0, body })
   return finishUpload(deps, actor, started.upload.id)
 }

@@ -16,7 +16,8 @@ export async function createSample(deps: Deps, actor: Actor): Promise<Project> {
   try {
     await writeCanon(deps, actor, project.id, { canon, source, why })
     const content = Buffer.from(sheet.content)
-    const { id } = await addKnowledge(deps, actor, project.id, { name: sheet.name, content })
+    const file = { name: sheet.name, bytes: content.length, read: () => [content] }
+    const { id } = await addKnowledge(deps, actor, project.id, file)
     return { ...project, knowledgeBase: [{ id }] }
   } catch (error) {
     await discardProject(deps.db, actor.userId, project.id)

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { knowledgeApi } from '#contracts/knowledge.ts'
+import { marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { researchApi } from '#contracts/research.ts'
 import { runsApi } from '#contracts/runs.ts'
@@ -67,9 +68,22 @@ const counts = async ({ deps }: TestApp) =>
       deps.db,
       sql`select (select count(*)::int from projects) as projects, (select count(*)::int from chats) as chats,
         (select count(*)::int from canon_fields) as fields, (select count(*)::int from canon_changes) as changes,
-        (select count(*)::int from research_sources) as sources, (select count(*)::int from knowledge_files) as files`,
+        (select count(*)::int from research_sources) as sources, (select count(*)::int from market_analyses) as analyses,
+        (select count(*)::int from canon_proposals) as proposals, (select count(*)::int from knowledge_files) as files`,
     )
   )[0]
+
+async function insertAnalysis({ deps }: TestApp, userId: number, projectId: string) {
+  const id = newId()
+  const at = '2026-02-03T04:05:06Z'
+  const own = { price: { amount: '39.90', currency: 'EUR' }, delivery: null, prohibitedClaims: [] }
+  await deps.db.execute(sql`insert into runs (id, user_id, kind, topic, state, created_at)
+    values (${id}, ${userId}, 'market-analysis.run', 'x', 'stopped', ${at})`)
+  await deps.db.execute(sql`insert into market_analyses (id, user_id, project_id, own, summary, summary_model, created_at)
+    values (${id}, ${userId}, ${projectId}, ${JSON.stringify(own)}::jsonb, 'Rivals ask more.', 'a model', ${at})`)
+  await deps.db.execute(sql`insert into market_pages (analysis_id, number, user_id, url, state, reason, read_at)
+    values (${id}, 1, ${userId}, 'https://rival.example/lamp', 'failed', 'Closed.', ${at})`)
+}
 
 const historyOf = async ({ call }: Seller, projectId: string) =>
   (await call(canonApi.history, { params: { projectId }, query: { limit: 100 } })).body.data.items
@@ -103,6 +117,14 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
       },
     },
   })
+  const images = Array.from({ length: 10 }, (_, n) => `https://rival.example/${n}${'x'.repeat(1_970)}`).join(
+    '\n',
+  )
+  await app.deps.db.execute(sql`update research_captures set fields =
+    ${JSON.stringify([{ name: 'images', value: images, origin: 'json-ld' }])}::jsonb`)
+  const fields = [{ path: 'brand.tagline', value: 'Light, folded' }]
+  await call(canonApi.propose, { params, body: { fields, source: 'chat', why: 'It was asked for.' } })
+  await insertAnalysis(app, owner.user.id, sample.id)
   const { chatId, messageId } = await app.build.chat(owner.user, { text: 'What is left? <b>€</b> 👩‍👧' })
   await app.deps.db.execute(sql`update chats set project_id = ${sample.id} where id = ${chatId}`)
 
@@ -146,6 +168,18 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   expect(await historyOf(owner, copied.projectId)).toEqual(await historyOf(owner, sample.id))
   const [source] = (await call(researchApi.list, { params: copied })).body.data.items
   expect(source).toMatchObject({ kind: 'competitor', title: 'Rival', latest: { excerpt: 'Folds.' } })
+  expect(source?.latest.fields).toEqual([{ name: 'images', value: images, origin: 'json-ld' }])
+  const [proposal] = (await call(canonApi.proposals, { params: copied })).body.data
+  expect(proposal).toMatchObject({ ...fields[0], source: 'chat', why: 'It was asked for.' })
+  const [analysis] = (await call(marketAnalysisApi.list, { params: copied })).body.data.items
+  const analysisId = analysis?.id ?? ''
+  expect((await call(marketAnalysisApi.get, { params: { analysisId } })).body.data).toMatchObject({
+    state: 'stopped',
+    createdAt: '2026-02-03T04:05:06.000Z',
+    own: { price: { amount: '39.90', currency: 'EUR' } },
+    summary: { text: 'Rivals ask more.', model: 'a model' },
+    pages: [{ number: 1, url: 'https://rival.example/lamp', state: 'failed', reason: 'Closed.' }],
+  })
   const chats = await rowsOf<{ title: string; content: string; id: string }>(
     app.deps.db,
     sql`select m.id, c.title, m.content from messages m join chats c on c.id = m.chat_id
@@ -185,6 +219,7 @@ test('[D3][C5][X4] what is no export is refused, and nothing of it stays', async
   expect((await app.deps.storage.list(`users/${owner.user.id}/`)).keys).toEqual([])
   expect((await owner.send(new Uint8Array())).status).toBe(400)
 
+  const longAgo = { changedAt: '0000-01-01T00:00:00.000Z' }
   const good = await owner.imported(
     zipOf({
       'project.json': manifest({
@@ -197,7 +232,22 @@ test('[D3][C5][X4] what is no export is refused, and nothing of it stays', async
       'business-instructions.md': 'Calm.\0',
       'knowledge/1': 'Thirty days to send it back.',
       'knowledge/2': 'MZ\u0090\u0000\u0003',
-      'canon/canon.json': [{ ...leaf, path: 'brand.name', value: 'Lampwerk', locked: false }],
+      'canon/canon.json': [
+        {
+          ...leaf,
+          path: 'brand.name',
+          value: 'Lamp\0werk',
+          locked: false,
+          changedAt: '9999-12-31T23:59:59.000Z',
+        },
+      ],
+      'canon/history.jsonl': JSON.stringify({
+        ...leaf,
+        ...longAgo,
+        path: 'brand.name',
+        kind: 'set',
+        value: 'Lumen',
+      }),
     }),
   )
   expect(good?.state).toBe('done')
@@ -206,6 +256,11 @@ test('[D3][C5][X4] what is no export is refused, and nothing of it stays', async
   )
   expect(await owner.names()).toEqual(['Lamp'])
   expect(await counts(app)).toMatchObject({ projects: 1, files: 1, fields: 1 })
+  // A time to come is none: what is written from now on is newer.
+  const [project] = (await owner.call(projectsApi.list)).body.data
+  const state = await owner.call(canonApi.state, { params: { projectId: project?.id ?? '' } })
+  expect(state.body.data.fields).toMatchObject([{ path: 'brand.name', value: 'Lampwerk' }])
+  expect(Date.parse(state.body.data.asOf ?? '')).toBeLessThan(Date.now() + 60_000)
 })
 
 test('[security B1][security L6] an import is not seen before it is done, is stopped without a trace, and only by its owner', async () => {

@@ -1,4 +1,5 @@
 import type { Capture, FromHand, SourceField } from '#contracts/research.ts'
+import { inputText } from '#core/canon/value.ts'
 import type { WholePage } from '#server/features/product-page/product-page.service.ts'
 
 /** How long a deleted source can be restored. */
@@ -56,10 +57,13 @@ export const whereFound = ({ url, capturedAt }: Pick<Capture, 'url' | 'capturedA
   [hostOf(url) && `, ${hostOf(url)}`, `, captured on ${capturedAt.slice(0, 10)}`].filter(Boolean).join('')
 
 /** What a field of the canon can make of it: an amount with its currency, several values as a list, else its text. */
-export function asOffered({ name, value }: SourceField, all: SourceField[]): string | string[] {
+export function asOffered({ name, value, origin }: SourceField, all: SourceField[]): string | string[] {
   if (name === 'images') return value.split('\n')
-  const currency = all.find((field) => field.name === 'currency')?.value
-  return amounts.has(name) && currency ? `${value} ${currency}` : value
+  if (!amounts.has(name)) return value
+  const currency = all.find((field) => field.name === 'currency')?.value ?? null
+  // What was read from a page is in plain notation, where 1.125 is not a thousand; what a person wrote is in theirs.
+  if (origin !== 'hand') return inputText({ value: { amount: value, currency } })
+  return currency ? `${value} ${currency}` : value
 }
 
 const amounts = new Set(['price', 'compareAt'])

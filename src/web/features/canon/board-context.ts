@@ -20,6 +20,12 @@ export const MarketProvider = Market.Provider
 /** What amounts without a currency are in. */
 export const useMarketCurrency = (): string | undefined => useContext(Market)
 
+const Waiting = createContext<ReadonlySet<string>>(new Set())
+export const WaitingProvider = Waiting.Provider
+
+/** Whether a change of this field waits for review. */
+export const useIsWaiting = (path: string): boolean => useContext(Waiting).has(path)
+
 export function useBoard(): BoardDoor {
   const board = useContext(Board)
   if (!board) throw new Error('There is no board around this.')

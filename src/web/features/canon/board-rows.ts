@@ -1,4 +1,6 @@
 import type { BlockedRule, CanonField, CanonState, CanonType } from '#contracts/canon.ts'
+import type { CanonUseCount } from '#contracts/canon-uses.ts'
+import { isAged } from '#core/canon/age.ts'
 import { wordsOf } from '#core/canon/path.ts'
 import { starterOf, starters } from '#core/canon/starters.ts'
 import { isRuleSource } from '#core/canon/value.ts'
@@ -12,6 +14,11 @@ export interface BoardRow {
   field?: CanonField
   /** Why its rule cannot derive it. */
   blocked?: BlockedRule
+  /** Set so long ago that it should be looked at. */
+  aged: boolean
+  /** Where it was used, and how much of that rests on what it no longer says. */
+  uses: number
+  staleUses: number
 }
 
 export interface BoardGroup {
@@ -25,6 +32,7 @@ export const filters = {
   sources: 'From chats, files and pages',
   rules: 'Derived by rules',
   locked: 'Locked',
+  check: 'To check',
   missing: 'Not known yet',
 } as const
 export type Filter = keyof typeof filters
@@ -37,20 +45,46 @@ const passes: Record<Filter, (row: BoardRow) => boolean> = {
   sources: ({ field }) => field !== undefined && field.source !== 'user' && !isRuleSource(field.source),
   rules: ({ field, blocked }) => (field ? isRuleSource(field.source) : blocked !== undefined),
   locked: ({ field }) => field?.locked === true,
+  check: ({ aged, staleUses }) => aged || staleUses > 0,
   missing: ({ field }) => field === undefined,
 }
 
+export type UseCounts = ReadonlyMap<string, Pick<CanonUseCount, 'uses' | 'stale'>>
+
 /** Every field, and every place that waits for one, in the order of their groups. */
-export function rowsOf({ fields, blocked, completeness }: CanonState): BoardRow[] {
+export function rowsOf(
+  { fields, blocked, completeness }: CanonState,
+  counts: UseCounts,
+  now: Date,
+): BoardRow[] {
   const rows = new Map<string, BoardRow>()
-  for (const { path, label, type } of completeness.missing) rows.set(path, { path, label, type })
+  const usesOf = (path: string) => {
+    const { uses = 0, stale = 0 } = counts.get(path) ?? {}
+    return { uses, staleUses: stale }
+  }
+  for (const { path, label, type } of completeness.missing)
+    rows.set(path, { path, label, type, aged: false, ...usesOf(path) })
   for (const rule of blocked) {
     const type = starterOf(rule.path)?.type ?? 'text'
-    rows.set(rule.path, { path: rule.path, label: rule.label, type, blocked: rule })
+    rows.set(rule.path, {
+      path: rule.path,
+      label: rule.label,
+      type,
+      blocked: rule,
+      aged: false,
+      ...usesOf(rule.path),
+    })
   }
   for (const field of fields) {
     const { path, label } = field
-    rows.set(path, { path, label, type: starterOf(path)?.type ?? field.type, field })
+    rows.set(path, {
+      path,
+      label,
+      type: starterOf(path)?.type ?? field.type,
+      field,
+      aged: isAged(field, now),
+      ...usesOf(path),
+    })
   }
   return [...rows.values()]
 }

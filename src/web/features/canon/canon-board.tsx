@@ -1,15 +1,17 @@
 import { type ComponentType, useMemo, useState } from 'react'
 import type { CanonProposal, CanonState, CanonValue } from '#contracts/canon.ts'
 import { labelOf } from '#core/canon/starters.ts'
+import { noteWith } from './action-note.tsx'
 import { AddField } from './add-field.tsx'
-import { type BoardDoor, BoardProvider, MarketProvider } from './board-context.ts'
+import { type BoardDoor, BoardProvider, MarketProvider, WaitingProvider } from './board-context.ts'
+import type { UseCounts } from './board-rows.ts'
 import { useCanonActions } from './canon-door.ts'
 import { type CanonEconomics, toldBy } from './canon-told.ts'
 import { CompletenessCard } from './completeness-card.tsx'
 import { EconomicsStrip } from './economics-strip.tsx'
 import { FieldHistory } from './field-history.tsx'
 import { FieldList } from './field-list.tsx'
-import { ReviewTray } from './review-tray.tsx'
+import { ReviewTray, showTray } from './review-tray.tsx'
 import { useBoardView } from './use-board-view.ts'
 import { useEdits } from './use-edits.ts'
 
@@ -24,14 +26,18 @@ export type ShowEconomics = ComponentType<EconomicsGiven>
 interface CanonBoardProps {
   state: CanonState
   proposals: CanonProposal[]
+  /** Nothing is made with a canon that is only tried out. */
+  uses?: UseCounts
   economics: ShowEconomics
 }
 
+const noUses: UseCounts = new Map()
+
 /** The canon: its fields, what waits for review, how complete it is, and the economics that follow from it. */
-export function CanonBoard({ state, proposals, economics: Economics }: CanonBoardProps) {
+export function CanonBoard({ state, proposals, uses = noUses, economics: Economics }: CanonBoardProps) {
   const { propose } = useCanonActions()
   const { troubles, save, settle } = useEdits()
-  const view = useBoardView(state, troubles)
+  const view = useBoardView(state, uses, troubles)
   const [adding, setAdding] = useState(false)
   const [historyOf, setHistoryOf] = useState<string>()
   const { openField } = view
@@ -40,6 +46,11 @@ export function CanonBoard({ state, proposals, economics: Economics }: CanonBoar
     [save, settle, openField],
   )
   const money = useMemo(() => toldBy(state.fields), [state.fields])
+  const waiting = useMemo(() => new Set(proposals.map(({ path }) => path)), [proposals])
+  const onPropose: EconomicsGiven['onPropose'] = async (fields, why) => {
+    await propose(fields, why)
+    noteWith('proposed', 'Waits in the canon for your review.', { name: 'Review', onClick: showTray })
+  }
 
   return (
     <BoardProvider value={board}>
@@ -51,13 +62,15 @@ export function CanonBoard({ state, proposals, economics: Economics }: CanonBoar
             <CompletenessCard completeness={state.completeness} onFill={openField} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <FieldList view={view} troubles={troubles} onAdd={() => setAdding(true)} />
+            <WaitingProvider value={waiting}>
+              <FieldList view={view} troubles={troubles} onAdd={() => setAdding(true)} />
+            </WaitingProvider>
           </div>
           <div
             id="economics"
             className="scroll-mt-4 lg:sticky lg:top-0 lg:col-start-2 lg:max-h-[calc(100dvh-140px)] lg:self-start lg:overflow-y-auto"
           >
-            <Economics {...money} onFill={openField} onPropose={propose} />
+            <Economics {...money} onFill={openField} onPropose={onPropose} />
           </div>
         </div>
         {adding && <AddField state={state} onClose={() => setAdding(false)} />}

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { CanonChange, CanonConflict, CanonField, CanonType, CanonValue } from '#contracts/canon.ts'
+import type { CanonUse } from '#contracts/canon-uses.ts'
 import type { Page } from '#contracts/core/page.ts'
+import type { FieldDrafts } from './field-drafts.store.ts'
 
 export interface TypedValue {
   type: CanonType
@@ -15,20 +17,36 @@ export interface Edit extends TypedValue {
   why?: string
 }
 
+/** What came of accepting proposals. */
+export interface Accepted {
+  conflicts: CanonConflict[]
+  /** How many no longer waited. */
+  gone: number
+  /** When the fields were set that took over a proposal, by path. */
+  setAt: ReadonlyMap<string, string>
+}
+
 /**
  * What one can do with a canon: that of a project, kept by the server, or the sample one, which lives in the page. A
  * conflict is given back, a refusal is thrown.
  */
 export interface CanonActions {
+  drafts: FieldDrafts
   write(edit: Edit): Promise<CanonConflict | undefined>
-  remove(field: CanonField): Promise<CanonConflict | undefined>
+  remove(field: Pick<CanonField, 'path' | 'timestamp'>): Promise<CanonConflict | undefined>
   lock(path: string, locked: boolean): Promise<void>
-  accept(ids: string[]): Promise<CanonConflict[]>
-  refuse(ids: string[]): Promise<void>
-  propose(fields: { path: string; value: CanonValue }[], why: string): Promise<void>
+  /** Says that a field still holds. */
+  confirm(field: CanonField): Promise<void>
+  accept(ids: string[]): Promise<Accepted>
+  /** Says how many there were to refuse. */
+  refuse(ids: string[]): Promise<number>
+  propose(fields: { path: string; value: CanonValue }[], why: string, source?: string): Promise<void>
   historyKey(path: string): readonly unknown[]
   /** A page of what happened to a field, newest first. */
   readHistory(path: string, cursor: string | undefined, signal: AbortSignal): Promise<Page<CanonChange>>
+  usesKey(path: string): readonly unknown[]
+  /** A page of where a field was used, newest first. */
+  readUses(path: string, cursor: string | undefined, signal: AbortSignal): Promise<Page<CanonUse>>
 }
 
 const Actions = createContext<CanonActions | undefined>(undefined)

@@ -1,12 +1,19 @@
-import type { CanonField, CanonState } from '#contracts/canon.ts'
+import type {
+  CanonConflict,
+  CanonField,
+  CanonLeaf,
+  CanonProposal,
+  CanonState,
+  CanonTree,
+} from '#contracts/canon.ts'
 import { wordsOf } from '#core/canon/path.ts'
-import type { Edit } from './canon-door.ts'
+import type { Accepted, Edit } from './canon-door.ts'
 
 type Change = (state: CanonState) => CanonState
 
 /** The canon as it will be for the eye, until the server has said what else has changed with it. */
 export const withEdit =
-  ({ path, type, value, why }: Edit): Change =>
+  ({ path, type, value, why }: Edit, timestamp: string): Change =>
   (state) => {
     const before = state.fields.find((field) => field.path === path)
     const field: CanonField = {
@@ -14,7 +21,7 @@ export const withEdit =
       type,
       value,
       source: 'user',
-      timestamp: new Date().toISOString(),
+      timestamp,
       locked: before?.locked ?? false,
       label: before?.label ?? missingLabel(state, path) ?? wordsOf(path),
       why: why ?? null,
@@ -46,9 +53,43 @@ export const withLock =
     fields: state.fields.map((field) => (field.path === path ? { ...field, locked } : field)),
   })
 
+export const withTime =
+  (path: string, timestamp: string): Change =>
+  (state) => ({
+    ...state,
+    fields: state.fields.map((field) => (field.path === path ? { ...field, timestamp } : field)),
+  })
+
 /** One field as the specification's call wants it: an object within objects, with what it was based on. */
 export function treeOf({ path, type, value, basedOn }: Edit): Record<string, unknown> {
   const leaf: Record<string, unknown> = { value, type, timestamp: basedOn }
   const [first = path, ...inner] = path.split('.')
   return { [first]: inner.reduceRight<unknown>((within, segment) => ({ [segment]: within }), leaf) }
 }
+
+/** What became of proposals, as the server's answer has it. */
+export function acceptedIn(
+  answer: { canon: CanonTree; conflicts: CanonConflict[]; gone: string[] },
+  proposals: CanonProposal[],
+): Accepted {
+  const { canon, conflicts, gone } = answer
+  const setAt = new Map<string, string>()
+  for (const { id, path } of proposals) {
+    const leaf = leafAt(canon, path)
+    if (leaf && !gone.includes(id) && !conflicts.some((conflict) => conflict.path === path))
+      setAt.set(path, leaf.timestamp)
+  }
+  return { conflicts, gone: gone.length, setAt }
+}
+
+function leafAt(canon: CanonTree, path: string): CanonLeaf | undefined {
+  const found = path
+    .split('.')
+    .reduce<CanonTree | CanonLeaf | undefined>(
+      (node, segment) => (node && !isLeaf(node) ? node[segment] : undefined),
+      canon,
+    )
+  return found && isLeaf(found) ? found : undefined
+}
+
+const isLeaf = (node: CanonTree | CanonLeaf): node is CanonLeaf => typeof node.timestamp === 'string'

@@ -37,6 +37,17 @@ const field = (path: string, given: Partial<CanonField> = {}): CanonField => ({
 const euros = (amount: string) => ({ type: 'money' as const, value: { amount, currency: 'EUR' } })
 const price = field('pricing.price', { label: 'Price', ...euros('39.90') })
 
+const proposal: CanonProposal = {
+  id: 'a3f0c3b4-6f0e-4a55-8f0e-0d2f5f0b8a11',
+  path: 'pricing.price',
+  label: 'Price',
+  ...euros('35.00'),
+  current: { ...euros('39.90'), source: 'user', timestamp: at, locked: false },
+  source: 'chat',
+  why: null,
+  createdAt: at,
+}
+
 const state = (fields: CanonField[]): CanonState => ({
   asOf: at,
   fields,
@@ -58,6 +69,7 @@ const open = (search: string, answers: Answers) =>
       'GET /api/projects': ok([lamp]),
       [`GET ${api}/state`]: ok(state([price])),
       [`GET ${api}/proposals`]: ok([]),
+      [`GET ${api}/uses`]: ok([]),
       ...answers,
     },
     't',
@@ -144,16 +156,6 @@ test('a change from another device is shown beside one’s own, and is overwritt
 })
 
 test('a proposal that met a change stays in the tray and says so; a failure is told', async () => {
-  const proposal: CanonProposal = {
-    id: 'a3f0c3b4-6f0e-4a55-8f0e-0d2f5f0b8a11',
-    path: 'pricing.price',
-    label: 'Price',
-    ...euros('35.00'),
-    current: { ...euros('39.90'), source: 'user', timestamp: at, locked: false },
-    source: 'chat',
-    why: null,
-    createdAt: at,
-  }
   let works = false
   const asked: unknown[] = []
   await open('', {
@@ -167,7 +169,7 @@ test('a proposal that met a change stays in the tray and says so; a failure is t
         current: proposal.current,
       }
       return works
-        ? ok({ autoRulesApplied: [], canon: {}, conflicts: [conflict] })
+        ? ok({ autoRulesApplied: [], canon: {}, conflicts: [conflict], gone: [] })
         : refused(503, 'Down for a minute.')
     },
   })
@@ -178,6 +180,52 @@ test('a proposal that met a change stays in the tray and says so; a failure is t
   await screen.findByText(/^The field was changed meanwhile\./)
   screen.getByText('€35.00')
   expect(asked).toEqual(Array(2).fill({ ids: [proposal.id], asOf: at }))
+})
+
+test('a field shows what rests on it and what of that is out of date; an old fact is confirmed as one saw it', async () => {
+  let cost = field('supplier.cost', {
+    label: 'Cost',
+    ...euros('11.20'),
+    timestamp: '2025-01-05T10:00:00.000Z',
+  })
+  const confirmed: unknown[] = []
+  const use = { id: 'm1', title: 'Ad for the lamp', href: '/chat/c1?at=m1', at, said: '36.00 EUR' }
+  const wire = await open('&show=check', {
+    [`GET ${api}/state`]: () => ok(state([price, cost, field('brand.name')])),
+    [`GET ${api}/uses`]: ok([{ path: 'pricing.price', uses: 2, stale: 1 }]),
+    [`GET ${api}/fields/pricing.price/uses`]: ({ query }) =>
+      query.get('cursor')
+        ? ok({
+            items: [{ ...use, kind: 'report', id: 'r1', title: 'Market analysis', isStale: false }],
+            next: null,
+          })
+        : ok({ items: [{ ...use, kind: 'answer', isStale: true }], next: 'more' }),
+    [`POST ${api}/confirm`]: ({ body }) => {
+      confirmed.push(JSON.parse(body))
+      cost = { ...cost, timestamp: new Date().toISOString() }
+      return ok({ autoRulesApplied: [], canon: {}, conflicts: [] })
+    },
+  })
+  const priceRow = await row('pricing.price')
+  await priceRow.findByText('1 use out of date')
+  expect(document.querySelector('[data-field="brand.name"]')).toBeNull()
+  fireEvent.click(priceRow.getAllByRole('button')[0] as HTMLElement)
+  const uses = within(await priceRow.findByRole('region', { name: 'Where Price was used' }))
+  const link = await uses.findByRole('link', { name: 'Ad for the lamp' })
+  expect(link.getAttribute('href')).toBe('/chat/c1?at=m1')
+  uses.getByText('it said 36.00 EUR')
+  fireEvent.click(uses.getByRole('button', { name: 'Show more' }))
+  await uses.findByRole('link', { name: 'Market analysis' })
+  expect(uses.getAllByText('out of date')).toHaveLength(1)
+
+  const costRow = await row('supplier.cost')
+  fireEvent.click(costRow.getAllByRole('button')[0] as HTMLElement)
+  costRow.getByText('Set on January 5, 2025. Look whether it still holds.')
+  fireEvent.click(costRow.getByRole('button', { name: 'Still holds' }))
+  expect(costRow.queryByRole('button', { name: 'Save' })).toBeNull()
+  await waitFor(() => expect(document.querySelector('[data-field="supplier.cost"]')).toBeNull())
+  expect(confirmed).toEqual([{ path: 'supplier.cost', timestamp: '2025-01-05T10:00:00.000Z' }])
+  expect(wire.requests.some(({ path }) => path === `${api}/fields/supplier.cost/uses`)).toBe(false)
 })
 
 test('five hundred fields are searched; a canon that cannot be loaded says so', async () => {
@@ -198,4 +246,68 @@ test('five hundred fields are searched; a canon that cannot be loaded says so', 
   await waitFor(() => expect(document.querySelectorAll('[data-field]')).toHaveLength(15))
   fireEvent.change(main.getByLabelText('Show'), { target: { value: 'rules' } })
   await main.findByText('No field matches')
+})
+
+test('a value that was typed and not saved is there again after one was elsewhere', async () => {
+  await open('&field=pricing.price', {})
+  const box = async () => (await row('pricing.price')).findByLabelText<HTMLInputElement>('Price')
+  fireEvent.change(await box(), { target: { value: '99' } })
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Overview' }))
+  await waitFor(() => expect(document.querySelector('[data-field]')).toBeNull())
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Canon' }))
+  const line = await row('pricing.price')
+  await line.findByText('not saved yet')
+  fireEvent.click(line.getByRole('button', { expanded: false }))
+  expect((await box()).value).toBe('99')
+  fireEvent.click(line.getByRole('button', { name: 'Cancel' }))
+  expect(line.queryByText('not saved yet')).toBeNull()
+})
+
+test('accepting says what was taken and what no longer waited, and is undone with the proposal waiting again', async () => {
+  const gone = {
+    ...proposal,
+    id: 'b3f0c3b4-6f0e-4a55-8f0e-0d2f5f0b8a11',
+    path: 'brand.name',
+    label: 'Brand name',
+  }
+  let [waiting, saved] = [[proposal, gone], price]
+  const sent: unknown[] = []
+  await open('&field=pricing.price', {
+    [`GET ${api}/state`]: () => ok({ ...state([saved]), proposals: waiting.length }),
+    [`GET ${api}/proposals`]: () => ok(waiting),
+    [`POST ${api}/proposals/accept`]: () => {
+      waiting = []
+      saved = { ...price, ...euros('35.00'), timestamp: later }
+      return ok({
+        autoRulesApplied: [],
+        canon: { pricing: { price: saved } },
+        conflicts: [],
+        gone: [gone.id],
+      })
+    },
+    [`PUT ${api}`]: ({ body }) => {
+      sent.push(JSON.parse(body).canon.pricing.price)
+      saved = price
+      return ok({ autoRulesApplied: [], canon: {}, conflicts: [] })
+    },
+    [`POST ${api}/proposals`]: ({ body }) => {
+      sent.push(JSON.parse(body))
+      waiting = [proposal]
+      return ok({ proposed: [proposal], skipped: [] })
+    },
+  })
+  const line = await row('pricing.price')
+  await line.findByText('waits for your review')
+  await screen.findByRole('tab', { name: 'Canon 2 to review' })
+  fireEvent.click(await screen.findByText('Accept all 2'))
+  await screen.findByText('“Price” was accepted. 1 no longer waited.')
+  await line.findByText('€35.00')
+  expect(line.queryByText('waits for your review')).toBeNull()
+  fireEvent.click(screen.getByText('Undo'))
+  await screen.findByLabelText('Accept Price')
+  const fields = [{ path: 'pricing.price', value: proposal.value }]
+  expect(sent).toEqual([
+    { ...euros('39.90'), timestamp: later },
+    { fields, source: 'chat', why: '', together: true },
+  ])
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { projectActions, useCanon, useProposals } from './canon.queries.ts'
+import { projectActions, useCanon, useProposals, useUseCounts } from './canon.queries.ts'
 import { CanonBoard, type ShowEconomics } from './canon-board.tsx'
 import { CanonActionsProvider } from './canon-door.ts'
 
@@ -18,6 +18,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
   const actions = useMemo(() => projectActions(client, projectId), [client, projectId])
   const canon = useCanon(projectId)
   const proposals = useProposals(projectId)
+  const uses = useUseCounts(projectId)
 
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
@@ -36,10 +37,22 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
             onRetry={() => void proposals.refetch()}
           />
         )}
+        {uses.error && !canon.error && (
+          <ErrorCard
+            title="Where your fields are used could not be loaded"
+            error={uses.error}
+            onRetry={() => void uses.refetch()}
+          />
+        )}
         {canon.data && (
           <CanonActionsProvider value={actions}>
             {canon.data.fields.length === 0 && <Beginning />}
-            <CanonBoard state={canon.data} proposals={proposals.data ?? []} economics={economics} />
+            <CanonBoard
+              state={canon.data}
+              proposals={proposals.data ?? []}
+              uses={uses.data}
+              economics={economics}
+            />
           </CanonActionsProvider>
         )}
         {canon.isPending && <CanonLoading />}

@@ -1,15 +1,18 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { CanonState, canonApi } from '#contracts/canon.ts'
-import { Refusal } from '#web/lib/api-error.ts'
+import type { CanonUseCount } from '#contracts/canon-uses.ts'
 import { call } from '#web/lib/call.ts'
 import type { CanonActions } from './canon-door.ts'
-import { treeOf, withEdit, withLock, without } from './canon-state.ts'
+import { acceptedIn, treeOf, withEdit, withLock, without, withTime } from './canon-state.ts'
 import { toldBy } from './canon-told.ts'
+import { keptDrafts } from './field-drafts.store.ts'
+import { ownEdits } from './own-edits.ts'
 
 type Api = typeof canonApi
 
 /** Fetched with the first call: screens that only may show a canon stay light. */
 const contract = async (): Promise<Api> => (await import('#contracts/canon.ts')).canonApi
+const usesContract = async () => (await import('#contracts/canon-uses.ts')).canonUsesApi
 
 const keyOf = (projectId: string) => ['/api/projects', projectId, 'canon'] as const
 const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
@@ -33,6 +36,22 @@ export const proposalsQuery = (projectId: string) =>
       return (await call(proposals, { params: { projectId }, signal })).data
     },
   })
+
+const useCountsQuery = (projectId: string) =>
+  queryOptions({
+    // Read with each arrival and each edit; not with every look, as all answers of the project are gone through.
+    staleTime: 0,
+    queryKey: [...keyOf(projectId), 'uses'],
+    queryFn: async ({ signal }) => {
+      const { counts } = await usesContract()
+      return (await call(counts, { params: { projectId }, signal })).data
+    },
+  })
+
+/** How often each field was used, by its path. */
+export const useUseCounts = (projectId: string) => useQuery({ ...useCountsQuery(projectId), select: byPath })
+
+const byPath = (counts: CanonUseCount[]) => new Map(counts.map((count) => [count.path, count]))
 
 export const useCanon = (projectId: string) => useQuery(canonQuery(projectId))
 export const useProposals = (projectId: string) => useQuery(proposalsQuery(projectId))
@@ -63,21 +82,27 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
     }
   }
 
+  const own = ownEdits()
   return {
-    write: (edit) =>
-      asked(
-        () => guess(withEdit(edit)),
-        async ({ write }) => {
-          const body = { canon: treeOf(edit), source: 'user', why: edit.why }
-          const { data } = await call(write, { params, body })
-          return data.conflicts[0]
-        },
-      ),
-    remove: ({ path }) =>
+    drafts: keptDrafts(projectId),
+    write: (edit) => {
+      const shownAt = new Date().toISOString()
+      const answer = own.send({ ...edit, shownAt }, async (basedOn) => {
+        const { write } = await contract()
+        const body = { canon: treeOf({ ...edit, basedOn }), source: 'user', why: edit.why }
+        return (await call(write, { params, body })).data
+      })
+      return asked(
+        () => guess(withEdit(edit, shownAt)),
+        async () => (await answer).conflicts[0],
+      )
+    },
+    remove: ({ path, timestamp }) =>
       asked(
         () => guess(without(path)),
         async ({ deleteField }) => {
-          const { data } = await call(deleteField, { params: { projectId, path } })
+          const basedOn = (await own.baseOf(path, timestamp)) ?? undefined
+          const { data } = await call(deleteField, { params: { projectId, path }, query: { basedOn } })
           return data.conflicts[0]
         },
       ),
@@ -86,31 +111,46 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
         () => guess(withLock(path, locked)),
         async ({ lock }) => void (await call(lock, { params, body: { path, locked } })),
       ),
+    confirm: ({ path, timestamp }) => {
+      const shownAt = new Date().toISOString()
+      const answer = own.send({ path, basedOn: timestamp, shownAt }, async (seen) => {
+        const { confirm } = await contract()
+        return (await call(confirm, { params, body: { path, timestamp: seen ?? timestamp } })).data
+      })
+      return asked(
+        () => guess(withTime(path, shownAt)),
+        async () => void (await answer),
+      )
+    },
     accept: (ids) => {
       const asOf = client.getQueryData(canon)?.asOf
+      const accepted = client.getQueryData(waiting)?.filter(({ id }) => ids.includes(id)) ?? []
       return asked(
         () => settled(ids),
-        async ({ accept }) => (await call(accept, { params, body: { ids, asOf } })).data.conflicts,
+        async ({ accept }) =>
+          acceptedIn((await call(accept, { params, body: { ids, asOf } })).data, accepted),
       )
     },
     refuse: (ids) =>
       asked(
         () => settled(ids),
-        async ({ refuse }) => void (await call(refuse, { params, body: { ids } })),
+        async ({ refuse }) => (await call(refuse, { params, body: { ids } })).data.refused,
       ),
-    propose: (fields, why) =>
+    propose: (fields, why, source = 'what-if') =>
       asked(
         () => undefined,
-        async ({ propose }) => {
-          const { data } = await call(propose, { params, body: { fields, source: 'what-if', why } })
-          const [refused] = data.skipped
-          if (data.proposed.length === 0 && refused) throw new Refusal(refused.reason)
-        },
+        async ({ propose }) =>
+          void (await call(propose, { params, body: { fields, source, why, together: true } })),
       ),
     historyKey: (path) => [...keyOf(projectId), 'history', path],
     readHistory: async (path, cursor, signal) => {
       const { history } = await contract()
       return (await call(history, { params, query: { path, cursor, limit: 30 }, signal })).data
+    },
+    usesKey: (path) => [...keyOf(projectId), 'uses', path],
+    readUses: async (path, cursor, signal) => {
+      const { list } = await usesContract()
+      return (await call(list, { params: { projectId, path }, query: { cursor, limit: 5 }, signal })).data
     },
   }
 }

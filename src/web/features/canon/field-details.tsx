@@ -1,36 +1,37 @@
+import Check from 'lucide-react/icons/check'
 import History from 'lucide-react/icons/history'
 import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import Trash from 'lucide-react/icons/trash-2'
-import { Fragment, type RefObject, useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { CanonField } from '#contracts/canon.ts'
 import { isRuleSource } from '#core/canon/value.ts'
+import { ago } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WordButton } from '#web/ui/word-button.tsx'
-import { useBoard } from './board-context.ts'
-import type { Edit, TypedValue } from './canon-door.ts'
+import { useBoard, useIsWaiting } from './board-context.ts'
+import { type TypedValue, useCanonActions } from './canon-door.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { FieldForm } from './field-form.tsx'
 import type { FieldRowProps } from './field-row.tsx'
+import { FieldUses } from './field-uses.tsx'
+import { showTray } from './review-tray.tsx'
 import { inSentence } from './source-note.tsx'
 import { useFieldChanges } from './use-field-changes.tsx'
 import { draftText } from './value-text.ts'
 
-/** What was written in a line that was shut before it was saved, and what it was based on. */
-export type Kept = (Pick<Edit, 'basedOn'> & { draft: string }) | undefined
-
 interface FieldDetailsProps extends FieldRowProps {
-  kept: RefObject<Kept>
   onClose: () => void
 }
 
 /** What an open line shows: its editor, where it comes from, what depends on it, and what can be done with it. */
-export function FieldDetails({ onClose, kept, ...row }: FieldDetailsProps) {
+export function FieldDetails({ onClose, ...row }: FieldDetailsProps) {
   const { path, field, trouble } = row
   const board = useBoard()
+  const { drafts } = useCanonActions()
   const dismiss = () => {
     board.settle(path)
-    kept.current = undefined
+    drafts.drop(path)
     onClose()
   }
 
@@ -55,32 +56,33 @@ export function FieldDetails({ onClose, kept, ...row }: FieldDetailsProps) {
   }
   return (
     <div className="flex flex-col gap-3 pb-3">
+      <ChangeWaits path={path} />
       {field && <About field={field} />}
+      {field && row.aged && <Aged field={field} onConfirmed={dismiss} />}
+      {row.uses > 0 && <FieldUses path={path} label={row.label} />}
       {field?.locked ? (
         <p className="text-muted">Locked: nobody and no rule changes it until you unlock it.</p>
       ) : null}
-      {field?.locked ? <FieldButtons field={field} /> : <Editor row={row} kept={kept} onClose={dismiss} />}
+      {field?.locked ? <FieldButtons field={field} /> : <Editor row={row} onClose={dismiss} />}
     </div>
   )
 }
 
-function Editor({
-  row,
-  kept,
-  onClose,
-}: Pick<FieldDetailsProps, 'kept' | 'onClose'> & { row: FieldRowProps }) {
+function Editor({ row, onClose }: { row: FieldRowProps; onClose: () => void }) {
   const { path, label, type, field, trouble } = row
   const board = useBoard()
+  const { drafts } = useCanonActions()
   const { remove } = useFieldChanges()
   // What the person saw when they began: whoever changes the field while they write must not be overwritten unseen.
-  const [begun] = useState(() => kept.current)
+  const [begun] = useState(() => drafts.read(path))
   const [basedOn] = useState(() => (begun ?? trouble?.edit ?? { basedOn: field?.timestamp ?? null }).basedOn)
   const save = (typed: TypedValue | null) => {
     if (typed) board.save({ path, ...typed, basedOn })
-    else if (field) remove(field)
+    else if (field) remove({ ...field, timestamp: basedOn ?? field.timestamp })
     onClose()
   }
   const shown = trouble?.edit ?? field
+  const initial = shown ? draftText(shown) : ''
   return (
     <FieldForm
       // What was refused comes back into the box.
@@ -88,11 +90,9 @@ function Editor({
       path={path}
       label={label}
       type={type}
-      initial={shown ? draftText(shown) : ''}
-      begun={begun?.draft}
-      onDraft={(draft) => {
-        kept.current = { draft, basedOn }
-      }}
+      initial={initial}
+      begun={begun?.text}
+      onDraft={(text) => (text === initial ? drafts.drop(path) : drafts.write(path, { text, basedOn }))}
       error={trouble?.message}
       onSave={save}
       onCancel={onClose}
@@ -143,6 +143,35 @@ function About({ field }: { field: CanonField }) {
         </p>
       )}
     </div>
+  )
+}
+
+function ChangeWaits({ path }: { path: string }) {
+  if (!useIsWaiting(path)) return null
+  return (
+    <p className="text-small text-muted">
+      A change of this field <WordButton onClick={showTray}>waits for your review</WordButton>.
+    </p>
+  )
+}
+
+/** A fact that others decide, and that nobody has looked at for long. */
+function Aged({ field, onConfirmed }: { field: CanonField; onConfirmed: () => void }) {
+  const { confirm } = useFieldChanges()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-accent-soft px-3 py-2 text-small">
+      <span>Set {ago(field.timestamp)}. Look whether it still holds.</span>
+      <Button
+        size="small"
+        onClick={() => {
+          confirm(field)
+          onConfirmed()
+        }}
+      >
+        <Check />
+        Still holds
+      </Button>
+    </p>
   )
 }
 

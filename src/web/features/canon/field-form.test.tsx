@@ -4,7 +4,7 @@ import type { CanonType, CanonValue } from '#contracts/canon.ts'
 import { MarketProvider } from './board-context.ts'
 import type { TypedValue } from './canon-door.ts'
 import { FieldForm } from './field-form.tsx'
-import { draftText } from './value-text.ts'
+import { draftText, valueText } from './value-text.ts'
 
 afterEach(cleanup)
 
@@ -67,11 +67,14 @@ test('money has an amount and a currency, which may be left to the market', () =
   save()
   fireEvent.change(currency, { target: { value: 'pebbles' } })
   save()
-  screen.getByText(/has to be an amount of money, such as 39\.90 EUR/)
+  screen.getByText(/names a currency that is not known: “pebbles”/)
+  write('42 EUR')
+  save()
   expect(saved.map((typed) => typed?.value)).toEqual([
     { amount: '41.50', currency: 'EUR' },
     { amount: '41.50', currency: 'CAD' },
     { amount: '41.50', currency: null },
+    { amount: '42', currency: 'EUR' },
   ])
 })
 
@@ -83,9 +86,15 @@ test('a colour is picked too, a rate is written in percent', () => {
   cleanup()
   const rate = open('number', 0.06, 'pricing.refundRate')
   expect(rate.box.value).toBe('6\u202f%')
+  screen.getByText(/^In percent, such as 6/)
   rate.write('4,5 %')
   rate.save()
-  expect(rate.saved).toEqual([{ type: 'number', value: 0.045 }])
+  rate.write('0.5')
+  rate.save()
+  rate.write('150')
+  rate.save()
+  screen.getByText('Refund rate cannot be more than 100 %.')
+  expect(rate.saved.map((typed) => typed?.value)).toEqual([0.045, 0.005])
 })
 
 test('Enter saves a text and Shift with it does not; Escape gives up; an emptied box empties the field', () => {
@@ -101,4 +110,10 @@ test('Enter saves a text and Shift with it does not; Escape gives up; an emptied
   expect(saved).toEqual([{ type: 'text', value: 'Warmer' }, null])
   fireEvent.keyDown(box, { key: 'Escape' })
   expect(cancelled()).toBe(2)
+})
+
+test('an amount is shown as it was written, and rounded only where a rule worked it out', () => {
+  const shown = (path: string) =>
+    valueText({ path, type: 'money', value: { amount: '39.999999', currency: 'EUR' } })
+  expect([shown('pricing.price'), shown('economics.contribution')]).toEqual(['39.999999 EUR', '€40.00'])
 })

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CanonType } from '#contracts/canon.ts'
 import { readValue } from '#core/canon/read-value.ts'
+import { starterOf, type Unit } from '#core/canon/starters.ts'
 import { isMobile, thisDevice } from '#web/lib/device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -34,10 +35,11 @@ export function FieldForm({ path, label, type, initial, onSave, onCancel, ...res
   const [problem, setProblem] = useState<string>()
   const error = problem ?? rest.error
   const market = useMarketCurrency()
+  const unit = starterOf(path)?.unit
 
   const save = () => {
     if (draft === initial && initial !== '' && !rest.error) return onCancel()
-    const reading = readValue(path, draft, { type, near: market ?? null })
+    const reading = readValue(path, inUnit(draft, unit), { type, near: market ?? null })
     if (reading.ok) onSave(reading.typed)
     else setProblem(reading.reason)
   }
@@ -61,7 +63,7 @@ export function FieldForm({ path, label, type, initial, onSave, onCancel, ...res
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the boxes inside, not a control of its own */}
       <div onKeyDown={onKeyDown}>
-        <Field label={label} hint={hintFor(type)} error={error}>
+        <Field label={label} hint={hintFor(type, unit)} error={error}>
           {(control) => (
             <ValueEditor
               control={control}
@@ -88,6 +90,10 @@ export function FieldForm({ path, label, type, initial, onSave, onCancel, ...res
     </form>
   )
 }
+
+/** A rate is asked for in percent; others, who send a fraction, say so by leaving the sign out. */
+const inUnit = (draft: string, unit: Unit | undefined): string =>
+  unit === 'rate' && /\d\s*$/.test(draft) ? `${draft.trim()} %` : draft
 
 /** Boxes of one line save on Enter by themselves. A phone's keyboard has no other key for a new line. */
 function savesOn({ key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent, type: CanonType): boolean {

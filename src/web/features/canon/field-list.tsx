@@ -53,7 +53,7 @@ function Group({ group: { name, rows }, called, troubles }: GroupProps) {
   return (
     <Card title={name}>
       <ul aria-label={name}>
-        {rows.map(({ path, label, type, field, blocked }) => (
+        {rows.map(({ path, label, type, field, blocked, aged, uses, staleUses }) => (
           <FieldRow
             key={path}
             path={path}
@@ -61,6 +61,9 @@ function Group({ group: { name, rows }, called, troubles }: GroupProps) {
             type={type}
             field={field}
             blocked={blocked}
+            aged={aged}
+            uses={uses}
+            staleUses={staleUses}
             trouble={troubles[path]}
             called={called.path === path ? called.count : 0}
           />

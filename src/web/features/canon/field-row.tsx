@@ -3,7 +3,9 @@ import Lock from 'lucide-react/icons/lock'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { BlockedRule, CanonField, CanonType } from '#contracts/canon.ts'
 import { cx } from '#web/lib/cx.ts'
-import { FieldDetails, type Kept } from './field-details.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { useCanonActions } from './canon-door.ts'
+import { FieldDetails } from './field-details.tsx'
 import { SourceNote } from './source-note.tsx'
 import type { Trouble } from './use-edits.ts'
 import { ValueView } from './value-view.tsx'
@@ -14,6 +16,9 @@ export interface FieldRowProps {
   type: CanonType
   field: CanonField | undefined
   blocked: BlockedRule | undefined
+  aged: boolean
+  uses: number
+  staleUses: number
   trouble: Trouble | undefined
   /** Counts how often someone was led here; zero for never. */
   called: number
@@ -21,11 +26,12 @@ export interface FieldRowProps {
 
 /** One line of the canon, which opens in its place. Five hundred of them may stand under each other. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { path, label, field, blocked, trouble, called } = props
+  const { path, label, field, blocked, aged, staleUses, trouble, called } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = open || trouble !== undefined
-  const kept = useRef<Kept>(undefined)
+  const { drafts } = useCanonActions()
+  const isUnsaved = !isOpen && drafts.read(path) !== undefined
 
   useEffect(() => {
     if (called === 0) return
@@ -66,6 +72,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           )}
         </span>
         <span className="flex min-w-0 max-w-72 items-center justify-end gap-2 max-md:order-4 max-md:col-span-2 max-md:max-w-full max-md:justify-start max-md:empty:hidden">
+          {isUnsaved && <Badge tone="accent">not saved yet</Badge>}
+          {aged && <Badge tone="accent">to check</Badge>}
+          {staleUses > 0 && <Badge tone="loss">{inUses(staleUses)} out of date</Badge>}
           {field?.locked && <Lock aria-label="Locked" className="size-3.5! text-accent" />}
           {field && <SourceNote field={field} />}
         </span>
@@ -74,7 +83,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           className={cx('size-4! text-faint transition-transform max-md:order-2', isOpen && 'rotate-90')}
         />
       </button>
-      {isOpen && <FieldDetails {...props} kept={kept} onClose={close} />}
+      {isOpen && <FieldDetails {...props} onClose={close} />}
     </li>
   )
 })
@@ -82,3 +91,5 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
 function NotKnown({ blocked }: { blocked: BlockedRule | undefined }) {
   return <span className="line-clamp-2 text-faint">{blocked ? blocked.reason : 'Not known yet'}</span>
 }
+
+const inUses = (count: number) => (count === 1 ? '1 use' : `${count.toLocaleString('en')} uses`)

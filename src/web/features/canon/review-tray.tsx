@@ -5,9 +5,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useMarketCurrency } from './board-context.ts'
-import { useCanonActions } from './canon-door.ts'
 import { sourceName } from './source-note.tsx'
-import { told } from './use-field-changes.tsx'
+import { useReview } from './use-review.ts'
 import { valueText } from './value-text.ts'
 import { ValueView } from './value-view.tsx'
 
@@ -15,48 +14,59 @@ const SHOWN = 5
 /** A value of so many letters finds room on a button. */
 const SHORT = 16
 
+const TRAY = 'to-review'
+
+/** Brings the tray into sight, and the keyboard with it. */
+export function showTray(): void {
+  const tray = document.getElementById(TRAY)
+  tray?.scrollIntoView({ block: 'center' })
+  tray?.focus({ preventScroll: true })
+}
+
 /** What was found or tried out and waits: nothing of it is in the canon until it is accepted. */
 export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
   const [showAll, setShowAll] = useState(false)
-  const [conflicts, setConflicts] = useState<CanonConflict[]>([])
-  const actions = useCanonActions()
-  const accept = (ids: string[]) =>
-    void told('This was not accepted', async () => setConflicts(await actions.accept(ids)))
-  const refuse = (ids: string[]) => void told('This was not refused', () => actions.refuse(ids))
-
+  const { conflicts, accept, refuse } = useReview()
   if (proposals.length === 0) return null
-  const all = proposals.map(({ id }) => id)
   const shown = showAll ? proposals : proposals.slice(0, SHOWN)
   return (
-    <Card title="To review" actions={<Badge tone="accent">{proposals.length}</Badge>}>
-      <ul className="flex flex-col">
-        {shown.map((proposal) => (
-          <Proposal
-            key={proposal.id}
-            proposal={proposal}
-            conflict={conflicts.find(({ path }) => path === proposal.path)}
-            onAccept={() => accept([proposal.id])}
-            onRefuse={() => refuse([proposal.id])}
-          />
-        ))}
-      </ul>
-      {proposals.length > 1 && (
-        <div className="mt-3 flex flex-wrap gap-2 border-t border-line-soft pt-3">
-          <Button size="small" onClick={() => accept(all)}>
-            Accept all {proposals.length}
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => refuse(all)}>
-            Refuse all
-          </Button>
-          {proposals.length > SHOWN && (
-            <Button size="small" variant="ghost" onClick={() => setShowAll(!showAll)}>
-              {showAll ? 'Show fewer' : `Show ${proposals.length - SHOWN} more`}
+    <section id={TRAY} tabIndex={-1} aria-label="To review" className="rounded-card focus:outline-accent/60">
+      <Card title="To review" actions={<Badge tone="accent">{proposals.length}</Badge>}>
+        <ul className="flex flex-col">
+          {shown.map((proposal) => (
+            <Proposal
+              key={proposal.id}
+              proposal={proposal}
+              conflict={conflicts.find(({ path }) => path === proposal.path)}
+              onAccept={() => accept([proposal])}
+              onRefuse={() => refuse([proposal])}
+            />
+          ))}
+        </ul>
+        {proposals.length > 1 && (
+          <div className="mt-3 flex flex-wrap gap-2 border-t border-line-soft pt-3">
+            <Button size="small" onClick={() => accept(proposals)}>
+              Accept all {proposals.length}
             </Button>
-          )}
-        </div>
-      )}
-    </Card>
+            <Button size="small" variant="ghost" onClick={() => refuse(proposals)}>
+              Refuse all
+            </Button>
+            {proposals.length > SHOWN && (
+              <Button size="small" variant="ghost" onClick={() => setShowAll(!showAll)}>
+                {showAll ? 'Show fewer' : `Show ${proposals.length - SHOWN} more`}
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+    </section>
   )
+}
+
+const conflictTexts: Record<CanonConflict['reason'], string> = {
+  locked: 'The field is locked. Unlock it to accept this.',
+  changed: 'The field was changed meanwhile. Look again, then accept or refuse.',
+  deleted: 'The field was deleted meanwhile. Accept this only if it should come back.',
 }
 
 interface ProposalProps {
@@ -96,13 +106,11 @@ function Proposal({ proposal, conflict, onAccept, onRefuse }: ProposalProps) {
         </ins>
       </p>
       <p className="text-small text-muted">
-        {why && `${why}. `}From {sourceName(source)}, {ago(createdAt)}.
+        {why && `${why.replace(/\.$/, '')}. `}From {sourceName(source)}, {ago(createdAt)}.
       </p>
       {conflict && (
         <p role="alert" className="text-small text-accent">
-          {conflict.reason === 'locked'
-            ? 'The field is locked. Unlock it to accept this.'
-            : 'The field was changed meanwhile. Look again, then accept or refuse.'}
+          {conflictTexts[conflict.reason]}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,13 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CanonState } from '#contracts/canon.ts'
-import { type Filter, grouped, isFilter, narrowed, rowsOf } from './board-rows.ts'
+import { type Filter, grouped, isFilter, narrowed, rowsOf, type UseCounts } from './board-rows.ts'
 import type { Troubles } from './use-edits.ts'
 
 export type BoardView = ReturnType<typeof useBoardView>
 
 /** What of the canon is shown. The search, the filter and the field that is marked are part of the address. */
-export function useBoardView(state: CanonState, troubles: Troubles) {
+export function useBoardView(state: CanonState, counts: UseCounts, troubles: Troubles) {
   const { params, set } = useAddress()
   // Kept here as well: the address follows too slowly for someone who types.
   const [search, setSearch] = useState(params.get('q') ?? '')
@@ -16,7 +16,7 @@ export function useBoardView(state: CanonState, troubles: Troubles) {
   const marked = params.get('field')
   const { called, call } = useCalled(marked)
 
-  const rows = useMemo(() => rowsOf(state), [state])
+  const rows = useMemo(() => rowsOf(state, counts, new Date()), [state, counts])
   const settled = useDeferredValue(search)
   const groups = useMemo(() => {
     const shown = new Set(narrowed(rows, settled, filter))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CanonType } from '#contracts/canon.ts'
+import type { Unit } from '#core/canon/starters.ts'
 import { isMobile, thisDevice } from '#web/lib/device.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -34,9 +35,16 @@ const keys: Partial<Record<CanonType, string>> = {
   list: 'Ctrl + Enter saves.',
 }
 
+const unitHints: Record<Unit, string> = {
+  percent: 'In percent, such as 2.9 %.',
+  rate: 'In percent, such as 6 %.',
+  days: 'A number of days, such as 5.',
+  pieces: 'A number of pieces, such as 120.',
+}
+
 /** What to write, and how to save it where there is a keyboard. */
-export const hintFor = (type: CanonType): string =>
-  [hints[type], !isMobile(thisDevice()) && keys[type]].filter(Boolean).join(' ')
+export const hintFor = (type: CanonType, unit: Unit | undefined): string =>
+  [unit ? unitHints[unit] : hints[type], !isMobile(thisDevice()) && keys[type]].filter(Boolean).join(' ')
 
 const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
@@ -77,7 +85,10 @@ function MoneyEditor({ control, draft, onChange }: PartProps) {
   const [{ amount, currency }, setParts] = useState(() => partsOf(draft))
   const write = (parts: { amount: string; currency: string }) => {
     setParts(parts)
-    onChange(parts.amount.trim() === '' ? '' : `${parts.amount.trim()} ${parts.currency.trim()}`.trim())
+    const typed = parts.amount.trim()
+    // Some write the currency with the amount, whatever stands in the box beside it.
+    const isWhole = typed === '' || /\p{L}|\p{Sc}/u.test(typed)
+    onChange(isWhole ? typed : `${typed} ${parts.currency.trim()}`.trim())
   }
   return (
     <div className="flex gap-2">

@@ -26,7 +26,7 @@ const type = (label: string, text: string) =>
 const section = (name: string) => screen.getByRole('region', { name })
 
 test('what an order leaves, with the working and the chart in words and as a table', () => {
-  render(<EconomicsPanel told={lamp} />)
+  const { rerender } = render(<EconomicsPanel told={lamp} />)
   screen.getByText('€22.15', { selector: '.text-figure' })
   expect(['Margin', 'Break-even ROAS', 'Break-even CPA', 'Highest CPC'].map((name) => figure(name))).toEqual([
     '55.5 %',
@@ -38,6 +38,15 @@ test('what an order leaves, with the working and the chart in words and as a tab
   expect(figure('Highest CPC')).toBe('€0.55')
   type('Conversion rate', 'many')
   expect(figure('Highest CPC')).toBe('Set a conversion rate')
+  const canonSays = (rate: string) => rerender(<EconomicsPanel told={lamp} conversionRate={decimal(rate)} />)
+  canonSays('0.05')
+  expect(figure('Highest CPC')).toBe('€1.11')
+  type('Conversion rate', '10')
+  canonSays('0.05')
+  expect(figure('Highest CPC')).toBe('€2.21')
+  canonSays('0.03')
+  expect(figure('Highest CPC')).toBe('€0.66')
+  expect(screen.getByRole('textbox', { name: 'Conversion rate' })).toHaveProperty('value', '3')
   screen.getByText('= €39.90 − €11.20 − €3.40 − 2.9 % × €39.90 − 5 % × €39.90')
   screen.getByRole('img', {
     name: 'Profit against ad cost: €22.15 per order without ads, nothing at an ad cost of €22.15, a loss of €22.15 at €44.30.',
@@ -106,7 +115,13 @@ test('what is missing is named with the way to fill it, and no profit is made up
   fireEvent.click(screen.getByRole('button', { name: 'refund rate' }))
   expect(filled).toEqual(['supplier.cost', 'pricing.refundRate'])
   rerender(open({ price: euros('39.90'), cost: { value: decimal('11'), currency: 'USD' } }))
-  screen.getByText(/^These amounts are in EUR and USD\./)
+  screen.getByText(/^The amounts are in different currencies, EUR and USD,/)
+  // As the rule: an amount whose currency nobody knows is not taken to be in that of the others.
+  rerender(open({ price: euros('39.90'), cost: { value: decimal('11') } }))
+  screen.getByText(
+    'No currency is known for cost. Set the currency of the market, or write the amount with one.',
+  )
+  expect(screen.queryByText('€28.90')).toBeNull()
   rerender(open({ price: euros('10'), cost: euros('11') }))
   screen.getByText('−€1.00', { selector: '.text-figure' })
   expect(figure('Break-even CPA')).toBe('No ad pays')

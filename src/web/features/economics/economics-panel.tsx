@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { AdCostWhatIf } from './ad-cost-what-if.tsx'
 import { BundleWhatIf } from './bundle-what-if.tsx'
 import { DiscountWhatIf } from './discount-what-if.tsx'
-import { problemText, readiness } from './inputs.ts'
+import { readiness } from './inputs.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { MissingInputs } from './missing-inputs.tsx'
 import type { Propose } from './proposing.ts'
@@ -38,7 +38,7 @@ export function EconomicsPanel({
   return (
     <Card title="Economics of one order">
       <div className="flex flex-col gap-4">
-        {ready.problem && <p className="text-loss">{problemText(ready.problem)}</p>}
+        {ready.problem && <p className="text-loss">{ready.problem}</p>}
         {!ready.problem && <MissingInputs readiness={ready} onFill={onFill} />}
         {ready.terms && (
           <Figures
@@ -61,13 +61,21 @@ interface FiguresProps {
 }
 
 function Figures({ terms, conversionRate, bundles, onPropose }: FiguresProps) {
-  const [conversion, setConversion] = useState(conversionRate)
+  const known = conversionRate?.toFixed()
+  const [tried, setTried] = useState<{ over: string | undefined; rate: Decimal | undefined }>()
+  // What was tried out holds until the canon says another rate.
+  const conversion = tried && tried.over === known ? tried.rate : conversionRate
   const [cpa, setCpa] = useState('0')
   const order = orderEconomics(terms)
   const steps = [...order.steps, ...(conversion ? maxCpc(order, conversion).steps : [])]
   return (
     <>
-      <KeyFigures order={order} conversion={conversion} onConversion={setConversion} />
+      <KeyFigures
+        key={known}
+        order={order}
+        conversion={conversion}
+        onConversion={(rate) => setTried({ over: known, rate })}
+      />
       <WorkingList steps={steps} currency={order.currency} />
       <AdCostWhatIf order={order} cpa={cpa} onChange={setCpa} />
       <WhatIfs terms={terms} bundles={bundles} onPropose={onPropose} />

@@ -1,5 +1,6 @@
+import { orderTerms } from '#core/canon/order-terms.ts'
 import type { Priced } from '#core/economics/order.ts'
-import { type Problem, type Told, toTerms } from '#core/economics/terms.ts'
+import type { Told } from '#core/economics/terms.ts'
 
 /** What a person can tell about an order: its name here, and the canon's field for it. */
 export const inputs = {
@@ -19,7 +20,8 @@ export interface Readiness {
   needed: Input[]
   /** Without these it is, counting them as zero. */
   assumed: Input[]
-  problem?: Problem
+  /** What is in the way, as a sentence: the one that the canon's rules say too. */
+  problem?: string
 }
 
 /** Whether figures can be shown. A cost nobody told is not counted as zero: the profit would be a fiction. */
@@ -30,28 +32,8 @@ export function readiness(told: Told): Readiness {
     ...(told.feeRate || told.feeFixed ? [] : [inputs.fees]),
     ...(told.refundRate ? [] : [inputs.refunds]),
   ]
-  const outcome = toTerms(told)
-  if (!outcome.ok) return { needed, assumed, problem: outcome.problem }
-  const { terms } = outcome
-  if (needed.length > 0 || !terms.price) return { needed, assumed }
-  return { terms: { ...terms, price: terms.price }, needed, assumed }
-}
-
-/** What is in the way, as a sentence. */
-export function problemText(problem: Problem): string {
-  if (problem.kind === 'currencies')
-    return `These amounts are in ${problem.currencies.join(' and ')}. Put them into one currency to see what an order leaves.`
-  if (problem.kind === 'no-price') return 'The price is zero. Set a price to see what an order leaves.'
-  if (problem.kind === 'negative')
-    return `The ${fieldNames[problem.field]} is below zero. Set it to zero or more.`
-  return `The ${fieldNames[problem.field]} is more than the whole price. Set it to 100 % or less.`
-}
-
-const fieldNames: Record<keyof Told, string> = {
-  price: 'price',
-  cost: 'product cost',
-  shipping: 'shipping cost',
-  feeRate: 'payment fee',
-  feeFixed: 'fixed fee',
-  refundRate: 'refund rate',
+  if (!told.price || needed.length > 0) return { needed, assumed }
+  const order = orderTerms(told)
+  if ('blocked' in order) return { needed, assumed, problem: order.blocked }
+  return { terms: { ...order.terms, price: told.price.value }, needed, assumed }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
 import type { Propose, ProposedFields } from './proposing.ts'
 
@@ -21,7 +20,6 @@ export function ProposeButton({ onPropose, fields, why }: ProposeButtonProps) {
     setWorking(true)
     try {
       await onPropose(fields(), why)
-      quickToast.success('Waits in the canon for your review.')
     } catch (error) {
       showToast({
         title: 'This was not proposed',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { KnowledgeFile, KnowledgeLimits } from '#contracts/knowledge.ts'
+import type { KnowledgeLimits } from '#contracts/knowledge.ts'
 import { fileSize } from '#web/lib/file-size.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -18,11 +18,15 @@ import { addFiles } from './uploads.store.ts'
 
 /** A list worth searching. */
 const MANY = 8
+const TYPING_MS = 250
 
 export function FilesPart({ projectId }: { projectId: string }) {
-  const list = useFiles(projectId)
+  const { q } = useKnowledgePlace()
+  const asked = useSettled(q.trim(), TYPING_MS)
+  const list = useFiles(projectId, asked)
   const client = useQueryClient()
   const limits = list.data?.limits
+  const isEmpty = list.data?.files.length === 0 && asked === '' && !list.isPlaceholderData
   const add = (files: Iterable<File>) =>
     addFiles(files, {
       projectId,
@@ -34,7 +38,7 @@ export function FilesPart({ projectId }: { projectId: string }) {
     })
   return (
     <>
-      <DropZone isFirst={list.data?.files.length === 0} onFiles={add} />
+      <DropZone isFirst={isEmpty} onFiles={add} />
       {limits && <Room limits={limits} />}
       <UploadRows projectId={projectId} />
       {list.isPending && <RowsLoading label="Loading your files" />}
@@ -45,9 +49,7 @@ export function FilesPart({ projectId }: { projectId: string }) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data && list.data.files.length > 0 && (
-        <Files projectId={projectId} files={list.data.files} list={list} />
-      )}
+      {list.data && !isEmpty && <Files projectId={projectId} asked={asked} list={list} />}
     </>
   )
 }
@@ -70,53 +72,45 @@ function Room({ limits: { files, used, bytesPerFile } }: { limits: KnowledgeLimi
 
 interface FilesProps {
   projectId: string
-  files: KnowledgeFile[]
-  list: Parameters<typeof LoadMore>[0]['list']
+  /** What is searched for, once the typing has paused. */
+  asked: string
+  list: ReturnType<typeof useFiles>
 }
 
-function Files({ projectId, files, list }: FilesProps) {
+function Files({ projectId, asked, list }: FilesProps) {
   const { q, setSearch } = useKnowledgePlace()
-  const words = q.trim().toLowerCase().split(/\s+/)
-  const shown = files.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-  useLoadedAll(list, q.trim() !== '')
+  const { files = [], limits } = list.data ?? {}
   return (
     <section aria-label="Files" className="flex flex-col gap-3">
-      {(files.length >= MANY || q !== '') && (
+      {((limits?.used ?? 0) >= MANY || q !== '') && (
         <search>
           <Input
             type="search"
             aria-label="Search files by name"
             placeholder="Search files by name"
+            maxLength={200}
             value={q}
             onChange={(event) => setSearch(event.target.value)}
           />
         </search>
       )}
-      {shown.length > 0 && (
-        <ul aria-label="Files" className={rowsFrame}>
-          {shown.map((file) => (
+      {files.length > 0 && (
+        <ul aria-label="Files" aria-busy={list.isPlaceholderData} className={rowsFrame}>
+          {files.map((file) => (
             <FileRow key={file.id} projectId={projectId} file={file} />
           ))}
         </ul>
       )}
-      {shown.length === 0 && !list.hasNextPage && (
+      {files.length === 0 && list.isPlaceholderData && <RowsLoading label="Searching your files" />}
+      {files.length === 0 && !list.isPlaceholderData && (
         <EmptyState
           title="No file matches"
           action={<Button onClick={() => setSearch('')}>Show all files</Button>}
         >
-          None of your {files.length} files has “{q.trim()}” in its name. To find what is in them, test a
-          question.
+          None of your files has “{asked}” in its name. To find what is in them, test a question.
         </EmptyState>
       )}
       <LoadMore list={list} />
     </section>
   )
-}
-
-/** A search is over all files; the plan bounds how many there are. */
-function useLoadedAll(list: FilesProps['list'], wanted: boolean): void {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  useEffect(() => {
-    if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 }

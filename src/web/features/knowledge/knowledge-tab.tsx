@@ -19,10 +19,10 @@ export function KnowledgeTab({ projectId }: { projectId: string }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-240 flex-col gap-4 p-5 max-md:p-4">
-        {file ? (
+        {table ? (
+          <TableView key={table} tableId={table} fileId={file} />
+        ) : file ? (
           <FileView key={`${file} ${passage}`} projectId={projectId} fileId={file} marked={passage} />
-        ) : table ? (
-          <TableView key={table} tableId={table} />
         ) : (
           <Parts projectId={projectId} />
         )}

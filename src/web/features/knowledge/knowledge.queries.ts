@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -27,12 +28,12 @@ const tablesKey = (projectId: string) => ['/api/projects', projectId, 'knowledge
 export const isWorking = ({ state }: Pick<KnowledgeFile, 'state'>) =>
   state === 'reading' || state === 'indexing'
 
-const filesQuery = (projectId: string) =>
+const filesQuery = (projectId: string, q: string) =>
   infiniteQueryOptions({
     ...changesElsewhere,
-    queryKey: filesKey(projectId),
+    queryKey: [...filesKey(projectId), { q }],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE }
+      const query = { cursor: pageParam, limit: PAGE, q: q || undefined }
       return (await call(knowledgeApi.list, { ...byProject(projectId), query, signal })).data
     },
     initialPageParam: undefined as string | undefined,
@@ -41,10 +42,11 @@ const filesQuery = (projectId: string) =>
       state.data?.pages.some(({ items }) => items.some(isWorking)) ? LOOK_EVERY_MS : false,
   })
 
-/** The files, newest first, with how many the plan has room for. Looks again while some are being read. */
-export const useFiles = (projectId: string) =>
+/** Those whose name holds `q`, newest first, with how many files the plan has room for. Looks again while some are being read. */
+export const useFiles = (projectId: string, q: string) =>
   useInfiniteQuery({
-    ...filesQuery(projectId),
+    ...filesQuery(projectId, q),
+    placeholderData: keepPreviousData,
     select: ({ pages }) => ({ files: pages.flatMap(({ items }) => items), limits: pages[0]?.limits }),
   })
 

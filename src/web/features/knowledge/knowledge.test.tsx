@@ -118,7 +118,7 @@ test('a file goes on from where the server is after the connection was lost, and
   expect(screen.queryByRole('list', { name: 'Files being sent' })).toBeNull()
 })
 
-test('files say how they are, are searched over all pages, read again, and deleted only when asked twice', async () => {
+test('files say how they are, are searched on the server, read again, and deleted only when asked twice', async () => {
   const first = [
     file('policy'),
     file('broken', { state: 'failed', reason: 'The file is damaged.', passages: 0 }),
@@ -127,9 +127,9 @@ test('files say how they are, are searched over all pages, read again, and delet
   ]
   const wire = await open('', {
     [`GET /api/projects/${projectId}/knowledge`]: ({ query }) =>
-      query.get('cursor')
-        ? listed([file('sizes')])
-        : listed(first, { next: 'more', limits: { ...limits, used: 5 } }),
+      query.has('q')
+        ? listed(query.get('q') === 'SIZ' ? [file('sizes')] : [], { limits: { ...limits, used: 51 } })
+        : listed(first, { next: 'more', limits: { ...limits, used: 51 } }),
     'POST /api/knowledge/policy/index': ok(file('policy', { state: 'reading' })),
     'DELETE /api/knowledge/policy': { body: { success: true, message: 'Deleted.' } },
   })
@@ -157,13 +157,18 @@ test('files say how they are, are searched over all pages, read again, and delet
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(deleted()).toBe(1))
 
-  // It stands on the next page, which is fetched to be searched too.
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'SIZ' } })
+  // It stands on a page that was never fetched.
+  for (const typed of ['S', 'SI', 'SIZ'])
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } })
   await screen.findByText('sizes.md')
   expect(rows()).toHaveLength(1)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'sofa' } })
+  await screen.findByText(/^None of your files has “sofa” in its name/)
+  const asked = wire.requests.flatMap(({ query }) => query.get('q') ?? [])
+  expect([...new Set(asked)]).toEqual(['SIZ', 'sofa'])
   await press('Show all files')
-  expect(rows()).toHaveLength(9)
+  await screen.findByText('policy.md')
+  expect(rows()).toHaveLength(8)
 })
 
 const passage = (position: number): KnowledgePassage => ({

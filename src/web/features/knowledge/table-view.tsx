@@ -2,14 +2,21 @@ import { typeOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Cells } from './cells.tsx'
 import { BackLink } from './file-view.tsx'
 import { useTableRows } from './knowledge.queries.ts'
 import { useKnowledgePlace } from './place.ts'
 import { TableForm } from './table-form.tsx'
 
+interface TableViewProps {
+  tableId: string
+  /** Where a citation says that it stands: a file that was read again has its rows in a new table. */
+  fileId: string | undefined
+}
+
 /** A table of a file: what can be asked of it, and its rows. */
-export function TableView({ tableId }: { tableId: string }) {
+export function TableView({ tableId, fileId }: TableViewProps) {
   const list = useTableRows(tableId)
   const { pathTo } = useKnowledgePlace()
   const table = list.data?.table
@@ -18,7 +25,12 @@ export function TableView({ tableId }: { tableId: string }) {
       <BackLink to={pathTo({ view: 'tables' })}>All tables</BackLink>
       {list.isPending && <RowsLoading label="Loading the table" />}
       {!list.data && list.isError && typeOf(list.error) === 'NOT_FOUND' && (
-        <EmptyState title="This table does not exist">Its file was deleted or read again since.</EmptyState>
+        <EmptyState
+          title="This table does not exist"
+          action={fileId && <TextLink to={pathTo({ file: fileId })}>Open its file</TextLink>}
+        >
+          Its file was deleted or read again since.
+        </EmptyState>
       )}
       {!list.data && list.isError && typeOf(list.error) !== 'NOT_FOUND' && (
         <ErrorCard

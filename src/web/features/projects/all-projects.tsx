@@ -57,12 +57,15 @@ function NoProjects({ onCreate }: { onCreate: () => void }) {
 /** The search and the order are part of the address, so that going back finds them again. */
 function Arranged({ projects }: { projects: KeptProject[] }) {
   const [params, setParams] = useSearchParams()
-  const activity = new Map(useActivity().data?.map(({ id, at }) => [id, at]))
+  const { data: lately, isLoading } = useActivity()
+  const activity = new Map(lately?.map(({ id, at }) => [id, at]))
   const summaries = new Map(useCanonSummaries().data?.map((summary) => [summary.projectId, summary]))
   const activeAt = ({ id, updatedAt }: KeptProject) => activity.get(id) ?? updatedAt
   const search = params.get('q') ?? ''
   const asked = params.get('sort')
   const sorting = isSorting(asked) ? asked : 'activity'
+  // Rows that change places under the finger are opened by mistake.
+  const isUnsorted = sorting === 'activity' && isLoading
   const shown = arrange(projects, { search, sorting, activeAt })
   const set = (name: string, value: string) =>
     setParams(
@@ -95,7 +98,9 @@ function Arranged({ projects }: { projects: KeptProject[] }) {
           </Select>
         </div>
       </search>
-      {shown.length > 0 ? (
+      {isUnsorted ? (
+        <RowsLoading label="Loading your projects" />
+      ) : shown.length > 0 ? (
         <ProjectRows projects={shown} activeAt={activeAt} summaries={summaries} />
       ) : (
         <EmptyState

@@ -26,3 +26,7 @@ export function arrange(
     .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     .toSorted(orderOf(sorting, activeAt))
 }
+
+/** What a project is called in a list: those of one name are told apart by their addresses, “Lamp” and “Lamp-2”. */
+export const nameAmong = (projects: readonly KeptProject[], { id, name, slug }: KeptProject): string =>
+  projects.some((other) => other.id !== id && other.name === name) ? slug : name

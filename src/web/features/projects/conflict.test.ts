@@ -26,6 +26,7 @@ test('[A9] a text that was changed elsewhere too waits for the person, over a re
   const both = {
     researchData: 'Mine.',
     unsent: ['researchData'],
+    bases: { researchData: lamp.researchData },
     theirs: { researchData: { text: 'Theirs.', revision: 8 } },
   }
   expect(findKept(lamp.id)).toMatchObject(both)

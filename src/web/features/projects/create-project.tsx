@@ -12,6 +12,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { projectPath } from './project-address.ts'
 import { useCreateProject, withoutPrefix } from './projects.queries.ts'
 import { QuotaNote } from './quota-note.tsx'
+import { SampleButton } from './sample-button.tsx'
 
 interface CreateProjectDialogProps {
   open: boolean
@@ -49,6 +50,7 @@ function CreateProjectForm({ onCancel }: { onCancel: () => void }) {
 
   const actions = (
     <ButtonRow end>
+      <SampleButton variant="ghost" className="max-md:w-full md:mr-auto" />
       <Button onClick={onCancel}>Cancel</Button>
       <SubmitButton form={form}>Create project</SubmitButton>
     </ButtonRow>

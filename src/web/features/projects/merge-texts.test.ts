@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { mergeTexts } from './merge-texts.ts'
 
+const mergeTwo = (theirs: string, mine: string) => mergeTexts({ base: undefined, theirs, mine })
+
 test('what both share stands once, and where they differ theirs comes before mine', () => {
-  expect(mergeTexts('a\nb\nc', 'a\nx\nc')).toBe('a\nb\nx\nc')
-  expect(mergeTexts('a\nb', 'a\nb')).toBe('a\nb')
-  expect(mergeTexts('', 'mine')).toBe('\nmine')
-  expect(mergeTexts('top\na\nb\nc', 'a\nb\nnew\nc\nend')).toBe('top\na\nb\nnew\nc\nend')
+  expect(mergeTwo('a\nb\nc', 'a\nx\nc')).toBe('a\nb\nx\nc')
+  expect(mergeTwo('a\nb', 'a\nb')).toBe('a\nb')
+  expect(mergeTwo('', 'mine')).toBe('\nmine')
+  expect(mergeTwo('top\na\nb\nc', 'a\nb\nnew\nc\nend')).toBe('top\na\nb\nnew\nc\nend')
 })
 
 test('no line of either is lost, also where there are too many to compare', () => {
@@ -14,8 +16,23 @@ test('no line of either is lost, also where there are too many to compare', () =
   for (const count of [40, 3_000]) {
     const [theirs, mine] = [lines('t', count), lines('m', count)]
     const shared = ['same', ...lines('s', 10)]
-    const merged = mergeTexts([...theirs, ...shared].join('\n'), [...mine, ...shared].join('\n')).split('\n')
+    const merged = mergeTwo([...theirs, ...shared].join('\n'), [...mine, ...shared].join('\n')).split('\n')
     expect(new Set(merged)).toEqual(new Set([...theirs, ...mine, ...shared]))
     expect(merged.slice(-shared.length)).toEqual(shared)
   }
+})
+
+test('what one side changed is taken once, and only where both changed the same place both stand', () => {
+  const base = 'title\nprice 10\nblue\noak\nend'
+  const merge = (theirs: string, mine: string) => mergeTexts({ base, theirs, mine })
+  expect(merge('title\nprice 12\nblue\noak\nend', 'title\nprice 10\nblue\nash\nend')).toBe(
+    'title\nprice 12\nblue\nash\nend',
+  )
+  expect(merge('title\nprice 10\noak\nend', 'new\ntitle\nprice 10\nblue\noak\nend')).toBe(
+    'new\ntitle\nprice 10\noak\nend',
+  )
+  expect(merge('title\nprice 12\nblue\noak\nend', 'title\nprice 11\nblue\noak\nend\nmore')).toBe(
+    'title\nprice 12\nprice 11\nblue\noak\nend\nmore',
+  )
+  expect(mergeTexts({ base: '', theirs: 'a', mine: '' })).toBe('a')
 })

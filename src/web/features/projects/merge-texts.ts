@@ -1,46 +1,86 @@
 /** Beyond this many lines that differ on both sides, comparing each with each takes too long for a key press. */
 const MOST_COMPARED = 1_000
 
+interface Versions {
+  /** What both were made from, where that is known. */
+  base: string | undefined
+  theirs: string
+  mine: string
+}
+
 /**
- * Two versions of a text as one that has every line of both: what they share once, and where they differ theirs, then mine.
- * Nothing is decided here; the person reads it and takes out what is too much.
+ * Two versions of a text as one. What only one side changed is taken as it is there. Where both changed the same place, or
+ * what they began with is not known, each line of both stands, theirs before mine: the person takes out what is too much.
  */
-export function mergeTexts(theirs: string, mine: string): string {
-  const [a, b] = [theirs.split('\n'), mine.split('\n')]
+export function mergeTexts({ base, theirs, mine }: Versions): string {
+  const [before, a, b] = [base?.split('\n') ?? [], theirs.split('\n'), mine.split('\n')]
+  const [inTheirs, inMine] = [placesOf(before, a), placesOf(before, b)]
+  const merged: string[] = []
+  let [at, i, j] = [0, 0, 0]
+  before.forEach((line, place) => {
+    const [nextTheirs, nextMine] = [inTheirs[place], inMine[place]]
+    if (nextTheirs === undefined || nextMine === undefined) return
+    merged.push(...mergedPart(before.slice(at, place), a.slice(i, nextTheirs), b.slice(j, nextMine)), line)
+    at = place + 1
+    i = nextTheirs + 1
+    j = nextMine + 1
+  })
+  merged.push(...mergedPart(before.slice(at), a.slice(i), b.slice(j)))
+  return merged.join('\n')
+}
+
+/** A part between two lines that all three share. */
+function mergedPart(before: string[], theirs: string[], mine: string[]): string[] {
+  if (areSame(before, theirs)) return mine
+  if (areSame(before, mine)) return theirs
+  return allLines(theirs, mine)
+}
+
+const areSame = (a: string[], b: string[]) =>
+  a.length === b.length && a.every((line, index) => line === b[index])
+
+/** What both share once, and where they differ theirs, then mine. */
+function allLines(theirs: string[], mine: string[]): string[] {
+  const inMine = placesOf(theirs, mine)
+  const merged: string[] = []
+  let j = 0
+  theirs.forEach((line, index) => {
+    const place = inMine[index]
+    if (place !== undefined) {
+      merged.push(...mine.slice(j, place))
+      j = place + 1
+    }
+    merged.push(line)
+  })
+  return [...merged, ...mine.slice(j)]
+}
+
+/** Where each line of one text stands in the other, in order; undefined for those that the other has not. */
+function placesOf(a: string[], b: string[]): (number | undefined)[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
   let end = 0
   while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  return [
-    ...a.slice(0, start),
-    ...mergedLines(a.slice(start, a.length - end), b.slice(start, b.length - end)),
-    ...a.slice(a.length - end),
-  ].join('\n')
+  const between = placesBetween(a.slice(start, a.length - end), b.slice(start, b.length - end))
+  return a.map((_, index) => {
+    if (index < start) return index
+    if (index >= a.length - end) return index - a.length + b.length
+    const place = between[index - start]
+    return place === undefined ? undefined : place + start
+  })
 }
 
-function mergedLines(a: string[], b: string[]): string[] {
-  if (a.length > MOST_COMPARED || b.length > MOST_COMPARED) return [...a, ...b]
+function placesBetween(a: string[], b: string[]): (number | undefined)[] {
+  const places: (number | undefined)[] = []
+  if (a.length > MOST_COMPARED || b.length > MOST_COMPARED) return places
   const shared = sharedCounts(a, b)
-  const merged: string[] = []
   let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    const [theirs, mine] = [a[i], b[j]]
-    if (theirs !== undefined && theirs === mine) {
-      merged.push(theirs)
-      i++
-      j++
-    } else if (
-      theirs !== undefined &&
-      (mine === undefined || count(shared, i + 1, j) >= count(shared, i, j + 1))
-    ) {
-      merged.push(theirs)
-      i++
-    } else if (mine !== undefined) {
-      merged.push(mine)
-      j++
-    }
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) places[i++] = j++
+    else if (count(shared, i + 1, j) >= count(shared, i, j + 1)) i++
+    else j++
   }
-  return merged
+  return places
 }
 
 /** How many lines, in order, what begins at each pair of places has in common. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { orderTerms } from '#core/canon/order-terms.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
-import { type Told, toTerms } from '#core/economics/terms.ts'
+import type { Told } from '#core/economics/terms.ts'
 import { useCanonEconomics } from '#web/features/canon/canon.queries.ts'
 import { moneyText, percentText, ratioText } from '#web/lib/figures.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -53,15 +54,12 @@ export function ProfitChip({ projectId }: { projectId: string }) {
 }
 
 /** The order, or what is in the way of it. A cost nobody told is not counted as zero. */
-function outcomeOf(told: Told): Order | string {
-  const outcome = toTerms(told)
-  if (!outcome.ok) {
-    return outcome.problem.kind === 'currencies'
-      ? `The amounts are in ${outcome.problem.currencies.join(' and ')}. Put them into one currency to see what an order leaves.`
-      : 'One of the amounts cannot be right. Check the price, the costs and the fees in the canon.'
+export function outcomeOf(told: Told): Order | string {
+  const { price, cost } = told
+  if (price && cost) {
+    const order = orderTerms(told)
+    return 'blocked' in order ? order.blocked : orderEconomics({ ...order.terms, price: price.value })
   }
-  const { price, cost } = outcome.terms
-  if (price && cost) return orderEconomics({ ...outcome.terms, price })
   const missing = [...(price ? [] : ['the price']), ...(cost ? [] : ['what the product costs you'])]
   return `Tell the canon ${missing.join(' and ')}, and this shows what each order leaves and what ads may cost.`
 }

@@ -1,6 +1,9 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useChatList } from '#web/features/chat/chat.queries.ts'
 import { railRow } from '#web/ui/rail-row.ts'
+import { nameAmong } from './arrange.ts'
 import { projectPath, useProjectSlug } from './project-address.ts'
 import { useProjects } from './projects.queries.ts'
 import type { KeptProject } from './projects.store.ts'
@@ -10,12 +13,22 @@ const MOST = 8
 /** Begins where the words of the row above begin. */
 const innerRow = railRow('pr-2 pl-8.5')
 
-/** The projects in the sidebar: those changed last, by name. */
-export function ProjectList() {
+interface ProjectListProps {
+  /** What stands under a project. */
+  chatsOf?: (projectId: string) => ReactNode
+}
+
+/** The projects in the sidebar: those worked on last, by name. */
+export function ProjectList({ chatsOf }: ProjectListProps) {
   const { projects } = useProjects()
+  const chats = useChatList().data ?? []
+  const activeAt = ({ id, updatedAt }: KeptProject) =>
+    [updatedAt, ...chats.filter(({ projectId }) => projectId === id).map((chat) => chat.updatedAt)]
+      .sort()
+      .at(-1) ?? ''
   const current = useProjectSlug()
   const { pathname } = useLocation()
-  const latest = projects.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, MOST)
+  const latest = projects.toSorted((a, b) => activeAt(b).localeCompare(activeAt(a))).slice(0, MOST)
   const rows = latest.toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <>
@@ -25,7 +38,14 @@ export function ProjectList() {
       </Link>
       <ul>
         {rows.map((project) => (
-          <ProjectRow key={project.id} project={project} isCurrent={project.slug === current} />
+          <ProjectRow
+            key={project.id}
+            project={project}
+            name={nameAmong(projects, project)}
+            isCurrent={project.slug === current}
+          >
+            {chatsOf?.(project.id)}
+          </ProjectRow>
         ))}
       </ul>
       {projects.length > MOST && (
@@ -37,17 +57,25 @@ export function ProjectList() {
   )
 }
 
-function ProjectRow({ project, isCurrent }: { project: KeptProject; isCurrent: boolean }) {
+interface ProjectRowProps {
+  project: KeptProject
+  name: string
+  isCurrent: boolean
+  children: ReactNode
+}
+
+function ProjectRow({ project, name, isCurrent, children }: ProjectRowProps) {
   return (
     <li>
       <Link
         to={projectPath(project.slug)}
-        title={project.name}
+        title={name}
         aria-current={isCurrent ? 'page' : undefined}
         className={innerRow}
       >
-        <span className="truncate">{project.name}</span>
+        <span className="truncate">{name}</span>
       </Link>
+      {children}
     </li>
   )
 }

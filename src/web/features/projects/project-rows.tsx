@@ -11,6 +11,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { nameAmong } from './arrange.ts'
 import { DeleteProjectDialog } from './delete-project.tsx'
 import { projectPath } from './project-address.ts'
 import type { KeptProject } from './projects.store.ts'
@@ -29,6 +30,7 @@ export function ProjectRows({ projects, activeAt, summaries }: ProjectRowsProps)
         <ProjectRow
           key={project.id}
           project={project}
+          name={nameAmong(projects, project)}
           activeAt={activeAt(project)}
           summary={summaries.get(project.id)}
         />
@@ -39,29 +41,30 @@ export function ProjectRows({ projects, activeAt, summaries }: ProjectRowsProps)
 
 interface ProjectRowProps {
   project: KeptProject
+  name: string
   activeAt: string
   summary: CanonSummary | undefined
 }
 
-function ProjectRow({ project, activeAt, summary }: ProjectRowProps) {
+function ProjectRow({ project, name, activeAt, summary }: ProjectRowProps) {
   const [firstLine] = project.businessInstructions.trim().split('\n')
   return (
     <li className="relative flex items-center gap-3 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <div className="min-w-0 flex-1">
           <Link to={projectPath(project.slug)} className={rowLink}>
-            {project.name}
+            {name}
           </Link>
           <p className="truncate text-small text-muted">{firstLine || 'No business instructions yet'}</p>
         </div>
         <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 text-small text-faint max-md:mt-1 max-md:gap-x-2.5">
           {summary && <Health summary={summary} />}
-          <p className="md:w-30 md:text-right">
+          <p className="whitespace-nowrap md:w-42 md:text-right">
             Active <time dateTime={activeAt}>{ago(activeAt)}</time>
           </p>
         </div>
       </div>
-      <RowMenu project={project} />
+      <RowMenu project={project} name={name} />
     </li>
   )
 }
@@ -83,13 +86,13 @@ function inWords({ amount, currency }: { amount: string; currency: string | null
   return `Break-even ROAS ${ratioText(decimal(String(roas)))}`
 }
 
-function RowMenu({ project }: { project: KeptProject }) {
+function RowMenu({ project, name }: Pick<ProjectRowProps, 'project' | 'name'>) {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
       <Menu
         align="end"
-        trigger={<IconButton label={`More for ${project.name}`} icon={<Ellipsis />} className="relative" />}
+        trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} className="relative" />}
       >
         <MenuLink icon={<Settings />} to={`${projectPath(project.slug)}?tab=settings`}>
           Settings

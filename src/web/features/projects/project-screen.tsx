@@ -1,6 +1,7 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
@@ -49,6 +50,7 @@ export function ProjectScreen({ tabs = {} }: { tabs?: BroughtTabs }) {
 
 function Project({ project, brought }: { project: KeptProject; brought: BroughtTabs }) {
   const newChat = useNewChat(project.id)
+  const waiting = useCanon(project.id).data?.proposals
   return (
     <>
       <ScreenHeader
@@ -61,17 +63,21 @@ function Project({ project, brought }: { project: KeptProject; brought: BroughtT
           </Button>
         }
       />
-      <ProjectTabs tabs={tabsOf(project, brought)} />
+      <ProjectTabs tabs={tabsOf(project, brought, waiting)} />
     </>
   )
 }
 
-function tabsOf(project: KeptProject, { canon, research, knowledge }: BroughtTabs): ProjectTab[] {
+function tabsOf(
+  project: KeptProject,
+  { canon, research, knowledge }: BroughtTabs,
+  waiting: number | undefined,
+): ProjectTab[] {
   const { id } = project
   return [
     { value: 'overview', label: 'Overview', content: <ProjectOverview project={project} /> },
     { value: 'chats', label: 'Chats', content: <ProjectChats projectId={id} /> },
-    ...(canon ? [{ value: 'canon', label: 'Canon', content: canon(id) }] : []),
+    ...(canon ? [{ value: 'canon', label: 'Canon', waiting, content: canon(id) }] : []),
     { value: 'research', label: 'Research', content: research?.(id) ?? <NotesAlone projectId={id} /> },
     ...(knowledge ? [{ value: 'knowledge', label: 'Knowledge', content: knowledge(id) }] : []),
     { value: 'settings', label: 'Settings', content: <ProjectSettings project={project} /> },

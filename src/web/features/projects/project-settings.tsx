@@ -74,7 +74,7 @@ function ExportCard({ project }: { project: KeptProject }) {
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
           A ZIP file with all of this project: instructions, research, the canon with its history, chats and
-          files. It can be imported again, here or elsewhere.
+          files. It can be imported again, here or elsewhere, as long as it holds at most 100 MB.
         </p>
         <Button loading={download.isPending} onClick={() => download.mutate()}>
           {!download.isPending && <Download />}

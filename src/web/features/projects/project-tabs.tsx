@@ -6,6 +6,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export interface ProjectTab {
   value: string
   label: string
+  /** How much in it waits for the person. */
+  waiting?: number | undefined
   /** Fills the area below the bar and scrolls by itself. */
   content: ReactNode
 }
@@ -50,16 +52,29 @@ function TabBar({ tabs, shown }: { tabs: readonly ProjectTab[]; shown: string })
       aria-label="Project"
       className="relative flex flex-none overflow-x-auto px-3 inset-shadow-[0_-1px_var(--color-line-soft)] [scrollbar-width:none]"
     >
-      {tabs.map(({ value, label }) => (
+      {tabs.map(({ value, label, waiting = 0 }) => (
         <Radix.Trigger
           key={value}
           value={value}
           className="h-10 flex-none border-b-2 border-transparent px-3 font-medium text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 max-md:h-11 data-[state=active]:border-accent data-[state=active]:text-text"
         >
           {label}
+          {waiting > 0 && <Waiting count={waiting} />}
         </Radix.Trigger>
       ))}
     </Radix.List>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <>
+      {' '}
+      <span className="figures ml-0.5 rounded-full bg-accent-soft px-1.5 py-0.5 text-label text-accent">
+        {count}
+        <span className="sr-only"> to review</span>
+      </span>
+    </>
   )
 }
 

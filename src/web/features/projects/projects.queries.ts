@@ -3,7 +3,16 @@ import type { CreateProject, Project, RenameProject } from '#contracts/projects.
 import { ApiError, messageOf, Refusal } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { showToast } from '#web/ui/toast.store.ts'
-import { contract, findKept, noteChange, projects, pullProjects, useKeptProjects } from './projects.store.ts'
+import {
+  contract,
+  findKept,
+  noteChange,
+  projects,
+  pullProjects,
+  putAside,
+  takeBack,
+  useKeptProjects,
+} from './projects.store.ts'
 import { sendUnsent } from './projects.sync.ts'
 
 const QUOTA_PREFIX = 'PROJECT_QUOTA_EXCEEDED: '
@@ -125,7 +134,10 @@ export const useBinnedProjects = () => useQuery(binQuery)
 export function useForgetProject() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (projectId: string) => call((await contract()).forget, { params: { projectId } }),
+    mutationFn: async (projectId: string) => {
+      await call((await contract()).forget, { params: { projectId } })
+      projects.remove(projectId)
+    },
     onSettled: () => client.invalidateQueries(binQuery),
   })
 }
@@ -152,7 +164,7 @@ export async function deleteProject({ id }: Pick<Project, 'id'>): Promise<void> 
     throw new Error('Failed to delete project', { cause })
   })
   noteChange()
-  projects.remove(id)
+  putAside(id)
 }
 
 export function useRestoreProject() {
@@ -162,7 +174,8 @@ export function useRestoreProject() {
       const { restore } = await contract()
       const { data } = await call(restore, { params: { projectId } })
       noteChange()
-      projects.put(data)
+      takeBack(data)
+      void sendUnsent()
       return data
     },
     onSettled: () => client.invalidateQueries(binQuery),

@@ -4,6 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { isRecord } from '#web/lib/kept.ts'
 import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
 import { readToken } from '#web/lib/token.ts'
+import { showToast } from '#web/ui/toast.store.ts'
 
 /** The texts of a project that are written here first and sent afterwards. */
 export const textFields = ['businessInstructions', 'researchData'] as const
@@ -19,10 +20,14 @@ export interface KeptProject extends Omit<Project, 'userId' | 'formerSlugs' | 'r
   formerSlugs?: string[]
   /** What each text was changed from, as far as this browser knows. */
   revisions?: Partial<Record<TextField, number>>
+  /** What each text that is not sent yet was before it was changed here. */
+  bases?: Partial<Record<TextField, string>>
   /** Texts that the server does not have yet. What to send is the text that the project has now. */
   unsent?: TextField[]
   /** Texts that were changed here and elsewhere. They are not sent before the person has chosen. */
   theirs?: Partial<Record<TextField, Theirs>>
+  /** When it was found to be in the bin, with texts that the server never got. Nobody sees it until it is restored. */
+  asideSince?: string | undefined
 }
 
 /** Browsers have room for about 5 million characters, for everything of ours together. The page shows the whole list anyway. */
@@ -44,7 +49,7 @@ export const contract = async () => (await import('#contracts/projects.ts')).pro
 /** What the person sees of their projects, in no particular order. */
 export function useKeptProjects(): KeptProject[] {
   const items = projects.useItems()
-  return useMemo(() => items.filter(isNamed), [items])
+  return useMemo(() => items.filter((item) => isNamed(item) && !item.asideSince), [items])
 }
 
 const isNamed = ({ name }: { name: unknown }) => typeof name === 'string' && name.trim() !== ''
@@ -65,8 +70,39 @@ export async function pullProjects(): Promise<void> {
     before = changes
     answer = (await call(list)).data
   } while (before !== changes)
-  if (readToken() === token) projects.replaceAll(answer.map(withUnsent))
+  if (readToken() !== token) return
+  const listed = new Set(answer.map(({ id }) => id))
+  const gone = projects.items().filter(({ id }) => !listed.has(id))
+  projects.replaceAll([...answer.map(withUnsent), ...gone.flatMap((project) => setAside(project) ?? [])])
 }
+
+/** Longer than any bin keeps a project. */
+const ASIDE_DAYS = 60
+
+/** What stays of a project that is no longer in the list: what the server never got, for if it is restored. */
+function setAside(project: KeptProject): KeptProject | undefined {
+  const { name, unsent = [], asideSince = new Date().toISOString() } = project
+  const isOld = Date.parse(asideSince) < Date.now() - ASIDE_DAYS * 24 * 60 * 60_000
+  if (unsent.length === 0 || isOld) return undefined
+  if (!project.asideSince)
+    showToast({
+      title: `“${name}” is in the bin`,
+      description:
+        'What you wrote last was not saved yet. It is kept in this browser: restore the project to have it saved.',
+    })
+  return { ...project, asideSince }
+}
+
+/** Takes a project out of sight that was deleted, here or elsewhere. */
+export function putAside(projectId: string): void {
+  const project = findKept(projectId)
+  const kept = project && setAside(project)
+  if (kept) projects.put(kept)
+  else projects.remove(projectId)
+}
+
+/** Shows a project as the server has it, with the texts that wait here. */
+export const takeBack = (project: Project) => projects.put(withUnsent(project))
 
 const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
 const tried = new Map<string, string>()
@@ -85,6 +121,7 @@ function withUnsent(project: Project): KeptProject {
     const base = isOwn ? project.revisions[field] : kept.revisions?.[field]
     merged[field] = kept[field]
     merged.revisions = { ...merged.revisions, [field]: base }
+    merged.bases = { ...merged.bases, [field]: isOwn ? project[field] : kept.bases?.[field] }
     merged.unsent = [...(merged.unsent ?? []), field]
     if (base !== undefined && base !== project.revisions?.[field])
       merged.theirs = { ...merged.theirs, [field]: theirsIn(project, field) }
@@ -101,7 +138,9 @@ const theirsIn = (project: Project, field: TextField): Theirs => ({
 export function writeText(projectId: string, field: TextField, text: string): void {
   const project = findKept(projectId)
   if (!project || project[field] === text) return
-  projects.put({ ...project, [field]: text, unsent: [...new Set([...(project.unsent ?? []), field])] })
+  const unsent = new Set(project.unsent)
+  const bases = unsent.has(field) ? project.bases : { ...project.bases, [field]: project[field] }
+  projects.put({ ...project, [field]: text, bases, unsent: [...unsent.add(field)] })
 }
 
 /** Ends a conflict with a text that is based on theirs; one that differs from theirs is to be sent. */
@@ -114,6 +153,7 @@ export function settleConflict(projectId: string, field: TextField, text: string
     ...project,
     [field]: text,
     revisions: { ...project.revisions, [field]: theirs.revision },
+    bases: { ...project.bases, [field]: theirs.text },
     unsent: text === theirs.text ? others : [...others, field],
     theirs: { ...project.theirs, [field]: undefined },
   })
@@ -121,12 +161,15 @@ export function settleConflict(projectId: string, field: TextField, text: string
 
 /** Every text that waits to be sent. */
 export const unsentTexts = () =>
-  projects.items().flatMap(({ id, unsent = [] }) => unsent.map((field) => ({ projectId: id, field })))
+  projects
+    .items()
+    .filter(({ asideSince }) => !asideSince)
+    .flatMap(({ id, unsent = [] }) => unsent.map((field) => ({ projectId: id, field })))
 
 /** What to send of a text, and which revision it changes; nothing while there is nothing, or two to choose from. */
 export function unsentText(projectId: string, field: TextField) {
   const project = findKept(projectId)
-  if (!project?.unsent?.includes(field) || project.theirs?.[field]) return undefined
+  if (!project?.unsent?.includes(field) || project.theirs?.[field] || project.asideSince) return undefined
   return { text: project[field], basedOn: project.revisions?.[field] }
 }
 
@@ -136,7 +179,8 @@ export function markSent(field: TextField, text: string, answer: Project): void 
   if (!project) return
   const unsent = project.unsent?.filter((name) => name !== field || project[field] !== text)
   const revisions = { ...project.revisions, [field]: answer.revisions?.[field] }
-  projects.put({ ...project, updatedAt: answer.updatedAt, revisions, unsent })
+  const bases = { ...project.bases, [field]: unsent?.includes(field) ? text : undefined }
+  projects.put({ ...project, updatedAt: answer.updatedAt, revisions, bases, unsent })
 }
 
 /** An older page may have written it, with less in it. */
@@ -147,6 +191,7 @@ function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): 
   const list = (key: string): unknown[] => (Array.isArray(kept[key]) ? kept[key] : [])
   const revisions = isRecord(kept.revisions) ? kept.revisions : {}
   const theirs = isRecord(kept.theirs) ? kept.theirs : {}
+  const bases = isRecord(kept.bases) ? kept.bases : {}
   if (!isNamed({ name })) return undefined
   return {
     id,
@@ -161,7 +206,9 @@ function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): 
     formerSlugs: list('formerSlugs').filter((slug) => typeof slug === 'string'),
     revisions: ofTexts(revisions, (value) => typeof value === 'number'),
     unsent: textFields.filter((field) => list('unsent').includes(field)),
+    bases: ofTexts(bases, (value) => typeof value === 'string'),
     theirs: ofTexts(theirs, isTheirs),
+    ...(kept.asideSince !== undefined && { asideSince: time('asideSince') }),
   }
 }
 

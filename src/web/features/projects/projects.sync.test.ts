@@ -1,9 +1,10 @@
-import { waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
 import { clearToken, writeToken } from '#web/lib/token.ts'
+import { useToastStore } from '#web/ui/toast.store.ts'
 import { createProject, deleteProject } from './projects.queries.ts'
-import { findKept, projects, pullProjects } from './projects.store.ts'
+import { findKept, projects, pullProjects, useKeptProjects } from './projects.store.ts'
 import { saveText, sendUnsent } from './projects.sync.ts'
 import { down, inStorage, lamp, leave, listed, type Reply, saved, wireWith } from './testing/lamp-wire.ts'
 
@@ -123,13 +124,27 @@ test('a list that was asked for before a text was saved does not bring the old t
   expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2)
 })
 
-test('a text of a project that was deleted elsewhere is not sent for ever', async () => {
-  const { texts } = await wireWith(() => [404, { success: false, message: 'Gone.' }])
+test('a text of a project that lies in the bin is not sent for ever, and is there when it is restored', async () => {
+  const gone: Reply = [404, { success: false, message: 'Gone.' }]
+  const { server, sent } = await wireWith(() => gone)
+  const { result } = renderHook(() => useKeptProjects())
   saveText(lamp.id, 'researchData', 'Late.')
+  await act(sendUnsent)
+  expect(result.current).toEqual([])
+  expect(useToastStore.getState().current).toMatchObject({ title: '“Lamp” is in the bin' })
+  server.answer = ({ method }) => (method === 'GET' ? listed([]) : gone)
+  await pullProjects()
   await sendUnsent()
-  expect(findKept(lamp.id)).toBeUndefined()
-  await sendUnsent()
-  expect(texts()).toHaveLength(1)
+  expect(sent()).toHaveLength(1)
+  leave()
+  expect(inStorage()).toMatchObject({ researchData: 'Late.', asideSince: expect.any(String) })
+
+  server.answer = (request) => (request.method === 'GET' ? listed([lamp]) : saved(request))
+  await act(pullProjects)
+  expect(result.current).toMatchObject([{ name: 'Lamp', researchData: 'Late.', unsent: ['researchData'] }])
+  await act(sendUnsent)
+  expect(sent().at(-1)).toEqual({ researchData: 'Late.', basedOn: 5 })
+  expect(findKept(lamp.id)).toMatchObject({ researchData: 'Late.', unsent: [] })
 })
 
 test('[X4] a refused creation says why', async () => {

@@ -8,8 +8,8 @@ import {
   markSent,
   noteChange,
   noteTried,
-  projects,
   pullProjects,
+  putAside,
   settleConflict,
   type TextField,
   unsentText,
@@ -88,8 +88,8 @@ async function send(projectId: string, field: TextField): Promise<void> {
 async function keepWaiting(projectId: string, key: string, error: unknown): Promise<void> {
   const status = error instanceof ApiError ? error.status : undefined
   if (status === 404) {
-    // Deleted elsewhere: there is nothing left to write to.
-    projects.remove(projectId)
+    // Deleted elsewhere: there is nothing to write to before it is restored.
+    putAside(projectId)
     return
   }
   useFailed.setState({ [key]: true })

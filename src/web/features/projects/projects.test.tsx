@@ -70,6 +70,28 @@ test('the list is searched and sorted, says how each is doing, and the address r
   expect(await names()).toHaveLength(3)
 })
 
+test('no row moves once it is shown, and projects of one name are told apart', async () => {
+  const known = Promise.withResolvers<void>()
+  const first = project('Lamp', { updatedAt: '2026-11-09T10:00:00.000Z' })
+  const twin = project('Lamp', { slug: 'Lamp-2' })
+  await open('/projects', {
+    'GET /api/projects': ok([first, twin]),
+    'GET /api/projects/activity': async () => {
+      await known.promise
+      return ok([{ id: twin.id, at: '2026-11-10T10:00:00.000Z', chats: 2 }])
+    },
+  })
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Projects' }))
+  await sidebar.findByRole('link', { name: 'Lamp-2' })
+  await screen.findByRole('searchbox', { name: 'Search projects' })
+  expect(screen.queryByRole('list', { name: 'Projects' })).toBeNull()
+  known.resolve()
+  expect(await names()).toEqual(['Lamp-2', 'Lamp'])
+  fireEvent.click(screen.getByRole('button', { name: 'New project' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New project' }))
+  await dialog.findByRole('button', { name: 'Try a sample product' })
+})
+
 test('[A8][X4] a project is created and opened; without room the person is told what to do', async () => {
   const sentence =
     'Your plan has room for 2 projects, and you have 2. Delete one you no longer need to make room.'
@@ -166,15 +188,18 @@ test('the bin restores, and deletes for ever once asked twice', async () => {
 test('a sample is one click away, and opens', async () => {
   const made = project('Sample: Foldable desk lamp')
   let works = false
-  await open('/projects', {
+  const wire = await open('/projects', {
     'GET /api/projects': () => ok(works ? [made] : []),
     'POST /api/projects/sample': () => (works ? ok(made) : refused(503, 'Down.')),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Try a sample product' }))
   await screen.findByText('Down.')
   works = true
-  fireEvent.click(await screen.findByRole('button', { name: 'Try a sample product' }))
+  const again = await screen.findByRole('button', { name: 'Try a sample product' })
+  fireEvent.click(again)
+  fireEvent.click(again)
   await screen.findByRole('heading', { level: 1, name: made.name })
+  expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
 test('a list that cannot be loaded says so, and shows what was seen last', async () => {

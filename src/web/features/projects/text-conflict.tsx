@@ -14,6 +14,7 @@ interface TextConflictProps {
 /** Says that the same text was changed elsewhere, and lets the person choose. Until then nothing of either is lost. */
 export function TextConflict({ project, field, theirs }: TextConflictProps) {
   const resolve = (text: string) => resolveConflict(project.id, field, text)
+  const merged = () => mergeTexts({ base: project.bases?.[field], theirs: theirs.text, mine: project[field] })
   const takeTheirs = () => {
     const mine = project[field]
     resolve(theirs.text)
@@ -50,7 +51,7 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => resolve(project[field])}>Keep mine</Button>
         <Button onClick={takeTheirs}>Take theirs</Button>
-        <Button onClick={() => resolve(mergeTexts(theirs.text, project[field]))}>Merge both</Button>
+        <Button onClick={() => resolve(merged())}>Merge both</Button>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -27,6 +28,20 @@ export function pdfFile(pages: string[], trailer = ''): Bytes {
   const table = ['0000000000 65535 f ', ...offsets.map((offset) => `${offset} 00000 n `)].join('\n')
   const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF`
   return strToU8(`${body}xref\n0 ${objects.length + 1}\n${table}\n${end}`) as Bytes
+}
+
+/** A PDF of some KB with a page that unpacks to so many megabytes of nothing. It does not say where its objects are: readers look for them. */
+export function pdfBomb(megabytes: number): Bytes {
+  const once = deflateSync(Buffer.alloc(megabytes * 1_024 * 1_024, ' '), { level: 1 })
+  const packed = deflateSync(once, { level: 1 })
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << >> >>',
+    `<< /Filter [/FlateDecode /FlateDecode] /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream`,
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return new Uint8Array(Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF`, 'latin1'))
 }
 
 const xml = (body: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`)

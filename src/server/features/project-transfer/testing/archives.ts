@@ -77,6 +77,36 @@ export const hostile: [string, () => Uint8Array, string][] = [
     odd('research/sources.jsonl'),
   ],
   [
+    'a proposal in the name of a rule, after an analysis that is one',
+    () =>
+      zipOf({
+        'project.json': manifest(),
+        'canon/canon.json': [],
+        'canon/proposals.json': [
+          {
+            path: 'seo.slug',
+            value: 'x',
+            type: 'text',
+            source: 'rule:slug',
+            why: null,
+            createdAt: leaf.changedAt,
+          },
+        ],
+        'research/market-analyses.jsonl': {
+          own: { price: null, delivery: null, prohibitedClaims: [] },
+          state: 'done',
+          message: null,
+          summary: null,
+          summaryModel: null,
+          summaryNote: null,
+          proposed: 0,
+          createdAt: leaf.changedAt,
+          pages: [],
+        },
+      }),
+    odd('canon/proposals.json'),
+  ],
+  [
     'a chat that is none, after one that is',
     () => {
       const chat = {

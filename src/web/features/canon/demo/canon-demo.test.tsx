@@ -54,7 +54,7 @@ test('the sample is edited, and what follows from it is derived in the page; no 
   fireEvent.change(row('supplier.cost').getByLabelText('Currency'), { target: { value: 'USD' } })
   fireEvent.click(row('supplier.cost').getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(text('economics.contribution')).toContain('different currencies'))
-  await screen.findByText(/^These amounts are in EUR and USD\./)
+  await screen.findByText(/EUR and USD/, { selector: '.text-loss' })
 
   fireEvent.click(screen.getByText('Start over'))
   await waitFor(() => expect(text('pricing.price')).toContain('€39.90'))

@@ -5,6 +5,7 @@ import { readValue } from '#core/canon/read-value.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { newId } from '#web/lib/new-id.ts'
 import type { CanonActions, TypedValue } from '../canon-door.ts'
+import { passingDrafts } from '../field-drafts.store.ts'
 import { type DemoCanon, noteOf, now, withFields } from './demo-canon.ts'
 
 interface Ask {
@@ -44,9 +45,11 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
     store.setState(({ proposals }) => ({ proposals: proposals.filter(({ id }) => !ids.includes(id)) }))
 
   return {
+    drafts: passingDrafts(),
     write: async ({ path, type, value, basedOn, why }) =>
       edit(store, { path, typed: { type, value }, basedOn, source: 'user', why }),
-    remove: async ({ path }) => edit(store, { path, typed: null, source: 'user' }),
+    remove: async ({ path, timestamp }) =>
+      edit(store, { path, typed: null, basedOn: timestamp, source: 'user' }),
     async lock(path, locked) {
       const canon = store.getState()
       const field = canon.fields.get(path)
@@ -55,13 +58,37 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
       const note = noteOf({ path, kind: locked ? 'locked' : 'unlocked', source: 'user', by: 'you' })
       store.setState(withFields(canon, fields, [note]))
     },
+    async confirm({ path }) {
+      const canon = store.getState()
+      const field = canon.fields.get(path)
+      if (!field) return
+      const fields = new Map(canon.fields).set(path, { ...field, timestamp: now() })
+      const { source, type, value } = field
+      const note = noteOf({
+        path,
+        kind: 'set',
+        source,
+        typed: { type, value },
+        why: 'Checked: it still holds.',
+        by: 'you',
+      })
+      store.setState(withFields(canon, fields, [note]))
+    },
     async accept(ids) {
-      const conflicts = proposalsOf(ids).flatMap(({ id, path, type, value, source, why }) => {
+      const asked = proposalsOf(ids)
+      const conflicts = asked.flatMap(({ id, path, type, value, source, why }) => {
         const conflict = edit(store, { path, typed: { type, value }, source, why })
         if (!conflict) drop([id])
         return conflict ?? []
       })
-      return conflicts
+      const refused = new Set(conflicts.map(({ path }) => path))
+      const { fields } = store.getState()
+      const setAt = new Map<string, string>()
+      for (const { path } of asked) {
+        const field = fields.get(path)
+        if (field && !refused.has(path)) setAt.set(path, field.timestamp)
+      }
+      return { conflicts, gone: ids.length - asked.length, setAt }
     },
     async refuse(ids) {
       const notes = proposalsOf(ids).map(({ path, type, value, source }) =>
@@ -69,13 +96,14 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
       )
       drop(ids)
       store.setState(({ changes }) => ({ changes: [...notes, ...changes] }))
+      return notes.length
     },
-    async propose(fields, why) {
+    async propose(fields, why, source = 'what-if') {
       const proposals = fields.flatMap(({ path, value }) => {
         const reading = readValue(path, value)
         if (!reading.ok || !reading.typed) return []
         const [id, label, createdAt] = [newId(), labelOf(path), now()]
-        return [{ ...reading.typed, id, path, label, source: 'what-if', why, createdAt }]
+        return [{ ...reading.typed, id, path, label, source, why, createdAt }]
       })
       store.setState((canon) => ({ proposals: [...canon.proposals, ...proposals] }))
     },
@@ -84,5 +112,7 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
       items: store.getState().changes.filter((change) => change.path === path),
       next: null,
     }),
+    usesKey: (path) => ['canonical-demo', path, 'uses'],
+    readUses: async () => ({ items: [], next: null }),
   }
 }

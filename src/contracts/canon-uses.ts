@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { ProjectId } from './core/ids.ts'
+import { PageQuery, page } from './core/page.ts'
+import { route } from './core/route.ts'
+
+/** What was made with a field of the canon, as far as it is on record: an answer that cites it, or a report that compared with it. */
+export const CanonUse = z.object({
+  kind: z.enum(['answer', 'report']),
+  /** Of the answer, or of the analysis. */
+  id: z.uuid(),
+  title: z.string(),
+  /** Where it stands in this app. */
+  href: z.string(),
+  at: z.iso.datetime(),
+  /** What the field said then. */
+  said: z.string(),
+  /** The field says something else now. */
+  isStale: z.boolean(),
+})
+export type CanonUse = z.infer<typeof CanonUse>
+
+export const CanonUseCount = z.object({
+  path: z.string(),
+  uses: z.number().int(),
+  /** Of these, the ones that rest on what the field no longer says. */
+  stale: z.number().int(),
+})
+export type CanonUseCount = z.infer<typeof CanonUseCount>
+
+export const canonUsesApi = {
+  /** Of each field that was used; a field that is gone may be among them. */
+  counts: route('GET', '/api/projects/:projectId/canon/uses', {
+    params: z.object({ projectId: ProjectId }),
+    data: z.array(CanonUseCount),
+  }),
+  /** The newest first. */
+  list: route('GET', '/api/projects/:projectId/canon/fields/:path/uses', {
+    params: z.object({ projectId: ProjectId, path: z.string().max(200) }),
+    query: PageQuery,
+    data: page(CanonUse),
+  }),
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { judgeEdit } from './merge.ts'
+
+test('what a rule derived where there was nothing is no edit of someone else', () => {
+  const typed = { type: 'text', value: 'mine' } as const
+  const found = { type: 'text', value: 'lamp', timestamp: '1', locked: false } as const
+  const verdict = (source: string, basedOn: string | null, locked = false) =>
+    judgeEdit({ path: 'seo.slug', typed, basedOn }, { ...found, source, locked }, () => undefined)
+  expect(verdict('rule:slug', null)).toBe('made')
+  expect(verdict('rule:slug', null, true)).toBe('locked')
+  expect(verdict('user', null)).toBe('changed')
+  expect(verdict('rule:slug', '0')).toBe('changed')
+})

@@ -1,0 +1,58 @@
+import {
+  type Amount,
+  currenciesOf,
+  type Problem,
+  type Terms,
+  type Told,
+  toTerms,
+} from '#core/economics/terms.ts'
+import { named } from './rule.ts'
+import { labelOf } from './starters.ts'
+
+/** Where the canon keeps what is told about an order. */
+const pathOf = {
+  price: 'pricing.price',
+  cost: 'supplier.cost',
+  shipping: 'supplier.shippingCost',
+  packaging: 'supplier.packagingCost',
+  feeFixed: 'pricing.feeFixed',
+  feeRate: 'pricing.feePercent',
+  refundRate: 'pricing.refundRate',
+  taxRate: 'pricing.taxPercent',
+} as const satisfies Record<keyof Told, string>
+
+export const noPrice = 'The price is zero. Set the price you sell at.'
+
+/** What the canon tells about an order, ready to be computed with; or a sentence about what is in the way. */
+export function orderTerms(told: Told): { terms: Terms } | { blocked: string } {
+  const { price, cost, shipping, packaging, feeFixed } = told
+  const blocked = currencyTrouble({
+    [pathOf.price]: price,
+    [pathOf.cost]: cost,
+    [pathOf.shipping]: shipping,
+    [pathOf.packaging]: packaging,
+    [pathOf.feeFixed]: feeFixed,
+  })
+  if (blocked) return { blocked }
+  const outcome = toTerms(told)
+  return outcome.ok ? { terms: outcome.terms } : { blocked: sentenceOf(outcome.problem) }
+}
+
+/** Amounts, by path, are computed with once each of them has a currency and all have the same. */
+export function currencyTrouble(amounts: Record<string, Amount | undefined>): string | undefined {
+  const bare = Object.keys(amounts).filter((path) => amounts[path] && !amounts[path].currency)
+  if (bare.length > 0)
+    return `No currency is known for ${named(bare)}. Set the currency of the market, or write the amount with one.`
+  const currencies = currenciesOf(Object.values(amounts).map((amount) => amount?.currency))
+  return currencies.length > 1 ? sentenceOf({ kind: 'currencies', currencies }) : undefined
+}
+
+function sentenceOf(problem: Problem): string {
+  if (problem.kind === 'no-price') return noPrice
+  if (problem.kind === 'currencies')
+    return `The amounts are in different currencies, ${problem.currencies.join(' and ')}, and no rule knows exchange rates. Give them all in one.`
+  const label = labelOf(pathOf[problem.field])
+  return problem.kind === 'negative'
+    ? `${label} is below zero. Set it to zero or more.`
+    : `${label} is more than the whole price. Set it to 100 % or less.`
+}

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { CanonConflict, CanonField, CanonState } from '#contracts/canon.ts'
+import type { Project } from '#contracts/projects.ts'
+import { projects } from '#web/features/projects/projects.store.ts'
+import { mara, ok, openApp, toastText } from '#web/testing/app.tsx'
+
+afterEach(() => {
+  projects.replaceAll([])
+  projects.clearUser()
+})
+
+const lamp: Project = {
+  id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a12',
+  name: 'Lamp',
+  slug: 'Lamp',
+  formerSlugs: [],
+  businessInstructions: '',
+  researchData: '',
+  revisions: { businessInstructions: 0, researchData: 0 },
+  knowledgeBase: [],
+  userId: mara.id,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+}
+const api = `/api/projects/${lamp.id}/canon`
+const timeOf = (write: number) => `2026-11-0${write}T10:00:00.000Z`
+
+/** A server that keeps one field, as the real one would. */
+function keeper() {
+  const leaf = { type: 'text', value: 'Oak', source: 'user', timestamp: timeOf(1), locked: false } as const
+  let held: CanonField | undefined = {
+    ...leaf,
+    path: 'brand.name',
+    label: 'Brand name',
+    why: null,
+    from: [],
+    note: null,
+    usedBy: [],
+  }
+  const first = held
+  let writes = 1
+  const written = (conflicts: Partial<CanonConflict>[]) =>
+    ok({ autoRulesApplied: [], canon: held ? { brand: { name: held } } : {}, conflicts })
+  const set = (value: string | null) => {
+    held = value === null ? undefined : { ...first, value, timestamp: timeOf(++writes) }
+  }
+  let elsewhere: string | undefined
+  const change = (basedOn: string | null, value: string | null) => {
+    if (elsewhere) set(elsewhere)
+    elsewhere = undefined
+    if (basedOn !== (held?.timestamp ?? null))
+      return written([{ path: 'brand.name', reason: 'changed', sent: value, current: held ?? null }])
+    set(value)
+    return written([])
+  }
+  const state = (): CanonState => ({
+    asOf: timeOf(writes),
+    fields: held ? [held] : [],
+    blocked: [],
+    completeness: { percent: 2, filled: 1, total: 44, missing: [] },
+    proposals: 0,
+  })
+  return {
+    change,
+    state,
+    /** Another device writes just before the next change of this one comes in. */
+    outrun: (value: string) => {
+      elsewhere = value
+    },
+    held: () => held?.value,
+  }
+}
+
+const row = async () =>
+  within(
+    await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[data-field="brand.name"]')
+      if (!found) throw new Error('The field is not there.')
+      return found
+    }),
+  )
+
+test('one’s own edits follow each other on a slow line; deleting and its undo spare what another device wrote', async () => {
+  const server = keeper()
+  const answered = Promise.withResolvers<void>()
+  const based: unknown[] = []
+  await openApp(
+    '/project/Lamp?tab=canon',
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/projects': ok([lamp]),
+      [`GET ${api}/state`]: () => ok(server.state()),
+      [`GET ${api}/proposals`]: ok([]),
+      [`GET ${api}/uses`]: ok([]),
+      [`PUT ${api}`]: async ({ body }) => {
+        const { value, timestamp } = JSON.parse(body).canon.brand.name
+        based.push(timestamp)
+        const answer = server.change(timestamp, value)
+        await answered.promise
+        return answer
+      },
+      [`DELETE ${api}/fields/brand.name`]: ({ query }) => server.change(query.get('basedOn'), null),
+    },
+    't',
+  )
+  const write = async (text: string) => {
+    const line = await row()
+    fireEvent.click(line.getByRole('button', { expanded: false }))
+    fireEvent.change(line.getByLabelText('Brand name'), { target: { value: text } })
+    fireEvent.click(line.getByRole('button', { name: 'Save' }))
+    await line.findByText(text)
+  }
+  await write('Ash')
+  await waitFor(() => expect(based).toEqual([timeOf(1)]))
+  await write('Elm')
+  answered.resolve()
+  await waitFor(() => expect(server.held()).toBe('Elm'))
+  expect(based).toEqual([timeOf(1), timeOf(2)])
+  const line = await row()
+  await line.findByText('Elm')
+  expect(line.queryByRole('alert')).toBeNull()
+
+  const remove = async () => {
+    const open = (await row()).queryByRole('button', { expanded: false })
+    if (open) fireEvent.click(open)
+    fireEvent.click(await (await row()).findByRole('button', { name: 'Delete' }))
+  }
+  server.outrun('Pine')
+  await remove()
+  expect(await toastText('The field was not deleted')).toContain('It was changed elsewhere.')
+  await (await row()).findByText('Pine')
+  await remove()
+  await screen.findByText('“Brand name” was deleted.')
+  server.outrun('Larch')
+  fireEvent.click(screen.getByText('Undo'))
+  expect(await toastText('The field was not restored')).toContain('It was set elsewhere meanwhile.')
+  expect(server.held()).toBe('Larch')
+})
