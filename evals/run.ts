@@ -1,7 +1,8 @@
 import { buildPrompt } from '#server/features/assistant/assistant.prompt.ts'
 import { chatTools } from '#server/features/assistant/assistant.tools.ts'
 import { dataBlock } from '#server/features/assistant/data-block.ts'
-import type { Ai } from '#server/ports/ai.ts'
+import { followUps } from '#server/features/assistant/follow-ups.ts'
+import type { Ai, AnswerRequest } from '#server/ports/ai.ts'
 import { type Answer, type Group, historyOf, judge, type Task } from './task.ts'
 import { tasks } from './tasks.ts'
 
@@ -16,8 +17,10 @@ export interface Result {
 const atOnce = 4
 const blockBudget = 6_000
 
+type Model = Pick<AnswerRequest, 'model' | 'connection'>
+
 /** Asks a model every task, as the chat would, and judges the answers. */
-export async function runEvals(ai: Ai, model?: string): Promise<Result[]> {
+export async function runEvals(ai: Ai, model: Model = {}): Promise<Result[]> {
   const waiting = Object.entries(tasks).flatMap(([group, list]) =>
     list.map((task) => ({ group: group as Group, task })),
   )
@@ -31,10 +34,13 @@ export async function runEvals(ai: Ai, model?: string): Promise<Result[]> {
   return results
 }
 
-async function faultsOf(ai: Ai, task: Task, model?: string): Promise<string[]> {
+async function faultsOf(ai: Ai, task: Task, model: Model): Promise<string[]> {
   const answer: Answer = { text: '', calls: [] }
+  const shown = followUps((text) => {
+    answer.text += text
+  })
   const request = {
-    ...(model && { model }),
+    ...model,
     instructions: instructionsOf(task),
     history: historyOf(task),
     ...(task.tools && { tools: chatTools.map(({ offer }) => offer) }),
@@ -42,8 +48,9 @@ async function faultsOf(ai: Ai, task: Task, model?: string): Promise<string[]> {
   }
   try {
     const finish = await ai.answer(request, (part) => {
-      if (part.type === 'text') answer.text += part.text
+      if (part.type === 'text') shown.take(part.text)
     })
+    shown.end()
     answer.calls = finish.calls
   } catch (error) {
     return [`failed: ${error instanceof Error ? error.message : String(error)}`]

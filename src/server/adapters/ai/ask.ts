@@ -12,7 +12,7 @@ export interface Question {
   provider: Provider
   call: LanguageModelV4CallOptions
   signal: AbortSignal
-  limits: AiLimits
+  limits: AiLimits & { hurried: boolean }
   onPart(part: AnswerPart): void
   onFailure(failure: Failure, attempt: number): void
 }
@@ -30,7 +30,7 @@ export async function ask(question: Question): Promise<Finish> {
   try {
     for (let attempt = 1; ; attempt += 1) {
       const progress: Progress = { answering: false, shown: 0, read: 0 }
-      const call = toolless.has(question.model) ? withoutTools(question.call) : question.call
+      const call = fitting(question)
       try {
         return await tryOnce({ ...question, call }, watch, progress)
       } catch (thrown) {
@@ -40,6 +40,10 @@ export async function ask(question: Question): Promise<Finish> {
         question.onFailure(failure, attempt)
         if (call.tools && refusesTools(failure)) {
           toolless.add(question.model)
+          continue
+        }
+        if (hasPictures(call) && refusesPictures(failure)) {
+          blind.add(question.model)
           continue
         }
         const wait = waitBeforeRetry(failure, attempt, limits)
@@ -54,6 +58,32 @@ export async function ask(question: Question): Promise<Finish> {
 
 /** Models that cannot call tools, as their servers said when they were offered some. They answer without. */
 const toolless = new WeakSet<LanguageModelV4>()
+
+/** And those that cannot see: they are told the text in a picture in any case. */
+const blind = new WeakSet<LanguageModelV4>()
+
+function fitting({ model, call }: Question): LanguageModelV4CallOptions {
+  const usable = toolless.has(model) ? withoutTools(call) : call
+  return blind.has(model) ? withoutPictures(usable) : usable
+}
+
+const isFile = ({ type }: { type: string }) => type === 'file'
+
+const hasPictures = ({ prompt }: LanguageModelV4CallOptions): boolean =>
+  prompt.some(({ role, content }) => role === 'user' && content.some(isFile))
+
+const withoutPictures = (call: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
+  ...call,
+  prompt: call.prompt.map((message) =>
+    message.role === 'user'
+      ? { ...message, content: message.content.filter((part) => !isFile(part)) }
+      : message,
+  ),
+})
+
+const refusesPictures = ({ error }: Failure): boolean =>
+  error.kind === 'refused' &&
+  /image|vision|multi-?modal|content.{0,20}(?:string|array|type)/i.test(error.detail ?? '')
 
 const withoutTools = ({ tools: _, ...call }: LanguageModelV4CallOptions): LanguageModelV4CallOptions => call
 
@@ -127,6 +157,7 @@ async function readParts(
     const { done, value: part } = await reader.read()
     if (watch.signal.aborted && !finish) throw watch.signal.reason
     if (done) return toFinish(finish, provider, said)
+    if (part.type !== 'stream-start') watch.began()
     said?.take(part)
     if (part.type === 'text-delta') hand('text', part.delta)
     else if (part.type === 'reasoning-delta') hand('thinking', part.delta)

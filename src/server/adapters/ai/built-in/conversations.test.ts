@@ -11,7 +11,7 @@ import { turns } from './testing/conversations/turns.ts'
 import { converse, type Setting, type Talk } from './testing/converse.ts'
 
 function check([said, ...holds]: Talk, setting?: Setting) {
-  const { text } = converse(said, setting)
+  const text = converse(said, setting).text.replaceAll('\u00a0', ' ')
   for (const wanted of holds) {
     if (wanted.startsWith('!')) expect(text).not.toContain(wanted.slice(1))
     else expect(text).toContain(wanted)

@@ -10,19 +10,24 @@ import { glossary } from './skills/glossary.ts'
 import { askHelp, helpFound } from './skills/how-to.ts'
 import { knowledge } from './skills/knowledge.ts'
 import { language } from './skills/language.ts'
-import { impossible, missing } from './skills/missing.ts'
+import { impossible, missing, unplaced } from './skills/missing.ts'
 import { order, whatIf } from './skills/order.ts'
+import { overheads } from './skills/overheads.ts'
 import { openPage, pageFound } from './skills/page.ts'
 import { chatsFound, searchChats } from './skills/past-chats.ts'
+import { period } from './skills/period.ts'
+import { placeholders } from './skills/placeholders.ts'
 import { refuse } from './skills/refuse.ts'
 import { askTable, tableFound } from './skills/tables.ts'
 import { target } from './skills/target.ts'
 
-interface Intent {
+export interface Intent {
   name: string
   skill: Skill
   /** Only then is the skill asked. */
   when?: (ask: Ask) => boolean
+  /** It answers from what the project holds, so that several such questions can be asked at once. */
+  looksUp?: true
 }
 
 const countingWords =
@@ -36,6 +41,7 @@ const isLookUp = ({ text }: Ask): boolean => !countingWords.test(text)
 /** What can be meant, in the order in which it is considered: the first skill that answers has the word. */
 export const intents: Intent[] = [
   { name: 'a message too long to read', skill: tooLong },
+  { name: 'a prompt that is not filled in', skill: placeholders },
   { name: 'connect a model', skill: connect },
   { name: 'start over', skill: startOver },
   { name: 'another language', skill: language },
@@ -50,16 +56,19 @@ export const intents: Intent[] = [
   { name: 'how the app is used', skill: askHelp },
   { name: 'what the help says', skill: helpFound },
   { name: 'write copy', skill: copy },
-  { name: 'explain a term', skill: glossary },
   { name: 'what a table says', skill: tableFound },
-  { name: 'ask a table', skill: askTable },
+  { name: 'ask a table', skill: askTable, looksUp: true },
+  { name: 'explain a term', skill: glossary },
   { name: 'what the canon says', skill: canonFound },
-  { name: 'look up the canon', skill: canon, when: isLookUp },
-  { name: 'look up the knowledge', skill: knowledge, when: isLookUp },
+  { name: 'look up the canon', skill: canon, when: isLookUp, looksUp: true },
+  { name: 'look up the knowledge', skill: knowledge, when: isLookUp, looksUp: true },
+  { name: 'numbers that nothing names', skill: unplaced, when: counts },
   { name: 'numbers that cannot be', skill: impossible, when: counts },
+  { name: 'what a month left', skill: period, when: counts },
   { name: 'a bundle', skill: bundle, when: counts },
   { name: 'a compare-at price', skill: struckOut, when: counts },
   { name: 'a discount', skill: discount, when: counts },
+  { name: 'what fixed costs leave', skill: overheads, when: counts },
   { name: 'what ads cost and brought', skill: adSpend, when: counts },
   { name: 'the highest price of a click', skill: clickPrice, when: counts },
   { name: 'a wanted profit', skill: profitGoal, when: counts },

@@ -51,6 +51,62 @@ describe('tools', () => {
     expect(converse('Set the price to 45', { tools: [] }).call).toBeUndefined()
   })
 
+  const sheet = {
+    table: 'lamps',
+    name: 'lamps.csv',
+    file: 'lamps.csv',
+    columns: [
+      { name: 'Lamp', kind: 'text' },
+      { name: 'Unit cost', kind: 'number' },
+    ],
+  }
+  const known = {
+    canon: ['pricing.price: 39.90 EUR'],
+    passages: ['Parcels to Switzerland take 6 days.'],
+    tables: [sheet],
+    tools: ['query_table', 'get_canon'],
+  }
+  const cheapest = {
+    name: 'query_table',
+    result: `${JSON.stringify({ from: 'lamps.csv', columns: ['Lamp', 'Unit cost'], rows: [['Arc', '11.20']], matched: 4, total: 4 })}\n\nName it in the answer as: [2] lamps.csv`,
+  }
+  const price = {
+    name: 'get_canon',
+    result: `${JSON.stringify({ fields: [{ path: 'pricing.price', value: '39.90 EUR' }], empty: [] })}\n\nName it in the answer as: [3] Price`,
+  }
+
+  test.each([
+    'Which lamp is the cheapest, and what is our price?',
+    'Which lamp is the cheapest? And what is our price?',
+    'Which lamp is the cheapest and how much is our price',
+  ])('two things at once are looked up one after the other, and both are cited: %s', (question) => {
+    const asked = (...results: (typeof price)[]) => converse(question, { ...known, results })
+    expect(asked().call).toMatchObject({ name: 'query_table', input: { table: 'lamps' } })
+    expect(asked(cheapest).call).toEqual({ name: 'get_canon', input: { paths: ['pricing.price'] } })
+    const { text, call } = asked(cheapest, price)
+    expect(call).toBeUndefined()
+    expect(text).toBe(
+      'From lamps.csv [2]:\n\n| Lamp | Unit cost |\n| --- | --- |\n| Arc | 11.20 |\n\nIt is one of 4.\n\n' +
+        'From the canon [3]:\n- **39.90 EUR** (`pricing.price`)',
+    )
+  })
+
+  test('of two things at once, what cannot be found is told beside what was, and what is no question is left whole', () => {
+    const both = converse('What is our price, and how long do parcels to Switzerland take?', {
+      ...known,
+      results: [price],
+    })
+    expect(both.text).toContain('**39.90 EUR**')
+    expect(both.text).toContain('“Parcels to Switzerland take 6 days.” [1]')
+    const { text } = converse('What is our price? And who won the chess game?', {
+      ...known,
+      results: [price],
+    })
+    expect(text).toMatch(/39\.90 EUR.*I found nothing about that/s)
+    const figures = converse('Our cost is 10. What is our price and what is left of each order?', known)
+    expect([figures.call, figures.text]).toEqual([undefined, expect.stringContaining('29.90')])
+  })
+
   test('a tool that is not offered is not called', () => {
     expect(converse(`Read ${url}`, { tools: ['search_chats'] }).call).toBeUndefined()
     expect(converse('What did we say about shipping?', { tools: [] }).call).toBeUndefined()

@@ -1,21 +1,53 @@
 import { toAsk } from './ask.ts'
-import { bounded, type Conversation, type Reply } from './conversation.ts'
-import { intents } from './intents.ts'
+import { bounded, type Conversation, isTooLong, type Reply, type Turn } from './conversation.ts'
+import { type Intent, intents } from './intents.ts'
+import { partsOf } from './read/parts.ts'
 import { cannotAnswer } from './skills/about.ts'
+import { paragraphs } from './write/working.ts'
 
 const mostSuggestions = 3
 
 /** The built-in assistant's answer to the last question of a conversation. */
 export function reply(conversation: Conversation): Reply {
+  return replyToParts(conversation) ?? replyTo(conversation).reply
+}
+
+function replyTo(conversation: Conversation): { intent?: Intent; reply: Reply } {
   const ask = toAsk(bounded(conversation), conversation.turns)
-  for (const { skill, when } of intents) {
-    const answer = when && !when(ask) ? undefined : skill(ask)
-    if (answer) return toReply(answer)
+  for (const intent of intents) {
+    const answer = intent.when && !intent.when(ask) ? undefined : intent.skill(ask)
+    if (answer) return { intent, reply: toReply(answer) }
   }
-  return toReply(cannotAnswer)
+  return { reply: toReply(cannotAnswer) }
 }
 
 function toReply(answer: Reply | string): Reply {
   if (typeof answer === 'string') return { text: answer }
   return { ...answer, suggestions: answer.suggestions?.slice(0, mostSuggestions) }
+}
+
+/** Several things that are to be looked up: each is answered as if it were asked alone, with what the tools gave for it. */
+function replyToParts(conversation: Conversation): Reply | undefined {
+  const { turns } = conversation
+  const last = turns.findLastIndex(({ role }) => role === 'user')
+  const question = turns[last]
+  const parts = question?.role === 'user' && !isTooLong(question.text) ? partsOf(question.text) : []
+  const replyToPart = (text: string, found: Turn[]) =>
+    replyTo({ ...conversation, turns: [...turns.slice(0, last), { role: 'user', text }, ...found] })
+  if (parts.length === 0 || !parts.every((part) => replyToPart(part, []).intent?.looksUp)) return undefined
+
+  const results = turns.slice(last + 1).filter(({ role }) => role === 'tool')
+  const texts: string[] = []
+  for (const part of parts) {
+    const found: Turn[] = []
+    let { reply } = replyToPart(part, found)
+    while (reply.call) {
+      const result = results.shift()
+      if (!result) return reply
+      found.push(result)
+      reply = replyToPart(part, found).reply
+    }
+    texts.push(reply.text)
+  }
+  return { text: paragraphs(...texts) }
 }

@@ -1,8 +1,10 @@
 import type { Conversation, Reply } from './conversation.ts'
+import type { Line } from './read/blocks.ts'
 import type { Business } from './read/business.ts'
 import type { Facts } from './read/facts.ts'
 import type { Figures } from './read/figures.ts'
 import type { PageResult } from './read/page.ts'
+import type { Unplaced } from './read/unplaced.ts'
 import type { Notation } from './write/notation.ts'
 
 export type FigureSource = 'told' | 'canon' | 'page'
@@ -20,6 +22,10 @@ export interface Ask {
   /** The same without this message. */
   before: Figures
   source(name: keyof Figures): FigureSource
+  /** What this message says in numbers that cannot be counted with. */
+  unplaced: Unplaced
+  /** Changes of the canon that were asked for and that it does not hold: they count once they are accepted. */
+  waiting: Line[]
   facts: Facts
   business: Business
   notation: Notation

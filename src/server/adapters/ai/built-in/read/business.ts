@@ -20,6 +20,8 @@ export interface Passage {
   number: number | undefined
   title: string
   text: string
+  /** Where it came with the question: a picture is told by the text that stands in it. */
+  attached?: 'file' | 'picture'
 }
 
 const figureOf: Record<string, FigureName> = {
@@ -59,7 +61,14 @@ function readPassages(blocks: Block[]): Passage[] {
     if (name === 'passages') return text.split(/\n(?=\[\d{1,3}\] )/, 60).flatMap(numbered)
     if (name === 'research') return [{ number: undefined, title: 'Research of this project', text }]
     if (name === 'attachment')
-      return [{ number: undefined, title: titleIn(attributes, 'name') ?? 'Attached file', text }]
+      return [
+        {
+          number: undefined,
+          title: titleIn(attributes, 'name') ?? 'Attached file',
+          text,
+          attached: titleIn(attributes, 'picture') ? 'picture' : 'file',
+        },
+      ]
     return []
   })
 }

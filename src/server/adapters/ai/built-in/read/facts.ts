@@ -1,5 +1,5 @@
 import { type Line, readLines } from './blocks.ts'
-import { splitList } from './words.ts'
+import { firstMatches, joinList, splitList } from './words.ts'
 
 /** What was told about a product in words. Copy is made of this and of nothing else. */
 export interface Facts {
@@ -19,43 +19,83 @@ export interface Facts {
   voice?: string
   /** Claims that must not be made. */
   forbidden: string[]
+  /** What may be the gain from a feature: “USB-C charging: no cable mess”. */
+  gains: Line[]
 }
 
-export type FactName = Exclude<keyof Facts, 'features' | 'forbidden'>
+export type FactName = Exclude<keyof Facts, 'features' | 'forbidden' | 'gains'>
 
-export const noFacts: Facts = { features: [], forbidden: [] }
+export const noFacts: Facts = { features: [], forbidden: [], gains: [] }
 
-const keys: [FactName | 'features' | 'forbidden', RegExp][] = [
-  ['name', /^(?:product(?:\.title| ?name)?|name|title)$/i],
-  ['brand', /^(?:brand(?:\.name)?|shop|store)$/i],
-  ['features', /^(?:product\.)?(?:features?|specs|facts)$/i],
-  ['materials', /^(?:product\.)?(?:materials?|made (?:of|from))$/i],
-  ['box', /^(?:product\.)?(?:box|in the box|contents?|includes|included)$/i],
-  ['size', /^(?:product\.)?(?:size|dimensions|measures|weight)$/i],
-  ['audience', /^(?:audience(?:\.primary)?|for whom|target(?: group| audience)?|customers?|buyers?)$/i],
-  ['pain', /^(?:audience\.pains?|pains?(?: points?)?|problems?)$/i],
-  ['promise', /^(?:offer\.promise|promise|benefits?|audience\.desires?|usp)$/i],
-  ['guarantee', /^(?:offer\.)?(?:guarantee|warranty)$/i],
-  ['delivery', /^(?:policy\.shipping|delivery(?: time)?|shipping (?:time|days|policy)|ships in)$/i],
-  ['returns', /^(?:policy\.)?(?:returns?|return policy|refund policy)$/i],
-  ['contact', /^(?:policy\.)?(?:contact|support|support email)$/i],
-  ['voice', /^(?:brand\.)?(?:voice|tone|tone of voice)$/i],
-  ['forbidden', /^(?:product\.)?(?:prohibited ?claims|forbidden(?: claims| words)?|never say|do not say)$/i],
+/** The words for a fact, also those with which a draft asks for it. */
+const labels: [FactName | 'features' | 'forbidden', string][] = [
+  ['name', 'product(?:\\.title| ?name)?|name|title'],
+  ['brand', 'brand(?:\\.name)?|shop|store'],
+  ['features', '(?:product\\.)?(?:features?|specs|facts)'],
+  ['materials', '(?:product\\.)?(?:materials?|made (?:of|from))'],
+  ['box', '(?:product\\.)?(?:box|(?:what is )?in the box|contents?|includes|included)'],
+  ['size', '(?:product\\.)?(?:size|dimensions|measures|weight)'],
+  [
+    'audience',
+    'audience(?:\\.primary)?|for whom|whom it is for|target(?: group| audience)?|customers?|buyers?',
+  ],
+  ['pain', 'audience\\.pains?|pains?(?: points?)?|problems?(?: it solves)?'],
+  ['promise', 'offer\\.promise|promise|(?:(?:main|key|biggest) )?benefits?|audience\\.desires?|usp'],
+  ['guarantee', '(?:offer\\.)?(?:guarantee|warranty)'],
+  ['delivery', 'policy\\.shipping|delivery(?: time)?|shipping (?:time|days|policy)|ships in'],
+  ['returns', '(?:policy\\.)?(?:returns?|return policy|refund policy)'],
+  ['contact', '(?:policy\\.)?(?:contact|support|support email|how to reach (?:you|us))'],
+  ['voice', '(?:brand\\.)?(?:voice|tone|tone of voice)'],
+  ['forbidden', '(?:product\\.)?(?:prohibited ?claims|forbidden(?: claims| words)?|never say|do not say)'],
 ]
+const keys = labels.map(([name, words]) => [name, new RegExp(`^(?:the )?(?:${words})$`, 'i')] as const)
 
 export function factsFromLines(lines: Line[]): Facts {
-  const facts: Facts = { features: [], forbidden: [] }
+  const facts: Facts = { features: [], forbidden: [], gains: [] }
   for (const { key, value } of lines) {
     const name = keys.find(([, pattern]) => pattern.test(key))?.[0]
     if (name === 'features' || name === 'forbidden') facts[name] = splitList(value)
-    // A fact is what the first sentence says; what follows it is about the task.
-    else if (name) facts[name] = value.split(/\.\s/, 1)[0]?.replace(/\.$/, '')
+    else if (name) facts[name] = asPhrase(value)
+    else facts.gains.push({ key, value })
   }
   const days = (end: 'min' | 'max') =>
     lines.find(({ key }) => key.toLowerCase() === `supplier.shippingdays${end}`)?.value
   const [least, most] = [days('min'), days('max')]
   if (!facts.delivery && least && most) facts.delivery = `${least}–${most} days`
   return facts
+}
+
+/** A fact is what the first sentence says; what follows it is about the task. A list is told as people say one. */
+function asPhrase(value: string): string {
+  const first = (value.split(/\.\s/, 1)[0] ?? '').replace(/[\s.,;]+$/, '')
+  return first.includes(';') ? joinList(splitList(first)) : first
+}
+
+const anyLabel = labels
+  .filter(([name]) => name !== 'name')
+  .map(([, words]) => words)
+  .join('|')
+/** “The guarantee is 30 days, material is bamboo”, “Guarantee: 30 days. Benefit: a dry floor”. */
+const stated = new RegExp(
+  `(?<=^|[.,;!\\n]\\s{0,3}|\\band )(?:(?:the|our|its|my) )?(?<key>${anyLabel})(?: (?:is|are) |: ?)(?=\\S)`,
+  'gi',
+)
+const mostStated = 20
+
+/** Facts within sentences, each up to the next one or the end of its sentence. */
+function factsStated(text: string): Facts {
+  if (/^\W*(?:what|which|who|how|where|when|is|are|do|does)\b|\?\s*$/i.test(text)) return noFacts
+  const found = firstMatches(text, stated, mostStated)
+  return factsFromLines(
+    found.map((match, at) => ({
+      key: match.groups?.key ?? '',
+      value:
+        text
+          .slice(match.index + match[0].length, found[at + 1]?.index)
+          .split('\n')[0]
+          ?.replace(/[\s,;]*(?:\band\s*)?$/i, '') ?? '',
+    })),
+  )
 }
 
 /** “…description for a folding desk lamp made of oak for students with a USB-C port”, “I sell a folding desk lamp”. */
@@ -65,7 +105,12 @@ const sold = /\b(?:sell|selling|promote|launch|launching) (?:a|an|my|our|these) 
 const markers =
   /\s+(?=(?:made (?:of|from)|with|for|that|which)\s)|,\s*(?=(?:made (?:of|from)|with|for|that|which)\s)/i
 
-function factsFromSentence(text: string): Partial<Facts> {
+/** How it is to be written is no fact: “with PAS”, “using the AIDA formula”. */
+const framework =
+  /,?\s*\b(?:with|using|in|by|as|following)(?: the)? (?:aida|pas|fab)\b(?: (?:framework|formula|structure|style))?/gi
+
+function factsFromSentence(message: string): Partial<Facts> {
+  const text = message.replace(framework, '')
   const rest = (asked.exec(text) ?? sold.exec(text))?.groups?.rest
   if (!rest) return {}
   const [name = '', ...clauses] = rest.split(markers)
@@ -94,12 +139,15 @@ function listed(text: string): string[] {
     ?.split('\n', 20)
     .map((row) => row.replace(/^\s*[-*•]\s+/, '').trim())
   const bullets = text.split('\n', 200).flatMap((row) => bullet.exec(row)?.[1]?.trim() ?? [])
-  return (below?.filter((row) => row !== '') ?? bullets).slice(0, 20)
+  const rows = (below?.filter((row) => row !== '') ?? bullets).slice(0, 20)
+  // Facts that were filled in as one line are a list all the same.
+  return rows.length === 1 && rows[0] !== undefined ? splitList(rows[0]) : rows
 }
 
 export function factsFromMessage(text: string): Facts {
   const sentence = { ...noFacts, ...factsFromSentence(text) }
-  return merged(merged(sentence, factsFromLines(readLines(text))), { ...noFacts, features: listed(text) })
+  const told = merged(merged(sentence, factsStated(text)), factsFromLines(readLines(text)))
+  return merged(told, { ...noFacts, features: listed(text) })
 }
 
 /** What is said later counts; a list that is empty says nothing. */
@@ -109,5 +157,12 @@ export function merged(earlier: Facts, later: Facts): Facts {
     ...later,
     features: later.features.length > 0 ? later.features : earlier.features,
     forbidden: [...new Set([...earlier.forbidden, ...later.forbidden])],
+    gains: [...earlier.gains, ...later.gains].slice(-mostGains),
   }
 }
+
+const mostGains = 40
+
+/** The gain from a feature that was told for it, in whichever case. */
+export const gainFrom = ({ gains }: Facts, feature: string): string | undefined =>
+  gains.findLast(({ key }) => key.toLowerCase() === feature.toLowerCase())?.value

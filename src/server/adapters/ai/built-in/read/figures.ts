@@ -1,9 +1,11 @@
-import { whole } from '#core/decimal.ts'
+import { whole, zero } from '#core/decimal.ts'
 import type { Amount } from '#core/economics/terms.ts'
-import { readBundle } from './bundle.ts'
+import { type FoundBundle, readBundle } from './bundle.ts'
 import { type Change, readChange } from './changes.ts'
 import { type FoundNumber, findNumbers } from './numbers.ts'
+import { pairUp } from './pairs.ts'
 import { type FigureName, type FoundTopic, findTopics } from './topics.ts'
+import { type Unplaced, unplacedIn } from './unplaced.ts'
 import { blank } from './words.ts'
 
 /** Also how many units a bundle holds, and how many of those are paid for. */
@@ -13,66 +15,57 @@ export interface ReadFigures {
   figures: Figures
   /** “Raise the price by 10 %”: only what was known before says to how much. */
   changes: Change[]
-  /** The seller writes a decimal comma, so we do too. */
-  comma: boolean
+  /** The decimal mark that the seller writes, so that we write it too. */
+  mark: FoundNumber['mark']
+  /** What cannot be counted with. */
+  unplaced: Unplaced
 }
+
+const shippingFree =
+  /\b(?:shipping|delivery|postage) (?:is|was|were|becomes|would be|costs?) (?:free|nothing)\b/i
 
 export function readFigures(message: string): ReadFigures {
   const withoutLinks = blank(message, /https?:\/\/\S{1,2000}/g)
   const bundle = readBundle(withoutLinks)
-  const text = bundle ? blank(withoutLinks, bundle.units) : withoutLinks
+  const text = bundle ? blank(withoutLinks, bundle.place) : withoutLinks
   const numbers = findNumbers(text)
   const topics = findTopics(text)
-  const figures: Figures = bundle ? { bundleUnits: { value: whole(bundle.count) } } : {}
-  if (bundle?.paid) figures.bundlePaid = { value: whole(bundle.paid) }
-  const changes: Change[] = []
-  let previous: { number: FoundNumber; topic: FoundTopic['topic'] } | undefined
-  for (const [index, number] of numbers.entries()) {
-    const change = readChange(text, number)
-    if (change) {
-      changes.push(change)
-      continue
-    }
-    const continued =
-      previous && /^\s*(?:\+|plus|and|&)\s*$/i.test(text.slice(previous.number.end, number.start))
-    const found = topicBefore(text, number, topics) ?? topicAfter(text, number, numbers[index + 1], topics)
-    // "2.9 % + 0.30": the second number is a fee too, though nothing beside it says so.
-    const topic = found?.topic ?? (continued && previous?.topic.name === 'fee' ? previous.topic : undefined)
-    if (!topic) continue
-    if (found) topics.splice(topics.indexOf(found), 1)
-    previous = { number, topic }
-    put(figures, topic, number)
+  const changes = new Map(numbers.map((number) => [number, readChange(text, number)]))
+  const forAll = numbers.find((number) => isBundlePrice(number, bundle))
+  const others = numbers.filter((number) => number !== forAll && !changes.get(number))
+  const pairs = pairUp(text, others, topics)
+  const figures = bundle ? bundleFigures(bundle, forAll) : {}
+  for (const [number, topic] of pairs) put(figures, topic.topic, number, text)
+  if (shippingFree.test(text)) figures.shipping = { value: zero }
+  return {
+    figures,
+    changes: [...changes.values()].filter((change) => change !== undefined),
+    mark: numbers.findLast(({ mark }) => mark)?.mark,
+    unplaced: unplacedIn(text, others, topics, pairs),
   }
-  return { figures, changes, comma: numbers.some(({ comma }) => comma) }
 }
 
-const clauseEnd = /[,;\n?!]|\.\s|\band\b|\bwith\b/i
+const isBundlePrice = ({ kind, start }: FoundNumber, bundle: FoundBundle | undefined) =>
+  start === bundle?.place.end && (kind === 'money' || kind === 'plain')
 
-function topicBefore(text: string, number: FoundNumber, topics: FoundTopic[]): FoundTopic | undefined {
-  return topics.findLast(
-    ({ topic, end }) =>
-      end <= number.start && topic.means[number.kind] && !clauseEnd.test(text.slice(end, number.start)),
-  )
+function bundleFigures({ count, paid }: FoundBundle, price: FoundNumber | undefined): Figures {
+  return {
+    bundleUnits: { value: whole(count) },
+    ...(paid && { bundlePaid: { value: paid } }),
+    ...(price && { bundlePrice: { value: price.value, currency: price.currency } }),
+  }
 }
 
-function topicAfter(text: string, number: FoundNumber, next: FoundNumber | undefined, topics: FoundTopic[]) {
-  return topics.find(
-    ({ topic, start }) =>
-      start >= number.end &&
-      start < (next?.start ?? text.length) &&
-      topic.means[number.kind] &&
-      !clauseEnd.test(text.slice(number.end, start)),
-  )
-}
+/** Several fees, or several costs of a month, add up; of anything else the last word counts. */
+const addsUp = new Set(['fee', 'overhead'])
+const onTop = /(?:\b(?:excl\w{0,7}\.?|plus|without|before|ex|net of)|\+)\s?$/i
 
-function put(figures: Figures, topic: FoundTopic['topic'], { kind, value, currency }: FoundNumber) {
-  const name = topic.means[kind]
-  if (!name) return
+function put(figures: Figures, topic: FoundTopic['topic'], number: FoundNumber, text: string) {
+  const { kind, value, currency, start } = number
   const told = topic.percent && kind === 'plain' ? value.div(100) : value
-  // Several fees on one order add up; of anything else the last word counts.
-  const sum = topic.name === 'fee' ? told.plus(figures[name]?.value ?? 0) : told
-  figures[name] = {
-    value: sum,
-    currency: currency ?? (topic.name === 'fee' ? figures[name]?.currency : undefined),
-  }
+  const isOnTop = topic.name === 'vat' && onTop.test(text.slice(Math.max(0, start - 20), start))
+  const name = isOnTop ? 'taxOnTop' : topic.means[kind]
+  if (!name) return
+  const before = addsUp.has(topic.name) ? figures[name] : undefined
+  figures[name] = { value: told.plus(before?.value ?? 0), currency: currency ?? before?.currency }
 }

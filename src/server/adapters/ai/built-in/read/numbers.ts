@@ -8,8 +8,8 @@ export interface FoundNumber {
   /** `times`: written as 2.5x. */
   kind: 'rate' | 'money' | 'times' | 'plain'
   currency: string | undefined
-  /** Written with a decimal comma. */
-  comma: boolean
+  /** The decimal mark it is written with, where it shows one. */
+  mark: '.' | ',' | undefined
   start: number
   end: number
 }
@@ -36,7 +36,7 @@ const grouped = "\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,9})?"
 const amount = `(?<digits>${grouped}|\\d{1,30}(?:[.,]\\d{1,12})?|[.,]\\d{1,12})(?<thousands>\\s?k\\b)?`
 const after = `(?<percent>%|percent\\b|per cent\\b)|(?<cents>¢|c\\b|cents?\\b)|(?<times>x\\b|×)|(?<after>${currency})`
 const pattern = new RegExp(
-  `(?:(?<before>${currency})\\s?)?(?<![\\p{L}\\d.,])${amount}(?:\\s?(?:${after}))?(?![\\p{L}\\d])`,
+  `(?<minus>(?<=^|[\\s:=(])[-−])?(?:(?<before>${currency})\\s?)?(?<![\\p{L}\\d.,])${amount}(?:\\s?(?:${after}))?(?![\\p{L}\\d])`,
   'giu',
 )
 
@@ -55,15 +55,16 @@ export function findNumbers(text: string): FoundNumber[] {
 }
 
 function toNumber(match: RegExpExecArray): FoundNumber {
-  const { before, digits = '', thousands, percent, cents, times, after } = match.groups ?? {}
+  const { minus, before, digits = '', thousands, percent, cents, times, after } = match.groups ?? {}
   const symbol = (before ?? after)?.toLowerCase()
   const isRate = percent !== undefined
-  const value = decimal(plainDigits(digits, isRate)).times(thousands ? 1_000 : 1)
+  const size = decimal(plainDigits(digits, isRate)).times(thousands ? 1_000 : 1)
+  const value = minus ? size.neg() : size
   return {
     value: isRate || cents ? value.div(100) : value,
     kind: isRate ? 'rate' : symbol || cents ? 'money' : times ? 'times' : 'plain',
     currency: symbol && (symbols[symbol] ?? symbol.toUpperCase()),
-    comma: digits.includes(',') && decimalMark(digits, isRate) === ',',
+    mark: decimalMark(digits, isRate),
     start: match.index,
     end: match.index + match[0].length,
   }

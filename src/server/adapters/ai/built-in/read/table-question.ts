@@ -28,6 +28,8 @@ const kinds: [what: 'count' | 'sum' | 'average' | 'most' | 'least', RegExp, abou
 ]
 
 const mostTop = 50
+/** Of two tables this names neither. */
+const ofFile = /\b(?:rows?|lines?|entries|records|file|table|sheet|spreadsheet|csv|xlsx|excel)\b/i
 
 /** A question about the rows of a table as one that a table can be asked, or what of it is unclear; nothing where it is none. */
 export function toTableCall(question: string, tables: Table[]): TableCall | { unclear: string } | undefined {
@@ -38,7 +40,8 @@ export function toTableCall(question: string, tables: Table[]): TableCall | { un
   const best = tables
     .map((table) => ({ table, fit: fitOf(table, subject, asked[2]) }))
     .sort((one, other) => other.fit - one.fit)[0]
-  if (!best || best.fit === 0) return undefined
+  const isOnlyOne = tables.length === 1 && ofFile.test(question)
+  if (!best || (best.fit === 0 && !isOnlyOne)) return undefined
   try {
     return callOf(best.table, question, asked)
   } catch (error) {
@@ -71,7 +74,14 @@ function callOf(table: Table, question: string, [what, , about]: (typeof kinds)[
   const column = measured(table, question, about, used)
   if (what === 'count') {
     const added = amountOf(table, question, used)
-    return { ...base, measures: [added ? { what: 'sum', column: added.name } : { what }] }
+    const isSummed = !added && column && /\b(?:total|sum)\b/i.test(question)
+    return {
+      ...base,
+      measures: [
+        added ? { what: 'sum', column: added.name } : { what },
+        ...(isSummed ? [{ what: 'sum', column: column.name }] : []),
+      ],
+    }
   }
   if (what === 'sum' || what === 'average')
     return { ...base, measures: [column ? { what, column: column.name } : { what: 'count' }] }

@@ -6,6 +6,10 @@ export type FigureName =
   | 'price'
   | 'cost'
   | 'shipping'
+  | 'packaging'
+  | 'taxRate'
+  | 'taxOnTop'
+  | 'overhead'
   | 'feeRate'
   | 'feeFixed'
   | 'refundRate'
@@ -38,9 +42,13 @@ const amount = (figure: FigureName): Topic['means'] => ({ money: figure, plain: 
 const share = (figure: FigureName): Topic['means'] => ({ rate: figure, plain: figure })
 
 /** What is sold or bought, in a few words: “sell a folding desk lamp at”. */
-const something = "(?: [a-z'’-]{1,30}){0,6}?"
+const something = "(?: (?!and\\b)(?:[a-z'’-]{1,30}|\\d{1,4}(?= [a-z]))){0,6}?"
 const feeTakers =
   'payment|transaction|processing|platform|marketplace|card|fixed|selling|referral|stripe|paypal|shopify|amazon|etsy|ebay|klarna|tiktok'
+
+/** A number comes next. */
+const next = '(?= (?:for |of |at |is |was |cost |costs )?[€$£]?\\d)'
+const perOrder = '(?:per|an|each|every|a) (?:order|sale|purchase)'
 
 export const topics: Topic[] = [
   {
@@ -55,15 +63,19 @@ export const topics: Topic[] = [
   },
   {
     name: 'cpa',
-    words:
-      '(?:break-?even |target )?cpa|cost per (?:acquisition|order|purchase|sale|conversion)|acquisition costs?|ads? costs? per order',
+    words: `(?:break-?even |target )?cpa|(?<!fixed )cost per (?:acquisition|order|purchase|sale|conversion)|acquisition costs?|ads? costs? per order|(?:ads?|advertising|marketing) (?:costs?|spend)(?= (?:of |is )?\\S{1,12}(?: [€$£]| \\p{L}{3})? ${perOrder}\\b)`,
     means: amount('cpa'),
   },
-  { name: 'cpc', words: 'cpc|cost per click', means: amount('cpc') },
+  { name: 'cpc', words: 'cpc|cost per click|(?:per|a|each) click', means: amount('cpc') },
+  {
+    name: 'overhead',
+    words:
+      '(?:(?:fixed|monthly|running|overhead|operating) ){1,2}(?:costs?|expenses?)(?! per (?:order|sale))|overheads?|rent|salar(?:y|ies)|wages',
+    means: amount('overhead'),
+  },
   {
     name: 'adSpend',
-    words:
-      '(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|spen[dt](?:ing)?(?: on ads)?',
+    words: `(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|spen[dt](?:ing)?(?: on ads)?|(?:ads|advertising|marketing)${next}`,
     means: amount('adSpend'),
   },
   {
@@ -90,10 +102,15 @@ export const topics: Topic[] = [
   },
   {
     name: 'shipping',
-    words:
-      '(?:shipping|delivery|postage|freight|fulfil?lment)(?: (?:costs?|fees?|charges?|price))?|to ship|ships? for',
+    words: `(?:shipping|delivery|postage|freight|fulfil?lment)(?: (?:costs?|fees?|charges?|price))?|to ship|ships? for|parcels${next}`,
     means: amount('shipping'),
   },
+  {
+    name: 'packaging',
+    words: `(?<!\\bin (?:a |the |one |)?)(?:packaging|packing|wrapping|carton|box|mailer)(?: costs?)?${next}`,
+    means: amount('packaging'),
+  },
+  { name: 'vat', words: '(?:vat|sales tax|gst|mwst|taxes|tax)\\b', means: share('taxRate'), percent: true },
   {
     name: 'discount',
     words: 'discount(?:ed)?(?: code)?|off\\b|coupon|price cut|(?:reduc|lower|cut)(?:e|es|ing)?\\b',
@@ -114,22 +131,22 @@ export const topics: Topic[] = [
   { name: 'markup', words: 'mark-?up', means: share('markup'), percent: true },
   {
     name: 'fee',
-    words: `(?:(?:${feeTakers}) ){0,3}(?:fees?|commissions?)|(?:${feeTakers}) (?:takes|keeps|charges)|stripe|paypal|klarna`,
+    words: `(?:(?:${feeTakers}) ){0,3}(?:fees?|commissions?)|fixed costs? per order|(?:${feeTakers}) (?:takes|keeps|charges)|stripe|paypal|klarna`,
     means: { rate: 'feeRate', money: 'feeFixed', plain: 'feeFixed' },
   },
   {
     name: 'cost',
-    words: `(?:cost|purchase|buying|supplier|wholesale) price|(?:(?:product|landed|unit|item) ){0,2}costs?(?: (?:me|us|of goods))?|cogs|supplier (?:charges|asks|wants|takes)|(?:we|i) pay(?= \\S{1,12} (?:a piece|apiece|each|per (?:unit|piece|item)|to (?:the|our|my) supplier))|(?:buy|bought|source|get)${something} (?:for|at)`,
+    words: `(?:cost|purchase|buying|supplier|wholesale) price|(?:(?:product|landed|unit|item) ){0,2}costs?(?: (?:me|us|of goods))?|cogs|supplier (?:charges|asks|wants|takes)|(?:we|i) pay(?= \\S{1,12} (?:a piece|apiece|each|per (?:unit|piece|item)|to (?:the|our|my) supplier))|(?:buy(?:s|ing)?|bought|sourc(?:e|es|ed|ing)|get)${something} (?:for|at)|(?:goods|merchandise)${next}`,
     means: amount('cost'),
   },
   {
     name: 'price',
-    words: `(?:(?:selling|sale|retail|list|regular|my|the) ){0,3}pric(?:es?|ed)|sell(?:s|ing)?${something} (?:for|at)|sold${something} (?:for|at)|charge(?: customers)?|retails?(?: (?:for|at))?|rrp|aov`,
+    words: `(?:(?:selling|sale|retail|list|regular|my|the) ){0,3}pric(?:es?|ed)|sell(?:s|ing)?${something} (?:for|at)|sold${something} (?:for|at)|charge(?: customers)?|retails?(?: (?:for|at))?|rrp|aov|average (?:order|basket)(?: value)?|at(?= [€$£]?\\d\\S{0,12} (?:on average|each|apiece|a piece|per order))`,
     means: amount('price'),
   },
 ]
 
-const pattern = new RegExp(topics.map(({ name, words }) => `(?<${name}>\\b(?:${words}))`).join('|'), 'gi')
+const pattern = new RegExp(topics.map(({ name, words }) => `(?<${name}>\\b(?:${words}))`).join('|'), 'giu')
 
 export interface FoundTopic {
   topic: Topic

@@ -22,7 +22,7 @@ const abilities = [
 const suggestions = [example, 'What is break-even ROAS?', 'How do I connect a model?']
 
 const connecting = [
-  'To talk to an AI model here, open **Settings → Assistant and models**, add a key of a provider or the address of a model server, and test it there.',
+  'To talk to an AI model here, open **Settings → Assistant**, add a key of a provider or the address of a model server, and test it there.',
   'Whoever runs this server can also set one of these in its environment and start it again:',
   [
     '| Setting | Connects |',
@@ -42,8 +42,9 @@ const asksWho =
 const asksWhat =
   /\bwhat can (?:you|i)\b|\bhow do(?:es)? (?:you|this) work\b|^\W*(?:please )?help(?: me)?\W*$/i
 const greets = /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?\W*$/i
+/** Nothing but polite words. */
 const thanks =
-  /^\W*(?:many )?(?:thanks?|thank you|thx|cheers|great|perfect|nice|ok(?:ay)?|got it)(?: (?:so much|a lot|very much|you|again))?\W*$/i
+  /^\W*(?:(?:many |much )?(?:thanks?|thank you|thx|ty|cheers|great|perfect|nice|cool|super|awesome|good|ok(?:ay)?|got it|understood|appreciated|that (?:helps?|helped|is (?:great|perfect|all)))(?: (?:so much|a lot|very much|you|again|for (?:that|this|(?:your|the) help)))?\W{0,9}){1,4}$/i
 const leaves = /^\W*(?:bye|goodbye|see you|good night)\W*$/i
 
 const hasNumbers = ({ given }: Ask) => Object.keys(given).length > 0

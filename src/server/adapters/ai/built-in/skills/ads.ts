@@ -42,7 +42,8 @@ export function adProfit(ask: Ask): string | undefined {
   )
 }
 
-function profitOf({ figures, given }: Ask, order: Order): AdProfit | undefined {
+/** Of the ads that were told of; nothing where none were. */
+export function profitOf({ figures, given }: Ask, order: Order): AdProfit | undefined {
   const orders = figures.orders?.value ?? one
   const cpa = given.cpa ?? (given.roas ? undefined : figures.cpa)
   if (cpa) return profitAtCpa(order, cpa.value, orders)

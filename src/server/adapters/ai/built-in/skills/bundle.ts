@@ -1,7 +1,9 @@
-import type { Decimal } from '#core/decimal.ts'
+import { type Decimal, one } from '#core/decimal.ts'
 import { bundle as bundleEconomics } from '#core/economics/offers.ts'
+import { orderEconomics } from '#core/economics/order.ts'
+import { money as amount, count, type Step } from '#core/economics/working.ts'
 import type { Ask } from '../skill.ts'
-import { comparison, footnotes } from '../write/order-table.ts'
+import { comparison, footnotes, orderTable } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { pricedTerms } from './known.ts'
 import { breakEven } from './order.ts'
@@ -11,10 +13,10 @@ export function bundle(ask: Ask): string | undefined {
   const units = ask.given.bundleUnits ?? (ask.given.bundlePrice && ask.figures.bundleUnits)
   if (!units) return undefined
   const terms = pricedTerms(ask.figures)
-  if (!terms) return undefined
+  if (!terms) return soldTogether(ask, units.value)
   const price = bundlePrice(ask, terms.price)
   if (!price) return `What should ${units.value.toFixed()} units cost together? Give me the bundle price.`
-  if (price.isZero())
+  if (!price.greaterThan(0))
     return 'A bundle price of zero leaves nothing to calculate with. What should the bundle cost?'
   const shipEach = /\bship(?:ped|ping)? (?:each|every|per (?:unit|item|piece)|separately)\b/i.test(ask.text)
   const result = bundleEconomics(terms, units.value, price, shipEach)
@@ -35,5 +37,34 @@ export function bundle(ask: Ask): string | undefined {
 
 function bundlePrice({ figures, given }: Ask, single: Decimal): Decimal | undefined {
   if (given.bundlePaid) return single.times(given.bundlePaid.value)
-  return (given.bundlePrice ?? figures.bundlePrice)?.value
+  if (given.bundlePrice) return given.bundlePrice.value
+  const units = given.bundleUnits?.value
+  if (units && given.discountRate) return single.times(units).times(one.minus(given.discountRate.value))
+  if (units && given.discountAmount) return single.times(units).minus(given.discountAmount.value)
+  return figures.bundlePrice?.value
 }
+
+/** Several units in one order whose price apart nobody told: the order alone. */
+function soldTogether(ask: Ask, units: Decimal): string | undefined {
+  const { bundlePrice: price, cost } = ask.figures
+  if (!price?.value.greaterThan(0) || !cost) return undefined
+  const together = { value: cost.value.times(units), currency: cost.currency }
+  const terms = pricedTerms({ ...ask.figures, price, cost: together })
+  if (!terms) return undefined
+  const result = orderEconomics(terms)
+  const { money } = ask.notation
+  return paragraphs(
+    `An order of ${units.toFixed()} at ${money(price.value)} leaves **${money(result.contribution)}** before advertising.`,
+    orderTable(result, terms, ask.notation),
+    breakEven(result, ask.notation),
+    working([unitsStep(units, cost.value), ...result.steps], ask.notation),
+    footnotes(ask, result),
+  )
+}
+
+const unitsStep = (units: Decimal, cost: Decimal): Step => ({
+  name: 'Product cost',
+  formula: '{units} × {cost}',
+  numbers: { units: count(units), cost: amount(cost) },
+  result: amount(cost.times(units)),
+})

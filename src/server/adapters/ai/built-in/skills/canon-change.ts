@@ -1,20 +1,15 @@
-import { readValue } from '#core/canon/read-value.ts'
 import { labelOf } from '#core/canon/starters.ts'
-import { fieldsNamed } from '../read/canon-fields.ts'
+import { readCanonChange } from '../read/canon-change.ts'
 import { readResult } from '../read/result.ts'
 import type { Ask } from '../skill.ts'
 import { paragraphs } from '../write/working.ts'
 
-const wanted =
-  /^\W{0,5}(?:(?:please|can you|could you)\s)?(?:set|change|update|correct)\s(?:(?:the|our|my)\s)?(?<field>[^\n?]{2,60}?)\s(?:to|as|=)\s(?<value>[^\n?]{1,500}?)(?:\sin (?:the|our) canon)?[.!]?\s{0,9}$/i
-
 /** “Set the price to 45 EUR”: proposes it, since a canon changes only by its owner's hand. */
 export function proposeChange({ text, tools, results }: Ask) {
   if (!tools.includes('propose_canon') || results.length > 0) return undefined
-  const { field = '', value = '' } = wanted.exec(text)?.groups ?? {}
-  const [path] = fieldsNamed(field)
-  if (!path || !readValue(path, value).ok) return undefined
-  const input = { fields: [{ path, value }], why: 'Asked for in the chat.' }
+  const change = readCanonChange(text)
+  if (!change) return undefined
+  const input = { fields: [{ path: change.key, value: change.value }], why: 'Asked for in the chat.' }
   return { text: '', call: { name: 'propose_canon', input } }
 }
 

@@ -3,11 +3,15 @@ import { fieldsNamed } from '../read/canon-fields.ts'
 import { speaksToAssistant } from '../read/page.ts'
 import { readResult } from '../read/result.ts'
 import type { Ask } from '../skill.ts'
+import { waitingNote } from '../write/order-table.ts'
+import { paragraphs } from '../write/working.ts'
+import { quoted } from './knowledge.ts'
 
 const asks = /\?\s*$|^\W*(?:what|which|whom?|how|where|when|do|does|is|are|tell me|look up|show me)\b/i
 
-/** Answers from the canon, with the field it stands in; says so when the field is empty. */
-export function canon({ text, given, business, tools, results }: Ask) {
+/** Answers from the canon, with the field it stands in; says so when the field is empty and no file knows more. */
+export function canon(ask: Ask) {
+  const { text, given, business, tools, results } = ask
   if (business.canon.length === 0 || !asks.test(text) || Object.keys(given).length > 0) return undefined
   const paths = fieldsNamed(text)
   if (paths.length === 0) return undefined
@@ -17,6 +21,7 @@ export function canon({ text, given, business, tools, results }: Ask) {
   })
   if (found.length > 0 && results.length === 0 && tools.includes('get_canon'))
     return { text: '', call: { name: 'get_canon', input: { paths: found.map(({ path }) => path) } } }
+  if (found.length === 0 && quoted(ask)) return undefined
   return (
     listed(found) ??
     `The canon does not say: ${paths.map((path) => `\`${path}\``).join(', ')} ${paths.length > 1 ? 'are' : 'is'} empty. Set it under Canon, and I use it from then on.`
@@ -24,11 +29,14 @@ export function canon({ text, given, business, tools, results }: Ask) {
 }
 
 /** What the canon says, with where the answer can be checked. */
-export function canonFound({ results }: Ask): string | undefined {
+export function canonFound({ results, waiting }: Ask): string | undefined {
   const found = results.findLast(({ name }) => name === 'get_canon')
   if (!found) return undefined
   const { data, cite } = readResult(found.result)
-  return listed(fieldsIn(data), cite)
+  const fields = fieldsIn(data)
+  const own = waiting.filter(({ key }) => fields.some(({ path }) => path === key))
+  const told = listed(fields, cite)
+  return told && paragraphs(told, waitingNote(own))
 }
 
 function listed(found: { path: string; value: string }[], cite = ''): string | undefined {

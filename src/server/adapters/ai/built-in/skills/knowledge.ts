@@ -1,7 +1,8 @@
 import type { Passage } from '../read/business.ts'
 import { speaksToAssistant } from '../read/page.ts'
-import { contentWords } from '../read/words.ts'
+import { contentWords, joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
+import { paragraphs } from '../write/working.ts'
 
 interface Hit {
   passage: Passage
@@ -13,15 +14,45 @@ interface Hit {
 const asks = /\?|^\W*(?:what|which|who|how|where|when|do|does|is|are|can|tell me|look up)\b/i
 const mostQuoted = 3
 
-/** Quotes the sentences of the given passages that share most words with the question, and cites them. */
-export function knowledge({ text, given, business }: Ask): string | undefined {
-  if (business.passages.length === 0 || !asks.test(text) || Object.keys(given).length > 0) return undefined
+const isAsked = ({ text, given, business }: Ask) =>
+  business.passages.length > 0 && asks.test(text) && Object.keys(given).length === 0
+
+/** Says what the passages say about a question, or that they say nothing. */
+export function knowledge(ask: Ask): string | undefined {
+  if (!isAsked(ask)) return undefined
+  const { passages } = ask.business
+  const picture = passages.findLast(({ attached }) => attached === 'picture')
+  if (picture && aboutPictures.test(ask.text)) return unseen(picture)
+  const found = quoted(ask)
+  if (found || picture) return found ?? (picture && unseen(picture))
+  const files = passages.filter(({ attached }) => attached).map(({ title }) => title)
+  return files.length === passages.length
+    ? `I found nothing about that in ${joinList(files)}.`
+    : 'I found nothing about that in the knowledge of this project.'
+}
+
+const aboutPictures =
+  /\b(?:pictures?|images?|photos?|screenshots?|logos?|see|looks?(?: like)?|colou?rs?|what is (?:this|that|shown))\b/i
+const noText = 'No text was found in it.'
+const longestRead = 600
+
+function unseen({ title, text }: Passage): string {
+  const told = speaksToAssistant(text) || text === noText ? '' : text.slice(0, longestRead)
+  return paragraphs(
+    `I cannot see pictures: I am **no AI model**. A connected model that takes pictures can look at ${title}.`,
+    told ? `This text was read from it:\n\n${told.replace(/^/gm, '> ')}` : 'No text was found in it either.',
+  )
+}
+
+/** The sentences of the given passages that share most words with the question, with their number; none that share too few. */
+export function quoted(ask: Ask): string | undefined {
+  if (!isAsked(ask)) return undefined
+  const { text, business } = ask
   const words = new Set(contentWords(text))
   const [best] = business.passages
     .map((passage) => hitIn(passage, words))
     .sort((one, other) => other.shared - one.shared)
-  if (!best || best.shared < Math.min(2, words.size))
-    return 'I found nothing about that in the knowledge of this project.'
+  if (!best || best.shared < Math.min(2, words.size)) return undefined
   const { number, title } = best.passage
   const quote = `“${best.sentences.join(' ')}”`
   return number === undefined ? `${quote} (${title})` : `${quote} [${number}]\n\n[${number}] ${title}`
@@ -29,6 +60,8 @@ export function knowledge({ text, given, business }: Ask): string | undefined {
 
 function hitIn(passage: Passage, words: Set<string>): Hit {
   const sentences = passage.text
+    // A sentence may go on in the next line of a page, a row of a table does not.
+    .replace(/(?<=^[^|\n]{1,400}[^|.!?:;\n])\n(?=[a-z(])/gm, ' ')
     .split(/(?<=[.!?])\s+|\n+/, 200)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '' && !speaksToAssistant(sentence))

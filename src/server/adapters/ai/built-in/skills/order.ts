@@ -1,15 +1,17 @@
 import { type Order, orderEconomics } from '#core/economics/order.ts'
 import type { Ask } from '../skill.ts'
-import type { Notation } from '../write/notation.ts'
+import { cents, type Notation } from '../write/notation.ts'
 import { comparison, footnotes, orderTable } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { pricedTerms } from './known.ts'
 
-const next = [
-  'What if I give 15 % off?',
-  'Which price do I need for a 60 % margin?',
-  'What do I earn at a ROAS of 3?',
-]
+const forPrice = 'Which price do I need for a 60 % margin?'
+
+/** What to ask next. An order that loses money needs another price, not a discount or ads. */
+const nextFor = ({ contribution }: Order) =>
+  contribution.greaterThan(0)
+    ? ['What if I give 15 % off?', forPrice, 'What do I earn at a ROAS of 3?']
+    : [forPrice, 'What if the cost drops by 20 %?']
 
 /** What one order leaves, with break-even ROAS and CPA. */
 export function order(ask: Ask) {
@@ -23,7 +25,7 @@ export function order(ask: Ask) {
     working(result.steps, ask.notation),
     footnotes(ask, result),
   )
-  return { text, suggestions: next }
+  return { text, suggestions: nextFor(result) }
 }
 
 function headline({ contribution, margin }: Order, { money, rate }: Notation): string {
@@ -44,7 +46,16 @@ export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio
 
 const supposes =
   /\b(?:what if|what about|how about|what happens|suppose|assume|instead|if)\b|^\W*(?:and|now|but)\b/i
-const termNames = ['price', 'cost', 'shipping', 'feeRate', 'feeFixed', 'refundRate'] as const
+const termNames = [
+  'price',
+  'cost',
+  'shipping',
+  'packaging',
+  'feeRate',
+  'feeFixed',
+  'refundRate',
+  'taxRate',
+] as const
 
 /** The same order with another price or cost, beside what it was. */
 export function whatIf(ask: Ask) {
@@ -52,7 +63,7 @@ export function whatIf(ask: Ask) {
   const [old, terms] = [pricedTerms(ask.before), pricedTerms(ask.figures)]
   if (touched.length === 0 || !old || !terms || !supposes.test(ask.text)) return undefined
   const [before, after] = [orderEconomics(old), orderEconomics(terms)]
-  const difference = after.contribution.minus(before.contribution)
+  const difference = cents(after.contribution).minus(cents(before.contribution))
   const { money } = ask.notation
   const change = difference.isZero()
     ? 'That changes nothing in what an order leaves'
@@ -63,8 +74,10 @@ export function whatIf(ask: Ask) {
       comparison(['Before', 'Then'], [before, after], ask),
       breakEven(after, ask.notation),
       working(after.steps, ask.notation),
+      ask.given.shipping?.value.isZero() &&
+        'I count shipping as costing you nothing. Where it is free for the buyer only, you still pay it and nothing changes.',
       footnotes(ask, after),
     ),
-    suggestions: next,
+    suggestions: nextFor(after),
   }
 }

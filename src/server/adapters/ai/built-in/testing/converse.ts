@@ -10,21 +10,39 @@ export interface Setting {
   /** Lines of the business instructions. */
   rules?: string[]
   passages?: string[]
+  /** Those that can be asked. */
+  tables?: object[]
   research?: string
+  /** Files that came with a question. */
+  attachments?: { name: string; text: string; isPicture?: true }[]
   tools?: string[]
   /** What tools gave for the last question. */
   results?: { name: string; result: unknown }[]
 }
 
-export function instructionsOf({ canon, rules, passages = [], research }: Setting): string {
+export function instructionsOf({
+  canon,
+  rules,
+  passages = [],
+  tables = [],
+  attachments = [],
+  research,
+}: Setting): string {
   return [
     'You are the assistant of a workspace.',
     ...(rules ? [`<business-instructions>\n${rules.join('\n')}\n</business-instructions>`] : []),
     ...(canon ? [`<canon>\n${canon.join('\n')}\n</canon>`] : []),
     ...(passages.length > 0 ? [`<passages>\n${passages.map(passage).join('\n')}\n</passages>`] : []),
+    ...(tables.length > 0
+      ? [`<tables>\n${tables.map((each) => JSON.stringify(each)).join('\n')}\n</tables>`]
+      : []),
+    ...attachments.map(attachment),
     ...(research ? [`<research project="Lamps">\n${research}\n</research>`] : []),
   ].join('\n\n')
 }
+
+const attachment = ({ name, text, isPicture }: NonNullable<Setting['attachments']>[number]) =>
+  `<attachment name="${name}"${isPicture ? ' picture="its text"' : ''}>\n${text}\n</attachment>`
 
 const passage = (text: string, index: number) => `[${index + 1}] Manual\n${text}`
 

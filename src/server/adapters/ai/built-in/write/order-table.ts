@@ -1,27 +1,35 @@
+import { type Decimal, zero } from '#core/decimal.ts'
 import type { Order } from '#core/economics/order.ts'
 import type { Terms } from '#core/economics/terms.ts'
+import type { Line } from '../read/blocks.ts'
+import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
-import type { Notation } from './notation.ts'
-import { table } from './working.ts'
+import { cents, type Notation } from './notation.ts'
+import { paragraphs, table } from './working.ts'
 
 export function orderTable(order: Order, terms: Terms, { money, rate }: Notation): string {
-  const less = (label: string, told: unknown, value: Order['cost']) =>
-    told === undefined ? [] : [[label, money(value.neg())]]
-  return table(
-    ['Per order', 'Amount'],
-    [
-      ['Price', money(order.price)],
-      ...less('Product cost', terms.cost, order.cost),
-      ...less('Shipping', terms.shipping, order.shipping),
-      ...less(`Fees, ${rate(terms.feeRate ?? order.cost)} of the price`, terms.feeRate, order.fees),
-      ...less('Fixed fee', terms.feeFixed, order.feeFixed),
-      ...less(
-        `Refunds, ${rate(terms.refundRate ?? order.cost)} of the price`,
-        terms.refundRate,
-        order.refunds,
-      ),
-      ['**Contribution**', `**${money(order.contribution)}**`],
-    ],
+  const parts: [label: string, told: unknown, value: Decimal][] = [
+    [`VAT, ${rate(terms.taxRate ?? zero)} in the price`, terms.taxRate, order.tax],
+    ['Product cost', terms.cost, order.cost],
+    ['Shipping', terms.shipping, order.shipping],
+    ['Packaging', terms.packaging, order.packaging],
+    [`Fees, ${rate(terms.feeRate ?? zero)} of the price`, terms.feeRate, order.fees],
+    ['Fixed fee', terms.feeFixed, order.feeFixed],
+    [`Refunds, ${rate(terms.refundRate ?? zero)} of the price`, terms.refundRate, order.refunds],
+  ]
+  const told = parts.filter(([, one]) => one !== undefined)
+  const shown = told.reduce((left, [, , value]) => left.minus(cents(value)), cents(order.price))
+  return paragraphs(
+    table(
+      ['Per order', 'Amount'],
+      [
+        ['Price', money(order.price)],
+        ...told.map(([label, , value]) => [label, money(value.neg())]),
+        ['**Contribution**', `**${money(order.contribution)}**`],
+      ],
+    ),
+    !shown.equals(cents(order.contribution)) &&
+      'Each amount is rounded to the cent by itself, so the column is a cent off.',
   )
 }
 
@@ -44,9 +52,11 @@ const labels = {
   price: 'price',
   cost: 'cost',
   shipping: 'shipping',
+  packaging: 'packaging',
   feeRate: 'fee',
   feeFixed: 'fixed fee',
   refundRate: 'refund rate',
+  taxRate: 'VAT rate',
 } as const
 const paths: Partial<Record<string, string>> = {
   price: 'pricing.price',
@@ -75,9 +85,15 @@ export function footnotes(ask: Ask, order?: Order): string {
     canon.length > 0 && `From the canon: ${canon.join(', ')}.`,
     page.length > 0 && `From the page: ${page.join(', ')}${citation(ask)}.`,
     differs.length > 0 &&
-      `Your ${differs.map((name) => labels[name]).join(' and ')} differs from the canon, which stays as it is: ${differs.map((name) => `\`${paths[name]}\``).join(', ')}.`,
+      `Your ${joinList(differs.map((name) => labels[name]))} ${differs.length > 1 ? 'differ' : 'differs'} from the canon, which stays as it is: ${differs.map((name) => `\`${paths[name]}\``).join(', ')}.`,
+    waitingLine(ask, names),
     assumed.length > 0 &&
       `Not given and so counted as zero: ${assumed.join(', ')}. Tell me and I will count again.`,
+    ask.figures.taxOnTop && 'VAT comes on top of the price, so nothing is taken off for it.',
+    ask.given.taxRate && 'I take the price to include the VAT.',
+    ask.given.cpc &&
+      !ask.figures.conversionRate &&
+      'What a click costs counts once I know the conversion rate.',
     order &&
       order.currency === undefined &&
       'No currency was named; I take all amounts to be in the same one.',
@@ -85,5 +101,15 @@ export function footnotes(ask: Ask, order?: Order): string {
     .filter(Boolean)
     .join(' ')
 }
+
+/** What was proposed for these figures and is not accepted yet. */
+function waitingLine({ waiting }: Ask, names: (keyof typeof labels)[]): string | false {
+  const own = new Set(names.map((name) => paths[name]))
+  return waitingNote(waiting.filter(({ key }) => own.has(key)))
+}
+
+export const waitingNote = (waiting: Line[]): string | false =>
+  waiting.length > 0 &&
+  `What you asked to change counts once you accept it under **Canon**: ${waiting.map(({ key, value }) => `\`${key}\` to ${value}`).join(', ')}.`
 
 const citation = ({ page }: Ask): string => (page && 'cite' in page && page.cite ? ` ${page.cite}` : '')

@@ -1,6 +1,7 @@
 import { capital } from '../../read/words.ts'
 import type { Ask } from '../../skill.ts'
 import { paragraphs, table } from '../../write/working.ts'
+import { type Framework, frameworkIn } from './description.ts'
 import {
   cutAtWord,
   featureAndBenefit,
@@ -31,15 +32,26 @@ export function adCopy(ask: Ask): string {
   const google = named.google || (!named.meta && /\bheadlines?\b/i.test(ask.text))
   const meta = named.meta || !named.google
   return paragraphs(
-    meta && metaAds(sheet),
+    meta && metaAds(sheet, frameworkIn(ask.text)),
     google && googleAds(sheet),
+    google &&
+      frameworkIn(ask.text) &&
+      `A search ad has no room for ${frameworkIn(ask.text)}: its lines are shown in any order.`,
     underDraft(sheet, ['promise', 'pain', 'features', 'audience', 'price', 'guarantee']),
   )
 }
 
 const counted = (text: string) => [text, String(text.length)]
 
-function metaAds(sheet: Sheet): string {
+/** The angle that a framework begins with. */
+const angleOf: Record<Framework, string> = { AIDA: 'Benefit', PAS: 'Problem', FAB: 'Product' }
+const begins: Record<Framework, string> = {
+  AIDA: 'AIDA begins with the main benefit: write “Benefit: …” and I add it.',
+  PAS: 'PAS begins with a problem: write “Problem: …” and I add it.',
+  FAB: 'FAB begins with features: write “Features: …” and I add it.',
+}
+
+function metaAds(sheet: Sheet, framework: Framework | undefined): string {
   const { primary, headline, description } = limits.meta
   const name = capital(the(sheet.name))
   const features = sheet.features.map((feature) => sentence(featureAndBenefit(feature).feature))
@@ -62,11 +74,12 @@ function metaAds(sheet: Sheet): string {
     .filter((text) => typeof text === 'string')
     .find((text) => text.length <= description)
   const head = cutAtWord(capital(sheet.name), headline)
-  return angles
-    .filter(([, parts]) => parts.length > 0)
+  const told = angles.filter(([, parts]) => parts.length > 0)
+  const wanted = framework ? told.filter(([angle]) => angle === angleOf[framework]) : told
+  const written = (wanted.length > 0 ? wanted : told)
     .map(([angle, parts]) =>
       paragraphs(
-        `**Meta, ${angle.toLowerCase()} angle**`,
+        `**Meta, ${angle.toLowerCase()} angle${wanted.length > 0 && framework ? ` (${framework})` : ''}**`,
         table(
           ['Field', 'Text', 'Characters', 'Limit'],
           [
@@ -79,6 +92,7 @@ function metaAds(sheet: Sheet): string {
       ),
     )
     .join('\n\n')
+  return paragraphs(written, framework && wanted.length === 0 && begins[framework])
 }
 
 function googleAds(sheet: Sheet): string {

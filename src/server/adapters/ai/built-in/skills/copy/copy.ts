@@ -1,9 +1,12 @@
+import type { Line } from '../../read/blocks.ts'
 import { factsFromMessage } from '../../read/facts.ts'
 import type { Ask } from '../../skill.ts'
+import { paragraphs } from '../../write/working.ts'
 import { adCopy } from './ad-copy.ts'
 import { bullets, description, frameworkIn } from './description.ts'
 import { email } from './email.ts'
 import { faq } from './faq.ts'
+import { featureAndBenefit } from './sheet.ts'
 import { titles } from './titles.ts'
 
 type Writer = (ask: Ask) => string
@@ -33,10 +36,19 @@ const writerFor = (text: string) =>
 
 /** Writes what is asked for, and writes it again when facts or another framework are added. */
 export function copy(ask: Ask) {
-  const found = writerFor(ask.text) ?? (goesOn(ask.text) ? lastAsked(ask.earlier) : undefined)
+  const found = writerFor(ask.text) ?? (goesOn(ask) ? lastAsked(ask.earlier) : undefined)
   if (!found) return undefined
   const [, write, suggestions] = found
-  return { text: write(ask), suggestions }
+  const framework = frameworkIn(ask.text)
+  const isUnused = framework && write !== description && write !== adCopy
+  return {
+    text: paragraphs(
+      write(ask),
+      isUnused &&
+        `${framework} is for descriptions and Meta ads; this has a form of its own, so I did not use it.`,
+    ),
+    suggestions,
+  }
 }
 
 const lastAsked = (earlier: string[]) =>
@@ -45,8 +57,10 @@ const lastAsked = (earlier: string[]) =>
     .map(writerFor)
     .find((found) => found !== undefined)
 
-function goesOn(text: string): boolean {
+function goesOn({ text, facts: known }: Ask): boolean {
   if (frameworkIn(text)) return true
-  const { features, forbidden, ...facts } = factsFromMessage(text)
-  return features.length > 0 || forbidden.length > 0 || Object.keys(facts).length > 0
+  const { features, forbidden, gains, ...facts } = factsFromMessage(text)
+  const isKnown = ({ key }: Line) =>
+    known.features.some((feature) => featureAndBenefit(feature).feature.toLowerCase() === key.toLowerCase())
+  return features.length + forbidden.length + Object.keys(facts).length > 0 || gains.some(isKnown)
 }

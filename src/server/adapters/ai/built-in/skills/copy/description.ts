@@ -2,6 +2,7 @@ import { capital, joinList } from '../../read/words.ts'
 import type { Ask } from '../../skill.ts'
 import { paragraphs } from '../../write/working.ts'
 import {
+  draft,
   featureAndBenefit,
   guaranteeLine,
   needFacts,
@@ -13,7 +14,7 @@ import {
   type Wanted,
 } from './sheet.ts'
 
-type Framework = 'AIDA' | 'PAS' | 'FAB'
+export type Framework = 'AIDA' | 'PAS' | 'FAB'
 
 const frameworks: Record<Framework, { wanted: Wanted[]; write: (sheet: Sheet) => string }> = {
   AIDA: { wanted: ['promise', 'features', 'audience', 'materials', 'guarantee', 'price'], write: aida },
@@ -34,7 +35,7 @@ export function description(ask: Ask): string {
   }
   const name = frameworkIn(ask.text) ?? (sheet.pain ? 'PAS' : 'FAB')
   const { wanted, write } = frameworks[name]
-  return paragraphs(`**${capital(sheet.name)}** (${name})`, write(sheet), underDraft(sheet, wanted))
+  return paragraphs(`**${capital(sheet.name)}** (${name})`, draft(write(sheet)), underDraft(sheet, wanted))
 }
 
 const details = (sheet: Sheet) =>
@@ -104,9 +105,11 @@ export function bullets(ask: Ask): string {
   const points = sheet.features.slice(0, 5).map(featureAndBenefit)
   const bare = points.filter(({ benefit }) => !benefit)
   return paragraphs(
-    points
-      .map(({ feature, benefit }) => `- **${capital(feature)}**${benefit ? `: ${benefit}` : ''}`)
-      .join('\n'),
+    draft(
+      points
+        .map(({ feature, benefit }) => `- **${capital(feature)}**${benefit ? `: ${benefit}` : ''}`)
+        .join('\n'),
+    ),
     bare.length > 0 &&
       `What is the buyer's gain from ${joinList(bare.map(({ feature }) => feature))}? Write “feature: benefit” and I put it in.`,
     underDraft(sheet, ['materials', 'size', 'box', 'guarantee']),

@@ -2,7 +2,7 @@ import { capital, joinList } from '../../read/words.ts'
 import type { Ask } from '../../skill.ts'
 import { paragraphs } from '../../write/working.ts'
 import {
-  cutAtWord,
+  draft,
   featureAndBenefit,
   guaranteeLine,
   needFacts,
@@ -16,7 +16,8 @@ import {
 interface Occasion {
   name: string
   asked: RegExp
-  subject(sheet: Sheet): string
+  /** The best first; the last is short. */
+  subjects(sheet: Sheet): string[]
   opening(sheet: Sheet): string
   action(sheet: Sheet): string
 }
@@ -28,42 +29,53 @@ const occasions: Occasion[] = [
   {
     name: 'Abandoned cart',
     asked: /\babandon|\bcart\b|\bcheckout\b/i,
-    subject: ({ name }) => `Your ${name} is still in your cart`,
-    opening: ({ name }) => `You left ${the(name)} in your cart. It is kept for you; nothing was charged.`,
+    subjects: ({ name }) => [
+      `Your ${name} is still in your cart`,
+      `In your cart: ${name}`,
+      'Still in your cart',
+    ],
+    opening: ({ name }) => `You left ${the(name)} in your cart.`,
     action: () => 'Go on where you stopped: [link to the cart]',
   },
   {
     name: 'Welcome',
     asked: /\bwelcome\b|\bnew subscribers?\b/i,
-    subject: ({ brand }) => (brand ? `Welcome to ${brand}` : 'Welcome'),
+    subjects: ({ brand }) => [...(brand ? [`Welcome to ${brand}`] : []), 'Welcome'],
     opening: ({ name }) => `Thank you for signing up. This is what we make: ${name}.`,
     action: shown,
   },
   {
     name: 'Asking for a review',
     asked: /\breviews?\b|\bfeedback\b/i,
-    subject: ({ name }) => `How is your ${name}?`,
+    subjects: ({ name }) => [`How is your ${name}?`, 'How is it?'],
     opening: ({ name }) => `You have had ${the(name)} for a while. What do you think of it, good or bad?`,
     action: () => 'Write a few words: [link to the review form]',
   },
   {
     name: 'After the order',
     asked: /\bthank|\bpost[- ]?purchase\b|\bconfirm|\bafter (?:the|an) order\b/i,
-    subject: () => 'Thank you for your order',
+    subjects: () => ['Thank you for your order'],
     opening: ({ name }) => `Thank you for ordering ${the(name)}.`,
     action: ({ contact }) => (contact ? `Questions? ${contact}` : 'Questions? Answer this email.'),
   },
   {
     name: 'Win-back',
     asked: /\bwin[- ]?back\b|\binactive\b|\bcome back\b/i,
-    subject: ({ brand }) => (brand ? `It has been a while, says ${brand}` : 'It has been a while'),
+    subjects: ({ brand }) => [
+      ...(brand ? [`It has been a while, says ${brand}`] : []),
+      'It has been a while',
+    ],
     opening: ({ name }) => `We have not heard from you for a while. Have you seen ${the(name)}?`,
     action: shown,
   },
   {
     name: 'Launch',
     asked: /(?:)/,
-    subject: ({ name }) => `New: ${name}`,
+    subjects: ({ name, brand }) => [
+      `New: ${name}`,
+      ...(brand ? [`New from ${brand}`] : []),
+      'New in the shop',
+    ],
     opening: ({ name, audience }) => `Here is ${the(name)}${audience ? `, for ${audience}` : ''}.`,
     action: shown,
   },
@@ -72,19 +84,26 @@ const occasions: Occasion[] = [
 const longestSubject = 50
 const longestPreview = 90
 
+/** The first that fits whole: half a sentence is no subject. */
+const fitting = (texts: (string | undefined)[], longest: number): string | undefined =>
+  texts
+    .filter((text) => text !== undefined)
+    .map(capital)
+    .find((text) => text.length <= longest)
+
 /** An email for a known occasion, made of what was told. */
 export function email(ask: Ask): string {
   const sheet = sheetOf(ask)
   const occasion = occasions.find(({ asked }) => asked.test(ask.text))
   if (!sheet || !occasion) return needFacts('an email')
-  const subject = cutAtWord(capital(occasion.subject(sheet)), longestSubject)
-  const preview = sheet.promise ?? sheet.pain ?? sheet.features[0]
+  const subject = fitting(occasion.subjects(sheet), longestSubject)
+  const preview = fitting([sheet.promise, sheet.pain, ...sheet.features], longestPreview)
   const features = sheet.features.map((feature) => featureAndBenefit(feature).feature)
   return paragraphs(
     `**${occasion.name} email**`,
-    `**Subject** (${subject.length} of ${longestSubject}): ${subject}`,
-    preview && `**Preview**: ${cutAtWord(capital(preview), longestPreview)}`,
-    [
+    draft(
+      subject && `Subject: ${subject}`,
+      preview && `Preview: ${preview}`,
       'Hello [first name],',
       occasion.opening(sheet),
       sheet.pain && sentence(sheet.pain),
@@ -93,10 +112,8 @@ export function email(ask: Ask): string {
       [guaranteeLine(sheet), sheet.delivery && `Delivery: ${sheet.delivery}.`].filter(Boolean).join(' '),
       occasion.action(sheet),
       sheet.brand ?? '[your name]',
-    ]
-      .filter(Boolean)
-      .map((line) => `> ${line}`)
-      .join('\n>\n'),
+    ),
+    subject && `The subject has ${subject.length} of ${longestSubject} characters.`,
     underDraft(sheet, ['brand', 'promise', 'features', 'guarantee', 'delivery']),
   )
 }

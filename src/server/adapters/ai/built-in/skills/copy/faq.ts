@@ -2,6 +2,7 @@ import { capital, joinList } from '../../read/words.ts'
 import type { Ask } from '../../skill.ts'
 import { paragraphs } from '../../write/working.ts'
 import {
+  draft,
   featureAndBenefit,
   guaranteeLine,
   needFacts,
@@ -63,7 +64,7 @@ export function faq(ask: Ask): string {
   })
   if (answered.length === 0) return needFacts(`an FAQ on ${the(sheet.name)}`)
   return paragraphs(
-    ...answered,
+    draft(...answered),
     underDraft(
       sheet,
       questions.map(({ fact }) => fact),

@@ -1,6 +1,8 @@
-import type { FactName, Facts } from '../../read/facts.ts'
+import type { Line } from '../../read/blocks.ts'
+import { type FactName, type Facts, gainFrom } from '../../read/facts.ts'
 import { capital } from '../../read/words.ts'
 import type { Ask } from '../../skill.ts'
+import { waitingNote } from '../../write/order-table.ts'
 import { paragraphs } from '../../write/working.ts'
 
 /** The facts that copy may be made of. */
@@ -9,10 +11,12 @@ export interface Sheet extends Facts {
   price: string | undefined
   /** Left out because the business forbids to claim them. */
   leftOut: string[]
+  waiting: Line[]
 }
 
-export function sheetOf({ facts, figures, notation }: Ask): Sheet | undefined {
-  const { features, forbidden, ...words } = facts
+export function sheetOf(ask: Ask): Sheet | undefined {
+  const { facts, notation } = ask
+  const { features, forbidden, gains, ...words } = facts
   const leftOut: string[] = []
   const allowed = (text: string): string[] => {
     const isForbidden = forbidden.some((claim) => text.toLowerCase().includes(claim.toLowerCase()))
@@ -24,8 +28,25 @@ export function sheetOf({ facts, figures, notation }: Ask): Sheet | undefined {
   )
   const { name } = kept
   if (!name) return undefined
-  const price = figures.price && notation.money(figures.price.value)
-  return { ...kept, name, features: features.flatMap(allowed), forbidden, price, leftOut }
+  const price = priceOf(ask)
+  return {
+    ...kept,
+    name,
+    features: features.map((feature) => withGain(facts, feature)).flatMap(allowed),
+    forbidden,
+    gains,
+    price: price && notation.money(price.value),
+    leftOut,
+    waiting: ask.waiting,
+  }
+}
+
+/** Copy names the canon's price: what was only supposed in the chat is nobody's price. */
+const priceOf = ({ given, business, figures }: Ask) => given.price ?? business.figures.price ?? figures.price
+
+function withGain(facts: Facts, feature: string): string {
+  const gain = featureAndBenefit(feature).benefit ? undefined : gainFrom(facts, feature)
+  return gain ? `${feature}: ${gain}` : feature
 }
 
 /** A fact must not break the table or the list that it stands in. */
@@ -56,6 +77,10 @@ export const missingFacts = (sheet: Sheet, wanted: Wanted[]): string[] =>
     .filter((name) => (name === 'features' ? sheet.features.length === 0 : !sheet[name]))
     .map((name) => asked[name])
 
+/** The draft by itself, to be copied; what is said about it stands below. */
+export const draft = (...parts: (string | false | undefined)[]): string =>
+  `\`\`\`draft\n${paragraphs(...parts)}\n\`\`\``
+
 /** What stands under every draft: what was left out, and why. */
 export function underDraft(sheet: Sheet, wanted: Wanted[]): string {
   const missing = missingFacts(sheet, wanted)
@@ -63,6 +88,7 @@ export function underDraft(sheet: Sheet, wanted: Wanted[]): string {
     'Every statement comes from facts I was given. I arrange them by rules; a connected model writes more freely.',
     missing.length > 0 && `Missing, and so left out: ${missing.join(', ')}.`,
     sheet.leftOut.length > 0 && `Not used, because your rules forbid it: ${sheet.leftOut.join('; ')}.`,
+    waitingNote(sheet.waiting),
     sheet.voice !== undefined && `The tone “${sheet.voice}” is yours to add: I cannot write in a tone.`,
   )
 }

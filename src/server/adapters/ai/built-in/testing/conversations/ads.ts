@@ -8,8 +8,8 @@ export const ads: Talk[] = [
   ['price 50, cost 20, roas 2.5x, 10 orders', '**100.00**', '200.00 spent on ads'],
   ['price 50, cost 20, CPA 12.50 and 40 orders', '**700.00**', '17.50 × 40 = 700.00'],
   [['price 50, cost 20', 'What do I earn at a ROAS of 3?'], '**13.33**', 'CPA of 16.67'],
-  [['price 50, cost 20', 'CPA 10', 'and for 100 orders?'], '**2000.00**'],
-  [['price 50, cost 20', '100 orders'], '**3000.00**', 'before advertising'],
+  [['price 50, cost 20', 'CPA 10', 'and for 100 orders?'], '**2,000.00**'],
+  [['price 50, cost 20', '100 orders'], '**3,000.00**', 'before advertising'],
   [['price 50, cost 20', 'roas of 0'], '!NaN', '!Infinity'],
   ['I spent 500 on ads and got 20 orders', 'CPA: **25.00**', '500.00 ÷ 20 = 25.00'],
   ['ad spend $500, revenue $1,250', 'ROAS: **2.50**'],
@@ -38,4 +38,26 @@ export const ads: Talk[] = [
   [['price 50, cost 20', 'how many orders to make 1000?'], '**34 orders**', 'before ads'],
   [['price 50, cost 20, CPA 12.50', 'how many orders to make 1000?'], '**58 orders**', 'after ads'],
   [['price 50, cost 20, CPA 35', 'how many orders do I need to earn 1000?'], 'no number of orders'],
+  [
+    'price 39.90 cost 11.20 CPA 15 and 500 orders a month with fixed costs of 2000',
+    '**4,850.00** after ads',
+    '**146 orders**',
+    '13.70 × 500 − 2,000.00 = 4,850.00',
+  ],
+  ['price 50, cost 20, rent 600 and salaries 2400', '**100 orders**', 'fixed costs of 3,000.00'],
+  ['price 50, cost 20, CPA 40, fixed costs 1000', 'no number of orders'],
+  ['Cost price 11.20, retail price 39.90, ad cost 12 per order', '**16.70** after ads', 'CPA of 12.00'],
+  [
+    'Last week: 40 orders at 50 on average, goods 800, parcels 200, ads 300, rent 100. What is left?',
+    '**600.00**, or 15.00 an order',
+    '2,000.00 − 800.00 − 200.00 − 300.00 − 100.00 = 600.00',
+  ],
+  [
+    [
+      'price 50, cost 20',
+      'Last week: 40 orders at 50 on average, goods 800. What is left?',
+      'what is my margin?',
+    ],
+    '60 %',
+  ],
 ]

@@ -80,7 +80,7 @@ export const copy: Talk[] = [
     `Write an abandoned cart email\n${lamp}`,
     'Subject',
     'in your cart',
-    'nothing was charged',
+    '!nothing was charged',
     '!% off',
     '!hurry',
   ],
@@ -99,6 +99,56 @@ export const copy: Talk[] = [
     `Write a description\n${lamp}\nForbidden claims: usb-c`,
     'forbid it: USB-C charging',
     '!**USB-C charging**',
+  ],
+  [
+    [`Write a description\n${lamp}`, 'Write the description of the folding desk lamp with PAS'],
+    '(PAS)',
+    'At a glance: USB-C charging, three levels',
+    '!At a glance: PAS',
+  ],
+  [
+    `Write a Facebook ad using PAS\n${lamp}\nProblem: cables everywhere`,
+    'problem angle (PAS)',
+    'Cables everywhere.',
+    '!product angle',
+  ],
+  [`Write a Facebook ad using PAS\n${lamp}`, 'PAS begins with a problem'],
+  [`Write an FAQ with AIDA\n${lamp}`, 'AIDA is for descriptions and Meta ads'],
+  [
+    [
+      'Write a description\nProduct: bath mat\nFeatures: dries fast',
+      'The guarantee is 30 days money back, material is FSC bamboo, main benefit is a dry floor. Write the description again with AIDA',
+    ],
+    'A dry floor.',
+    'Made of FSC bamboo. Guarantee: 30 days money back.',
+    'dries fast',
+    'Missing, and so left out: whom it is for, the price.',
+  ],
+  [
+    [
+      'Write a description\nProduct: bath mat\nFeatures: dries fast',
+      'Guarantee: 2 years. Benefit: a dry floor',
+    ],
+    'Guarantee: 2 years.',
+    'A dry floor.',
+  ],
+  [
+    [`Write bullet points\n${lamp}`, 'USB-C charging: no cable mess'],
+    '- **USB-C charging**: no cable mess',
+    '- **Folds flat**',
+  ],
+  [
+    'Write a product description for oak lamp. Facts:\n\nUSB-C charging, folds flat, weighs 400 g\n\nBuyer: students. Begin with the situation they are in.',
+    '- **USB-C charging**\n- **Folds flat**\n- **Weighs 400 g**',
+  ],
+  [
+    'Write an abandoned cart email\nProduct: folding desk lamp with a battery and three levels of light\nFeatures: USB-C',
+    'Subject: Still in your cart\n',
+  ],
+  [
+    `Write a description\n${lamp}`,
+    '```draft\nThe folding desk lamp',
+    'Guarantee: 2 years.\n```\n\nEvery statement comes from',
   ],
   [`Write a description\n${lamp}\nTone: playful`, 'The tone “playful” is yours to add'],
 ]

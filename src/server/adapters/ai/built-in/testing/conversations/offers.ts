@@ -36,4 +36,22 @@ export const offers: Talk[] = [
   ['price 40, compare at 40', 'nothing to strike out'],
   [['price 40, cost 10', 'compare-at 50'], '**20 %**', '**10.00**'],
   [['price 40, cost 10', 'what if I lower it by 25 %?'], '**30.00**', '**1.50 times**'],
+  [
+    ['price 44.90, cost 11.20', 'Buy 2 get 10% off bundle - what do I earn?'],
+    'bundle of 2 at 80.82',
+    '**58.42**',
+    '**8.98** (10 %)',
+  ],
+  [['price 44.90, cost 11.20', 'Bundle of 3 for 15% off'], 'bundle of 3 at 114.50', '**80.90**'],
+  [['price 44.90, cost 11.20', '2-pack with 10% off'], 'bundle of 2 at 80.82', '!Give me the bundle price'],
+  [['price 40, cost 10', 'a bundle of 2 with 5 € off'], 'bundle of 2 at €75.00'],
+  [['price 30, cost 5', 'buy 1 get 1 50% off'], 'bundle of 2 at 45.00', '**35.00**'],
+  [['price 30, cost 5', 'buy 3, get 1 free'], 'bundle of 4 at 90.00'],
+  [
+    'I sell 4 soaps in a box for 30. One soap costs me 3, the box 1.50 and postage 4.',
+    'An order of 4 at 30.00 leaves **12.50**',
+    '| Packaging | −1.50 |',
+    '4 × 3.00 = 12.00',
+  ],
+  ['I sell 2 lamps for 80 each, cost 20', '**60.00**'],
 ]

@@ -35,6 +35,43 @@ const readPage = (result: unknown) => [{ name: 'read_product_page', result }]
 
 export const settings: { setting: Setting; talks: Talk[] }[] = [
   {
+    setting: { canon, tools: ['propose_canon'] },
+    talks: [
+      [
+        ['Set the price to 45.00', 'What is my margin?'],
+        '| Price | €39.90 |',
+        'once you accept it',
+        'to 45.00',
+      ],
+      [['Set the price to 45.00', 'Write a Meta ad'], '€39.90', '`pricing.price` to 45.00', '!€45.00'],
+      [['Set the price to 39.90', 'What is my margin?'], '€39.90', '!accept'],
+      [['what if the price was 50?', 'Write a Meta ad'], '€39.90', '!€50.00'],
+      ['price 50 and refunds 3 %, what is left?', 'Your price and refund rate differ from the canon'],
+    ],
+  },
+  {
+    setting: { canon: ['product.title: Mat', 'product.materials: ["Aluminium","Silicone"]'] },
+    talks: [['Write a description', 'Made of Aluminium and Silicone.']],
+  },
+  {
+    setting: {
+      attachments: [
+        { name: 'quote.pdf', text: 'Offer of 3 May\nWe ship with a lead time of 12\nworking days.' },
+      ],
+    },
+    talks: [
+      ['What is the lead time?', '“We ship with a lead time of 12 working days.” (quote.pdf)'],
+      ['Who won the chess game?', 'nothing about that in quote.pdf', '!project'],
+    ],
+  },
+  {
+    setting: { attachments: [{ name: 'box.png', text: 'LUMEN 9 W', isPicture: true }] },
+    talks: [
+      ['What do you see in this picture?', 'I cannot see pictures', '> LUMEN 9 W'],
+      ['Is the print straight?', 'I cannot see pictures'],
+    ],
+  },
+  {
     setting: { canon, rules },
     talks: [
       [

@@ -25,5 +25,16 @@ export const turns: Talk[] = [
   [['price 40, cost 10', 'thanks', 'and with shipping 5?'], '**25.00**'],
   [['price 40, cost 10', 'start over', 'What is my margin?'], 'I need the **price**'],
   [['price $40, cost $10', 'shipping €5'], 'different currencies ($, €)'],
+  [['price €40, cost €10', 'price $1,234.50', 'and with shipping 5?'], '**€25.00**', '!different currencies'],
+  [['price 40, cost 10', 'cost -5', 'and with shipping 5?'], '**25.00**'],
+  [['price 40, cost 10', 'refunds 600 %', 'and with shipping 5?'], '**25.00**'],
+  [['price 39,90, cost 11,20', 'price 41.50'], '**30.30**', '!30,30'],
+  [['price 39.90, cost 11.20', 'shipping 3,40'], '**25,30**'],
+  [
+    ['price 39.90, cost 11.20, shipping 3.40, fees 2.9 % + 0.30, refunds 6 %', 'what if I sell at 44.90?'],
+    '4.55 more',
+    '**26.00** in place of 21.45',
+  ],
+  [['price 40, cost 10, shipping 4', 'what if shipping is free?'], '4.00 more', 'free for the buyer only'],
   [['price 40, cost 10', 'What is ROAS?', 'what is my margin?'], '75 %'],
 ]

@@ -1,0 +1,51 @@
+import { ordersForProfit } from '#core/economics/ads.ts'
+import { orderEconomics } from '#core/economics/order.ts'
+import { money as amount, count, type Step } from '#core/economics/working.ts'
+import type { Ask } from '../skill.ts'
+import { footnotes } from '../write/order-table.ts'
+import { paragraphs, working } from '../write/working.ts'
+import { profitOf } from './ads.ts'
+import { pricedTerms } from './known.ts'
+
+/** What fixed costs leave of a month, and how many orders pay for them. */
+export function overheads(ask: Ask): string | undefined {
+  const { given, figures } = ask
+  const terms = pricedTerms(figures)
+  const fixed = figures.overhead?.value
+  if (!terms || !fixed || !(given.overhead ?? given.orders ?? given.cpa ?? given.roas)) return undefined
+  const order = orderEconomics(terms)
+  const ads = profitOf(ask, order)
+  const perOrder = ads?.perOrder ?? order.contribution
+  const after = ads ? 'after ads' : 'before ads'
+  const { money } = ask.notation
+  const orders = figures.orders?.value
+  const left = orders && perOrder.times(orders).minus(fixed)
+  const needed = ordersForProfit(perOrder, fixed)
+  const leftStep: Step[] =
+    orders && left
+      ? [
+          {
+            name: 'Left in the month',
+            formula: '{profit per order} × {orders} − {fixed costs}',
+            numbers: {
+              'profit per order': amount(perOrder),
+              orders: count(orders),
+              'fixed costs': amount(fixed),
+            },
+            result: amount(left),
+          },
+        ]
+      : []
+  return paragraphs(
+    left &&
+      `${orders.toFixed()} orders a month leave **${money(left)}** ${after}, with the fixed costs of ${money(fixed)} paid.`,
+    needed
+      ? `It takes **${needed.value.toFixed()} orders** a month to pay the fixed costs of ${money(fixed)}, at ${money(perOrder)} an order ${after}.`
+      : `At ${money(perOrder)} an order ${after}, no number of orders pays the fixed costs of ${money(fixed)}.`,
+    working(
+      [order.steps.slice(0, 1), ads?.steps.slice(0, -1) ?? [], leftStep, needed?.steps ?? []].flat(),
+      ask.notation,
+    ),
+    footnotes(ask, order),
+  )
+}
