@@ -34,7 +34,7 @@ const kitPieces = `
   ui/input.tsx ui/loader.tsx ui/mark.tsx ui/password-input.tsx ui/public-frame.tsx ui/rules.tsx ui/spinner.tsx
   ui/text-link.tsx ui/toast.store.ts ui/toasts.tsx
   lib/api-error.ts lib/call.ts lib/cx.ts lib/device.ts lib/kept.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts
-  lib/token.ts
+  lib/token.ts ../contracts/screens.ts
   app/error-boundary.tsx app/phone-layout.store.ts features/auth/auth.queries.ts features/auth/session.queries.ts
 `
   .trim()

@@ -64,7 +64,7 @@ test('a found message opens its chat where it stands, also among 5,000 and on an
   await test.step('from the palette, by keyboard: the branch is switched to', async () => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('dialog').getByRole('combobox').fill('giraffe')
-    await page.getByRole('option', { name: 'A giraffe stands aside' }).click()
+    await page.getByRole('option', { name: 'A long talk · A giraffe stands aside' }).click()
     const found = page.getByRole('article').filter({ hasText: 'A giraffe stands aside' })
     await expect(found).toBeInViewport({ ratio: 1 })
     await expect(conversation(page).getByText('1 / 2')).toBeVisible()

@@ -5,7 +5,7 @@ test.use({ standIn: true })
 
 test('a slash prompt is filled in from place to place', async ({ page, member }) => {
   const chat = chatPage(page)
-  await chat.composer.pressSequentially('/margin price')
+  await chat.composer.pressSequentially('/margin zebra')
   await expect(page.getByRole('listbox')).toBeHidden()
   await chat.composer.fill('')
   await chat.composer.pressSequentially('/margin')
@@ -42,7 +42,7 @@ test('what was written is saved as a prompt and found again after a reload', asy
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('a long paste becomes a file that goes with the question', async ({ page, member }) => {
+test('a long paste becomes a file that goes with the question', async ({ page, member, provider }) => {
   const chat = chatPage(page)
   const row = 'Desk lamp, 11.20, 3.40, ready in 12 days\n'
   await chat.composer.evaluate((input, text) => {
@@ -52,9 +52,14 @@ test('a long paste becomes a file that goes with the question', async ({ page, m
   }, row.repeat(120))
   const parts = page.getByRole('list', { name: 'Goes with the message' })
   await expect(parts).toContainText('4.8 KB')
-  await chat.ask('What does the supplier ask for?')
+  await chat.ask('[[tokens=10]] What does the supplier ask for?')
   await expect(parts).toBeHidden()
   await expect(chat.questions).toContainText(['Pasted text.txt'])
+  await chat.complete(10)
+  const told = JSON.stringify(provider?.requests.at(-1)?.body)
+    .replaceAll('\\\\n', '\n')
+    .replaceAll('\\n', '\n')
+  expect(told).toContain(`${row.repeat(119)}${row.trim()}\n</attachment>`)
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 

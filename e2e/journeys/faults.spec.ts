@@ -47,6 +47,47 @@ test('[L2] an answer outlives a reload, a tab left alone, and minutes offline, c
   await expect(chat.answers).toHaveCount(1)
 })
 
+test('[L2] [L3] Stop works after a reload, from a tab one comes back to, and after a time offline, with no word doubled or lost', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  const chat = chatPage(page)
+  const disturbances: Record<string, () => Promise<unknown>> = {
+    'a reload': () => page.reload(),
+    async 'another tab'() {
+      const other = await context.newPage()
+      await other.goto('/history')
+      await other.bringToFront()
+      await page.bringToFront()
+      await other.close()
+    },
+    async 'a time offline'() {
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline.')).toBeVisible()
+      await context.setOffline(false)
+    },
+  }
+  for (const [name, disturb] of Object.entries(disturbances)) {
+    await test.step(name, async () => {
+      await chat.ask(`Through ${name}. [[tokens=2000 interval=20]]`)
+      await chat.underWay()
+      const before = (await chat.tokens()).length
+      await disturb()
+      await expect.poll(async () => (await chat.tokens()).length).toBeGreaterThan(before)
+      await chat.stop.click()
+      await expect(chat.answer).toContainText(STOPPED)
+      await expect(chat.stop).toBeHidden()
+      const kept = await chat.tokens()
+      unbroken(kept)
+      expect(kept.length).toBeGreaterThan(before)
+      await page.reload()
+      await expect(chat.answer).toContainText(STOPPED)
+      expect(await chat.tokens()).toEqual(kept)
+    })
+  }
+})
+
 test('[L3] another device of the same person sees an answer grow, and stops it for both', async ({
   page,
   member,

@@ -5,6 +5,11 @@ import { route } from './core/route.ts'
 
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
+/** Of one file an answer is told so much at most. */
+export const ATTACHMENT_CHARACTERS_TOLD = 32_000
+/** And one that looks at it sees so much. */
+export const ATTACHMENT_PREVIEW = 4_000
+
 /** Endings of the files that are taken. What one is shows in its content, which has to agree. */
 export const ATTACHMENT_ENDINGS =
   '.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx .png .jpg .jpeg .webp .gif'.split(' ')
@@ -20,6 +25,15 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
+/** What was read from a file; of a picture, the text that stands in it. */
+export const AttachmentText = z.object({
+  /** Its beginning. */
+  text: z.string(),
+  /** How many there are in all. */
+  characters: z.number().int(),
+})
+export type AttachmentText = z.infer<typeof AttachmentText>
+
 const byAttachment = { params: z.object({ attachmentId: AttachmentId }) }
 
 export const attachmentsApi = {
@@ -31,6 +45,7 @@ export const attachmentsApi = {
     data: Attachment,
   }),
   get: route('GET', '/api/attachments/:attachmentId', { ...byAttachment, data: Attachment }),
+  text: route('GET', '/api/attachments/:attachmentId/text', { ...byAttachment, data: AttachmentText }),
   /** The file itself, as it was given. */
   download: route('GET', '/api/attachments/:attachmentId/file', { ...byAttachment, file: true }),
   /** Only while it was not sent. */

@@ -27,7 +27,7 @@ export const chatTransferApi = {
   }),
   /** A ZIP of these chats, or of all that are not in the bin: a Markdown file for each, and one JSON file with every branch. */
   archive: route('POST', '/api/chat-archive', {
-    body: z.object({ ids: z.array(ChatId).min(1).max(500).optional() }),
+    body: z.object({ ids: z.array(ChatId).min(1).max(5_000).optional() }),
     file: true,
   }),
   /** Takes chats from ChatGPT's export (the ZIP, or the conversations.json in it) or from one of ours. */

@@ -4,12 +4,16 @@ import { Done } from './core/done.ts'
 import { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
-import { Citation, RunEvent, RunState, Suggestions } from './runs.ts'
+import { Citation, ProposedChange, RunEvent, RunState, Suggestions } from './runs.ts'
 
 export const NEW_CHAT_TITLE = 'New Chat'
 export const MAX_QUESTION = 100_000
 /** Days that a deleted chat can be brought back. */
 export const CHAT_BIN_DAYS = 30
+/** Questions a day that are given back when they are stopped before the first word: a model has read them all the same. */
+export const FREE_STOPS = 5
+/** Minutes that one answer may take, with all that is looked up for it. */
+export const ANSWER_MINUTES = 10
 
 /** The address of a chat that opens at one of its messages. */
 export const messagePath = (chatId: string, messageId: string): string => `/chat/${chatId}?at=${messageId}`
@@ -18,6 +22,7 @@ export const messagePath = (chatId: string, messageId: string): string => `/chat
 export const MessagePart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking'), text: z.string() }),
   Citation,
+  ProposedChange,
   Suggestions,
 ])
 export type MessagePart = z.infer<typeof MessagePart>
@@ -115,14 +120,17 @@ export const ChangeChat = z.object({
 })
 export type ChangeChat = z.infer<typeof ChangeChat>
 
+export const MOST_CHATS_AT_ONCE = 500
+
 export const ManyChats = z.discriminatedUnion('action', [
   z.strictObject({
-    action: z.enum(['delete', 'restore', 'pin', 'unpin']),
-    ids: z.array(ChatId).min(1).max(500),
+    /** What is forgotten is removed from the bin, for good. */
+    action: z.enum(['delete', 'restore', 'forget', 'pin', 'unpin']),
+    ids: z.array(ChatId).min(1).max(MOST_CHATS_AT_ONCE),
   }),
   z.strictObject({
     action: z.literal('move'),
-    ids: z.array(ChatId).min(1).max(500),
+    ids: z.array(ChatId).min(1).max(MOST_CHATS_AT_ONCE),
     projectId: ProjectId.nullable(),
   }),
 ])

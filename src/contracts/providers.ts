@@ -14,3 +14,11 @@ export const knownProviders = {
   },
 } as const satisfies Record<string, { label: string; models: Record<string, string> }>
 export type KnownProvider = keyof typeof knownProviders
+
+/** Of the models that people run themselves, those that see, by their families' names. */
+const seeing =
+  /vision|llava|pixtral|moondream|minicpm-?v|internvl|smolvlm|[-.\d]vl\b|gemma-?[3-9]|llama-?4|gpt-[4-9]|claude|gemini/i
+
+/** Whether a model can be shown pictures. Others are told the text that stands in them. */
+export const seesPictures = (provider: string, model: string): boolean =>
+  provider in knownProviders || (provider === 'compatible' && seeing.test(model))

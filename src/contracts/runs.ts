@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RunId } from './core/ids.ts'
+import { ProjectId, RunId } from './core/ids.ts'
 import { route } from './core/route.ts'
 
 export const RunState = z.enum(['running', 'done', 'stopped', 'failed', 'interrupted'])
@@ -22,14 +22,30 @@ export type Citation = z.infer<typeof Citation>
 export const Suggestions = z.object({ type: z.literal('suggestions'), items: z.array(z.string()).max(4) })
 export type Suggestions = z.infer<typeof Suggestions>
 
+/** A change of a fact that an answer proposes. It waits until the person accepts or refuses it. */
+export const ProposedChange = z.object({
+  type: z.literal('proposal'),
+  id: z.uuid(),
+  projectId: ProjectId,
+  path: z.string(),
+  label: z.string(),
+  /** In words, as it was then; null where the field was empty. */
+  before: z.string().nullable(),
+  after: z.string(),
+  /** The field in its canon. */
+  href: z.string(),
+})
+export type ProposedChange = z.infer<typeof ProposedChange>
+
 /**
  * What a run says, in order. Numbers start at 1 and have no gaps; `end` is the last one. A chat answer speaks in `text` and
- * `thinking` (what it is doing, in plain words), with citations and suggestions; a job speaks in `progress`.
+ * `thinking` (what it is doing, in plain words), with citations, proposals and suggestions; a job speaks in `progress`.
  */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking'), text: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
   Citation,
+  ProposedChange,
   Suggestions,
   z.object({ type: z.literal('progress'), done: z.number(), total: z.number().nullable(), note: z.string() }),
   z.object({ type: z.literal('end'), state: RunState.exclude(['running']), message: z.string().optional() }),

@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { paymentsRoutes } from './features/billing/payments.routes.ts'
 import { canonRoutes } from './features/canon/canon.routes.ts'
+import { canonUsesRoutes } from './features/canon-uses/canon-uses.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { chatSearchRoutes } from './features/chat-search/chat-search.routes.ts'
 import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.routes.ts'
@@ -41,6 +42,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...authRoutes(deps),
   ...billingRoutes(deps),
   ...canonRoutes(deps),
+  ...canonUsesRoutes(deps),
   ...chatRoutes(deps),
   ...chatSearchRoutes(deps),
   ...chatTransferRoutes(deps),

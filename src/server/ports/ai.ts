@@ -48,15 +48,23 @@ export interface AnswerRequest {
   history: Turn[]
   /** What the model may ask to be done; the caller does it, and asks again with what came of it. */
   tools?: ToolOffer[]
+  /** Another model can be asked instead, so this one is given up sooner if it does not begin. */
+  mayPass?: boolean
   /** Stops the answer, and with it the provider's work. */
   signal: AbortSignal
 }
 
 export type Turn =
-  | { role: 'user'; content: string }
+  | { role: 'user'; content: string; pictures?: Picture[] }
   /** `said` is what `AnswerFinish` gave along with the calls; some models want it back. */
   | { role: 'assistant'; content: string; calls?: ToolCall[]; said?: unknown }
   | { role: 'tool'; call: ToolCall; result: string }
+
+/** Only for models that see: others refuse it. */
+export interface Picture {
+  mediaType: string
+  base64: string
+}
 
 export interface ToolOffer {
   name: string

@@ -11,6 +11,8 @@ import { type Batch, type EndState, eventsInto, inItsPlace, lastEventOf } from '
 export interface Settle {
   kind: string
   statement: (said: { text: SQL; parts: SQL }) => SQL
+  /** How many of a person's runs a day that were stopped before they said anything give their units back; all without it. */
+  freeStops?: number
 }
 
 /** What a run took, as far as it is known. */
@@ -55,7 +57,7 @@ interface EndValues {
 }
 const given = (name: keyof EndValues) => sql.placeholder(name)
 
-const BESIDES = ['thinking', 'citation', 'suggestions'] as const
+const BESIDES = ['thinking', 'citation', 'proposal', 'suggestions'] as const
 const isBeside = ({ type }: RunEvent) => (BESIDES as readonly string[]).includes(type)
 
 /** Of a run whose log holds nothing yet: a short answer, all of it in its ending. */
@@ -69,12 +71,17 @@ const saidOverTime = {
   text: sql`coalesce((select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
     from ${logged} and e.value ->> 'type' = 'text'), '') || ${given('tail')}::text`,
   parts: sql`nullif(coalesce((select jsonb_agg(e.value order by b.first, e.ordinality)
-    from ${logged} and e.value ->> 'type' in ('thinking', 'citation', 'suggestions')), '[]')
+    from ${logged} and e.value ->> 'type' in ('thinking', 'citation', 'proposal', 'suggestions')), '[]')
     || coalesce(${given('parts')}::jsonb, '[]'), '[]')`,
 }
 
-/** Those of a run that was stopped stay counted where some of its work stays. */
-const unitsLeft = sql`case when ${given('state')} = 'stopped' and units_earned then units else 0 end`
+/** Those of a run that was stopped stay counted where some of its work stays, and where too many were stopped. */
+const unitsLeft = (freeStops: number | undefined) => sql`case when ${given('state')} = 'stopped'
+  and (units_earned ${freeStops === undefined ? sql`` : sql`or ${stopsBefore} >= ${freeStops}::int`}) then units else 0 end`
+
+const stopsBefore = sql`(select count(*) from runs as other where other.user_id = runs.user_id and other.kind = runs.kind
+  and other.created_at > now() - interval '2 days' and other.units_day = runs.units_day
+  and other.state = 'stopped' and other.units = 0)`
 
 /** Takes the units of the run off the day they were counted on. Those that had been given until used wait again. */
 const unitsReturned = sql`, before as (
@@ -99,7 +106,7 @@ const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
     name,
     sql`with ended as (
         update runs set state = ${given('state')}, message = ${given('message')}, last_event = ${given('last')},
-          ${giveBack ? sql`units = ${unitsLeft},` : sql``} model = coalesce(${given('model')}, model),
+          ${giveBack ? sql`units = ${unitsLeft(settle?.freeStops)},` : sql``} model = coalesce(${given('model')}, model),
           input_tokens = coalesce(${given('inputTokens')}::int, input_tokens),
           output_tokens = coalesce(${given('outputTokens')}::int, output_tokens),
           cost = coalesce(${given('cost')}::bigint, cost), own_cost = coalesce(${given('ownCost')}::bigint, own_cost),

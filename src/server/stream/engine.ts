@@ -18,6 +18,7 @@ const SILENT_SECONDS = 8
 const FORGET_SECONDS = 24 * 60 * 60
 
 export interface RunWork {
+  id: string
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
   signal: AbortSignal
   /** What it has taken so far. However it ends, what was told last is kept. */
@@ -53,7 +54,7 @@ export function createRunEngine(database: Database, log: Log) {
     const spend: RunWork['spend'] = (spending) => {
       mine.spending = spending
     }
-    mine.ended = work({ emit, spend, signal: abort.signal })
+    mine.ended = work({ id: run.id, emit, spend, signal: abort.signal })
       .then((): repository.EndState => (abort.signal.aborted ? abort.signal.reason : 'done'))
       .then(
         (state) => end(run, mine, state, null),

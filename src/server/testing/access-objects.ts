@@ -33,14 +33,15 @@ async function canon(app: TestApp, owner: { id: number }) {
   const { projectId } = params
   const proposalId = randomUUID()
   const typed = JSON.stringify({ type: 'text', value: 'Lamp' })
+  const timestamp = new Date().toISOString()
   await app.deps.db.execute(
     sql`insert into canons (project_id, user_id, changed_at) values (${projectId}, ${owner.id}, now())`,
   )
   await app.deps.db.execute(sql`insert into canon_fields (project_id, path, user_id, typed, source, changed_at)
-    values (${projectId}, 'product.title', ${owner.id}, ${typed}, 'user', now())`)
+    values (${projectId}, 'product.title', ${owner.id}, ${typed}, 'user', ${timestamp})`)
   await app.deps.db.execute(sql`insert into canon_proposals (id, project_id, user_id, path, typed, source)
     values (${proposalId}, ${projectId}, ${owner.id}, 'brand.name', ${typed}, 'chat')`)
-  return { params, proposalId }
+  return { params, proposalId, timestamp }
 }
 async function prompt(app: TestApp, owner: { id: number }) {
   const row = await insertPrompt(app.deps.db, owner.id, { title: 'Margin', text: 'What is left of {price}?' })
@@ -152,6 +153,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     params: { chatId: (await app.build.chat(owner)).chatId },
   }),
   'GET /api/attachments/:attachmentId': attachment,
+  'GET /api/attachments/:attachmentId/text': attachment,
   'GET /api/attachments/:attachmentId/file': attachment,
   'DELETE /api/attachments/:attachmentId': attachment,
   'DELETE /api/projects/:projectId': project,
@@ -198,6 +200,15 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     ...(await canon(app, owner)),
     body: { path: 'product.title', locked: true },
   }),
+  'POST /api/projects/:projectId/canon/confirm': async (app, owner) => {
+    const { params, timestamp } = await canon(app, owner)
+    return { params, body: { path: 'product.title', timestamp } }
+  },
+  'GET /api/projects/:projectId/canon/uses': canon,
+  'GET /api/projects/:projectId/canon/fields/:path/uses': async (app, owner) => {
+    const { params } = await canon(app, owner)
+    return { params: { ...params, path: 'product.title' } }
+  },
   'DELETE /api/projects/:projectId/canon/fields/:path': async (app, owner) => {
     const { params } = await canon(app, owner)
     return { params: { ...params, path: 'product.title' } }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mobileEntry } from '#web/app/mobile-entry.ts'
+import { wantsPhoneLayout } from '#web/app/phone-layout.store.ts'
 
 const wide = { width: 1440, userAgent: 'desktop', touch: false }
 const phone = { width: 390, userAgent: 'desktop', touch: false }
@@ -26,4 +27,13 @@ test.each([
 ])('[R9] on any device %s%s leads to %s', (path, query, to) => {
   expect(mobileEntry(path, query, wide)).toBe(to)
   expect(mobileEntry(path, query, phone)).toBe(to)
+})
+
+test('a window that is only narrow does not keep the phone’s layout; a phone held sideways and whoever asks for it do', () => {
+  const sideways = { width: 900, userAgent: 'Android Mobile', touch: true }
+  expect(wantsPhoneLayout('/mobile', phone)).toBe(false)
+  expect(wantsPhoneLayout('/mobile', wide)).toBe(false)
+  expect(wantsPhoneLayout('/mobile', sideways)).toBe(true)
+  expect(wantsPhoneLayout('/mobile-direct', wide)).toBe(true)
+  expect(wantsPhoneLayout('/chat', sideways)).toBe(false)
 })

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isPhoneEntry, keepPhoneLayout } from '#web/app/phone-layout.store.ts'
+import { keepPhoneLayout, wantsPhoneLayout } from '#web/app/phone-layout.store.ts'
 import { isMobile, thisDevice } from '#web/lib/device.ts'
 
 const FORCED = 'force_mobile'
 
-/** Where this visit is led on, if it is. A tab that has come to one of the phone's entries keeps the phone's layout. */
+/** Where this visit is led on, if it is. A visit that asks for the phone's layout has it kept by its tab. */
 export function useMobileEntry(): string | undefined {
   const { pathname, search } = useLocation()
   useLayoutEffect(() => {
-    if (isPhoneEntry(pathname)) keepPhoneLayout(true)
+    if (wantsPhoneLayout(pathname)) keepPhoneLayout(true)
   }, [pathname])
   return mobileEntry(pathname, search)
 }

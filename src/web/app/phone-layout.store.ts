@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { screens } from '#contracts/screens.ts'
+import { isMobile, PHONE_WIDTH, thisDevice } from '#web/lib/device.ts'
 
 const KEY = 'phone-layout'
 
@@ -16,7 +16,12 @@ export function keepPhoneLayout(kept: boolean): void {
   usePhoneLayout.setState({ kept })
 }
 
-export const isPhoneEntry = (pathname: string) => screens.mobile.some((path) => path === pathname)
+/**
+ * Whether a visit asks for the phone's layout at any width: by the address that is for this, or on a phone that is held
+ * sideways. A window that is only narrow for now gets the wide layout back with its width.
+ */
+export const wantsPhoneLayout = (pathname: string, device = thisDevice()) =>
+  pathname === '/mobile-direct' || (pathname === '/mobile' && isMobile({ ...device, width: PHONE_WIDTH }))
 
 // Before the first screen is drawn, so that none is drawn twice.
-if (sessionStorage.getItem(KEY) || isPhoneEntry(location.pathname)) keepPhoneLayout(true)
+if (sessionStorage.getItem(KEY) || wantsPhoneLayout(location.pathname)) keepPhoneLayout(true)

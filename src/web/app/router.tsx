@@ -31,12 +31,16 @@ const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
   () => import('#web/features/billing/payment-screen.tsx'),
   'PaymentScreen',
 )
-const { Part: ChatScreen, fetch: fetchChat } = earlyPart(
-  () => import('#web/features/chat/chat-screen.tsx'),
-  'ChatScreen',
+const { Part: ChatScreen, fetch: fetchChat } = earlyPart(() => import('#web/app/chat.tsx'), 'ChatScreen')
+const ChatList = lazyScreen(() => import('#web/features/chat/chat-list.tsx'), 'ChatList')
+const ProjectChatList = lazyScreen(
+  () => import('#web/features/chat/chat-list-project.tsx'),
+  'ProjectChatList',
 )
-const ChatList = lazyScreen<object, 'ChatList'>(() => import('#web/features/chat/chat-list.tsx'), 'ChatList')
-const HistoryScreen = lazyScreen(() => import('#web/features/history/history-screen.tsx'), 'HistoryScreen')
+const HistoryScreen = lazyScreen<object, 'HistoryScreen'>(
+  () => import('#web/app/history.tsx'),
+  'HistoryScreen',
+)
 const ProjectsScreen = lazyScreen(
   () => import('#web/features/projects/projects-screen.tsx'),
   'ProjectsScreen',
@@ -45,10 +49,7 @@ const ProjectScreen = lazyScreen<object, 'ProjectScreen'>(
   () => import('#web/app/project.tsx'),
   'ProjectScreen',
 )
-const ProjectList = lazyScreen<object, 'ProjectList'>(
-  () => import('#web/features/projects/project-list.tsx'),
-  'ProjectList',
-)
+const ProjectList = lazyScreen(() => import('#web/features/projects/project-list.tsx'), 'ProjectList')
 const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
   () => import('#web/app/canon.tsx'),
   'CanonDemoScreen',
@@ -92,7 +93,9 @@ export function Router() {
         {at(screens.terms, <TermsScreen />)}
         {at(screens.privacy, <PrivacyScreen />)}
         {at(screens.payment, <PaymentScreen />)}
-        <Route element={<Protected projects={<ProjectList />} chats={<ChatList />} />}>
+        <Route
+          element={<Protected projects={<ProjectList chatsOf={chatsOf} />} chats={<ChatList homeOnly />} />}
+        >
           {at(screens.chat, <ChatScreen />)}
           {at(['/mobile'], <ChatScreen recent />)}
           {at(['/mobile-direct'], <ChatScreen />)}
@@ -116,6 +119,8 @@ export function Router() {
     </Suspense>
   )
 }
+
+const chatsOf = (projectId: string) => <ProjectChatList projectId={projectId} />
 
 const [allProjects, oneProject] = screens.projects
 

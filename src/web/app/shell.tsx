@@ -21,6 +21,8 @@ const AnnouncementArea = lazyScreen(
   'AnnouncementArea',
 )
 
+const ChatQueues = lazyScreen(() => import('#web/features/chat/chat-queues.tsx'), 'ChatQueues')
+
 /** The workspace around every screen: the sidebar on wide screens, the bottom bar on a phone's. */
 export function Shell({ user, ...lists }: RailLists & { user: User }) {
   const { pathname } = useLocation()
@@ -39,6 +41,11 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
           <ErrorBoundary fallback={null}>
             <Suspense>
               <AnnouncementArea />
+            </Suspense>
+          </ErrorBoundary>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <ChatQueues userId={user.id} />
             </Suspense>
           </ErrorBoundary>
           {user.viewing && <ViewBanner user={user} />}

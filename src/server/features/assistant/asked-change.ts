@@ -19,21 +19,47 @@ const agrees =
 /** How far back one may have said what is to be changed: “Our cost is 12 now.” “Save that.” */
 const messagesBack = 3
 
+/** Without the ends that tell one from many: who adds a feature changes the features. */
 const wordsIn = (text: string): string[] =>
-  text
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]{2,}/gu) ?? []
+  (
+    text
+      .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''))
+
+/** What was said in a chat, as far as it can ask for something. */
+export interface Talk {
+  /** What the person wrote, oldest first. */
+  own: string[]
+  /** What the assistant said before that: what a “yes” agrees to. */
+  offered: string
+}
 
 /**
- * Whether the person's own last words ask for this field to be changed, or agree to it. Someone else's page or file may make
- * a model want the same: that is no reason to propose anything.
+ * Whether the person's own last words ask for this field to be changed, or agree to what they were offered about it. Someone
+ * else's page or file may make a model want the same: that is no reason to propose anything.
  */
-export function askedToChange(own: string[], path: string, value: unknown): boolean {
+export function askedToChange({ own, offered }: Talk, path: string, value: unknown): boolean {
   const last = own.at(-1) ?? ''
-  if (agrees.test(last)) return true
+  if (agrees.test(last)) return names(wordsIn(offered), path)
   if (!asks.test(last)) return false
-  const said = new Set(own.slice(-messagesBack).flatMap(wordsIn))
-  const names = wordsIn(`canon ${path} ${labelOf(path)} ${JSON.stringify(value)}`)
-  return names.some((word) => said.has(word))
+  const said = own.slice(-messagesBack).flatMap(wordsIn)
+  return said.includes('canon') || names(said, path) || holds(said, wordsOfValue(value))
 }
+
+/** Whether a field is called by what people read, or by the end of its path. */
+const names = (said: string[], path: string): boolean =>
+  holds(said, wordsIn(labelOf(path))) || holds(said, wordsIn(path.split('.').at(-1) ?? path))
+
+/** Of an amount its number: people leave out the currency. */
+const wordsOfValue = (value: unknown): string[] =>
+  wordsIn(
+    [value]
+      .flat()
+      .join(' ')
+      .replace(/(?<=\d) [A-Z]{3}$/, ''),
+  )
+
+const holds = (said: string[], words: string[]): boolean =>
+  words.length > 0 && words.every((word) => said.includes(word))

@@ -1,4 +1,6 @@
-import { dataBlock, estimateTokens } from './data-block.ts'
+import { ATTACHMENT_CHARACTERS_TOLD } from '#contracts/attachments.ts'
+import { CHARACTERS_PER_TOKEN, dataBlock, estimateTokens } from './data-block.ts'
+import { followUpsAsked } from './follow-ups.ts'
 
 /**
  * What one question may bring to a model, in tokens. Together with the answer it stays below the 128,000 that current
@@ -10,16 +12,27 @@ export const budgets = {
   canon: 6_000,
   passages: 8_000,
   tables: 3_000,
-  attachment: 8_000,
+  attachment: ATTACHMENT_CHARACTERS_TOLD / CHARACTERS_PER_TOKEN,
   attachments: 24_000,
   /** What was said before, the question included. */
   history: 40_000,
   toolResult: 6_000,
 }
 
+/** A file that someone attached. */
+export interface ToldFile {
+  name: string
+  content: string
+  /** Its content is the text that stands in it. */
+  isPicture?: boolean
+  /** Why nothing is known of what it says. */
+  unread?: string
+}
+
 export interface PromptParts {
   project: { name: string; businessInstructions: string; researchData: string } | undefined
-  attachments: { name: string; content: string }[]
+  /** Oldest first. */
+  attachments: ToldFile[]
   /** The project's facts, a field a line. */
   canon?: string
   /** What the project's files say about the question, numbered as the answer may name it. */
@@ -37,8 +50,10 @@ const rules = [
   'When you use what a tool found or a numbered passage, name it by its number, as in [1].',
   'For counts, sums and other questions about the rows of a table use the query_table tool: never count passages.',
   'The canon holds the facts of the project: use them, and where an answer rests on one, look it up with get_canon and name it by its number.',
-  'When the person asks you to change a fact, use propose_canon, tell them what would change, from what to what, and that they accept or refuse it under Canon.',
+  'When the person asks you to change a fact, use propose_canon, tell them what would change, from what to what, and that they accept or refuse it below your answer or under Canon.',
+  'Of an attachment that could not be read, say so. Of a picture the text that stands in it is told; where the picture itself does not come with the question you cannot see it, and say so.',
   'You cannot change, publish, send, delete or buy anything.',
+  followUpsAsked,
 ].join('\n')
 
 const dataIsData =
@@ -67,13 +82,28 @@ export function buildPrompt({
     blocks.push(dataBlock('passages', passages.map(passageEntry).join('\n'), budgets.passages))
   if (tables.length > 0)
     blocks.push(dataBlock('tables', tables.map((table) => JSON.stringify(table)).join('\n'), budgets.tables))
-  let left = budgets.attachments
-  for (const { name, content } of attachments) {
-    const block = dataBlock('attachment', content, Math.min(left, budgets.attachment), { name })
-    left -= Math.min(left, estimateTokens(content))
-    blocks.push(block)
-  }
+  const characters = charactersTold(attachments)
+  for (const [at, file] of attachments.entries())
+    blocks.push(attachmentBlock(file, (characters[at] ?? 0) / CHARACTERS_PER_TOKEN))
   return [whoItIs, rules, dataIsData, ...blocks].join('\n\n')
+}
+
+/** How much of each file is told. The newest come first: the question is most likely about them. */
+export function charactersTold(files: Pick<ToldFile, 'content'>[]): number[] {
+  let left = budgets.attachments
+  const newestFirst = files.toReversed().map(({ content }) => {
+    const tokens = Math.min(left, budgets.attachment, estimateTokens(content))
+    left -= tokens
+    return Math.min(content.length, tokens * CHARACTERS_PER_TOKEN)
+  })
+  return newestFirst.toReversed()
+}
+
+function attachmentBlock({ name, content, isPicture, unread }: ToldFile, budget: number): string {
+  if (unread) return dataBlock('attachment', unread, budgets.attachment, { name, read: 'no' })
+  if (!isPicture) return dataBlock('attachment', content, budget, { name })
+  const text = content || 'No text was found in it.'
+  return dataBlock('attachment', text, content ? budget : budgets.attachment, { name, picture: 'its text' })
 }
 
 const passageEntry = ({ number, title, text }: { number: number; title: string; text: string }) =>

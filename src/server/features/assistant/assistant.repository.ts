@@ -1,31 +1,35 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
-import { attachments } from '#server/db/tables/chat.ts'
-import { runs } from '#server/db/tables/runs.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
 
-export type AttachedText = Pick<typeof attachments.$inferSelect, 'id' | 'name' | 'content'>
-
-/** The texts of the files that were sent with these messages, oldest first. */
-export async function attachedTexts(db: Db, userId: number, messageIds: string[]): Promise<AttachedText[]> {
-  if (messageIds.length === 0) return []
-  return db
-    .select({ id: attachments.id, name: attachments.name, content: attachments.content })
-    .from(attachments)
-    .where(
-      and(
-        eq(attachments.userId, userId),
-        inArray(attachments.messageId, messageIds),
-        eq(attachments.state, 'ready'),
-      ),
-    )
-    .orderBy(asc(attachments.createdAt), asc(attachments.id))
+export interface Standing {
+  /** What a person's other answers have cost the house, in millionths of a dollar: all but what their own keys paid for. */
+  cost: number
+  /** How many of their answers began before this one and are still being written. */
+  ahead: number
 }
 
-/** What a person's answers have cost the house since then, in millionths of a dollar: all but what their own keys paid for. */
-export async function houseCostSince(db: Db, userId: number, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ cost: sql<string | null>`sum(${runs.cost} - coalesce(${runs.ownCost}, 0))` })
-    .from(runs)
-    .where(and(eq(runs.userId, userId), gte(runs.createdAt, since)))
-  return Number(row?.cost ?? 0)
+/**
+ * Notes what an answer has cost so far, for those beside it, and tells how they stand. A person's questions are kept one after
+ * another and numbered by then, so of many at once each finds those before it.
+ */
+export async function noteAndStand(
+  db: Db,
+  userId: number,
+  run: { id: string | undefined; cost: number | undefined; ownCost: number | undefined },
+  since: Date,
+): Promise<Standing> {
+  const runId = sql`${run.id ?? null}::uuid`
+  const [row] = await rowsOf<{ cost: string; ahead: number }>(
+    db,
+    sql`with noted as (
+        update runs set cost = coalesce(${run.cost ?? null}::bigint, cost), own_cost = coalesce(${run.ownCost ?? null}::bigint, own_cost)
+        where id = ${runId} and user_id = ${userId} and state = 'running'
+      )
+      select (select coalesce(sum(cost - coalesce(own_cost, 0)), 0) from runs
+          where user_id = ${userId} and created_at >= ${since.toISOString()}::timestamptz and id is distinct from ${runId}) as cost,
+        (select count(*)::int from runs r join messages m on m.run_id = r.id
+          where r.user_id = ${userId} and r.kind = 'chat' and r.state = 'running'
+            and m.position < (select position from messages where run_id = ${runId})) as ahead`,
+  )
+  return { cost: Number(row?.cost ?? 0), ahead: row?.ahead ?? 0 }
 }

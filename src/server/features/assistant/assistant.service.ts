@@ -1,29 +1,55 @@
+import { ANSWER_MINUTES } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import type { AnswerFinish, AnswerPart } from '#server/ports/ai.ts'
+import type { AnswerPart } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import { askFirst, askModel, weightOf } from './asking.ts'
 import { type Asked, prepareAnswer } from './prepare.ts'
 import { type Bill, MOST_TOKENS, openBill } from './spending.ts'
+import { spoken } from './spoken.ts'
 
 /**
  * Answers a question: asks a model, does what it asks for, tells it what came of it, until it has answered or a limit is
  * reached. What is said is passed on as it is said, and what it took is told, also when it was stopped or failed.
  */
-export async function answerQuestion(deps: Deps, actor: Actor, asked: Asked, run: RunWork): Promise<void> {
+export async function answerQuestion(
+  deps: Deps,
+  actor: Actor,
+  asked: Asked,
+  run: RunWork,
+  minutes = ANSWER_MINUTES,
+): Promise<void> {
   const bill = openBill()
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), minutes * 60_000)
+  const speech = spoken({ ...run, signal: AbortSignal.any([run.signal, late.signal]) })
   try {
-    await converse(deps, actor, asked, run, bill)
+    await converse(deps, actor, asked, speech, bill)
+  } catch (error) {
+    if (!late.signal.aborted) throw error
+    throw new AppError(
+      'PROVIDER_DOWN',
+      `The answer took longer than ${minutes} minutes and was ended here. What was written is kept. Try again, or ask for less at once.`,
+    )
   } finally {
+    clearTimeout(timer)
+    speech.end()
     run.spend(bill.total())
   }
 }
 
-async function converse(deps: Deps, actor: Actor, asked: Asked, run: RunWork, bill: Bill): Promise<void> {
+async function converse(
+  deps: Deps,
+  actor: Actor,
+  asked: Asked,
+  run: ReturnType<typeof spoken>,
+  bill: Bill,
+): Promise<void> {
   const { instructions, turns, tools } = await prepareAnswer(deps, actor, asked, run)
+  run.begin()
   const voice = voiceOf(run)
-  const asking = { deps, actor, bill, onPart: voice.say }
+  const asking = { deps, actor, bill, runId: run.id, onPart: voice.say }
   const request = { instructions, history: turns, tools: tools.offers, signal: run.signal }
   let { model, finish } = await askFirst(asking, asked, request)
   let last = false
@@ -40,7 +66,10 @@ async function converse(deps: Deps, actor: Actor, asked: Asked, run: RunWork, bi
     finish = await askModel(asking, model, request)
   }
   for (const note of tools.notes()) voice.note(note)
-  refuseUnfinished(finish)
+  if (finish.reason === 'length')
+    voice.note('The answer reached its longest length and ends here. Write “Go on” for the rest.')
+  if (finish.reason === 'content-filter')
+    throw new AppError('PROVIDER_DOWN', 'The model declined to go on with this answer.')
 }
 
 /** Puts paragraphs between what is said before and after something was looked up. */
@@ -63,14 +92,4 @@ function voiceOf(run: RunWork) {
       text(`_${sentence}_`)
     },
   }
-}
-
-function refuseUnfinished({ reason }: AnswerFinish): void {
-  if (reason === 'length')
-    throw new AppError(
-      'PROVIDER_DOWN',
-      'The answer reached its longest length and was cut here. Ask for the rest.',
-    )
-  if (reason === 'content-filter')
-    throw new AppError('PROVIDER_DOWN', 'The model declined to go on with this answer.')
 }

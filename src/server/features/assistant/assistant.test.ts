@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { knownProviders } from '#contracts/providers.ts'
-import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
+import { budgets, buildPrompt, charactersTold, newestWithin } from './assistant.prompt.ts'
 import { chatTools } from './assistant.tools.ts'
 import { blockTags, dataBlock, withinTokens } from './data-block.ts'
-import { gaveAddress, saidWords } from './own-words.ts'
+import { askedAboutChats, gaveAddress, saidWords } from './own-words.ts'
 import { announcedPrice, costOf, PRICES_AS_OF, PRICES_IN, priceOf, prices, usedBy } from './prices.service.ts'
 import { openBill } from './spending.ts'
 
@@ -55,6 +55,31 @@ describe('the prompt', () => {
     expect(prompt).toContain('name="9.txt"')
   })
 
+  test('one large file leaves room for the others, and the newest are told first', () => {
+    const large = { name: 'large.csv', content: `large ${text(50_000)}` }
+    const small = (name: string) => ({ name, content: `what ${name} says` })
+    const prompt = buildPrompt({ project: undefined, attachments: [large, large, large, small('new.txt')] })
+    expect(prompt).toContain('<attachment name="new.txt">\nwhat new.txt says\n</attachment>')
+    expect(prompt.indexOf('new.txt')).toBeGreaterThan(prompt.lastIndexOf('large.csv'))
+    const all = [small('old.txt'), large, large, large]
+    expect(charactersTold(all)).toEqual([0, 32_000, 32_000, 32_000])
+    expect(charactersTold([large, large, small('new.txt')])).toEqual([32_000, 32_000, 17])
+  })
+
+  test('of a picture its text is told, and of what could not be read why', () => {
+    const prompt = buildPrompt({
+      project: undefined,
+      attachments: [
+        { name: 'label.png', content: 'Made in Porto', isPicture: true },
+        { name: 'lamp.png', content: '', isPicture: true },
+        { name: 'a.pdf', content: '', unread: 'This file is damaged.' },
+      ],
+    })
+    expect(prompt).toContain('<attachment name="label.png" picture="its text">\nMade in Porto\n')
+    expect(prompt).toContain('<attachment name="lamp.png" picture="its text">\nNo text was found in it.\n')
+    expect(prompt).toContain('<attachment name="a.pdf" read="no">\nThis file is damaged.\n')
+  })
+
   test('the newest of what was said is told, and the question always', () => {
     const said = [text(30), text(30), text(30)].map((content, n) => ({ n, content }))
     expect(newestWithin(said, 65).map(({ n }) => n)).toEqual([1, 2])
@@ -76,14 +101,44 @@ test.each([
   ['see https://lampwerk.example', 'https://lampwerk.example.evil.example', false],
   ['see https://lampwerk.example:8080', 'https://lampwerk.example', false],
   ['nothing', 'not an address', false],
+  ['看https://lampwerk.example/a', 'https://lampwerk.example/a', true],
 ])('of %j the address %s was given: %s', (said, url, given) => {
   expect(gaveAddress([said], url)).toBe(given)
 })
 
-test('only words that the person used are theirs', () => {
-  expect(saidWords(['What about our Wholesaler?'], 'wholesaler')).toBe(true)
-  expect(saidWords(['What about our wholesaler?'], 'wholesaler rebate')).toBe(false)
-  expect(saidWords([], 'x9')).toBe(false)
+test.each([
+  'a.'.repeat(50_000),
+  `https://${'a.'.repeat(50_000)}`,
+  'https://'.repeat(12_500),
+  `https://a.example/${'.'.repeat(99_000)}x`,
+  `https://a.example/${'/'.repeat(99_000)}x`,
+  'a-'.repeat(50_000),
+])('[security N3] a hundred thousand characters made to be slow are read: %.20s', (text) => {
+  const started = performance.now()
+  expect(gaveAddress(Array(60).fill(text), 'https://lampwerk.example/')).toBe(false)
+  // Tells an answer from a hang: read anew from each of its letters, one of these takes minutes.
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
+
+test('[security J1] only words that the person used are theirs, and one of them has to tell something', () => {
+  const said = ['What about our Wholesaler at the fair?', '批发商 怎么样']
+  expect(saidWords(said, 'our wholesaler')).toEqual(['our', 'wholesaler'])
+  expect(saidWords(said, '批发商')).toEqual(['批发商'])
+  for (const words of ['wholesaler rebate', 'b', 'w', '*', 'at', 'our the', 'x9', 'whole'])
+    expect([words, saidWords(said, words)]).toEqual([words, undefined])
+})
+
+test.each([
+  ['What did we say about shipping to Norway last time?', true],
+  ['Find the conversation about the oak supplier.', true],
+  ['Was haben wir über den Händler gesagt?', true],
+  ['Qu’avons-nous dit du fournisseur ?', true],
+  ['¿Qué dijimos del proveedor?', true],
+  ['Summarise this page about our wholesaler', false],
+  ['What does the lamp cost before tax?', false],
+])('[security J1] %j asks about earlier chats: %s', (last, asked) => {
+  expect(askedAboutChats(['What did we say last time?', last])).toBe(asked)
+  expect(askedAboutChats([])).toBe(false)
 })
 
 test('every model that is suggested has a price, and a new one begins on its day', () => {

@@ -15,6 +15,9 @@ function inOneLine({ value }: CanonField): string {
   return line.length <= LONGEST_VALUE ? line : `${line.slice(0, LONGEST_VALUE).toWellFormed()}…`
 }
 
+export const fieldAddress = (slug: string, path: string): string =>
+  `/project/${encodeURIComponent(slug)}?${new URLSearchParams({ tab: 'canon', field: path })}`
+
 /** A field as an answer names it; its address opens it in the canon. */
 export const fieldSource = (
   slug: string,
@@ -23,6 +26,6 @@ export const fieldSource = (
 ): Source => ({
   kind: 'canon',
   title: label,
-  href: `/project/${encodeURIComponent(slug)}?${new URLSearchParams({ tab: 'canon', field: path })}`,
+  href: fieldAddress(slug, path),
   excerpt: excerpt.slice(0, LONGEST_EXCERPT).toWellFormed(),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CanonLeaf, canonApi } from '#contracts/canon.ts'
+import { chatApi } from '#contracts/chat.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { askedToChange } from './asked-change.ts'
 import { assistantApp } from './testing/assistant-app.ts'
@@ -78,7 +79,7 @@ test('[J1] an order planted in research to set a price leaves nothing, to a mode
 })
 
 test('a change that the person asks for is proposed, from what to what, and waits', async () => {
-  const { ask, params, lastBody, waiting, price } = await lampApp()
+  const { ask, as, seller, params, lastBody, waiting, price } = await lampApp()
   const order = call('propose_canon', {
     fields: [
       { path: 'pricing.price', value: '45 EUR' },
@@ -86,7 +87,7 @@ test('a change that the person asks for is proposed, from what to what, and wait
     ],
     why: 'Rivals ask more.',
   })
-  const { events } = await ask(`Set the price to 45 EUR. ${order}`, params)
+  const { events, chatId } = await ask(`Set the price to 45 EUR. ${order}`, params)
   expect(lastBody()).toContain('{"path":"pricing.price","before":"39.90 EUR","after":"45.00 EUR"}')
   expect(lastBody()).toContain('Price has to be an amount of money')
   expect(events).toContainEqual(expect.objectContaining({ kind: 'canon', excerpt: 'Proposed: 45.00 EUR' }))
@@ -94,13 +95,36 @@ test('a change that the person asks for is proposed, from what to what, and wait
     { path: 'pricing.price', why: 'Rivals ask more.', current: { type: 'money' } },
   ])
   expect(await price()).toEqual({ amount: '39.90', currency: 'EUR' })
+
+  // The answer shows it, also when it is read again.
+  const [{ id } = { id: '' }] = await waiting()
+  const proposal = {
+    type: 'proposal',
+    id,
+    ...params,
+    path: 'pricing.price',
+    label: 'Price',
+    before: '39.90 EUR',
+    after: '45.00 EUR',
+    href: '/project/Lamps%20%26%20more?tab=canon&field=pricing.price',
+  }
+  expect(events.filter(({ type }) => type === 'proposal')).toEqual([proposal])
+  const { body } = await as(seller.token).call(chatApi.get, { params: { chatId } })
+  expect(body.data.messages.at(-1)?.parts).toContainEqual(proposal)
 })
 
-const talks: [own: string[], asked: boolean][] = [
+const talks: [own: string[], asked: boolean, offered?: string][] = [
   [['Set the price to 45'], true],
-  [['Bitte ändere den Preis im Canon auf 45'], true],
+  [['Bitte ändere den Preis im Canon auf 50'], true],
+  [['Bitte ändere den Preis auf 45'], true],
   [['Our price is 45 now.', 'Save that.'], true],
-  [['Should the price be 45?', 'Yes, please do.'], true],
+  [['Should the price be 45?', 'Yes, please do.'], true, 'It fits. Shall I propose 45 EUR as the price?'],
+  [['Do it'], true, 'I would change `pricing.price` from 39.90 to 45 EUR.'],
+  [['ok thanks'], false, 'Rivals have folding lamps.'],
+  [['Should the price be 45?', 'ok'], false],
+  [['Add a line to the letter, as we agreed'], false],
+  [['Add the compare-at field to the list'], false],
+  [['Change pricing'], false],
   [['What is our price?'], false],
   [['OK, what do rivals ask?'], false],
   [['Is 45 a good price for our settings?'], false],
@@ -108,6 +132,16 @@ const talks: [own: string[], asked: boolean][] = [
   [['Set the price to 45', 'What do rivals ask?'], false],
   [[], false],
 ]
-test.each(talks)('%j asks for the price to be changed: %j', (own, asked) => {
-  expect(askedToChange(own, 'pricing.price', '45 EUR')).toBe(asked)
+test.each(talks)('[security J1] %j asks for the price to be changed: %j', (own, asked, offered = '') => {
+  expect(askedToChange({ own, offered }, 'pricing.price', '45 EUR')).toBe(asked)
+})
+
+test('[security J1] a value is asked for when all of it was said, a field by its name in one or many', () => {
+  const asked = (said: string, path: string, value: unknown) =>
+    askedToChange({ own: [said], offered: '' }, path, value)
+  expect(asked('Add to the letter that we ship to all', 'offer.promise', 'Free to all the world')).toBe(false)
+  expect(asked('Save “Free to all the world” for later', 'offer.promise', 'Free to all the world')).toBe(true)
+  expect(asked('Add a feature', 'product.features', ['USB-C', 'Folds'])).toBe(true)
+  expect(asked('Set shipping to 4', 'supplier.shippingCost', 4)).toBe(true)
+  expect(asked('Set shipping to 4', 'pricing.price', '')).toBe(false)
 })

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { modelsApi } from '#contracts/models.ts'
+import { rowsOf } from '#server/db/database.ts'
 import { runs } from '#server/db/tables/runs.ts'
 import { openai, testModels } from '#server/testing/models.ts'
 import { newId } from '#server/testing/test-app.ts'
+import { answerQuestion } from './assistant.service.ts'
 import { assistantApp } from './testing/assistant-app.ts'
 import { toolLimits, toolUse } from './tool-use.ts'
 
@@ -15,7 +17,14 @@ test('[J6] a tool that takes too long is left behind, nothing more is looked up,
   const url = shop.address('/slow')
   const call = { id: 'a', name: 'read_product_page', input: { url } }
   const actor = { ...seller, userId: seller.id, emailVerified: true, timeZone: 'UTC' }
-  const chat = { chatId: newId(), projectId: null, own: [url] }
+  const chat = {
+    chatId: newId(),
+    projectId: null,
+    own: [url],
+    offered: '',
+    pages: new Map(),
+    tables: new Map(),
+  }
   const { signal } = new AbortController()
   const tools = toolUse({ deps, actor, chat, signal }, () => {}, { ...toolLimits, ms: 200 })
 
@@ -52,4 +61,109 @@ test('[J6] what the own key of a person paid for does not count against their mo
     message: expect.stringContaining('$2.00 for AI models are used up'),
   })
   expect(await ask(own)).toEqual(done)
+})
+
+test('[security H3] pages that a model reads count as captured, and the same one is read once', async () => {
+  const page = '<title>Lamp</title>'
+  const { ask, deps, shop, lastBody } = await assistantApp({
+    pages: { '/lamp': page, '/desk': page, '/mat': page },
+  })
+  deps.limits = { ...deps.limits, 'capture-user': { ...deps.limits['capture-user'], most: 2 } }
+  const [lamp, desk, mat] = [shop.address('/lamp'), shop.address('/desk'), shop.address('/mat')]
+  const read = (url: string) => `{{call read_product_page ${JSON.stringify({ url })}}}`
+  await ask(`${lamp} ${desk} ${mat} ${[lamp, lamp, desk, mat].map(read).join(' ')} [[calls=2]]`)
+  expect(shop.visits).toEqual(['shop.test/lamp', 'shop.test/desk'])
+  expect(lastBody()).toContain('You have captured many sources. Try again in')
+})
+
+test('[security J6] four answers that the house pays for are written at a time, and what they cost is known meanwhile', async () => {
+  const { ask, deps, seller, provider } = await assistantApp({
+    model: 'openai',
+    env: { AI_MONTHLY_CEILING: '2' },
+  })
+  const done = { type: 'end', state: 'done' }
+  const endOf = async (asked: ReturnType<typeof ask>) => (await asked).events.at(-1)
+  const held = '[[fault=hold at=0 tokens=1]]'
+  const five = Array.from({ length: 5 }, () => ask(`Wait. ${held}`))
+  expect(await endOf(Promise.race(five))).toEqual({
+    type: 'end',
+    state: 'failed',
+    message: 'Four answers are being written. Wait for one to end, or stop one.',
+  })
+  await expect.poll(() => provider.requests.length).toBe(4)
+  expect(await endOf(ask('I sell at 40, cost 10.', { model: 'built-in/assistant' }))).toEqual(done)
+  provider.release()
+  const ends = await Promise.all(five.map(endOf))
+  expect(ends.filter((end) => end?.type === 'end' && end.state === 'done')).toHaveLength(4)
+
+  // Its first round is on the books while its second is awaited: ten tokens read and one written.
+  const looking = ask(`{{call get_project {}}} ${held}`)
+  await expect.poll(() => provider.requests.length).toBe(6)
+  const writing = await deps.db.select().from(runs).where(eq(runs.state, 'running'))
+  expect(writing).toMatchObject([{ cost: 10 * 10 + 1 * 50 }])
+  await deps.db.update(runs).set({ cost: 2_000_000 }).where(eq(runs.state, 'running'))
+  expect(await endOf(ask('hi'))).toMatchObject({ message: expect.stringContaining('$2.00 for AI models') })
+  expect(provider.requests).toHaveLength(6)
+  provider.release()
+  expect(await endOf(looking)).toEqual(done)
+  const [ledger] = await rowsOf(
+    deps.db,
+    sql`select (select sum(units) from runs)::int as units, (select used from usage_days where user_id = ${seller.id}) as used`,
+  )
+  expect(ledger).toEqual({ units: 6, used: 6 })
+})
+
+test('[security J6] what is stopped before its first word is paid for, and given back five times a day; what is cut is an answer', async () => {
+  const { ask, begin, stop, deps, provider } = await assistantApp({ model: 'openai' })
+  const stopped = async () => {
+    const asked = provider.requests.length
+    const { runId, ended } = begin('Wait. [[fault=hang]]')
+    await expect.poll(() => provider.requests.length).toBe(asked + 1)
+    await stop(await runId)
+    expect((await ended).events.at(-1)).toMatchObject({ type: 'end', state: 'stopped' })
+    const [row] = await deps.db
+      .select()
+      .from(runs)
+      .where(eq(runs.id, await runId))
+    const priced = { inputTokens: expect.any(Number), outputTokens: 0, cost: (row?.inputTokens ?? 0) * 10 }
+    expect(row).toMatchObject(priced)
+    expect(row?.cost).toBeGreaterThan(1_000)
+    return row?.units
+  }
+  const units: unknown[] = []
+  for (const _ of [1, 2, 3, 4, 5, 6]) units.push(await stopped())
+  expect(units).toEqual([0, 0, 0, 0, 0, 1])
+
+  const { text, events, runId } = await ask('Write much. [[tokens=3 finish=length]]')
+  expect(text).toMatch(
+    /^~0.*\n\n_The answer reached its longest length and ends here\. Write “Go on” for the rest\._$/s,
+  )
+  expect(events.at(-1)).toEqual({ type: 'end', state: 'done' })
+  const [row] = await deps.db.select().from(runs).where(eq(runs.id, runId))
+  expect(row?.units).toBe(1)
+})
+
+test('[security J6] one answer has one time limit, whatever it does in it', async () => {
+  const { deps, seller, provider } = await assistantApp()
+  const actor = { ...seller, userId: seller.id, emailVerified: true, timeZone: 'UTC' }
+  const question = { id: newId(), role: 'user' as const, content: 'Wait. [[fault=hang]]', imported: false }
+  const asked = {
+    chatId: newId(),
+    projectId: null,
+    history: [question],
+    hasFiles: false,
+    hasConnections: false,
+  }
+  const spent: unknown[] = []
+  const run = {
+    id: newId(),
+    emit() {},
+    spend: (spending: unknown) => spent.push(spending),
+    signal: new AbortController().signal,
+  }
+  await expect(answerQuestion(deps, actor, asked, run, 0.01)).rejects.toThrow(
+    'The answer took longer than 0.01 minutes and was ended here. What was written is kept.',
+  )
+  await provider.requests.at(-1)?.ended
+  expect(spent).toMatchObject([{ model: 'compatible/local-model', outputTokens: 0 }])
 })

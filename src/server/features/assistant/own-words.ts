@@ -1,6 +1,18 @@
+/** Begins where a word does, or with its protocol: a text of nothing but dots and letters is read once. */
 const webAddress =
-  /(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}\.))+\p{L}{2,24}(?::\d{1,5})?(?:[/?#][^\s<>"'`|\\^{}]*)?/giu
+  /(?:https?:\/\/|(?<![\p{L}\p{N}.-]))(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,10}\p{L}{2,24}(?::\d{1,5})?(?:[/?#][^\s<>"'`|\\^{}]*)?/giu
 const mostAddresses = 200
+const longestAddress = 2_100
+
+/** What the person wrote may be long, and is read once per answer, however much is asked about it. */
+function readOnce(read: (own: string[]) => Set<string>): (own: string[]) => Set<string> {
+  const known = new WeakMap<string[], Set<string>>()
+  return (own) => {
+    const found = known.get(own) ?? read(own)
+    known.set(own, found)
+    return found
+  }
+}
 
 /**
  * Whether the person gave this address themselves. A page, a file or the model's own idea is no reason to visit an address:
@@ -8,29 +20,67 @@ const mostAddresses = 200
  */
 export function gaveAddress(own: string[], url: string): boolean {
   const wanted = addressKey(url)
-  return wanted !== undefined && addressesIn(own).some((given) => addressKey(given) === wanted)
+  return wanted !== undefined && addressesIn(own).has(wanted)
 }
 
-function addressesIn(texts: string[]): string[] {
-  return texts
+const addressesIn = readOnce((own) => {
+  const found = own
     .flatMap((text) => text.match(webAddress) ?? [])
+    .filter((address) => address.length <= longestAddress)
     .slice(-mostAddresses)
-    .flatMap((found) => [found, found.replace(/[.,;:!?)\]*_~]+$/, '')])
-}
+  const read = found.flatMap((address) => [address, withoutLast(address, '.,;:!?)]*_~')])
+  return new Set(read.flatMap((address) => addressKey(address) ?? []))
+})
 
 /** The same for `http://` and `https://`, with and without a last slash. Everything else has to be the same. */
 function addressKey(address: string): string | undefined {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
   if (!url || url.username || url.password) return undefined
   const port = url.port === '80' || url.port === '443' ? '' : url.port
-  return `${url.hostname}:${port}${url.pathname.replace(/\/+$/, '')}${url.search}`
+  return `${url.hostname}:${port}${withoutLast(url.pathname, '/')}${url.search}`
 }
 
-const word = /[\p{L}\p{N}]{2,}/gu
-const wordsIn = (text: string) => text.toLowerCase().normalize('NFKC').match(word) ?? []
-
-/** Whether every word was the person's own: what they did not name is not looked up on anyone else's word. */
-export function saidWords(own: string[], words: string): boolean {
-  const said = new Set(own.flatMap(wordsIn))
-  return wordsIn(words).every((each) => said.has(each))
+/** Without these characters at its end. A pattern would look for the end from each of them anew. */
+function withoutLast(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
+
+/** The words of a text, in the form in which they are compared. A single letter is none. */
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKC')
+    .match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? []
+
+/** Short ones stand in every chat: to be looked for, a word has to tell something. */
+const telling = /^(?:.{4,}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2,})$/u
+
+/**
+ * The words to look for, if each of them was the person's own and one of them tells something. What they did not name is not
+ * looked up on anyone else's word.
+ */
+export function saidWords(own: string[], words: string): string[] | undefined {
+  const wanted = wordsIn(words)
+  if (!wanted.some((word) => telling.test(word))) return undefined
+  return wanted.every((word) => wordsSaid(own).has(word)) ? wanted : undefined
+}
+
+const wordsSaid = readOnce((own) => new Set(own.flatMap(wordsIn)))
+
+/** Words with which people ask about what was said before, by their beginnings, in the languages that sellers write most. */
+const ofBefore = [
+  'chats?(?!\\p{L})|conversation|earlier|previous|last time|said before|was said|my history|remember',
+  '(?:we|i|you) (?:ever |already )?(?:said|say|talk|discuss|decid|agree|mention|wr[io]t|told|spoke)',
+  'gespräch|unterhaltung|früher|vorhin|letztes mal|damals|neulich|erinner|besprochen|gesagt|geschrieben|erwähnt',
+  'discussion|discuté|dernière fois|rappel|parlé|(?:avons|ai)[- ](?:nous |je )?dit',
+  'conversaci|última vez|recuerd|dijimos|hablamos|hablado',
+  'conversazion|ultima volta|ricord|detto|parlato',
+  'gesprek|eerder|vorige keer|herinner|besproken|gezegd',
+  'conversas?(?!\\p{L})|lembra|dissemos|falamos|combinamos',
+].join('|')
+const asksOfBefore = new RegExp(`(?<!\\p{L})(?:${ofBefore})`, 'iu')
+
+/** Whether the person's own last words ask about what was said in other chats. */
+export const askedAboutChats = (own: string[]): boolean => asksOfBefore.test(own.at(-1) ?? '')

@@ -5,18 +5,27 @@ import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { Turn } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
+import type { Talk } from './asked-change.ts'
 import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
-import { attachedTexts } from './assistant.repository.ts'
+import { attachedFiles } from './attached.ts'
 import { canonLines } from './canon-told.ts'
 import { retrieve, tableLine } from './retrieved.ts'
 import { toolUse } from './tool-use.ts'
+
+/** A message. One that was imported may be anyone's words, whoever it says they are. */
+interface Said {
+  id: string
+  role: 'user' | 'assistant'
+  content: string
+  imported: boolean
+}
 
 /** A question where it was asked. */
 export interface Asked {
   chatId: string
   projectId: string | null
   /** Oldest first, ending with the question. */
-  history: { id: string; role: 'user' | 'assistant'; content: string }[]
+  history: Said[]
   /** The model that shall answer; the best one without it. */
   model?: string
   /** Whether any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
@@ -29,15 +38,17 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: Asked, run:
   const { chatId, projectId } = asked
   const history = newestWithin(asked.history, budgets.history)
   const ids = history.map(({ id }) => id)
-  const [project, canon, attachments] = await Promise.all([
+  const [project, canon, attached] = await Promise.all([
     projectId ? requireProject(deps, actor, projectId).catch(unlessGone) : undefined,
     projectId ? listCanonFields(deps, actor, projectId).catch(unlessGone) : undefined,
-    asked.hasFiles ? attachedTexts(deps.db, actor.userId, ids) : [],
+    asked.hasFiles ? attachedFiles(deps, actor, ids, run) : undefined,
   ])
-  // Also what no longer fits: the person said it all the same.
-  const own = asked.history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
-  const tools = toolUse({ deps, actor, chat: { chatId, projectId, own }, signal: run.signal }, run.emit)
-  const retrieved = project && (await retrieve(deps, actor, project, own.at(-1) ?? '').catch(unlessGone))
+  const attachedTables = attached?.tables ?? []
+  const tables = new Map(attachedTables.map((table) => [table.id, table]))
+  const chat = { chatId, projectId, ...talkIn(asked.history), pages: new Map(), tables }
+  const tools = toolUse({ deps, actor, chat, signal: run.signal }, run.emit)
+  const question = asked.history.at(-1)?.content ?? ''
+  const retrieved = project && (await retrieve(deps, actor, project, question).catch(unlessGone))
   const passages = retrieved?.passages.map(({ source, text }) => {
     return { number: tools.cite(source), title: source.title, text }
   })
@@ -45,13 +56,23 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: Asked, run:
     instructions: buildPrompt({
       project,
       canon: canonLines(canon ?? []),
-      attachments,
+      attachments: attached?.told ?? [],
       passages,
-      tables: retrieved?.tables.map(tableLine),
+      tables: [...attachedTables, ...(retrieved?.tables ?? [])].map(tableLine),
     }),
-    turns: history.map(({ role, content }): Turn => ({ role, content })),
+    turns: history.map(({ id, role, content }): Turn => {
+      const pictures = role === 'user' ? attached?.pictures.get(id) : undefined
+      return pictures ? { role: 'user', content, pictures } : { role, content }
+    }),
     tools,
   }
+}
+
+/** Who said what in truth. Also what no longer fits into what a model is told: it was said all the same. */
+function talkIn(history: Said[]): Talk {
+  const saidHere = (by: Said['role']) =>
+    history.flatMap(({ role, content, imported }) => (role === by && !imported ? [content] : []))
+  return { own: saidHere('user'), offered: saidHere('assistant').at(-1) ?? '' }
 }
 
 /** A chat outlives its project. */

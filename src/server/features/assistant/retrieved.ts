@@ -34,7 +34,13 @@ export async function retrieve(
 }
 
 /** A table as a model is told of it. */
-export const tableLine = ({ id, name, fileName, rows, columns }: KnowledgeTable) => ({
+export const tableLine = ({
+  id,
+  name,
+  fileName,
+  rows,
+  columns,
+}: Pick<KnowledgeTable, 'name' | 'fileName' | 'rows' | 'columns'> & { id: string }) => ({
   table: id,
   name,
   file: fileName,

@@ -3,11 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { Spending } from '#server/stream/ending.repository.ts'
 import type { Askable } from './askable.ts'
-import { houseCostSince } from './assistant.repository.ts'
+import { noteAndStand } from './assistant.repository.ts'
 import { costOf, isFree, type Used } from './prices.service.ts'
 
 /** Input and output of all rounds of one answer together. */
 export const MOST_TOKENS = 200_000
+/** How many answers that the house pays for may be written for one person at a time: what they cost is known when they end. */
+const MOST_AT_ONCE = 4
 
 export type Bill = ReturnType<typeof openBill>
 
@@ -39,19 +41,23 @@ export function openBill() {
   }
 }
 
-/** Refuses to ask a model that costs the house something when a person's month is used up. Their own keys are their own affair. */
-export async function requireMonthsBudget(
-  deps: Deps,
-  actor: Actor,
+/**
+ * Refuses to ask a model that costs the house something while a person has too many of its answers, or when their month is
+ * used up. Their own keys are their own affair.
+ */
+export async function requireMeans(
+  { deps, actor, bill, runId }: { deps: Deps; actor: Actor; bill: Bill; runId?: string | undefined },
   { price, ownKey }: Pick<Askable, 'price' | 'ownKey'>,
-  costSoFar: number,
 ): Promise<void> {
-  const ceiling = deps.config.ai.monthlyCeiling
-  if (ceiling === 0 || ownKey || !price || isFree(price)) return
+  if (ownKey || !price || isFree(price)) return
   const now = deps.clock.now()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-  const spent = costSoFar + (await houseCostSince(deps.db, actor.userId, month))
-  if (spent < ceiling * 1_000_000) return
+  const { cost, ownCost } = bill.total()
+  const others = await noteAndStand(deps.db, actor.userId, { id: runId, cost, ownCost }, month)
+  if (others.ahead >= MOST_AT_ONCE)
+    throw new AppError('LIMIT_REACHED', 'Four answers are being written. Wait for one to end, or stop one.')
+  const ceiling = deps.config.ai.monthlyCeiling
+  if (ceiling === 0 || others.cost + bill.houseCost() < ceiling * 1_000_000) return
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   const day = next.toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   throw new AppError(

@@ -18,8 +18,10 @@ const capSentences = {
   time: ({ ms }: Limits) => `I stopped looking things up after ${ms / 1_000} seconds.`,
 }
 
-const offers = chatTools.map(({ offer }) => offer)
-const offersAnywhere = chatTools.filter(({ ofProject }) => !ofProject).map(({ offer }) => offer)
+const offersIn = ({ projectId, tables }: ToolUse['chat']) =>
+  chatTools
+    .filter(({ ofProject, ofTables }) => !ofProject || projectId !== null || (ofTables && tables.size > 0))
+    .map(({ offer }) => offer)
 
 type Emit = (event: Exclude<RunEvent, { type: 'end' }>) => void
 
@@ -41,7 +43,8 @@ export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit
     return number
   }
 
-  const resultText = ({ text, sources: found = [] }: ToolResult): string => {
+  const resultText = ({ text, sources: found = [], proposals = [] }: ToolResult): string => {
+    for (const proposal of proposals) emit({ type: 'proposal', ...proposal })
     const named = found.map((source) => `[${numberOf(source)}] ${source.title}`)
     const cut = withinTokens(text, budgets.toolResult)
     return named.length === 0 ? cut : `${cut}\n\nName it in the answer as: ${named.join('; ')}`
@@ -90,7 +93,7 @@ export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit
   }
 
   return {
-    offers: chat.projectId ? offers : offersAnywhere,
+    offers: offersIn(chat),
     use,
     /** Numbers what the answer may rest on before any tool was used. */
     cite: numberOf,

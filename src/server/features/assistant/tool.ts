@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Citation } from '#contracts/runs.ts'
+import type { Citation, ProposedChange } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
+import type { LooseTable } from '#server/features/knowledge/loose-tables.service.ts'
+import type { ProductPage } from '#server/features/product-page/product-page.service.ts'
 import type { ToolOffer } from '#server/ports/ai.ts'
 
 /** Where a tool is used. */
@@ -10,6 +12,12 @@ export interface ToolChat {
   projectId: string | null
   /** What the person wrote in this chat, word for word: the only place from which they ask for something. */
   own: string[]
+  /** What the assistant said before their last message: what a “yes” agrees to. */
+  offered: string
+  /** Pages that were read for this answer, by their address. */
+  pages: Map<string, Promise<ProductPage>>
+  /** Of files that came with the questions, by the id that this answer knows them by. */
+  tables: Map<string, LooseTable>
 }
 
 export type Source = Omit<Citation, 'type' | 'number'>
@@ -19,6 +27,8 @@ export interface ToolResult {
   text: string
   /** What the text rests on. */
   sources?: Source[]
+  /** What waits for the person to accept or refuse it. */
+  proposals?: Omit<ProposedChange, 'type'>[]
 }
 
 /** Who asks, and where. The signal is set when the answer was stopped or the time for tools is over. */
@@ -41,6 +51,8 @@ interface ToolSpec<Input> {
   description: string
   /** It is about the project of the chat, and not offered where there is none. */
   ofProject?: boolean
+  /** It is offered where tables came with the questions, too. */
+  ofTables?: boolean
   input: z.ZodType<Input>
   /** What is being done, in words for the person who waits. */
   saying(input: Input): string
@@ -52,6 +64,7 @@ export interface Tool {
   /** As a model is told of it. */
   offer: ToolOffer
   ofProject: boolean
+  ofTables: boolean
   /** Checks what a model wrote. Nothing runs with an input that the schema does not take. */
   prepare(input: unknown): { saying: string; run(use: ToolUse): Promise<ToolResult> } | { refusal: string }
 }
@@ -60,6 +73,7 @@ export function tool<Input>({
   name,
   description,
   ofProject = false,
+  ofTables = false,
   input: schema,
   saying,
   run,
@@ -67,6 +81,7 @@ export function tool<Input>({
   return {
     name,
     ofProject,
+    ofTables,
     offer: { name, description, input: z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown> },
     prepare(input) {
       const parsed = schema.safeParse(input)

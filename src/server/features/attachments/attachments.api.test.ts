@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { attachmentsApi } from '#contracts/attachments.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { attachmentsOf, claimAttachments, contentsOf } from './attachments.service.ts'
+import { rowsOfMessages } from './attachments.repository.ts'
+import { attachmentsOf, claimAttachments } from './attachments.service.ts'
 import { storedKeys, upload, uploaded } from './testing/uploading.ts'
 
 const by = (attachmentId: string) => ({ params: { attachmentId } })
@@ -10,6 +11,7 @@ const settled = (app: TestApp, token: string, id: string) =>
   expect.poll(async () => (await app.as(token).call(attachmentsApi.get, by(id))).body.data.state, {
     timeout: 15_000,
   })
+const A_PIXEL = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
 const download = ({ app }: TestApp, token: string, id: string) =>
   app.inject({ url: `/api/attachments/${id}/file`, headers: { authorization: `Bearer ${token}` } })
 
@@ -28,6 +30,8 @@ test('a file is kept, read, and given back as it was', async () => {
     reason: null,
   })
   await settled(app, token, id).toBe('ready')
+  const shown = await app.as(token).call(attachmentsApi.text, by(id))
+  expect(shown.body.data).toEqual({ text: '[row 1]\nname | price\nLamp | 24', characters: 31 })
   expect(await storedKeys(app)).toEqual([`users/${userId}/attachments/${id}`])
   const file = await download(app, token, id)
   expect(file.body).toBe('name,price\nLamp,24')
@@ -40,8 +44,7 @@ test('a file is kept, read, and given back as it was', async () => {
 
   const { messageId } = await app.build.chat({ id: userId })
   await claimAttachments(app.deps, app.deps.db, userId, { messageId, ids: [id] })
-  const contents = await contentsOf(app.deps.db, userId, [messageId])
-  expect(contents.get(messageId)).toEqual([
+  expect(await rowsOfMessages(app.deps.db, userId, [messageId])).toEqual([
     expect.objectContaining({ id, state: 'ready', content: '[row 1]\nname | price\nLamp | 24' }),
   ])
 })
@@ -58,7 +61,7 @@ test('[security D6] one that cannot be read says why', async () => {
 test('[security D7] only safe pictures are shown in place', async () => {
   const app = await testApp()
   const { token } = await app.build.user()
-  const gif = await uploaded(app, token, 'a.gif', Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'))
+  const gif = await uploaded(app, token, 'a.gif', Buffer.from(A_PIXEL, 'base64'))
   const page = await uploaded(app, token, 'a.html', '<!doctype html><script>steal()</script>')
   const shown = await download(app, token, gif.id)
   expect(shown.headers['content-disposition']).toMatch(/^inline; /)
@@ -101,7 +104,7 @@ test('a message gets the files of its sender, each once, or none of them', async
   expect([...given.keys()]).toEqual([question.messageId])
   expect(given.get(question.messageId)).toEqual([first, second])
   expect(await attachmentsOf(db, stranger.id, [question.messageId])).toEqual(new Map())
-  expect(await contentsOf(db, stranger.id, [question.messageId])).toEqual(new Map())
+  expect(await rowsOfMessages(db, stranger.id, [question.messageId])).toEqual([])
   expect(await attachmentsOf(db, owner.id, [])).toEqual(new Map())
 })
 

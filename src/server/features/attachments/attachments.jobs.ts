@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { Unreadable } from '#server/ports/documents.ts'
+import { isShowable } from '#server/given-file.ts'
+import { type DocumentFile, MAX_DOCUMENT_TEXT, Unreadable } from '#server/ports/documents.ts'
 import { type JobContext, type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { UNSENT_HOURS } from './attachments.policy.ts'
@@ -57,7 +58,28 @@ async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortS
   const file = await deps.storage.get(keyOf(row))
   if (!file) throw new Unreadable('This file is no longer there. Attach it again.')
   const bytes = new Uint8Array(await buffer(file.stream))
-  return deps.documents.read({ bytes, mediaType: row.mediaType }, signal)
+  const { mediaType } = row
+  return isShowable(mediaType)
+    ? textInPicture(deps, { bytes, mediaType }, signal)
+    : deps.documents.read({ bytes, mediaType }, signal)
+}
+
+/** A picture without text is a picture all the same. */
+async function textInPicture(
+  { documents }: Deps,
+  picture: DocumentFile,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const { sections } = await documents.study(picture, signal)
+    return sections
+      .map(({ text }) => text)
+      .join('\n\n')
+      .slice(0, MAX_DOCUMENT_TEXT)
+  } catch (error) {
+    if (error instanceof Unreadable) return ''
+    throw error
+  }
 }
 
 async function removeForgotten(deps: Deps): Promise<void> {

@@ -84,6 +84,23 @@ export async function findAttachment(
   return row
 }
 
+/** The beginning of its text, and how long that is in all. */
+export async function findText(
+  db: Db,
+  userId: number,
+  id: string,
+  most: number,
+): Promise<{ text: string; characters: number } | undefined> {
+  const [row] = await db
+    .select({
+      text: sql<string>`left(${attachments.content}, ${most})`,
+      characters: sql<number>`length(${attachments.content})`.mapWith(Number),
+    })
+    .from(attachments)
+    .where(and(own(userId, id), arrived))
+  return row
+}
+
 /** False if it was sent, or is gone. */
 export async function deleteUnsent(db: Db, userId: number, id: string): Promise<boolean> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Attachment } from '#contracts/attachments.ts'
+import { ATTACHMENT_PREVIEW, type Attachment, type AttachmentText } from '#contracts/attachments.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -51,6 +51,13 @@ const enqueueReading = (deps: Deps, tx: Db, userId: number, attachmentId: string
 
 export async function getAttachment(deps: Deps, { userId }: Actor, id: string): Promise<Attachment> {
   return presentAttachment(await requireAttachment(deps, userId, id))
+}
+
+/** The beginning of what was read from it. */
+export async function attachmentText(deps: Deps, { userId }: Actor, id: string): Promise<AttachmentText> {
+  const found = await repository.findText(deps.db, userId, id, ATTACHMENT_PREVIEW)
+  if (!found) throw gone()
+  return found
 }
 
 export async function attachmentFile(deps: Deps, { userId }: Actor, id: string): Promise<FileAnswer> {
@@ -104,37 +111,17 @@ export async function attachmentsOf(
 ): Promise<Map<string, Attachment[]>> {
   if (messageIds.length === 0) return new Map()
   const rows = await repository.infoOfMessages(db, userId, messageIds)
-  return byMessage(rows, presentAttachment)
-}
-
-export interface AttachmentContent extends Attachment {
-  /** Its text; empty for pictures, and while it is being read. */
-  content: string
-}
-
-/** The same with the text of each, for whoever answers. */
-export async function contentsOf(
-  db: Db,
-  userId: number,
-  messageIds: string[],
-): Promise<Map<string, AttachmentContent[]>> {
-  if (messageIds.length === 0) return new Map()
-  const rows = await repository.rowsOfMessages(db, userId, messageIds)
-  return byMessage(rows, (row) => ({ ...presentAttachment(row), content: row.content }))
+  const found = new Map<string, Attachment[]>()
+  for (const row of rows) {
+    if (!row.messageId) continue
+    found.set(row.messageId, [...(found.get(row.messageId) ?? []), presentAttachment(row)])
+  }
+  return found
 }
 
 /** To be called where messages are removed for good, in the same transaction: their files follow. */
 export async function removeFilesOf(deps: Deps, tx: Db, userId: number): Promise<void> {
   await deps.jobs.enqueue(tx, sweepFiles, { userId })
-}
-
-function byMessage<Row extends repository.AttachmentInfo, T>(rows: Row[], present: (row: Row) => T) {
-  const found = new Map<string, T[]>()
-  for (const row of rows) {
-    if (!row.messageId) continue
-    found.set(row.messageId, [...(found.get(row.messageId) ?? []), present(row)])
-  }
-  return found
 }
 
 async function requireAttachment(deps: Deps, userId: number, id: string) {

@@ -5,6 +5,8 @@ export interface Filters {
   project?: string
   from?: string
   to?: string
+  /** A chat that is left out. */
+  except?: string
 }
 
 export interface Wanted<After> extends Filters {
@@ -93,13 +95,14 @@ const shown = sql`p.id, p.chat_id as "chatId", p.title, p.project_id as "project
   left(m.content, ${MOST_CHARACTERS}::int) as content`
 
 /** Own chats that are not in the bin, and what the person narrowed it to. Days are those of the person's own calendar. */
-function allowed(userId: number, { project, from, to }: Filters): SQL {
+function allowed(userId: number, { project, from, to, except }: Filters): SQL {
   const zone = sql`(select coalesce(time_zone, 'UTC') from users where id = ${userId})`
   const conditions = [sql`c.user_id = ${userId} and c.deleted_at is null`]
   if (project)
     conditions.push(project === 'none' ? sql`c.project_id is null` : sql`c.project_id = ${project}`)
   if (from) conditions.push(sql`w.created_at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) conditions.push(sql`w.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  if (except) conditions.push(sql`c.id <> ${except}`)
   return sql.join(conditions, sql` and `)
 }
 

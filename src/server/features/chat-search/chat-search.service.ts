@@ -24,7 +24,7 @@ export const indexSoon = (deps: Deps, db: Db) => deps.jobs.enqueue(db, indexMess
 export async function searchMessages(
   deps: Deps,
   { userId }: Actor,
-  { q, cursor, limit, ...filters }: SearchQuery,
+  { q, cursor, limit, ...filters }: SearchQuery & { except?: string },
 ): Promise<FoundMessages> {
   const asked = termsOf(q)
   const place = readCursor(cursor)

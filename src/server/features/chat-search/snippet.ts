@@ -10,7 +10,8 @@ const LENGTH = 220
 const MOST_HITS = 300
 
 /** A piece of a message around what was looked for, marked. Plain text in pieces, so nothing in it can be taken for markup. */
-export function snippetOf(content: string, terms: Term[]): Pieces {
+export function snippetOf(message: string, terms: Term[]): Pieces {
+  const content = plainText(message)
   const hits = wordsOf(content).filter(wantedBy(terms)).slice(0, MOST_HITS)
   const first = densest(hits)
   const from = wordStart(content, Math.max(0, (first?.start ?? 0) - BEFORE))
@@ -32,6 +33,16 @@ export function snippetOf(content: string, terms: Term[]): Pieces {
   if (to < content.length) pieces.push({ text: '…', hit: false })
   return pieces
 }
+
+/** Marks of Markdown are for the screen that draws them; words, and addresses behind links, stay. */
+const plainText = (text: string): string =>
+  text
+    .replace(/^[-:|=_* \t]+$/gm, ' ')
+    .replace(/^[ \t]{0,12}(?:#{1,6}|>|[-*+](?: \[[ xX]\])?)[ \t]+/gm, '')
+    .replace(/`{3,}\w*|[`|]/g, ' ')
+    .replace(/!?\[([^\]\n]{1,300})\]\(([^)\s]{1,300})\)/g, '$1 ($2)')
+    .replace(/(\*\*|__|~~)([^*_~\n]{1,300})\1/g, '$2')
+    .replace(/(?<![\w*])\*([^*\s][^*\n]{0,300})\*(?![\w*])/g, '$1')
 
 function wantedBy(terms: Term[]) {
   const whole = new Set(terms.flatMap(({ words, open }) => (open ? words.slice(0, -1) : words)))

@@ -62,6 +62,16 @@ test('a snippet marks what was found and nothing else, as plain text', () => {
   expect(snippetOf('Only this', termsOf('absent'))).toEqual([{ text: 'Only this', hit: false }])
 })
 
+test('a snippet is without the marks of Markdown, and a product of two numbers stays one', () => {
+  const text =
+    '## What *folds*\n\n| Lamp | **Price** |\n| --- | --: |\n| Desk | 5*3 = `15` |\n\n- [x] see [the lamp](https://shop.example/lamp)'
+  expect(
+    snippetOf(text, termsOf('lamp'))
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('What folds Lamp Price Desk 5*3 = 15 see the lamp (https://shop.example/lamp)')
+})
+
 test('half a character at the edge of a snippet is not sent', () => {
   const pieces = snippetOf(`lamp ${'😀'.repeat(200)}`, termsOf('lamp'))
   expect(pieces.every(({ text }) => text.isWellFormed())).toBe(true)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { projectsApi } from '#contracts/projects.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { branched, member } from './testing/member.ts'
 
@@ -32,6 +34,66 @@ test('one chat is a Markdown file of what is shown, or a JSON file of every bran
   expect((await mara.file(chatId, 'exe')).statusCode).toBe(400)
   await app.deps.db.execute(sql`update chats set deleted_at = now() where id = ${chatId}`)
   expect((await mara.file(chatId, 'json')).statusCode).toBe(404)
+})
+
+test('what a chat shows beside the words is in both files, and an import takes back what it can', async () => {
+  const app = await testApp({ working: true })
+  const mara = await member(app)
+  const { chatId, question, second } = await branched(app, mara, 'Lamp')
+  const { db } = app.deps
+  const run = randomUUID()
+  const project = (await mara.me.call(projectsApi.create, { body: { name: 'Lamps' } })).body.data
+  await db.execute(
+    sql`insert into runs (id, user_id, kind, topic, state) values (${run}, ${mara.user.id}, 'chat', '', 'stopped')`,
+  )
+  const cited = {
+    type: 'citation',
+    number: 1,
+    kind: 'page',
+    title: 'Offer',
+    href: 'https://shop.example/',
+    excerpt: 'From 39',
+  }
+  const proposed = {
+    type: 'proposal',
+    id: randomUUID(),
+    projectId: project.id,
+    path: 'a',
+    label: 'A',
+    before: null,
+    after: '1',
+    href: '/',
+  }
+  await db.execute(
+    sql`update messages set run_id = ${run}, rating = 'up', parts = ${JSON.stringify([cited, proposed])}::jsonb where id = ${second}`,
+  )
+  await db.execute(sql`update chats set project_id = ${project.id}, pinned_at = now() where id = ${chatId}`)
+  await db.execute(sql`insert into attachments (id, user_id, message_id, name, media_type, bytes)
+    values (${randomUUID()}, ${mara.user.id}, ${question}, 'offer.pdf', 'application/pdf', 9)`)
+
+  const markdown = (await mara.file(chatId, 'markdown')).payload
+  expect(markdown).toContain('Does it sell?\n\nFiles:\n\n- offer.pdf\n')
+  expect(markdown).toContain('Sources:\n\n- [1] Offer, https://shop.example/\n\n*This answer was stopped.*\n')
+  const { payload } = await mara.file(chatId, 'json')
+  expect(JSON.parse(payload)).toMatchObject({
+    projectId: project.id,
+    pinned: true,
+    messages: [
+      { attachments: [{ name: 'offer.pdf', mediaType: 'application/pdf', bytes: 9 }], run: null },
+      {},
+      { parts: [cited, proposed], run: { state: 'stopped' }, rating: 'up' },
+    ],
+  })
+
+  await db.execute(sql`delete from chats where id = ${chatId}`)
+  expect((await mara.imported(payload)).note).toBe('Imported 1 chat.')
+  const [back] = await mara.chats()
+  expect(back).toMatchObject({ projectId: project.id, pinned: true })
+  // A change that waits for a yes is not taken from a file.
+  expect((await mara.chat(back?.id ?? '')).messages.at(-1)).toMatchObject({ parts: [cited], rating: 'up' })
+  const otto = await member(app)
+  await otto.imported(payload)
+  expect((await otto.chats())[0]).toMatchObject({ projectId: null, pinned: true })
 })
 
 test('an archive holds the chats that were chosen, or all, and nobody else’s', async () => {

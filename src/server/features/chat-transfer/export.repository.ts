@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { MessagePart } from '#contracts/chat.ts'
 import type { Db } from '#server/db/database.ts'
-import { chats, messages } from '#server/db/tables/chat.ts'
+import { attachments, chats, messages } from '#server/db/tables/chat.ts'
+import { runs } from '#server/db/tables/runs.ts'
 
 export type ChatRow = typeof chats.$inferSelect
 
@@ -46,16 +48,38 @@ export async function* chatsOf(db: Db, userId: number, { ids, projectId }: Wante
   } while (last)
 }
 
+const spoken = {
+  id: messages.id,
+  parentId: messages.parentId,
+  role: messages.role,
+  content: messages.content,
+  createdAt: messages.createdAt,
+}
+
 /** Every message of a chat, each after the one it follows. */
 export const messagesOf = (db: Db, userId: number, chatId: string) =>
   db
-    .select({
-      id: messages.id,
-      parentId: messages.parentId,
-      role: messages.role,
-      content: messages.content,
-      createdAt: messages.createdAt,
-    })
+    .select(spoken)
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
     .orderBy(asc(messages.position))
+
+/** The same with all that a chat shows of each: what it rests on, its files, how it ended, what was thought of it. */
+export const fullMessagesOf = (db: Db, userId: number, chatId: string) =>
+  db
+    .select({
+      ...spoken,
+      parts: sql<MessagePart[]>`coalesce(${messages.parts}, '[]'::jsonb)`,
+      attachments: filesOf,
+      run: { state: runs.state, message: runs.message, model: runs.model },
+      rating: messages.rating,
+      ratingReason: messages.ratingReason,
+    })
+    .from(messages)
+    .leftJoin(runs, eq(runs.id, messages.runId))
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
+    .orderBy(asc(messages.position))
+
+const filesOf = sql<{ name: string; mediaType: string; bytes: number }[]>`(
+  select coalesce(json_agg(json_build_object('name', a.name, 'mediaType', a.media_type, 'bytes', a.bytes) order by a.created_at, a.id), '[]'::json)
+  from ${attachments} a where a.message_id = ${messages.id})`

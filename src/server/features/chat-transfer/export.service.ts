@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { Chat } from '#contracts/chat.ts'
 import type { ChatFormat } from '#contracts/chat-transfer.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +8,8 @@ import { getChat } from '#server/features/chat/chat.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { zipStream } from '#server/zip.ts'
-import { type ChatRow, chatsOf, findChat, messagesOf } from './export.repository.ts'
+import { asMarkdown } from './as-markdown.ts'
+import { type ChatRow, chatsOf, findChat, fullMessagesOf, messagesOf } from './export.repository.ts'
 
 // What else puts chats into an archive reads them the same way.
 export { chatsOf, messagesOf }
@@ -73,17 +73,8 @@ async function* allAsJson(deps: Deps, actor: Actor, ids: string[] | undefined) {
 }
 
 async function asJson({ db }: Deps, chat: ChatRow): Promise<string> {
-  const { id, title, createdAt, updatedAt, leafId, userId } = chat
-  const messages = await messagesOf(db, userId, id)
-  return JSON.stringify({ id, title, createdAt, updatedAt, leafId, messages }, null, 2)
-}
-
-function asMarkdown({ title, messages }: Chat): string {
-  const pages = messages
-    .filter(({ content }) => content !== '')
-    .map(
-      ({ role, createdAt, content }) =>
-        `## ${role === 'user' ? 'You' : 'Assistant'}, ${createdAt}\n\n${content}\n`,
-    )
-  return [`# ${title.replace(/\s+/g, ' ')}\n`, ...pages].join('\n')
+  const { id, title, projectId, pinnedAt, createdAt, updatedAt, leafId, userId } = chat
+  const messages = await fullMessagesOf(db, userId, id)
+  const about = { id, title, projectId, pinned: pinnedAt !== null, createdAt, updatedAt, leafId }
+  return JSON.stringify({ ...about, messages }, null, 2)
 }

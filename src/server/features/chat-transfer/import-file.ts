@@ -4,7 +4,7 @@ import { Hopeless } from '#server/ports/jobs.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { isZip } from '#server/zip-directory.ts'
 import { fromChatGpt } from './chatgpt.ts'
-import { keepChat, ownsChat } from './import.repository.ts'
+import { importRoom, keepChat, ownsChat } from './import.repository.ts'
 import { type ImportedChat, LeftOut } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
@@ -23,6 +23,8 @@ interface Result {
   imported: number
   here: number
   leftOut: Map<string, number>
+  /** Bytes of text that may still be imported. */
+  room: number
 }
 
 /** Keeps every chat of an export that can be read, and says in the end what came of it. */
@@ -32,7 +34,8 @@ export async function importFile(
   file: Buffer,
   { progress, signal }: Pick<TrackedContext, 'progress' | 'signal'>,
 ): Promise<void> {
-  const result: Result = { imported: 0, here: 0, leftOut: new Map() }
+  const room = await importRoom(db, userId)
+  const result: Result = { imported: 0, here: 0, leftOut: new Map(), room }
   let count = 0
   for await (const item of itemsOf(file, signal)) {
     if (++count > MOST_CHATS) {
@@ -91,7 +94,8 @@ async function takeItem(db: Db, userId: number, item: string | undefined, result
   try {
     const chat = read(item)
     const isHere = chat.ours && (await ownsChat(db, userId, chat.theirId))
-    const added = isHere ? 0 : await keepChat(db, userId, chat)
+    const { added, bytes } = isHere ? { added: 0, bytes: 0 } : await keepChat(db, userId, chat, result.room)
+    result.room -= bytes
     if (added > 0) result.imported++
     else result.here++
   } catch (error) {

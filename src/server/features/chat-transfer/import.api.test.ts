@@ -6,7 +6,9 @@ import { chatTransferApi, MAX_IMPORT_BYTES } from '#contracts/chat-transfer.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { fromChatGpt } from './chatgpt.ts'
 import { chatTransferJobs } from './import.jobs.ts'
+import { importRoom, keepChat } from './import.repository.ts'
 import { conversation, simple } from './testing/chatgpt-export.ts'
 import { branched, type Member, member } from './testing/member.ts'
 
@@ -227,4 +229,34 @@ test('a file that is too large is refused before it is read', async () => {
   })
   expect([reply.statusCode, reply.json().type]).toEqual([413, 'TOO_LARGE'])
   expect(await rowsOf(app.deps.db, sql`select 1 from runs`)).toEqual([])
+})
+
+test('[security N3] a chat does not grow without end by being imported again, nor does what a person imports', async () => {
+  const app = await testApp({ working: true })
+  const mara = await member(app)
+  const db = app.deps.db
+  const more = (id: string) =>
+    conversation('c-1', 'Lamp', [
+      { id: 'q', parent: null, role: 'user', text: 'Does it sell?' },
+      { id, parent: 'q', role: 'assistant', text: 'It does.' },
+    ])
+  const room = await importRoom(db, mara.user.id)
+  await mara.imported(json([more('a')]))
+  expect(room - (await importRoom(db, mara.user.id))).toBe('Does it sell?It does.'.length)
+  expect(await rowsOf(db, sql`select distinct imported from messages`)).toEqual([{ imported: true }])
+
+  await db.execute(sql`update messages set content = repeat('x', 19999987) where role = 'assistant'`)
+  expect(
+    await mara.imported(json([more('a'), more('b'), simple('c-2', 'Desk', 'And?', 'Yes.')])),
+  ).toMatchObject({
+    state: 'done',
+    note: 'Imported 1 chat. 1 was here already. Left out: 1 too large.',
+  })
+  const [, lamp] = await mara.chats()
+  expect((await mara.chat(lamp?.id ?? '')).messages).toHaveLength(2)
+
+  const chat = fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.'))
+  await expect(keepChat(db, mara.user.id, chat, 7)).rejects.toThrow('beyond the 500 MB of chats')
+  expect(await keepChat(db, mara.user.id, chat, 8)).toEqual({ added: 2, bytes: 8 })
+  expect(await keepChat(db, mara.user.id, chat, 0)).toEqual({ added: 0, bytes: 0 })
 })

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { chats } from '#server/db/tables/chat.ts'
-import { type ImportedChat, idFrom } from './imported-chat.ts'
+import { type ImportedChat, idFrom, LeftOut } from './imported-chat.ts'
 
 /** Whether a chat with this id is the person's own: one that was exported from here. */
 export async function ownsChat(db: Db, userId: number, chatId: string): Promise<boolean> {
@@ -12,43 +12,79 @@ export async function ownsChat(db: Db, userId: number, chatId: string): Promise<
   return found.length > 0
 }
 
-/** Keeps a chat, or what it has more than when it was imported before. Says how many messages were new. */
-export async function keepChat(db: Db, userId: number, chat: ImportedChat): Promise<number> {
+/** Of one chat, over all imports of it, in bytes. */
+const MOST_OF_CHAT = 20_000_000
+/** Of all that a person has imported and not deleted for good. */
+const MOST_OF_PERSON = 500_000_000
+
+const sizeOf = (message: SQL) =>
+  sql`octet_length(${message}.content) + coalesce(octet_length(${message}.parts::text), 0)`
+
+/** How many bytes of text a person may import from here on. One import at a time is under way. */
+export async function importRoom(db: Db, userId: number): Promise<number> {
+  const [row] = await rowsOf<{ bytes: string }>(
+    db,
+    sql`select coalesce(sum(${sizeOf(sql`m`)}), 0) as bytes from chats c join messages m on m.chat_id = c.id
+      where c.user_id = ${userId} and m.imported`,
+  )
+  return MOST_OF_PERSON - Number(row?.bytes ?? 0)
+}
+
+interface Kept {
+  /** How many messages were new, and how long they are together. */
+  added: number
+  bytes: number
+}
+
+/** Keeps a chat, or what it has more than when it was imported before; nothing of it where that is more than there is room for. */
+export async function keepChat(db: Db, userId: number, chat: ImportedChat, room: number): Promise<Kept> {
   const chatId = idFrom(userId, 'chat', chat.theirId)
   const messageId = (theirs: string) => idFrom(userId, 'message', `${chat.theirId}/${theirs}`)
   const leafId = chat.leaf ? messageId(chat.leaf) : null
-  const given = chat.messages.map(({ theirId, parent, role, content, createdAt }, n) => ({
+  const given = chat.messages.map(({ theirId, parent, role, content, createdAt, parts, rating }, n) => ({
     n,
     id: messageId(theirId),
     parent_id: parent && messageId(parent),
     role,
     content,
     created_at: createdAt,
+    parts: parts?.length ? parts : null,
+    rating: rating ?? null,
   }))
-  const [row] = await rowsOf<{ added: number }>(
+  const [row] = await rowsOf<{ added: number; bytes: string; held: string }>(
     db,
     sql`with given as (
         select * from json_to_recordset(${JSON.stringify(given)}::json)
-          as row (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz)
+          as row (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz, parts jsonb, rating text)
       ), missing as (
         select * from given where not exists (select 1 from messages where messages.id = given.id)
+      ), size as (
+        select (select coalesce(sum(${sizeOf(sql`missing`)}), 0) from missing) as bytes,
+          (select coalesce(sum(${sizeOf(sql`messages`)}), 0) from messages where chat_id = ${chatId} and user_id = ${userId}) as held
       ), chat as (
-        insert into chats (id, user_id, title, leaf_id, created_at, updated_at)
-        values (${chatId}, ${userId}, ${chat.title}, ${leafId}, ${chat.createdAt.toISOString()}, ${chat.updatedAt.toISOString()})
+        insert into chats (id, user_id, title, leaf_id, created_at, updated_at, pinned_at, project_id)
+        select ${chatId}::uuid, ${userId}::int, ${chat.title}::text, ${leafId}::uuid, ${chat.createdAt.toISOString()}::timestamptz,
+          ${chat.updatedAt.toISOString()}::timestamptz, case when ${chat.pinned ?? false}::boolean then now() end,
+          (select p.id from projects p where p.id = ${chat.projectId ?? null}::uuid and p.user_id = ${userId}::int and p.deleted_at is null)
+        from size where bytes = 0 or (bytes <= ${room}::bigint and held + bytes <= ${MOST_OF_CHAT}::bigint)
         on conflict (id) do update set updated_at = greatest(chats.updated_at, excluded.updated_at),
           leaf_id = case when exists (select 1 from missing) then excluded.leaf_id else chats.leaf_id end
         where chats.user_id = ${userId}
         returning id
       ), added as (
-        insert into messages (id, chat_id, user_id, parent_id, role, content, created_at)
-        select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at
+        insert into messages (id, chat_id, user_id, parent_id, role, content, created_at, parts, rating, imported)
+        select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at, m.parts, m.rating, true
         from chat, missing m order by m.n
         on conflict do nothing
         returning id
       )
-      select count(*)::int as added from added`,
+      select (select count(*)::int from added) as added, bytes, held from size`,
   )
-  return row?.added ?? 0
+  const [added, bytes] = [row?.added ?? 0, Number(row?.bytes ?? 0)]
+  if (added === 0 && bytes > room)
+    throw new LeftOut(`beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import`)
+  if (added === 0 && bytes + Number(row?.held ?? 0) > MOST_OF_CHAT) throw new LeftOut('too large')
+  return { added, bytes }
 }
 
 export const IMPORT_KIND = 'chat-transfer.import'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NEW_CHAT_TITLE } from '#contracts/chat.ts'
+import { type MessagePart, NEW_CHAT_TITLE, type Rating } from '#contracts/chat.ts'
 import { storable } from '#server/stream/storable.ts'
 
 /** A chat as another program kept it, whose ids mean nothing here. Each message comes after the one it follows. */
@@ -12,6 +12,9 @@ export interface ImportedChat {
   updatedAt: Date
   /** The last message of the path that was shown there. */
   leaf: string | null
+  /** The project that it was in, which may still be here, and whether it was pinned. */
+  projectId?: string | null
+  pinned?: boolean
   messages: ImportedMessage[]
 }
 
@@ -21,6 +24,8 @@ export interface ImportedMessage {
   role: 'user' | 'assistant'
   content: string
   createdAt: Date
+  parts?: MessagePart[]
+  rating?: Rating | null
 }
 
 /** Why a chat was left out, for its owner. */

@@ -1,6 +1,20 @@
 import { z } from 'zod'
+import { Rating } from '#contracts/chat.ts'
+import { Citation } from '#contracts/runs.ts'
 import { storable } from '#server/stream/storable.ts'
 import { type ImportedChat, inOrder, LeftOut, requireCount, timeFrom, titleFrom } from './imported-chat.ts'
+
+const text = (most: number) => z.string().max(most).transform(storable)
+
+/** What is only to be read. A change that waits for a yes is no longer one when it comes from a file. */
+const Part = z.union([
+  z.object({ type: z.literal('thinking'), text: text(20_000) }),
+  Citation.extend({ title: text(1_000), excerpt: text(20_000), href: text(2_000).nullable() }),
+])
+const Parts = z
+  .array(z.union([Part, z.unknown().transform(() => undefined)]))
+  .max(500)
+  .transform((parts) => parts.filter((part) => part !== undefined))
 
 const Message = z.object({
   id: z.uuid(),
@@ -9,6 +23,9 @@ const Message = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string().max(500_000),
   createdAt: z.string(),
+  /** What cannot be read of these is left out, not the message. */
+  parts: Parts.catch([]),
+  rating: Rating.nullable().catch(null),
 })
 
 const OwnChat = z.object({
@@ -17,6 +34,8 @@ const OwnChat = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   leafId: z.uuid().nullish(),
+  projectId: z.uuid().nullish().catch(null),
+  pinned: z.boolean().catch(false),
   messages: z.array(Message),
 })
 
@@ -34,6 +53,8 @@ export function fromOwnExport(value: { messages: unknown }): ImportedChat {
       role: message.role,
       content: storable(message.content),
       createdAt: timeFrom(Date.parse(message.createdAt), createdAt),
+      parts: message.parts,
+      rating: message.role === 'assistant' ? message.rating : null,
       kept: message.content !== '',
     })),
   )
@@ -44,6 +65,8 @@ export function fromOwnExport(value: { messages: unknown }): ImportedChat {
     title: titleFrom(chat.title),
     createdAt,
     updatedAt: timeFrom(Date.parse(chat.updatedAt), createdAt),
+    projectId: chat.projectId ?? null,
+    pinned: chat.pinned,
     leaf: chat.leafId ? keptAt(chat.leafId) : null,
     messages,
   }

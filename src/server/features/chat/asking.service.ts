@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerAgain, SendMessage } from '#contracts/chat.ts'
+import { type AnswerAgain, FREE_STOPS, type SendMessage } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { claimAttachments } from '#server/features/attachments/attachments.service.ts'
+import { requireStillWelcome } from '#server/features/auth/auth.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { modelFor } from '#server/features/models/models.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
@@ -50,7 +51,7 @@ export async function sendMessage(
     sentBefore,
   )
   if (typeof kept === 'string') return deps.follower.follow(kept, actor.sessionId, 0)
-  const asked = { id: message.id, role: 'user' as const, content: message.text }
+  const asked = { id: message.id, role: 'user' as const, content: message.text, imported: false }
   const hasFiles = kept.hasFiles || message.attachments.length > 0
   return begin(deps, actor, ids, { ...kept, hasFiles, history: [...kept.history, asked] }, message.model)
 }
@@ -122,6 +123,7 @@ async function keepOnce(
   }
   const before = await sentBefore()
   if (before) return before
+  await requireStillWelcome(deps, actor.userId)
   await requireUnits(deps, actor, 'queriesPerDay')
   throw new AppError('NOT_FOUND', 'This chat no longer exists.')
 }
@@ -140,4 +142,8 @@ function begin(
 }
 
 /** However a run ends, the message gets what was said. */
-export const settleAnswer: Settle = { kind: 'chat', statement: repository.answerSettled }
+export const settleAnswer: Settle = {
+  kind: 'chat',
+  statement: repository.answerSettled,
+  freeStops: FREE_STOPS,
+}

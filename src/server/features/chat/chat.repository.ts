@@ -4,7 +4,7 @@ import { chats, messages } from '#server/db/tables/chat.ts'
 import { runs } from '#server/db/tables/runs.ts'
 
 export type ChatRow = typeof chats.$inferSelect
-export type MessageRow = Omit<typeof messages.$inferSelect, 'indexed' | 'ratingReason'> & {
+export type MessageRow = Omit<typeof messages.$inferSelect, 'imported' | 'indexed' | 'ratingReason'> & {
   run: {
     id: string
     state: typeof runs.$inferSelect.state
@@ -24,8 +24,27 @@ export async function findChat(db: Db, userId: number, chatId: string): Promise<
   return chat
 }
 
-/** All branches of a chat, in the order they were written. */
-export async function listMessages(db: Db, userId: number, chatId: string): Promise<MessageRow[]> {
+/** Where the messages of a chat stand, of all branches, in the order they were written: without what they say. */
+export async function listPlaces(
+  db: Db,
+  userId: number,
+  chatId: string,
+): Promise<Pick<MessageRow, 'id' | 'parentId'>[]> {
+  return db
+    .select({ id: messages.id, parentId: messages.parentId })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
+    .orderBy(asc(messages.position))
+}
+
+/** These messages, in the order they were written. */
+export async function listMessages(
+  db: Db,
+  userId: number,
+  chatId: string,
+  ids: string[],
+): Promise<MessageRow[]> {
+  const wanted = sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
   const rows = await db
     .select({
       message: {
@@ -45,7 +64,7 @@ export async function listMessages(db: Db, userId: number, chatId: string): Prom
     })
     .from(messages)
     .leftJoin(runs, eq(runs.id, messages.runId))
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), inArray(messages.id, wanted)))
     .orderBy(asc(messages.position))
   return rows.map(({ message, run }) => ({ ...message, run }))
 }
@@ -112,7 +131,8 @@ async function removed(db: Db, which: SQL | undefined): Promise<number[]> {
 }
 
 /** Only from the bin. */
-export const removeChat = (db: Db, userId: number, chatId: string) => removed(db, own(userId, chatId))
+export const removeChats = (db: Db, userId: number, ids: string[]) =>
+  removed(db, and(eq(chats.userId, userId), inArray(chats.id, ids)))
 
 export const removeBinnedBefore = (db: Db, days: number) =>
   removed(db, sql`${chats.deletedAt} < now() - make_interval(days => ${days})`)

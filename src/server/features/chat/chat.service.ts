@@ -19,13 +19,16 @@ import { newestBelow, pathTo, siblingsOf } from './chat.tree.ts'
 export async function getChat(deps: Deps, actor: Actor, chatId: string): Promise<Chat> {
   const chat = await repository.findChat(deps.db, actor.userId, chatId)
   if (!chat) throw missing()
-  return shown(deps, chat, await repository.listMessages(deps.db, actor.userId, chatId))
+  return shown(deps, chat, await repository.listPlaces(deps.db, actor.userId, chatId))
 }
 
-/** A chat with the path that leads to its leaf. */
-async function shown(deps: Deps, chat: repository.ChatRow, rows: repository.MessageRow[]): Promise<Chat> {
-  const siblings = siblingsOf(rows)
-  const path = pathTo(rows, chat.leafId)
+type Places = Awaited<ReturnType<typeof repository.listPlaces>>
+
+/** A chat with the path that leads to its leaf. What other branches say is not read: a chat may have many. */
+async function shown(deps: Deps, chat: repository.ChatRow, places: Places): Promise<Chat> {
+  const siblings = siblingsOf(places)
+  const ids = pathTo(places, chat.leafId).map(({ id }) => id)
+  const path = await repository.listMessages(deps.db, chat.userId, chat.id, ids)
   const asked = path.filter(({ role }) => role === 'user').map(({ id }) => id)
   const files = await attachmentsOf(deps.db, chat.userId, asked)
   return {
@@ -38,12 +41,12 @@ async function shown(deps: Deps, chat: repository.ChatRow, rows: repository.Mess
 export async function showBranch(deps: Deps, actor: Actor, chatId: string, messageId: string): Promise<Chat> {
   const chat = await repository.findChat(deps.db, actor.userId, chatId)
   if (!chat) throw missing()
-  const rows = await repository.listMessages(deps.db, actor.userId, chatId)
-  if (!rows.some(({ id }) => id === messageId))
+  const places = await repository.listPlaces(deps.db, actor.userId, chatId)
+  if (!places.some(({ id }) => id === messageId))
     throw new AppError('NOT_FOUND', 'This message no longer exists.')
-  const leafId = newestBelow(rows, messageId)
+  const leafId = newestBelow(places, messageId)
   await repository.showPathTo(deps.db, actor.userId, chatId, leafId)
-  return shown(deps, { ...chat, leafId }, rows)
+  return shown(deps, { ...chat, leafId }, places)
 }
 
 export async function changeChat(
@@ -75,12 +78,16 @@ export async function restoreChat(deps: Deps, actor: Actor, chatId: string): Pro
 }
 
 export async function forgetChat(deps: Deps, actor: Actor, chatId: string) {
-  await deps.db.transaction(async (tx) => {
-    if ((await repository.removeChat(tx, actor.userId, chatId)).length === 0) throw missing()
-    await removeFilesOf(deps, tx, actor.userId)
-  })
+  if ((await forgetChats(deps, actor, [chatId])) === 0) throw missing()
   return done('Deleted for good.')
 }
+
+const forgetChats = (deps: Deps, { userId }: Actor, ids: string[]): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const { length } = await repository.removeChats(tx, userId, ids)
+    if (length > 0) await removeFilesOf(deps, tx, userId)
+    return length
+  })
 
 /** Ids that are not the person's own, or not where the change applies, are passed over. */
 export async function changeManyChats(
@@ -92,6 +99,7 @@ export async function changeManyChats(
   const { ids } = change
   if (change.action === 'delete' || change.action === 'restore')
     return { changed: (await repository.binChats(db, actor.userId, ids, change.action === 'delete')).length }
+  if (change.action === 'forget') return { changed: await forgetChats(deps, actor, ids) }
   if (change.action === 'move') {
     if (change.projectId) await requireProject(deps, actor, change.projectId)
     return { changed: await repository.changeChats(db, actor.userId, ids, { projectId: change.projectId }) }

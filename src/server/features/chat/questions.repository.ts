@@ -36,6 +36,8 @@ export interface Told {
   id: string
   role: 'user' | 'assistant'
   content: string
+  /** Anyone may have written it. */
+  imported: boolean
 }
 
 export interface Kept {
@@ -83,14 +85,15 @@ const runBegun = sql`
 
 /** What was said up to a message, itself among it. */
 const toldUpTo = (message: ReturnType<typeof sql> | Placeholder) => sql`
-  select m.id, m.parent_id, m.role, m.content, 1 as depth from messages m
+  select m.id, m.parent_id, m.role, m.content, m.imported, 1 as depth from messages m
   where m.id = ${message} and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}
   union all
-  select m.id, m.parent_id, m.role, m.content, told.depth + 1 from told join messages m on m.id = told.parent_id
+  select m.id, m.parent_id, m.role, m.content, m.imported, told.depth + 1 from told join messages m on m.id = told.parent_id
   where told.depth < ${HISTORY}::int`
 
 const keptRow = sql`
-  select coalesce((select json_agg(json_build_object('id', t.id, 'role', t.role, 'content', t.content) order by t.depth desc)
+  select coalesce((select json_agg(json_build_object('id', t.id, 'role', t.role, 'content', t.content,
+      'imported', t.imported) order by t.depth desc)
     from told t where t.content <> ''), '[]'::json) as history,
     (select project_id from chat) as "projectId", (select day from counted)::text as day, exists (select 1 from answer) as kept,
     exists (select 1 from told t join attachments a on a.message_id = t.id) as "hasFiles",

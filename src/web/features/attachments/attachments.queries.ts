@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Attachment, attachmentsApi } from '#contracts/attachments.ts'
 import { call, request } from '#web/lib/call.ts'
@@ -35,27 +35,45 @@ export const useAttachment = (id: string, known?: Attachment): Attachment | unde
 /** The address of a picture for as long as it is shown: its own could not carry the token. Nothing for other files. */
 export function useAttachmentPicture({ id, mediaType }: Attachment): string | undefined {
   const [picture, setPicture] = useState<string>()
-  const isPicture = mediaType.startsWith('image/')
+  // The call tells the console of a failure; without its picture a file still has its name.
+  const { data: file } = useQuery({ ...fileQuery(id), enabled: isPicture({ mediaType }) })
   useEffect(() => {
-    if (!isPicture) return
-    const control = new AbortController()
-    let address: string | undefined
-    fetchFile(id, control.signal).then(
-      (file) => {
-        address = URL.createObjectURL(file)
-        setPicture(address)
-      },
-      // The call has told the console; without its picture a file still has its name.
-      () => {},
-    )
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    setPicture(address)
     return () => {
-      control.abort()
       setPicture(undefined)
-      if (address) URL.revokeObjectURL(address)
+      URL.revokeObjectURL(address)
     }
-  }, [id, isPicture])
+  }, [file])
   return picture
 }
+
+export const isPicture = ({ mediaType }: Pick<Attachment, 'mediaType'>): boolean =>
+  mediaType.startsWith('image/')
+
+/** Kept for a while: a list that scrolls shows the same picture again and again. */
+const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/attachments', id, 'file'],
+    queryFn: ({ signal }) => fetchFile(id, signal),
+  })
+
+/** The file itself, as it was given. */
+export async function readAttachment(
+  client: QueryClient,
+  { id, name, mediaType }: Attachment,
+): Promise<File> {
+  return new File([await client.fetchQuery(fileQuery(id))], name, { type: mediaType })
+}
+
+/** The beginning of what was read from a file that is read. */
+export const useAttachmentText = ({ id, state }: Attachment) =>
+  useQuery({
+    queryKey: ['/api/attachments', id, 'text'],
+    queryFn: async ({ signal }) => (await call(attachmentsApi.text, { ...by(id), signal })).data,
+    enabled: state === 'ready',
+  })
 
 async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> {
   const { method, path } = attachmentsApi.download

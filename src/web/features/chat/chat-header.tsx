@@ -1,5 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import type { ChatSummary } from '#contracts/chat.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { ChatMenu } from './chat-list-menu.tsx'
+import { RenameBox } from './chat-list-rename.tsx'
 
-export function ChatHeader({ title }: { title: string }) {
-  return <ScreenHeader title={title} />
+interface ChatHeaderProps {
+  title: string
+  /** None while it is not made yet. */
+  chat: ChatSummary | undefined
+  /** What it belongs to. */
+  chips: ReactNode
+}
+
+export function ChatHeader({ title, chat, chips }: ChatHeaderProps) {
+  const [renamed, setRenamed] = useState<string>()
+  const renaming = chat !== undefined && chat.id === renamed
+  return (
+    <ScreenHeader
+      title={title}
+      editing={renaming && <RenameBox chat={chat} onDone={() => setRenamed(undefined)} />}
+      chips={chips}
+      actions={chat && <ChatMenu chat={chat} onRename={() => setRenamed(chat.id)} />}
+    />
+  )
 }

@@ -1,23 +1,17 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import type { ChatSummary } from '#contracts/chat.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
 import { railRow } from '#web/ui/rail-row.ts'
-import { ChatMenuEntries } from './chat-list-menu.tsx'
-import { MoveDialog } from './chat-list-move.tsx'
+import { ChatMenu } from './chat-list-menu.tsx'
 import { RenameBox } from './chat-list-rename.tsx'
-
-type Doing = 'rename' | 'move' | undefined
 
 /** A chat in the sidebar, and what can be done to it. */
 export function ChatRow({ chat }: { chat: ChatSummary }) {
-  const [doing, setDoing] = useState<Doing>()
-  if (doing === 'rename') {
+  const [renaming, setRenaming] = useState(false)
+  if (renaming) {
     return (
       <li>
-        <RenameBox chat={chat} onDone={() => setDoing(undefined)} />
+        <RenameBox chat={chat} onDone={() => setRenaming(false)} />
       </li>
     )
   }
@@ -31,11 +25,8 @@ export function ChatRow({ chat }: { chat: ChatSummary }) {
         <span className="truncate">{chat.title}</span>
       </NavLink>
       <div className="absolute inset-y-0 right-1 flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 max-md:opacity-100">
-        <Menu align="end" trigger={<IconButton label={`More for ${chat.title}`} icon={<Ellipsis />} />}>
-          <ChatMenuEntries chat={chat} onRename={() => setDoing('rename')} onMove={() => setDoing('move')} />
-        </Menu>
+        <ChatMenu chat={chat} onRename={() => setRenaming(true)} />
       </div>
-      {doing === 'move' && <MoveDialog chat={chat} onClose={() => setDoing(undefined)} />}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { ChatSummary } from '#contracts/chat.ts'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -6,9 +7,11 @@ import { useChangesInOtherTabs, useChatList } from './chat.queries.ts'
 import { ChatRow } from './chat-list-row.tsx'
 import { groupByDay } from './group-by-day.ts'
 
-/** The chats in the sidebar: pinned ones, then the newest. */
-export function ChatList() {
+/** The chats in the sidebar: pinned ones, then the newest; without those that stand under their project, if asked. */
+export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
   const list = useChatList()
+  const projects = useKeptProjects()
+  const inProject = (chat: ChatSummary) => projects.some(({ id }) => id === chat.projectId)
   useChangesInOtherTabs()
 
   if (list.isPending) return <ListSkeleton />
@@ -21,7 +24,7 @@ export function ChatList() {
   }
   return (
     <div className="flex flex-col gap-4 pb-2">
-      {groupsOf(list.data).map((group) => (
+      {groupsOf(list.data, (chat) => !homeOnly || !inProject(chat)).map((group) => (
         <section key={group.title} aria-label={group.title}>
           <h2 className="px-2 pb-1 text-label font-medium text-faint">{group.title}</h2>
           <ul>
@@ -68,10 +71,13 @@ function Failure({ sentence, onRetry }: { sentence: string; onRetry: () => unkno
   )
 }
 
-function groupsOf(chats: ChatSummary[]): { title: string; chats: ChatSummary[] }[] {
+function groupsOf(
+  chats: ChatSummary[],
+  isListed: (chat: ChatSummary) => boolean,
+): { title: string; chats: ChatSummary[] }[] {
   const pinned = chats.filter((chat) => chat.pinned)
   const days = groupByDay(
-    chats.filter((chat) => !chat.pinned),
+    chats.filter((chat) => !chat.pinned && isListed(chat)),
     new Date(),
   )
   return pinned.length > 0 ? [{ title: 'Pinned', chats: pinned }, ...days] : days

@@ -2,11 +2,13 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { earlyPart } from '#web/lib/early-part.tsx'
 import { newId } from '#web/lib/new-id.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { AnswerStatus } from './answer-status.tsx'
 import { useChatList } from './chat.queries.ts'
+import { ChatFrame, type OfProject } from './chat-frame.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatMissing } from './chat-missing.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
@@ -29,11 +31,16 @@ const { Part: MessageList, fetch: fetchMessageList } = earlyPart(
 )
 if (!isNewChatPath()) fetchMessageList()
 
+interface ChatScreenProps {
+  recent?: boolean
+  ofProject?: OfProject
+}
+
 /**
  * The chat of the address, or a new one, which gets its address when its first question has arrived. With `recent`, the chats so
  * far stand where the new one would be empty.
  */
-export function ChatScreen({ recent = false }: { recent?: boolean }) {
+export function ChatScreen({ recent = false, ofProject }: ChatScreenProps) {
   const { chatId, isNew } = useChatId()
   const navigate = useNavigate()
   const me = useMe()
@@ -50,50 +57,61 @@ export function ChatScreen({ recent = false }: { recent?: boolean }) {
     const isHere = isNew ? isNewChatPath() : opened && location.pathname === `/chat/${chatId}`
     if (isHere) void navigate(`/chat/${chatId}`, { replace: true })
   }, [isNew, opened, chatId, navigate])
-  const { send, sendQueued, stopAnswer, actions, failure, lost } = useConversation(chatId, draft, onTaken)
+  const { send, stopAnswer, actions, failure, lost } = useConversation(chatId, draft, onTaken)
 
   useEffect(() => {
     if (!isNew || chat.mode !== 'ready') fetchMessageList()
   }, [isNew, chat.mode])
 
+  const projectId = chat.summary?.projectId
+  const project = useKeptProjects().find(({ id }) => id === projectId)
+
   if (chat.missing) return <ChatMissing />
   return (
     <>
-      {showsRecent ? <RecentHeader /> : <ChatHeader title={chat.title} />}
       {showsRecent ? (
-        <RecentChats />
-      ) : chat.loading ? (
-        <ChatSkeleton />
-      ) : chat.error ? (
-        <div className="mx-auto w-full max-w-188 flex-1 p-5 max-md:p-4">
-          <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
-        </div>
-      ) : chat.messages.length === 0 ? (
-        <EmptyChat draft={draft} onAsk={actions.ask} />
+        <RecentHeader />
       ) : (
-        <Suspense fallback={<ChatSkeleton />}>
-          <MessageList
-            key={chatId}
-            messages={chat.messages}
-            mode={chat.mode}
-            opened={opened}
-            actions={actions}
-          />
-        </Suspense>
+        <ChatHeader
+          title={chat.title}
+          chat={chat.summary}
+          chips={project && <Suspense>{ofProject?.chip(project)}</Suspense>}
+        />
       )}
-      <AnswerStatus messages={chat.messages} />
-      <ConnectionNote lost={lost} />
-      <Composer
-        input={input}
-        draft={draft}
-        mode={chat.mode}
-        blocked={chat.loading || chat.error !== null}
-        ended={chat.messages.at(-1)?.run?.state}
-        failure={failure}
-        onSend={send}
-        onSendQueued={sendQueued}
-        onStop={stopAnswer}
-      />
+      <ChatFrame project={project} ofProject={ofProject}>
+        {showsRecent ? (
+          <RecentChats />
+        ) : chat.loading ? (
+          <ChatSkeleton />
+        ) : chat.error ? (
+          <div className="mx-auto w-full max-w-188 flex-1 p-5 max-md:p-4">
+            <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
+          </div>
+        ) : chat.messages.length === 0 ? (
+          <EmptyChat draft={draft} onAsk={actions.ask} />
+        ) : (
+          <Suspense fallback={<ChatSkeleton />}>
+            <MessageList
+              key={chatId}
+              messages={chat.messages}
+              mode={chat.mode}
+              opened={opened}
+              actions={actions}
+            />
+          </Suspense>
+        )}
+        <AnswerStatus messages={chat.messages} />
+        <ConnectionNote lost={lost} />
+        <Composer
+          input={input}
+          draft={draft}
+          mode={chat.mode}
+          blocked={chat.loading || chat.error !== null}
+          failure={failure}
+          onSend={send}
+          onStop={stopAnswer}
+        />
+      </ChatFrame>
     </>
   )
 }
@@ -107,15 +125,15 @@ function useChatId() {
 }
 
 /**
- * Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard, and for a reader
- * who comes for a message.
+ * Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard, for a reader who
+ * comes for a message, and for who was led here since the chat before was deleted.
  */
 function useComposerFocus(opened: OpenedAt | undefined) {
   const input = useRef<HTMLTextAreaElement>(null)
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has its own key
   useEffect(() => {
-    if (!opened && matchMedia('(pointer: fine)').matches) input.current?.focus()
+    if (!opened && !state?.unchosen && matchMedia('(pointer: fine)').matches) input.current?.focus()
   }, [key, opened])
   return input
 }

@@ -47,6 +47,7 @@ export function receive(live: LiveAnswer, event: RunEvent): LiveAnswer {
     case 'thinking':
       return { ...live, messages: changeLast(live.messages, (answer) => think(answer, event.text)) }
     case 'citation':
+    case 'proposal':
     case 'suggestions':
       return { ...live, messages: changeLast(live.messages, (answer) => add(answer, event)) }
     case 'text':

@@ -225,7 +225,7 @@ test('an answer is written once more to the question that is named, beside those
     send: (reply) => open(reply).end(text(1, 'again') + end(2)),
     chat: tell(chatOf(...earlier)),
   })
-  const asking = askAgain(client, chatId, 'q1')
+  const asking = askAgain(client, chatId, { questionId: 'q1' })
   const [live] = liveAnswer(chatId)?.messages ?? []
   expect(live).toMatchObject({ parentId: 'q1', siblings: ['a0', 'a1', live?.id] })
   await asking

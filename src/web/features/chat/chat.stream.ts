@@ -48,12 +48,16 @@ export async function ask(client: QueryClient, chatId: string, question: Questio
 }
 
 /** Has a question answered once more: the last one of the path unless named. */
-export async function askAgain(client: QueryClient, chatId: string, questionId?: string): Promise<void> {
+export async function askAgain(
+  client: QueryClient,
+  chatId: string,
+  { questionId, model }: { questionId?: string | undefined; model?: string | undefined } = {},
+): Promise<void> {
   const path = pathOf(client, chatId)
   const asked = questionId ?? path.findLast(({ role }) => role === 'user')?.id ?? null
   const answer = thinking(newId(), path, asked)
   setAnswer(chatId, asking([answer]))
-  const body = { id: answer.id, questionId }
+  const body = { id: answer.id, questionId, model }
   await begin(client, chatId, answer.id, () => openEvents(chatApi.retry, { params: { chatId }, body }))
 }
 

@@ -23,6 +23,8 @@ export function CitationChip({ citation, named = false }: CitationChipProps) {
         )}
       >
         <span className="flex-none">{number}</span>
+        {/* Without the space, number and title were one word to whoever speaks what they see. */}
+        {named && ' '}
         {named && <span className="truncate">{title}</span>}
       </Popover.Trigger>
       <Popover.Portal>

@@ -6,13 +6,15 @@ const LONG_PASTE_BYTES = 4_096
 
 /** Takes pasted files, and a long text as a file. What is short goes into the text as ever. */
 export function takePaste(draft: string, event: ClipboardEvent): void {
-  const { files } = event.clipboardData
-  if (files.length > 0) {
+  const files = [...event.clipboardData.files]
+  const text = event.clipboardData.getData('text/plain')
+  // Cells of a spreadsheet come as a picture, too: who copies text means the text. Files come with at most their names.
+  const names = files.map(({ name }) => name).join('\n')
+  if (files.length > 0 && (text.trim() === '' || text.replaceAll('\r', '').trim() === names)) {
     event.preventDefault()
     addFiles(draft, files)
     return
   }
-  const text = event.clipboardData.getData('text/plain')
   if (new Blob([text]).size <= LONG_PASTE_BYTES) return
   event.preventDefault()
   addFiles(draft, [new File([text], 'Pasted text.txt', { type: 'text/plain' })])

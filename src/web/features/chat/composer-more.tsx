@@ -64,9 +64,9 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
         <MenuItem icon={<TextCursorInput />} hint={<Kbd>/</Kbd>} onSelect={() => type('/')}>
           Use a prompt
         </MenuItem>
-        {hasProjects && isOfNewChat(draft) && (
+        {hasProjects && (
           <MenuItem icon={<FolderOpen />} hint={<Kbd>@</Kbd>} onSelect={() => type('@')}>
-            Choose a project
+            {isOfNewChat(draft) ? 'Choose a project' : 'Move to a project'}
           </MenuItem>
         )}
         {inProject && (

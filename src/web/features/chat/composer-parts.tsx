@@ -9,6 +9,7 @@ import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { cx } from '#web/lib/cx.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { AttachmentDoor } from './attachment-door.tsx'
 import { detach, removeUpload, useUploads } from './composer-files.store.ts'
 import { changeDraft, isOfNewChat, useDraft } from './draft.store.ts'
 
@@ -59,6 +60,7 @@ function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => 
       note={file.state === 'reading' ? 'Reading…' : fileSize(file.bytes)}
       problem={file.state === 'failed' ? (file.reason ?? 'It could not be read.') : undefined}
       icon={icon}
+      file={file}
       onRemove={onRemove}
     />
   )
@@ -76,18 +78,14 @@ interface PartChipProps {
   note?: string
   problem?: string
   icon: ReactNode
+  /** What its name opens. */
+  file?: Attachment
   onRemove: () => void
 }
 
-function PartChip({ name, note, problem, icon, onRemove }: PartChipProps) {
-  return (
-    <li
-      role={problem ? 'alert' : undefined}
-      className={cx(
-        'flex max-w-full animate-appear items-center gap-2 rounded-control border bg-raised pl-2.5 text-small',
-        problem ? 'border-loss/50' : 'border-line',
-      )}
-    >
+function PartChip({ name, note, problem, icon, file, onRemove }: PartChipProps) {
+  const label = (
+    <>
       {problem ? <CircleAlert className="text-loss" /> : icon}
       <span className="min-w-0 py-1">
         <span className="flex gap-2">
@@ -96,6 +94,24 @@ function PartChip({ name, note, problem, icon, onRemove }: PartChipProps) {
         </span>
         {problem && <span className="block text-muted">{problem}</span>}
       </span>
+    </>
+  )
+  const labelStyle = 'flex min-w-0 items-center gap-2 rounded-control text-left max-md:min-h-11'
+  return (
+    <li
+      role={problem ? 'alert' : undefined}
+      className={cx(
+        'flex max-w-full animate-appear items-center gap-2 rounded-control border bg-raised pl-2.5 text-small',
+        problem ? 'border-loss/50' : 'border-line',
+      )}
+    >
+      {file ? (
+        <AttachmentDoor file={file} className={labelStyle}>
+          {label}
+        </AttachmentDoor>
+      ) : (
+        <span className={labelStyle}>{label}</span>
+      )}
       <button
         type="button"
         aria-label={`Remove ${name}`}

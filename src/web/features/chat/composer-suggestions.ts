@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useChangeChat } from '#web/features/history/chat-changes.queries.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { type PromptGroup, usePromptSearch } from '#web/features/prompts/prompts.queries.ts'
-import { useCanonSearch, useChatProject } from './composer-canon.ts'
+import { filledPrompt, useCanonSearch, useChatProject } from './composer-canon.ts'
 import { MENU_ID, optionId } from './composer-menu.tsx'
 import { writePromptText } from './composer-placeholders.ts'
 import { replaceTrigger, type Trigger, triggerAt } from './composer-trigger.ts'
-import { changeDraft, isOfNewChat } from './draft.store.ts'
+import { changeDraft, chatOf, isOfNewChat } from './draft.store.ts'
 
 interface SuggestionsOptions {
   draft: string
@@ -24,14 +26,25 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const found = useFound(shown, draft)
   const choices = found.groups.flatMap(({ prompts }) => prompts)
   const active = choices.find(({ id }) => id === wanted) ?? choices[0]
+  const change = useChangeChat()
+  const client = useQueryClient()
+  const projectId = useChatProject(draft)
+  const project = useKeptProjects().find((one) => one.id === projectId)
   const open = shown !== undefined && (choices.length > 0 || found.note !== undefined)
 
+  /** A new chat begins in the project; one that exists moves there. */
+  function putInto(chosen: string) {
+    if (isOfNewChat(draft)) changeDraft(draft, { projectId: chosen })
+    else change.mutate({ id: chatOf(draft), projectId: chosen })
+  }
   function choose(id: string) {
     const choice = choices.find((each) => each.id === id)
     if (!choice || !shown) return
-    if (shown.sign === '@') changeDraft(draft, { projectId: choice.id })
-    const by = shown.sign === '@' ? '' : choice.text
-    writePromptText(draft, replaceTrigger(text, shown, by), shown.start, shown.start + by.length)
+    if (shown.sign === '@') putInto(choice.id)
+    const write = (by: string) =>
+      writePromptText(draft, replaceTrigger(text, shown, by), shown.start, shown.start + by.length)
+    if (shown.sign === '/' && project) void filledPrompt(client, project, choice.text).then(write)
+    else write(shown.sign === '@' ? '' : choice.text)
   }
   /** True when the key was for the menu. */
   function onKeyDown({ key, shiftKey }: KeyboardEvent): boolean {
@@ -66,7 +79,7 @@ interface Found {
 function useFound(trigger: Trigger | undefined, draft: string): Found {
   const wantsPrompts = trigger?.sign === '/'
   const prompts = usePromptSearch(trigger?.typed ?? '', wantsPrompts)
-  const projects = useProjectSearch(trigger?.sign === '@' && isOfNewChat(draft) ? trigger.typed : undefined)
+  const projects = useProjectSearch(trigger?.sign === '@' ? trigger.typed : undefined, draft)
   const fields = useFields(trigger, draft)
   if (trigger?.sign === '#') return fields
   if (!wantsPrompts) return { label: 'Projects', groups: projects, note: undefined }
@@ -75,7 +88,9 @@ function useFound(trigger: Trigger | undefined, draft: string): Found {
   return { label: 'Prompts', groups: prompts.groups, note }
 }
 
-/** Only in a project's chat does `#` stand for anything but itself. */
+const NO_FIELDS = 'Facts come from a project. Put this chat into one with @, then # finds its facts.'
+
+/** Only in a project's chat does `#` stand for anything but itself; a lone one elsewhere is told so. */
 function useFields(trigger: Trigger | undefined, draft: string): Found {
   const projectId = useChatProject(draft)
   const { groups, isError, isPending, isEmpty } = useCanonSearch(
@@ -85,17 +100,20 @@ function useFields(trigger: Trigger | undefined, draft: string): Found {
   const none = isEmpty ? 'The canon of this project has no fields yet.' : undefined
   const told = isPending ? 'Loading…' : none
   const note = isError ? 'The canon could not be loaded. Close this and try again.' : told
-  return { label: 'Fields of the canon', groups, note: projectId ? note : undefined }
+  const elsewhere = trigger?.typed === '' ? NO_FIELDS : undefined
+  return { label: 'Fields of the canon', groups, note: projectId ? note : elsewhere }
 }
 
-function useProjectSearch(typed: string | undefined): PromptGroup[] {
+function useProjectSearch(typed: string | undefined, draft: string): PromptGroup[] {
   const projects = useKeptProjects()
+  const current = useChatProject(draft)
+  const label = isOfNewChat(draft) ? 'Start this chat in a project' : 'Move this chat to a project'
   return useMemo(() => {
     if (typed === undefined) return []
     const found = projects
-      .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+      .filter(({ id, name }) => id !== current && name.toLowerCase().includes(typed.toLowerCase()))
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map(({ id, name }) => ({ id, title: name, description: '', text: '' }))
-    return found.length > 0 ? [{ label: 'Start this chat in a project', prompts: found }] : []
-  }, [projects, typed])
+    return found.length > 0 ? [{ label, prompts: found }] : []
+  }, [projects, current, label, typed])
 }

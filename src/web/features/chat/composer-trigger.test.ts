@@ -9,6 +9,8 @@ test.each([
   ['See /', { sign: '/', start: 4, typed: '' }],
   ['line\n@la', { sign: '@', start: 5, typed: 'la' }],
   ['At #pri', { sign: '#', start: 3, typed: 'pri' }],
+  ['/Text for Meta', { sign: '/', start: 0, typed: 'Text for Meta' }],
+  ['/Text for @Desk la', { sign: '@', start: 10, typed: 'Desk la' }],
 ])('%j opens a menu', (text, trigger) => {
   expect(at(text)).toEqual(trigger)
 })
@@ -18,7 +20,8 @@ test.each([
   '1/2',
   'https://lampwerk.example/a',
   'mara@lampwerk.example',
-  '/margin of',
+  '/ or',
+  `/${'a word '.repeat(9)}`,
   '(/a',
   '# Offer',
   'C#',

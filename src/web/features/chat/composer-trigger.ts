@@ -10,12 +10,18 @@ export interface Trigger {
   typed: string
 }
 
-/** The sign that the word at the cursor begins with, if it does. A sign inside a word, as in an address, opens nothing. */
+/** More words than this are a sentence, and look for nothing. */
+const LONGEST = 60
+
+/**
+ * The last sign on the line that a word begins with, if there is one, and all that follows it: names have several words. A sign
+ * inside a word, as in an address, or with a blank behind it opens nothing.
+ */
 export function triggerAt(text: string, caret: number): Trigger | undefined {
-  const word = /(?:^|\s)([/@#])(\S*)$/.exec(text.slice(0, caret))
-  const typed = word?.[2]
-  const sign = signs.find((each) => each === word?.[1])
-  if (!sign || typed === undefined) return undefined
+  const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret)
+  const [, found, typed = ''] = /^(?:.*\s)?([/@#])(\S.*)?$/.exec(line) ?? []
+  const sign = signs.find((each) => each === found)
+  if (!sign || typed.length > LONGEST) return undefined
   return { sign, start: caret - typed.length - 1, typed }
 }
 

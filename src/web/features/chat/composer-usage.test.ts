@@ -4,7 +4,7 @@ import { usageNote } from './composer-usage.tsx'
 
 const midnight = new Date(2026, 0, 2).toISOString()
 const left = (left: number, limit = 20) =>
-  usageNote({ name: 'queriesPerDay', limit, left, used: limit - left, resetsAt: midnight })
+  usageNote({ name: 'queriesPerDay', limit, ofPlan: 20, left, used: limit - left, resetsAt: midnight })
 
 test('what is left is told only when it is little, with the time it resets', () => {
   expect(left(20)).toBeUndefined()

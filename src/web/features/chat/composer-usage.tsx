@@ -18,15 +18,18 @@ export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean })
   }, [client, mode, failed])
 
   const questions = data?.find(({ name }) => name === 'queriesPerDay')
+  // Whoever was refused has been told so above.
+  const told = failed && questions?.left === 0
   const note = questions ? usageNote(questions) : error && 'Failed to load usage limits'
   const larger = useLargerPlan('queriesPerDay')
-  if (!note) return null
+  if (!note || (told && !larger)) return null
   return (
     <p role="status" className="figures text-center text-label text-muted">
-      {note}
+      {!told && note}
       {questions && larger && (
         <>
-          . {larger.name} has {larger.contents.queriesPerDay.toLocaleString('en')} a day:{' '}
+          {!told && '. '}
+          {larger.name} has {larger.contents.queriesPerDay.toLocaleString('en')} a day:{' '}
           <TextLink to="/upgrade">see the plans</TextLink>
         </>
       )}
@@ -35,9 +38,9 @@ export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean })
 }
 
 /** Nothing while there is plenty. */
-export function usageNote({ limit, left, resetsAt }: Allowance): string | undefined {
+export function usageNote({ limit, ofPlan, left, resetsAt }: Allowance): string | undefined {
   if (left >= limit * LITTLE && left > 0) return undefined
   const time = new Date(resetsAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const count = left === 0 ? 'No questions' : left === 1 ? '1 question' : `${left} questions`
-  return `${count} left today, resets at ${time}`
+  return ofPlan > 0 ? `${count} left today, resets at ${time}` : `${count} left`
 }

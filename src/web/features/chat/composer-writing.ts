@@ -1,14 +1,13 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
 import { MAX_QUESTION } from '#contracts/chat.ts'
-import type { RunState } from '#contracts/runs.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useDictation } from './composer-dictation.ts'
 import { dropFailedUploads, useUploads } from './composer-files.store.ts'
 import { nextPlaceholder, previousPlaceholder } from './composer-placeholders.ts'
 import { useQueue } from './composer-queue.tsx'
 import { useSuggestions } from './composer-suggestions.ts'
-import { enqueue, type Queued, useDraft, writeDraft } from './draft.store.ts'
+import { enqueue, useDraft, writeDraft } from './draft.store.ts'
 import type { Mode } from './use-chat.ts'
 
 export interface ComposerProps {
@@ -19,26 +18,24 @@ export interface ComposerProps {
   mode: Mode
   /** There is no chat here to write to, now. */
   blocked: boolean
-  /** How the last answer ended, if it did. */
-  ended: RunState | undefined
   /** Why the last question did not arrive. */
   failure: string | undefined
   onSend: (text: string, extras: { attachments: Attachment[] }) => void
-  onSendQueued: (queued: Queued) => Promise<boolean>
   onStop: () => void
 }
 
 /** What is being written, and what the keys and buttons around it do. */
 export function useWriting(props: ComposerProps) {
-  const { input, draft, mode, blocked, ended, onSend, onSendQueued } = props
+  const { input, draft, mode, blocked, onSend } = props
   const kept = useDraft(draft)
   const uploading = useUploads(draft).some(({ problem }) => !problem)
-  const queue = useQueue({ draft, mode, blocked, ended, send: onSendQueued })
+  const queue = useQueue({ draft, mode, blocked })
   // A draft is kept until the server has the question, but is not shown twice meanwhile.
   const leaving = mode === 'sending' && !queue.sending
   const text = leaving ? '' : kept.text
   const tooLong = text.trim().length > MAX_QUESTION
-  const canSend = text.trim() !== '' && !tooLong && !uploading && !blocked
+  const hasWords = text.trim() !== ''
+  const canSend = (hasWords || kept.attachments.length > 0) && !leaving && !tooLong && !uploading && !blocked
 
   const [caret, setCaret] = useState(0)
   const suggestions = useSuggestions({ draft, text, caret })
@@ -52,7 +49,9 @@ export function useWriting(props: ComposerProps) {
     if (!canSend || mode === 'sending') return
     dictation.cancel()
     dropFailedUploads(draft)
-    if (mode === 'ready') onSend(text.trim(), { attachments: kept.attachments })
+    const words = text.trim() || askAbout(kept.attachments)
+    if (!hasWords) writeDraft(draft, words)
+    if (mode === 'ready') onSend(words, { attachments: kept.attachments })
     else enqueue(draft, newId())
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -87,6 +86,10 @@ export function useWriting(props: ComposerProps) {
     speak,
   }
 }
+
+/** Whoever sends files without a word wants to know what is in them. */
+const askAbout = (files: Attachment[]) =>
+  files.length === 1 ? 'What is in this file?' : 'What is in these files?'
 
 /** Goes to the next place to be filled in, or back to the one before. False where there is none: the focus goes on. */
 function toPlaceholder({ currentTarget, shiftKey }: KeyboardEvent<HTMLTextAreaElement>): boolean {

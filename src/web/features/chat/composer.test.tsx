@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import type { Attachment } from '#contracts/attachments.ts'
 import type { Model } from '#contracts/models.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { aSummary } from '#web/testing/chats.ts'
 import { sent } from '#web/testing/settings.ts'
+import { changeDraft } from './draft.store.ts'
 
 const builtIn: Model = {
   id: 'built-in',
@@ -56,7 +58,7 @@ beforeEach(() => localStorage.clear())
 
 test('a slash finds prompts; the chosen one is filled in from place to place', async () => {
   await openChat()
-  const input = await write('/margin')
+  const input = await write('/price for a margin')
   const first = await screen.findByRole('option', { name: /Price for a margin/ })
   expect(input.getAttribute('aria-activedescendant')).toBe(first.id)
   fireEvent.keyDown(input, { key: 'Enter' })
@@ -99,6 +101,7 @@ test('an @ puts a new chat into a project, which goes along with the question an
     ]),
     'GET /api/projects/p1/canon/state': ok({
       fields: [
+        { path: 'pricing.compareAt', label: 'Compare-at price', type: 'money', value: null },
         { path: 'pricing.price', label: 'Price', type: 'money', value: { amount: '39.90', currency: 'EUR' } },
         { path: 'brand.name', label: 'Brand', type: 'text', value: 'Lampwerk' },
       ],
@@ -107,11 +110,15 @@ test('an @ puts a new chat into a project, which goes along with the question an
   await screen.findByRole('link', { name: 'Desk lamp' })
   await write('#pri')
   expect(screen.queryByRole('listbox')).toBeNull()
+  await write('#')
+  await screen.findByText('Facts come from a project. Put this chat into one with @, then # finds its facts.')
   const input = await write('@desk')
   fireEvent.click(await screen.findByRole('option', { name: 'Desk lamp' }))
   expect(input.value).toBe('')
   expect(await screen.findByRole('heading', { name: 'What about Desk lamp?' })).toBeTruthy()
-  await write('Is it any good at #pri')
+  await write('Is it any good at #price')
+  await screen.findByRole('option', { name: /Compare-at price/ })
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('Price39.90 EUR')
   fireEvent.click(await screen.findByRole('option', { name: /Price\s*39\.90 EUR/ }))
   expect(input.value).toBe('Is it any good at Price: 39.90 EUR')
   fireEvent.keyDown(input, { key: 'Enter' })
@@ -122,6 +129,25 @@ test('an @ puts a new chat into a project, which goes along with the question an
     model: large.id,
     attachments: [],
   })
+})
+
+test('of what is pasted the text is meant where there is one; files are taken with no more than their names', async () => {
+  await openChat({ 'POST /api/attachments': new Promise(() => {}) })
+  const input = await composer()
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    clipboardData.items.add(new File(['png'], 'image.png', { type: 'image/png' }))
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    fireEvent(input, event)
+    return event.defaultPrevented
+  }
+  expect(paste('Lamp\t24\r\nDesk\t80')).toBe(false)
+  expect(screen.queryByText('image.png')).toBeNull()
+  expect(paste('image.png')).toBe(true)
+  expect(await screen.findAllByText('image.png')).toHaveLength(1)
+  expect(paste('')).toBe(true)
+  expect(await screen.findAllByText('image.png')).toHaveLength(2)
 })
 
 test('a long paste becomes a file on its way, which can be removed; a short one stays text', async () => {
@@ -152,11 +178,19 @@ test('[B8] a used-up limit is told in the server’s words, and the text is kept
       [`GET /api/chats/${chatId}`]: ok({ ...aSummary({ id: chatId }), messages: [] }),
       [`POST /api/chats/${chatId}/messages`]: refused(429, said),
       'GET /api/usage-limits': ok([
-        { name: 'queriesPerDay', limit: 20, used: 20, left: 0, resetsAt: new Date(2026, 0, 2).toISOString() },
+        {
+          name: 'queriesPerDay',
+          limit: 20,
+          ofPlan: 20,
+          used: 20,
+          left: 0,
+          resetsAt: new Date(2026, 0, 2).toISOString(),
+        },
       ]),
     },
     `/chat/${chatId}`,
   )
+  expect(await screen.findByText('No questions left today, resets at 00:00')).toBeTruthy()
   const input = await write('One more?')
   // A question can only be sent once the chat is there.
   await waitFor(() =>
@@ -165,7 +199,29 @@ test('[B8] a used-up limit is told in the server’s words, and the text is kept
   fireEvent.keyDown(input, { key: 'Enter' })
   expect(await screen.findByText(said)).toBeTruthy()
   expect(input.value).toBe('One more?')
-  expect(await screen.findByText('No questions left today, resets at 00:00')).toBeTruthy()
+  // Said once, in the server's words.
+  expect(screen.queryByText('No questions left today, resets at 00:00')).toBeNull()
+})
+
+test('a file goes out without a word, with a question that asks what is in it', async () => {
+  const file: Attachment = {
+    id: 'f1',
+    name: 'offer.pdf',
+    mediaType: 'application/pdf',
+    bytes: 9,
+    state: 'ready',
+    reason: null,
+  }
+  changeDraft(`${mara.id}:new`, { text: '', attachments: [file] })
+  const wire = await openChat({ 'GET /api/attachments/f1': ok(file) })
+  const input = await composer()
+  await screen.findByText('offer.pdf')
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(questions(wire)).toHaveLength(1))
+  expect(JSON.parse(questions(wire)[0]?.body ?? '')).toMatchObject({
+    text: 'What is in this file?',
+    attachments: ['f1'],
+  })
 })
 
 test('[B7] limits that cannot be loaded are said so', async () => {

@@ -32,7 +32,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <ComposerQueue
           draft={draft}
           waiting={queue.waiting}
-          onSend={queue.sendNext}
+          onSend={queue.sendNow}
           onEdited={() => input.current?.focus()}
         />
         <form

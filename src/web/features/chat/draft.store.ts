@@ -12,6 +12,10 @@ export interface Queued {
   id: string
   text: string
   attachments: Attachment[]
+  /** It stays until its writer sends it. */
+  held?: boolean
+  /** Why it was not taken. */
+  problem?: string
 }
 
 /** What is being written, and what was written and not sent yet. */
@@ -29,6 +33,8 @@ const useDrafts = create<{ byKey: Record<string, Draft> }>()(() => ({ byKey: {} 
 /** Drafts are a person's own, also where several share a browser. A chat that does not exist yet is 'new'. */
 export const draftKey = (userId: string, chatId: string | undefined) => `${userId}:${chatId ?? NEW_CHAT}`
 export const isOfNewChat = (key: string) => key.endsWith(`:${NEW_CHAT}`)
+/** The chat of a draft that is not a new one's. */
+export const chatOf = (key: string) => key.slice(key.indexOf(':') + 1)
 export const writerOf = (key: string) => key.split(':', 1).join()
 
 export const useDraft = (key: string): Draft =>
@@ -59,6 +65,46 @@ export function enqueue(key: string, id: string): void {
 export function removeQueued(key: string, id: string): void {
   changeDraft(key, { queue: draftOf(key).queue.filter((queued) => queued.id !== id) })
 }
+
+/** Nothing of what waits now goes out by itself any more; one of them, perhaps, since it was not taken. */
+export function holdQueue(key: string, refused?: { id: string; problem: string }): void {
+  const queue = draftOf(key).queue.map((queued) => ({
+    ...queued,
+    held: true,
+    ...(queued.id === refused?.id && { problem: refused.problem }),
+  }))
+  changeDraft(key, { queue })
+}
+
+/** The drafts of a person in which something waits. */
+export function useQueuedDrafts(userId: string): string[] {
+  const isQueuing = ([key, { queue }]: [string, Draft]) => writerOf(key) === userId && queue.length > 0
+  // As one text, so that only a change of it is one.
+  const keys = useDrafts(({ byKey }) =>
+    Object.entries(byKey)
+      .filter(isQueuing)
+      .map(([key]) => key)
+      .join(' '),
+  )
+  return keys.split(' ').filter(Boolean)
+}
+
+/** Brings what waited when the page was left. */
+export function readQueues(userId: string): void {
+  const names = keptNames(`${PREFIX}${userId}:`)
+  const kept = names.map((name) => [name.slice(PREFIX.length), readDraft(name)] as const)
+  const queued = kept.filter(([, { queue }]) => queue.length > 0)
+  useDrafts.setState(({ byKey }) => ({ byKey: { ...Object.fromEntries(queued), ...byKey } }))
+}
+
+// What was changed, removed or sent in another tab must not go out from this one.
+addEventListener('storage', ({ key: name }) => {
+  const key = name?.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
+  const draft = key && useDrafts.getState().byKey[key]
+  if (!name || !draft || waiting.has(key)) return
+  const { queue } = readDraft(name)
+  useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: { ...draft, queue } } }))
+})
 
 /** Takes what waits back to where one writes, in front of what is there. */
 export function editQueued(key: string, id: string): void {

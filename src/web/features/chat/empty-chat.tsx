@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
+import { filledPrompt } from './composer-canon.ts'
 import { useDraftProject } from './composer-parts.tsx'
 import { writePromptText } from './composer-placeholders.ts'
 import { WelcomeCard } from './welcome-card.tsx'
@@ -44,7 +46,7 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
           </p>
         </div>
         {project ? (
-          <ProjectStarters draft={draft} product={project.name} />
+          <ProjectStarters draft={draft} project={project} />
         ) : (
           <ul className="flex flex-col gap-2">
             {starters.map(({ title, question }) => (
@@ -58,9 +60,10 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
   )
 }
 
-/** Prompts about the project's product: what else is to be filled in is asked for in the composer. */
-function ProjectStarters({ draft, product }: { draft: string; product: string }) {
+/** Prompts about the project's product: what its canon does not say is asked for in the composer. */
+function ProjectStarters({ draft, project }: { draft: string; project: { id: string; name: string } }) {
   const library = useLibrary()
+  const client = useQueryClient()
   const chosen = library.filter(({ id }) => projectStarters.includes(id))
   return (
     <ul className="flex min-h-56 flex-col gap-2">
@@ -69,7 +72,7 @@ function ProjectStarters({ draft, product }: { draft: string; product: string })
           key={id}
           title={title}
           text={description}
-          onChoose={() => writePromptText(draft, text.replaceAll('{product}', product))}
+          onChoose={async () => writePromptText(draft, await filledPrompt(client, project, text))}
         />
       ))}
     </ul>
@@ -97,7 +100,7 @@ function Topics({ draft }: { draft: string }) {
 interface StarterProps {
   title: string
   text: string
-  onChoose: () => void
+  onChoose: () => unknown
 }
 
 function Starter({ title, text, onChoose }: StarterProps) {

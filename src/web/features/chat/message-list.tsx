@@ -33,7 +33,7 @@ export function MessageList({ messages, mode, opened, actions }: MessageListProp
         aria-label="Conversation"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] focus-visible:-outline-offset-2"
       >
         <div
           ref={list}

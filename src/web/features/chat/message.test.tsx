@@ -1,8 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Message } from '#contracts/chat.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
 import { aMessage, anAnswer } from '#web/testing/chats.ts'
-import { startWire } from '#web/testing/wire.ts'
+import { answerJson, startWire } from '#web/testing/wire.ts'
 import { endEdit } from './edit.store.ts'
 import { MessageView } from './message.tsx'
 import type { MessageActions } from './use-conversation.ts'
@@ -36,6 +39,13 @@ afterEach(() => {
 const show = (message: Message, { last = true, busy = false } = {}) =>
   render(
     <MessageView message={message} position={2} count={last ? 2 : 4} actions={busy ? undefined : actions} />,
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter>{children}</MemoryRouter>
+        </QueryClientProvider>
+      ),
+    },
   )
 const button = (name: string) => screen.getByRole('button', { name })
 const thought = { type: 'thinking', text: 'Reading the page\nComputing the margin' } as const
@@ -103,7 +113,7 @@ test('a file can be left out of a question that is edited, and is back when that
     { ...file, id: 'b', name: 'chairs.txt' },
   ] as Message['attachments']
   show(aMessage({ id: 'q', content: 'What is ROAS?', attachments }))
-  const files = () => screen.getAllByRole('button', { name: /^Download/ }).length
+  const files = () => screen.getAllByRole('button', { name: /^Open/ }).length
   fireEvent.click(button('Edit'))
   fireEvent.click(button('Leave out lamps.txt'))
   expect(files()).toBe(1)
@@ -153,10 +163,95 @@ test('an answer that broke off offers another try, once', () => {
   expect(asked).toEqual([['answerAgain', 'answer']])
 })
 
-test('the files of a question are named with their size and can be had again', async () => {
-  const wire = await startWire((_request, reply) => void reply.writeHead(200).end('a;b'))
-  const file = { id: 'file-1', name: 'orders.csv', mediaType: 'text/csv', bytes: 48_211 } as const
-  show(aMessage({ attachments: [{ ...file, state: 'ready', reason: null }] }))
-  fireEvent.click(button('Download orders.csv, 47 KB'))
-  await waitFor(() => expect(wire.requests.map(({ path }) => path)).toEqual(['/api/attachments/file-1/file']))
+const file = { id: 'file-1', name: 'orders.csv', mediaType: 'text/csv', bytes: 48_211, reason: null } as const
+const told = (data: object) => ({ success: true, data })
+
+test('the files of a question open to what was read of them, and can be had again', async () => {
+  const wire = await startWire(({ path }, reply) =>
+    path.endsWith('/text')
+      ? answerJson(reply, 200, told({ text: 'Lamp | 24', characters: 200_000 }))
+      : void reply.writeHead(200).end('a;b'),
+  )
+  show(aMessage({ attachments: [{ ...file, state: 'ready' }] }))
+  fireEvent.click(button('Open orders.csv, 47 KB'))
+  const dialog = await screen.findByRole('dialog', { name: 'orders.csv' })
+  await within(dialog).findByText(/^Lamp \| 24/)
+  within(dialog).getByText(/^An answer reads the first 32,000 of its 200,000 characters/)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }))
+  await waitFor(() =>
+    expect(wire.requests.map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual(['file', 'text']),
+  )
+})
+
+test('one that was sent while it was being read says how that ended', async () => {
+  const failed = { ...file, state: 'failed', reason: 'This file is damaged.' }
+  await startWire((_request, reply) => answerJson(reply, 200, told(failed)))
+  show(aMessage({ attachments: [{ ...file, state: 'reading' }] }))
+  expect(screen.getByText('Reading…')).toBeTruthy()
+  expect(await screen.findByText('This file is damaged.', {}, { timeout: 5_000 })).toBeTruthy()
+})
+
+const proposal = {
+  type: 'proposal',
+  id: '7d1f7f2e-6f0e-4a53-9d52-0c1d0e6f1a11',
+  projectId: 'p1',
+  path: 'pricing.price',
+  label: 'Price',
+  before: '39.90 EUR',
+  after: '45.00 EUR',
+  href: '/project/lamps?tab=canon&field=pricing.price',
+} as const
+
+/** A project whose price somebody changed meanwhile, and who decides what the server says. */
+function startCanon(decide: (deed: string) => object) {
+  const euros = (amount: string) => ({ amount, currency: 'EUR' })
+  const leaf = { type: 'money', source: 'user', timestamp: '2026-01-02T00:00:00.000Z', locked: false }
+  let waiting: object[] = [
+    {
+      ...proposal,
+      value: euros('45'),
+      type: 'money',
+      current: { ...leaf, value: euros('41') },
+      source: 'chat',
+    },
+  ]
+  let deed = ''
+  return startWire(({ path, method }, reply) => {
+    const last = path.split('/').at(-1) ?? ''
+    if (method === 'POST') {
+      deed = last
+      const data = decide(deed)
+      if (!('conflicts' in data) || (data.conflicts as object[]).length === 0) waiting = []
+      return answerJson(reply, 200, told(data))
+    }
+    if (last === 'proposals') return answerJson(reply, 200, told(waiting))
+    if (last === 'state') return answerJson(reply, 200, told({ asOf: leaf.timestamp, fields: [] }))
+    const kind = { accept: 'set', refuse: 'refused' }[deed]
+    const items = kind ? [{ kind, value: euros('45'), timestamp: '2026-01-03T00:00:00.000Z' }] : []
+    return answerJson(reply, 200, told({ items, next: null }))
+  })
+}
+
+test('what an answer proposes is decided below it, with what changed meanwhile', async () => {
+  const conflicts = [{ path: 'pricing.price', reason: 'changed', sent: null, current: null }]
+  const wire = await startCanon(() => ({ canon: {}, conflicts: conflicts.splice(0), gone: [] }))
+  show(anAnswer({ parts: [proposal] }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept Price' }))
+  await screen.findByText('It was 39.90 EUR when this was proposed.')
+  expect((await screen.findByRole('alert')).textContent).toContain('changed meanwhile')
+  expect(JSON.parse(wire.requests.find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
+    ids: [proposal.id],
+    asOf: '2026-01-02T00:00:00.000Z',
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Accept Price' }))
+  expect(await screen.findByText('Accepted')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept Price' })).toBeNull()
+})
+
+test('one that is refused says so, and so does one that no longer waits', async () => {
+  await startCanon(() => ({ refused: 1 }))
+  show(anAnswer({ parts: [proposal, { ...proposal, id: 'another', label: 'Old price' }] }))
+  expect(await screen.findByText('No longer waits')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuse Price' }))
+  expect((await screen.findAllByText('Refused')).length).toBeGreaterThan(0)
 })

@@ -34,6 +34,8 @@ export function useChat(chatId: string, isNew: boolean) {
     messages,
     /** What the server said, and not only what this browser kept. */
     told: told !== undefined,
+    /** Unknown while it is being made. */
+    summary: chat.data ?? listed,
     title: chat.data?.title ?? listed?.title ?? placeholder,
     mode: modeOf(live),
     missing: isMissing(error),

@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { aMessage } from '#web/testing/chats.ts'
+import { aMessage, anAnswer } from '#web/testing/chats.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
+import { chooseModel } from './composer-model.store.ts'
+import { draftKey } from './draft.store.ts'
 import { endEdit, useEditFiles, useEditText } from './edit.store.ts'
 import { useConversation } from './use-conversation.ts'
 
@@ -16,13 +19,19 @@ const attachment = {
   state: 'ready',
   reason: null,
 } as const
+const aModel = (id: string) => ({ id, label: id, note: '', builtIn: false, price: null })
+const refusal = (message: string) => ({
+  success: false,
+  error: message,
+  message,
+  type: 'ANY',
+  requestId: 'r1',
+})
 
 test('an edited question takes along the files it is given', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const message = 'You asked too often.'
-  const wire = await startWire((_request, reply) =>
-    answerJson(reply, 429, { success: false, error: message, message, type: 'ANY', requestId: 'r1' }),
-  )
+  const wire = await startWire((_request, reply) => answerJson(reply, 429, refusal(message)))
   const client = createQueryClient()
   const { result } = renderHook(() => useConversation(chatId, 'draft', () => undefined), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
@@ -37,4 +46,30 @@ test('an edited question takes along the files it is given', async () => {
   expect(renderHook(() => useEditText()).result.current).toBe('And in June?')
   expect(renderHook(() => useEditFiles()).result.current).toEqual([attachment])
   endEdit()
+})
+
+test('who was chosen answers again too, unless they are gone: then whoever the picker shows does', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const wire = await startWire((_request, reply) => answerJson(reply, 404, refusal('It is gone.')))
+  const client = createQueryClient()
+  client.setQueryData(modelsQuery.queryKey, [aModel('a/one'), aModel('b/two')])
+  const draft = draftKey('7', chatId)
+  chooseModel('7', 'b/two')
+  const { result } = renderHook(() => useConversation(chatId, draft, () => undefined), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  const asked = () => wire.requests.filter(({ method }) => method === 'POST')
+  const bodies = () => asked().map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body).model])
+  result.current.actions.answerAgain(anAnswer({ parentId: 'q1' }))
+  await waitFor(() => expect(bodies()).toEqual([['retry', 'b/two']]))
+  await waitFor(() => expect(result.current.failure).toBe('It is gone.'))
+
+  client.setQueryData(modelsQuery.queryKey, [aModel('a/one')])
+  result.current.actions.answerAgain(anAnswer({ parentId: 'q1' }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  await result.current.send('And now?')
+  expect(bodies().slice(1)).toEqual([
+    ['retry', undefined],
+    ['messages', undefined],
+  ])
 })

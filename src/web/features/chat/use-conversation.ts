@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
 import type { Message, RateMessage } from '#contracts/chat.ts'
 import { offerToCanon } from '#web/features/canon/canon-offer.store.ts'
+import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showToast } from '#web/ui/toast.store.ts'
@@ -10,8 +11,8 @@ import { useAnswers } from './answers.store.ts'
 import { rateMessage, showBranch } from './branch.queries.ts'
 import { chatQuery } from './chat.queries.ts'
 import { ask, askAgain, type Question, stop } from './chat.stream.ts'
-import { choicesOf } from './composer-choices.ts'
-import { type Queued, removeQueued, settleDraft, writeDraft } from './draft.store.ts'
+import { choicesOf, chosenModel } from './composer-choices.ts'
+import { settleDraft, writeDraft } from './draft.store.ts'
 import { endEdit, startEdit } from './edit.store.ts'
 
 const NOT_SENT = 'Your message was not sent: the server did not answer. Your text is kept; send it again.'
@@ -42,22 +43,13 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
     },
     [chatId, draft, askOrSay],
   )
-  /** What waited for the answer before it; says whether it arrived. */
-  const sendQueued = useCallback(
-    async (queued: Queued) => {
-      const taken = await askOrSay(queued, NOT_SENT)
-      if (taken) removeQueued(draft, queued.id)
-      return taken
-    },
-    [draft, askOrSay],
-  )
   const stopAnswer = useCallback(
     () => stop(chatId).catch((error) => sayNotDone('The answer could not be stopped', error, NOT_STOPPED)),
     [chatId],
   )
   const actions = useMessageActions(chatId, askOrSay, askAgainOrSay)
 
-  return { send, sendQueued, stopAnswer, actions, failure, lost }
+  return { send, stopAnswer, actions, failure, lost }
 }
 
 /** Asking, with what went wrong kept for the composer to say. */
@@ -72,14 +64,16 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
         return true
       } catch (error) {
         setFailure({ chatId, message: messageOf(error, otherwise) })
+        // The model may be gone: then the picker shows who answers now.
+        void client.invalidateQueries(modelsQuery)
         return false
       }
     },
-    [chatId],
+    [client, chatId],
   )
   const askOrSay = useCallback(
     async (question: Question, otherwise = NOT_ASKED) => {
-      const taken = await orSay(ask(client, chatId, { ...choicesOf(draft), ...question }), otherwise)
+      const taken = await orSay(ask(client, chatId, { ...choicesOf(client, draft), ...question }), otherwise)
       if (taken) {
         settleDraft(draft, question.text)
         onTaken()
@@ -89,8 +83,9 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
     [client, chatId, draft, orSay, onTaken],
   )
   const askAgainOrSay = useCallback(
-    (questionId: string | undefined) => orSay(askAgain(client, chatId, questionId), NOT_ASKED),
-    [client, chatId, orSay],
+    (questionId: string | undefined) =>
+      orSay(askAgain(client, chatId, { questionId, model: chosenModel(client, draft) }), NOT_ASKED),
+    [client, chatId, draft, orSay],
   )
   return { failure: failure?.chatId === chatId ? failure.message : undefined, askOrSay, askAgainOrSay }
 }

@@ -4,8 +4,8 @@ import type { Message } from '#contracts/chat.ts'
 import { placeOf } from './chat.state.ts'
 import type { OpenedAt } from './use-opened-at.ts'
 
-/** Closer to the end than this, there is nothing to jump to. */
-const NEAR_PX = 24
+/** Closer to the end than this, there is nothing to jump to: the way would lie over what is being read. */
+const NEAR_PX = 160
 /** A reader is followed only at the very end: the least of going up must let go, or the next word would pull them down again. */
 const AT_END_PX = 2
 const EDGE_PX = 24

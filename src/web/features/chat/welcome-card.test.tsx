@@ -36,6 +36,7 @@ test('whoever has nothing yet is told who answers and what to do first, until th
     '/projects',
   )
   expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toBe('/settings#assistant')
+  expect(screen.getByRole('link', { name: 'Try a sample product' }).getAttribute('href')).toBe('/projects')
   await press('Close')
   await waitFor(() => expect(screen.queryByText('Welcome to Sellwright')).toBeNull())
   expect(localStorage.getItem(`welcome.closed:${mara.id}`)).not.toBeNull()

@@ -36,6 +36,9 @@ function FirstSteps({ onClose }: { onClose: () => void }) {
         <Link to="/projects" className={buttonStyle('primary', 'small')}>
           Create your first project
         </Link>
+        <Link to="/projects" className={buttonStyle('secondary', 'small')}>
+          Try a sample product
+        </Link>
         <Link to="/settings#assistant" className={buttonStyle('secondary', 'small')}>
           {assistant.builtIn ? 'Add a key' : 'Choose who answers'}
         </Link>

@@ -35,7 +35,7 @@ export function BinList() {
       <p className="text-muted">
         What you delete stays here for {CHAT_BIN_DAYS} days. Then it is gone for good.
       </p>
-      <div className="flex min-h-10 flex-wrap items-center gap-2 pl-2">
+      <div className="flex min-h-10 items-center gap-2 overflow-x-auto pl-2 [&>*]:flex-none">
         <TickBox
           label="Select all that are shown"
           checked={selection.allTicked}

@@ -12,8 +12,11 @@ import { useChangeMany, useDeleteChats, useExportChats } from './chat-changes.qu
 
 const NONE = 'none'
 
+/** Of one that was found by a message it is not known whether it is pinned. */
+export type Selectable = Pick<ChatSummary, 'id' | 'title'> & { pinned?: boolean }
+
 interface BulkBarProps {
-  selection: ReturnType<typeof useSelection<ChatSummary>>
+  selection: ReturnType<typeof useSelection<Selectable>>
   count: number
 }
 
@@ -21,7 +24,8 @@ interface BulkBarProps {
 export function BulkBar({ selection, count }: BulkBarProps) {
   const { selected, allTicked, tickAll } = selection
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-2 pl-2">
+    // In one line, which scrolls where it is too long: the rows below must not move under a finger.
+    <div className="flex min-h-10 items-center gap-2 overflow-x-auto pl-2 [&>*]:flex-none">
       <TickBox
         label="Select all that are shown"
         checked={allTicked}
@@ -36,7 +40,7 @@ export function BulkBar({ selection, count }: BulkBarProps) {
   )
 }
 
-function Actions({ selected, onDone }: { selected: ChatSummary[]; onDone: () => void }) {
+function Actions({ selected, onDone }: { selected: Selectable[]; onDone: () => void }) {
   const change = useChangeMany()
   const remove = useDeleteChats()
   const download = useExportChats()

@@ -1,6 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { type ChangeChat, type ChatSummary, chatApi, type ManyChats } from '#contracts/chat.ts'
+import {
+  type ChangeChat,
+  type ChatSummary,
+  chatApi,
+  type ManyChats,
+  MOST_CHATS_AT_ONCE,
+} from '#contracts/chat.ts'
 import { type ChatFormat, chatTransferApi } from '#contracts/chat-transfer.ts'
 import { chatListQuery, chatQuery } from '#web/features/chat/chat.queries.ts'
 import { forgetChat } from '#web/features/chat/chats.store.ts'
@@ -35,10 +41,18 @@ export function useChangeChat() {
   })
 }
 
+/** In as many calls as it takes. */
+async function changeMany(change: ManyChats): Promise<void> {
+  for (let at = 0; at < change.ids.length; at += MOST_CHATS_AT_ONCE) {
+    const ids = change.ids.slice(at, at + MOST_CHATS_AT_ONCE)
+    await call(chatApi.changeMany, { body: { change: { ...change, ids } } })
+  }
+}
+
 export function useChangeMany() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: ManyChats) => call(chatApi.changeMany, { body: { change } }),
+    mutationFn: changeMany,
     onSettled: (_data, _error, { ids }) => readLists(client, ids),
     onError: refused('The chats were not changed. The server did not answer; please try again.'),
   })
@@ -51,14 +65,17 @@ export function useDeleteChats() {
   const restore = useRestoreChats()
   return useMutation({
     mutationFn: async (deleted: Pick<ChatSummary, 'id' | 'title'>[]) => {
-      const ids = deleted.map(({ id }) => id)
-      await call(chatApi.changeMany, { body: { change: { action: 'delete', ids } } })
+      await changeMany({ action: 'delete', ids: deleted.map(({ id }) => id) })
     },
     onSuccess: (_, deleted) => {
       const gone = new Set(deleted.map(({ id }) => id))
       const [first] = listed(client).filter(({ id }) => !gone.has(id))
       if (gone.has(location.pathname.replace(/^\/chat\//, ''))) {
-        void navigate(first ? `/chat/${first.id}` : '/chat', { replace: true })
+        // Nobody chose this one, so it does not ask to be written in.
+        void navigate(first ? `/chat/${first.id}` : '/chat', {
+          replace: true,
+          state: { unchosen: Boolean(first) },
+        })
       }
       for (const id of gone) forgetChat(id)
       showDeleted(deleted, () => restore.mutate([...gone]))
@@ -78,7 +95,7 @@ const listed = (client: QueryClient): ChatSummary[] =>
 export function useRestoreChats() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[]) => call(chatApi.changeMany, { body: { change: { action: 'restore', ids } } }),
+    mutationFn: (ids: string[]) => changeMany({ action: 'restore', ids }),
     onSuccess: (_, ids) => {
       for (const id of ids) void client.invalidateQueries(chatQuery(id))
     },
@@ -90,9 +107,7 @@ export function useRestoreChats() {
 export function useForgetChats() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (ids: string[]) => {
-      for (const chatId of ids) await call(chatApi.forget, { params: { chatId } })
-    },
+    mutationFn: (ids: string[]) => changeMany({ action: 'forget', ids }),
     onSettled: (_data, _error, ids) => readLists(client, ids),
     onError: refused('Not everything was deleted. The server did not answer; please try again.'),
   })

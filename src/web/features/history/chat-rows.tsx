@@ -1,16 +1,13 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import Pin from 'lucide-react/icons/pin'
 import { Link } from 'react-router'
-import type { ChatSorting, ChatSummary } from '#contracts/chat.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
-import { ago } from '#web/lib/time-words.ts'
+import type { ChatSorting } from '#contracts/chat.ts'
 import { useSelection } from '#web/lib/use-selection.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
-import { TickBox } from '#web/ui/tick-box.tsx'
+import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { ChatRow } from './chat-row.tsx'
 import { type Narrowed, useHistory } from './history.queries.ts'
 
 export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: ChatSorting }) {
@@ -66,30 +63,5 @@ function NoChats({ narrowed }: { narrowed: boolean }) {
     >
       Every chat you have is kept here. You can also import those you had in ChatGPT.
     </EmptyState>
-  )
-}
-
-interface ChatRowProps {
-  chat: ChatSummary
-  ticked: boolean
-  onToggle: (range: boolean) => void
-}
-
-function ChatRow({ chat, ticked, onToggle }: ChatRowProps) {
-  const project = useKeptProjects().find(({ id }) => id === chat.projectId)
-  return (
-    <li className="relative flex items-center gap-2 py-2 pr-4 pl-2 transition-colors hover:bg-raised/50">
-      <TickBox label={`Select ${chat.title}`} checked={ticked} onToggle={onToggle} />
-      <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
-        <Link to={`/chat/${chat.id}`} className={`${rowLink} min-w-0 flex-1`}>
-          {chat.title}
-        </Link>
-        <p className="flex flex-none items-center gap-2 text-small text-faint">
-          {chat.pinned && <Pin aria-label="Pinned" className="size-3.5" />}
-          {project && <span className="max-w-40 truncate">{project.name}</span>}
-          <time dateTime={chat.updatedAt}>{ago(chat.updatedAt)}</time>
-        </p>
-      </div>
-    </li>
   )
 }

@@ -1,6 +1,10 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ChatSorting } from '#contracts/chat.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { cx } from '#web/lib/cx.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -28,17 +32,26 @@ export function useFilters() {
 
 export function Filters({ q, project, from, to, sorting, set }: ReturnType<typeof useFilters>) {
   const projects = useKeptProjects()
+  const inUse = [project, from, to].filter(Boolean).length + (sorting === 'changed' ? 0 : 1)
+  const [open, setOpen] = useState(false)
   return (
     <search className="flex flex-col gap-2">
-      <Input
-        type="search"
-        aria-label="Search all messages"
-        placeholder="Search all messages"
-        maxLength={200}
-        value={q}
-        onChange={(event) => set('q', event.target.value)}
-      />
-      <div className="grid grid-cols-4 gap-2 max-md:grid-cols-2">
+      <div className="flex gap-2">
+        <Input
+          type="search"
+          aria-label="Search all messages"
+          placeholder="Search all messages"
+          maxLength={200}
+          value={q}
+          onChange={(event) => set('q', event.target.value)}
+        />
+        {/* A narrow screen has more use for the chats themselves. */}
+        <Button className="flex-none md:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SlidersHorizontal />
+          {inUse > 0 ? `Filters, ${inUse}` : 'Filters'}
+        </Button>
+      </div>
+      <div className={cx('grid grid-cols-4 gap-2 max-md:grid-cols-2', !open && 'max-md:hidden')}>
         <Select aria-label="Project" value={project} onChange={(event) => set('project', event.target.value)}>
           <option value="">All projects</option>
           <option value="none">No project</option>

@@ -1,12 +1,17 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { messagePath } from '#contracts/chat.ts'
+import { type ChatSummary, messagePath } from '#contracts/chat.ts'
 import type { FoundMessage } from '#contracts/chat-search.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { dayOf } from '#web/lib/time-words.ts'
+import { useSelection } from '#web/lib/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { TickBox } from '#web/ui/tick-box.tsx'
+import { BulkBar, type Selectable } from './bulk-bar.tsx'
+import { ChatRow } from './chat-row.tsx'
 import { type Narrowed, useFoundMessages, useTitled } from './history.queries.ts'
 
 interface FoundMessagesProps {
@@ -18,6 +23,8 @@ interface FoundMessagesProps {
 export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
   const found = useFoundMessages(q, narrowed)
   const titled = useTitled(q, narrowed)
+  const selectable = chatsIn(titled.data ?? [], found.data?.items ?? [])
+  const selection = useSelection(selectable)
   if (found.isPending) return <RowsLoading flat label="Searching your chats" />
   if (!found.data) {
     return (
@@ -44,11 +51,17 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
           Nothing holds “{q}”. This is what was found for <strong className="text-text">{meant}</strong>.
         </p>
       )}
-      {chats.length > 0 && <TitledChats chats={chats} />}
+      <BulkBar selection={selection} count={selectable.length} />
+      {chats.length > 0 && <TitledChats list={titled} chats={chats} selection={selection} />}
       {items.length > 0 && (
         <ul aria-label="Messages" className={rowsFrame}>
           {items.map((message) => (
-            <FoundRow key={message.messageId} message={message} />
+            <FoundRow
+              key={message.messageId}
+              message={message}
+              ticked={selection.isTicked(message.chatId)}
+              onToggle={(range) => selection.toggle(message.chatId, range)}
+            />
           ))}
         </ul>
       )}
@@ -57,47 +70,85 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
   )
 }
 
-function TitledChats({ chats }: { chats: { id: string; title: string }[] }) {
+type Selection = ReturnType<typeof useSelection<Selectable>>
+
+/** Each chat once, whether its title was found or messages of it. */
+function chatsIn(titled: ChatSummary[], messages: FoundMessage[]): Selectable[] {
+  const all: Selectable[] = [
+    ...messages.map(({ chatId, chatTitle }) => ({ id: chatId, title: chatTitle })),
+    ...titled,
+  ]
+  return [...new Map(all.map((chat) => [chat.id, chat])).values()]
+}
+
+const FEW = 5
+
+interface TitledChatsProps {
+  list: ReturnType<typeof useTitled>
+  chats: ChatSummary[]
+  selection: Selection
+}
+
+/** A few to begin with, so that the messages are not far. */
+function TitledChats({ list, chats, selection }: TitledChatsProps) {
+  const [all, setAll] = useState(false)
   return (
-    <section>
-      <h2 className="pb-2 text-label font-medium text-faint">Chats with this title</h2>
+    <section className="flex flex-col gap-2">
+      <h2 className="text-label font-medium text-faint">Chats with this title</h2>
       <ul aria-label="Chats with this title" className={rowsFrame}>
-        {chats.slice(0, 5).map(({ id, title }) => (
-          <li key={id} className="relative px-4 py-2.5 transition-colors hover:bg-raised/50">
-            <Link to={`/chat/${id}`} className={rowLink}>
-              {title}
-            </Link>
-          </li>
+        {(all ? chats : chats.slice(0, FEW)).map((chat) => (
+          <ChatRow
+            key={chat.id}
+            chat={chat}
+            ticked={selection.isTicked(chat.id)}
+            onToggle={(range) => selection.toggle(chat.id, range)}
+          />
         ))}
       </ul>
+      {!all && chats.length > FEW && (
+        <Button className="self-center" onClick={() => setAll(true)}>
+          Show all titles
+        </Button>
+      )}
+      {all && <LoadMore list={list} />}
     </section>
   )
 }
 
-function FoundRow({ message }: { message: FoundMessage }) {
+interface FoundRowProps {
+  message: FoundMessage
+  /** Whether its chat is, which may stand here more than once. */
+  ticked: boolean
+  onToggle: (range: boolean) => void
+}
+
+function FoundRow({ message, ticked, onToggle }: FoundRowProps) {
   return (
-    <li className="relative px-4 py-2.5 transition-colors hover:bg-raised/50">
-      <div className="items-baseline gap-3 md:flex">
-        <Link to={messagePath(message.chatId, message.messageId)} className={`${rowLink} min-w-0 flex-1`}>
-          {message.chatTitle}
-        </Link>
-        <p className="flex-none text-small text-faint">
-          {message.role === 'user' ? 'You' : 'Assistant'},{' '}
-          <time dateTime={message.createdAt}>{dayOf(message.createdAt)}</time>
+    <li className="relative flex gap-2 py-2.5 pr-4 pl-2 transition-colors hover:bg-raised/50">
+      <TickBox label={`Select ${message.chatTitle}`} checked={ticked} onToggle={onToggle} />
+      <div className="min-w-0 flex-1">
+        <div className="items-baseline gap-3 md:flex">
+          <Link to={messagePath(message.chatId, message.messageId)} className={`${rowLink} min-w-0 flex-1`}>
+            {message.chatTitle}
+          </Link>
+          <p className="flex-none text-small text-faint">
+            {message.role === 'user' ? 'You' : 'Assistant'},{' '}
+            <time dateTime={message.createdAt}>{dayOf(message.createdAt)}</time>
+          </p>
+        </div>
+        <p className="line-clamp-2 text-small text-muted [overflow-wrap:anywhere]">
+          {message.snippet.map(({ text, hit }, n) => {
+            const key = `${n}:${text}`
+            return hit ? (
+              <mark key={key} className="rounded-[3px] bg-accent-soft text-accent">
+                {text}
+              </mark>
+            ) : (
+              <span key={key}>{text}</span>
+            )
+          })}
         </p>
       </div>
-      <p className="line-clamp-2 text-small text-muted [overflow-wrap:anywhere]">
-        {message.snippet.map(({ text, hit }, n) => {
-          const key = `${n}:${text}`
-          return hit ? (
-            <mark key={key} className="rounded-[3px] bg-accent-soft text-accent">
-              {text}
-            </mark>
-          ) : (
-            <span key={key}>{text}</span>
-          )
-        })}
-      </p>
     </li>
   )
 }

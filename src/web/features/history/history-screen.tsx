@@ -4,11 +4,12 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { BinList } from './bin-list.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { type RowParts, RowPartsContext } from './row-parts.ts'
 import { TransferButtons } from './transfer-buttons.tsx'
 
 const BIN = 'bin'
 
-export function HistoryScreen() {
+export function HistoryScreen({ parts }: { parts: RowParts }) {
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === BIN ? BIN : 'chats'
   return (
@@ -22,7 +23,15 @@ export function HistoryScreen() {
             value={tab}
             onChange={(next) => setParams(next === BIN ? { tab: BIN } : {}, { replace: true })}
             tabs={[
-              { value: 'chats', label: 'Chats', content: <HistoryTab /> },
+              {
+                value: 'chats',
+                label: 'Chats',
+                content: (
+                  <RowPartsContext value={parts}>
+                    <HistoryTab />
+                  </RowPartsContext>
+                ),
+              },
               { value: BIN, label: 'Bin', content: <BinList /> },
             ]}
           />

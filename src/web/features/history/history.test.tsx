@@ -66,7 +66,6 @@ test('the bin gives chats back, and deletes for ever only when asked twice', asy
   const binned = { ...aSummary(lamp), deletedAt: '2026-01-02T00:00:00.000Z' }
   const wire = await open('/history?tab=bin', {
     'GET /api/chats': ({ query }) => ok({ items: query.get('bin') === 'true' ? [binned] : [], next: null }),
-    [`DELETE /api/chats/${binned.id}/forever`]: { body: { success: true, message: 'Gone.' } },
   })
   await screen.findByText('What you delete stays here for 30 days. Then it is gone for good.')
   await press('Restore Lamp')
@@ -78,10 +77,13 @@ test('the bin gives chats back, and deletes for ever only when asked twice', asy
   fireEvent.click((await rows('Deleted chats')).getByRole('checkbox', { name: 'Select Lamp' }))
   await press('Delete for ever')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Lamp” for ever?' }))
-  const forgotten = () => wire.requests.filter(({ method }) => method === 'DELETE').length
-  expect(forgotten()).toBe(0)
+  expect(sent(wire, 'POST', '/api/chats/many')).toHaveLength(1)
   fireEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }))
-  await waitFor(() => expect(forgotten()).toBe(1))
+  await waitFor(() =>
+    expect(sent(wire, 'POST', '/api/chats/many')[1]).toEqual({
+      change: { action: 'forget', ids: [binned.id] },
+    }),
+  )
 })
 
 test('a search shows what was found, marked, and what was meant', async () => {
@@ -122,6 +124,41 @@ test('a search shows what was found, marked, and what was meant', async () => {
   await rows()
 })
 
+test('chats found by title come page by page, and what was found can be acted on', async () => {
+  const titled = Array.from({ length: 8 }, (_, n) => aSummary({ id: `chat ${n}`, title: `Lamp ${n}` }))
+  const found = { chatId: 'other', chatTitle: 'Candle', projectId: null, role: 'user', snippet: [] }
+  const createdAt = '2026-01-02T00:00:00.000Z'
+  const wire = await open('/history?q=lamp', {
+    'GET /api/chat-search': ok({
+      items: ['m1', 'm2'].map((messageId) => ({ ...found, messageId, createdAt })),
+      next: null,
+      meant: null,
+    }),
+    'GET /api/chats': ({ query }) =>
+      query.get('cursor')
+        ? ok({ items: titled.slice(7), next: null })
+        : ok({ items: titled.slice(0, 7), next: query.get('q') && 'more' }),
+  })
+  const list = await rows('Chats with this title')
+  expect(list.getAllByRole('listitem')).toHaveLength(5)
+  expect(list.getByRole('button', { name: 'More for Lamp 0' })).toBeTruthy()
+  await press('Show all titles')
+  expect(list.getAllByRole('listitem')).toHaveLength(7)
+  await press('Show more')
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(8))
+  const messages = (await rows('Messages')).getAllByRole<HTMLInputElement>('checkbox')
+  fireEvent.click(messages[0] ?? document.body)
+  expect(messages.map(({ checked }) => checked)).toEqual([true, true])
+  fireEvent.click(list.getByRole('checkbox', { name: 'Select Lamp 7' }))
+  await screen.findByText('2 selected')
+  await press('Pin')
+  await waitFor(() =>
+    expect(sent(wire, 'POST', '/api/chats/many')).toEqual([
+      { change: { action: 'pin', ids: ['other', 'chat 7'] } },
+    ]),
+  )
+})
+
 test('the address says how the list is sorted and narrowed, and the server does it', async () => {
   const wire = await open('/history?sort=name&from=2026-01-01', {
     'GET /api/chats': ({ query }) =>
@@ -157,6 +194,10 @@ test('[C3] deleting the active chat makes the first remaining chat active, or no
     const next = ids[n + 1]
     await waitFor(() => expect(location.pathname).toBe(next ? `/chat/${next}` : '/chat'))
     await waitFor(async () => expect((await sidebar()).queryByRole('link', { name: title })).toBeNull())
+    // One that nobody chose is not written in by mistake.
+    const composer = await screen.findByRole('textbox', { name: 'Message' })
+    if (next) expect(document.activeElement).not.toBe(composer)
+    else await waitFor(() => expect(document.activeElement).toBe(composer))
   }
 })
 

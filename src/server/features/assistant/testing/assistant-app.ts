@@ -12,9 +12,16 @@ interface Given {
   model?: 'compatible' | 'openai'
   pages?: Parameters<typeof webShop>[0]
   env?: Record<string, string>
-  limits?: { retries?: number }
+  limits?: { retries?: number; patience?: number }
   /** It follows orders wherever it finds them. */
   obeys?: boolean
+}
+
+interface Asking {
+  chatId?: string
+  projectId?: string
+  model?: string
+  attachments?: string[]
 }
 
 /** The app with a stand-in for its model and a web of its own, and a seller who talks with it. */
@@ -33,7 +40,7 @@ export async function assistantApp({
   const seller = await app.build.user()
   const member = app.as(seller.token)
 
-  async function ask(text: string, given: { chatId?: string; projectId?: string; model?: string } = {}) {
+  async function ask(text: string, given: Asking = {}) {
     const { chatId = newId(), ...rest } = given
     const { events, runId, status, body } = await member.events(chatApi.send, {
       params: { chatId },
@@ -50,8 +57,8 @@ export async function assistantApp({
     seller,
     ask,
     /** Asks without waiting for the end. */
-    begin(text: string) {
-      const ended = ask(text)
+    begin(text: string, given: Asking = {}) {
+      const ended = ask(text, given)
       const runId = Promise.withResolvers<string>()
       const start = app.deps.runs.start
       app.deps.runs.start = (run, work) => {

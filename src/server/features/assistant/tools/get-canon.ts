@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { formatValue } from '#core/canon/value.ts'
+import { MARKET_CURRENCY } from '#core/canon/rule.ts'
+import { quoteOf, saidOf } from '#core/canon/value.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { fieldSource } from '../canon-told.ts'
@@ -25,9 +26,10 @@ export const getCanonTool = tool({
     const empty = paths.filter(
       (asked) => !found.some(({ path }) => path === asked || path.startsWith(`${asked}.`)),
     )
+    const market = fields.find(({ path }) => path === MARKET_CURRENCY)?.value
     const told = found.map(({ path, value, source, timestamp, note, from }) => ({
       path,
-      value: formatValue({ value }),
+      value: saidOf(value, market),
       source,
       since: timestamp,
       ...(from.length > 0 && { from: from.map((each) => each.path) }),
@@ -35,7 +37,7 @@ export const getCanonTool = tool({
     }))
     return {
       text: JSON.stringify({ fields: told, empty }),
-      sources: found.map((field) => fieldSource(slug, field, formatValue(field))),
+      sources: found.map((field) => fieldSource(slug, field, quoteOf(field.value, market))),
     }
   },
 })

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { proposeFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { askedToChange } from '../asked-change.ts'
-import { fieldSource } from '../canon-told.ts'
+import { fieldAddress, fieldSource } from '../canon-told.ts'
 import { tool } from '../tool.ts'
 
 const Value = z.union([z.string().max(10_000), z.number(), z.array(z.string().max(500)).max(100)])
@@ -13,7 +13,7 @@ export const proposeCanonTool = tool({
   name: 'propose_canon',
   ofProject: true,
   description:
-    'Proposes values for fields of the canon of this project. Only when the person asks for a change. Nothing is changed by it: the person accepts or refuses each proposal in the review tray of the canon. Tell them what would change, from what to what, and that it waits there.',
+    'Proposes values for fields of the canon of this project. Only when the person asks for a change. Nothing is changed by it: the person accepts or refuses each proposal below your answer, or in the review tray of the canon. Tell them what would change, from what to what, and that it waits there.',
   input: z.strictObject({
     fields: z
       .array(
@@ -27,9 +27,10 @@ export const proposeCanonTool = tool({
     why: z.string().max(300).optional().describe('Why, in a short sentence.'),
   }),
   saying: () => 'Preparing a proposal for the canon',
-  async run({ deps, actor, chat: { projectId, own } }, { fields, why }) {
+  async run({ deps, actor, chat }, { fields, why }) {
+    const { projectId } = chat
     if (!projectId) return { text: 'This chat belongs to no project, so there is no canon to change.' }
-    const asked = fields.filter(({ path, value }) => askedToChange(own, path, value))
+    const asked = fields.filter(({ path, value }) => askedToChange(chat, path, value))
     if (asked.length === 0)
       throw new AppError(
         'FORBIDDEN',
@@ -51,8 +52,17 @@ export const proposeCanonTool = tool({
         })),
         skipped,
         ...(unasked.length > 0 && { notAskedFor: unasked }),
-        note: 'Nothing has changed yet. The proposals wait in the review tray of the canon.',
+        note: 'Nothing has changed yet. The proposals wait below your answer and in the review tray of the canon.',
       }),
+      proposals: proposed.map(({ id, path, label, value, current }) => ({
+        id,
+        projectId,
+        path,
+        label,
+        before: current && formatValue(current),
+        after: formatValue({ value }),
+        href: fieldAddress(slug, path),
+      })),
       sources: proposed.map((proposal) => fieldSource(slug, proposal, `Proposed: ${formatValue(proposal)}`)),
     }
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Condition, TableQuery } from '#contracts/knowledge-tables.ts'
 import { AppError } from '#server/errors.ts'
+import { queryLooseTable } from '#server/features/knowledge/loose-tables.service.ts'
 import { getTable, queryTable } from '#server/features/knowledge/tables.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { tableSource } from '../sources.ts'
@@ -9,11 +10,17 @@ import { tool } from '../tool.ts'
 export const queryTableTool = tool({
   name: 'query_table',
   ofProject: true,
+  ofTables: true,
   description:
-    'Counts, sums, averages, filters, groups or sorts the rows of a table of this project. Use it for every such question instead of counting passages yourself. Tables and their columns are told with the question, or by search_knowledge.',
+    'Counts, sums, averages, filters, groups or sorts the rows of a table of this project or of an attached file. Use it for every such question instead of counting passages yourself. Tables and their columns are told with the question, or by search_knowledge.',
   input: z.strictObject({ table: z.uuid(), ...TableQuery.shape }),
   saying: () => 'Asking the table',
-  async run({ deps, actor, chat: { projectId } }, { table: id, ...query }) {
+  async run({ deps, actor, chat: { projectId, tables } }, { table: id, ...query }) {
+    const attached = tables.get(id)
+    if (attached) {
+      const answer = await queryLooseTable(attached, query).catch(asData)
+      return { text: JSON.stringify({ from: attached.fileName, ...answer }) }
+    }
     if (!projectId) return { text: 'This chat belongs to no project, so there are no tables to ask.' }
     const { slug } = await requireProject(deps, actor, projectId)
     const table = await getTable(deps, actor, projectId, id)

@@ -1,4 +1,4 @@
-import { readMathsLines } from './maths-block.ts'
+import { LONGEST_FORMULA, readMathsLines } from './maths-block.ts'
 
 export type Align = 'left' | 'center' | 'right' | undefined
 
@@ -88,12 +88,17 @@ function readBlock(lines: Line[], at: number, depth: number): Read {
   }
   if (RULE.test(text)) return { block: { type: 'rule', start }, next: at + 1 }
   const maths = readMathsLines(lines, at)
-  if (maths) return { block: { type: 'maths', start, tex: maths.tex }, next: maths.next }
+  if (maths) return { block: formulaOf(maths.tex, start), next: maths.next }
   if (depth < MOST_DEPTH && QUOTE.test(text)) return readQuote(lines, at, depth)
   if (depth < MOST_DEPTH && ITEM.test(text)) return readList(lines, at, depth)
   if (beginsTable(lines, at)) return readTable(lines, at)
   return readParagraph(lines, at, depth)
 }
+
+const formulaOf = (tex: string, start: number): Block =>
+  tex.length > LONGEST_FORMULA
+    ? { type: 'code', start, language: 'latex', text: tex }
+    : { type: 'maths', start, tex }
 
 /** A heading may be closed by as many marks as it likes. */
 function headingText(title: string): string {

@@ -69,16 +69,28 @@ function ScreenLink({ node }: { node: Extract<Inline, { type: 'link' }> }) {
 
 /** Says where it leads when its words do not: an answer may be wrong about that, or be made to be. */
 function OutLink({ node }: { node: Extract<Inline, { type: 'link' }> }) {
-  const host = new URL(node.href).host
-  const named = plainText(node.children).includes(host)
+  const place = placeOf(node.href)
   return (
     <>
       <a href={node.href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
         {node.children.map(draw)}
       </a>
-      {host && !named && <span className="text-faint"> ({host})</span>}
+      {!isNamed(place, plainText(node.children)) && <span className="text-faint"> ({place})</span>}
     </>
   )
+}
+
+/** Whom a link leads to: a host, or the address of a letter. */
+function placeOf(href: string): string {
+  const { host, pathname } = new URL(href)
+  return host || pathname
+}
+
+/** Words name a place only by beginning with it: inside other words, as in a longer host, it would be overlooked. */
+function isNamed(place: string, words: string): boolean {
+  const said = words.toLowerCase().replace(/^(https?:\/\/|mailto:)/, '')
+  const name = place.toLowerCase()
+  return said === name || ['/', '?', '#'].some((end) => said.startsWith(name + end))
 }
 
 function plainText(nodes: Inline[]): string {

@@ -23,6 +23,20 @@ test('an answer becomes headings, lists, tables and code', () => {
   expect(screen.getByLabelText('Code, js').textContent).toBe('1 < 2')
 })
 
+test('a draft reads as a text and is copied by itself, without the signs of Markdown', async () => {
+  const copied = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
+  render(
+    <Markdown text={'Yours:\n\n```draft\nThe lamp.\n\n- **USB-C**: no mess\n```\n\nMissing: the price.'} />,
+  )
+  const draft = screen.getByRole('region', { name: 'Draft' })
+  expect(draft.querySelector('li strong')?.textContent).toBe('USB-C')
+  expect(draft.textContent).not.toContain('Missing')
+  fireEvent.click(screen.getByRole('button', { name: 'Copy draft' }))
+  await waitFor(() => expect(copied).toHaveBeenCalledWith('The lamp.\n\n- USB-C: no mess'))
+  vi.unstubAllGlobals()
+})
+
 test('code gets its colours when it is whole, and reads the same', async () => {
   startHighlightWorker()
   const code = '// why\nconst price = "39"'
@@ -41,6 +55,45 @@ test('code stays plain, and stays, where its colours cannot be had', async () =>
   await waitFor(() => expect(warned).toHaveBeenCalled())
   expect(screen.getByLabelText('Code, ts').innerHTML).toBe('<code>const cost = 11</code>')
   warned.mockRestore()
+})
+
+const shownOf = (text: string) => {
+  render(<Markdown text={text} />)
+  return document.body.textContent
+}
+
+test.each([
+  ['[https://www.amazon.com/your-orders](https://mazon.com/login)', 'mazon.com'],
+  ['[amazon.com.evil.example](https://evil.example)', 'evil.example'],
+  ['[https://amazon.com@evil.example/](https://evil.example/)', 'evil.example'],
+  ['[https://аmazon.example](https://аmazon.example)', 'xn--mazon-3ve.example'],
+  ['[Write to us](mailto:trap@evil.example)', 'trap@evil.example'],
+])('a link says where it leads when its words say something else: %s', (text, place) => {
+  expect(shownOf(text)).toContain(` (${place})`)
+})
+
+test.each([
+  'See https://shop.example/lamp?a=1.',
+  '[shop.example](https://shop.example/)',
+  '[shop.example/lamp](https://shop.example/lamp)',
+  '[mara@shop.example](mailto:mara@shop.example)',
+])('and not twice when they name it: %s', (text) => {
+  expect(shownOf(text)).not.toContain('(')
+})
+
+test('things to do have a box that is ticked or not', () => {
+  render(<Markdown text={'- [x] Price set\n- [ ] Photos **taken**\n- [link]'} />)
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Price set',
+    'Photos taken',
+    '[link]',
+  ])
+  expect(screen.getAllByRole('img').map((box) => box.getAttribute('aria-label'))).toEqual(['Done', 'To do'])
+})
+
+test('a formula that would take long to draw is shown as it was written', () => {
+  render(<Markdown text={`$$\n${'x+'.repeat(2_500)}y\n$$`} />)
+  expect(screen.getByLabelText('Code, latex').textContent).toHaveLength(5_001)
 })
 
 // KaTeX asks for it, and happy-dom does not say it.

@@ -1,4 +1,8 @@
+import Square from 'lucide-react/icons/square'
+import SquareCheck from 'lucide-react/icons/square-check'
 import { createElement, memo, type ReactNode, useRef } from 'react'
+import { cx } from '#web/lib/cx.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type Block, growBlocks, parseBlocks } from './blocks.ts'
 import { CodeBlock } from './code-block.tsx'
 import { InlineText, OursContext } from './inline-text.tsx'
@@ -57,6 +61,7 @@ const BlockView = memo(function BlockView({ block, growing }: BlockProps): React
         <InlineText text={block.text} growing={growing} />,
       )
     case 'code':
+      if (block.language === 'draft') return <Draft text={block.text} growing={growing} />
       return <CodeBlock language={block.language} text={block.text} growing={growing} />
     case 'quote':
       return (
@@ -75,19 +80,66 @@ const BlockView = memo(function BlockView({ block, growing }: BlockProps): React
   }
 })
 
+/** A text that was written for use elsewhere, to be copied by itself. */
+function Draft({ text, growing }: { text: string; growing: boolean }) {
+  const blocks = useBlocks(text)
+  return (
+    <section aria-label="Draft" className="overflow-hidden rounded-card border border-line-soft bg-panel">
+      <div className="flex h-9 items-center justify-between border-b border-line-soft pr-1 pl-3.5 text-label text-muted max-md:h-11">
+        Draft
+        <CopyButton text={text.replaceAll('**', '')} label="Copy draft" className="font-normal!" />
+      </div>
+      <div className="flex flex-col gap-3 px-3.5 py-3">
+        <Blocks blocks={blocks} growing={growing} />
+      </div>
+    </section>
+  )
+}
+
 function Blocks({ blocks, growing }: { blocks: Block[]; growing: boolean }) {
   return blocks.map((block, at) => (
     <BlockView key={block.start} block={block} growing={growing && at === blocks.length - 1} />
   ))
 }
 
+const TASK = /^\[([ xX])\] /
+
+/** Whether an item is something to do, and its blocks without the mark that says so. */
+function asTask([first, ...rest]: Block[]): { done: boolean; blocks: Block[] } | undefined {
+  const mark = first?.type === 'paragraph' && TASK.exec(first.text)
+  if (!mark) return undefined
+  return { done: mark[1] !== ' ', blocks: [{ ...first, text: first.text.slice(mark[0].length) }, ...rest] }
+}
+
+function Task({ done, children }: { done: boolean; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      {done ? (
+        <SquareCheck role="img" aria-label="Done" className="mt-0.5 text-gain" />
+      ) : (
+        <Square role="img" aria-label="To do" className="mt-0.5 text-faint" />
+      )}
+      <div className="flex min-w-0 flex-col gap-1.5">{children}</div>
+    </div>
+  )
+}
+
 function List({ block, growing }: { block: Extract<Block, { type: 'list' }>; growing: boolean }) {
-  const items = block.items.map((blocks, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items are only ever added at the end
-    <li key={at} className="flex-col gap-1 pl-1 marker:text-faint [&>*+*]:mt-1.5">
-      <Blocks blocks={blocks} growing={growing && at === block.items.length - 1} />
-    </li>
-  ))
+  const items = block.items.map((blocks, at) => {
+    const task = asTask(blocks)
+    const inside = (
+      <Blocks blocks={task?.blocks ?? blocks} growing={growing && at === block.items.length - 1} />
+    )
+    return (
+      <li
+        // biome-ignore lint/suspicious/noArrayIndexKey: items are only ever added at the end
+        key={at}
+        className={cx('flex-col gap-1 pl-1 marker:text-faint [&>*+*]:mt-1.5', task && '-ml-5 list-none')}
+      >
+        {task ? <Task done={task.done}>{inside}</Task> : inside}
+      </li>
+    )
+  })
   if (block.first === undefined) return <ul className="flex list-disc flex-col gap-1.5 pl-5">{items}</ul>
   return (
     <ol start={block.first} className="figures flex list-decimal flex-col gap-1.5 pl-6">

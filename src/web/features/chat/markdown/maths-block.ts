@@ -1,3 +1,6 @@
+/** What is longer would take long to draw, and is shown as it was written. */
+export const LONGEST_FORMULA = 5_000
+
 const closings: Record<string, string> = { $$: '$$', '\\[': '\\]' }
 
 /** A formula on lines of its own, from a line with its first sign alone to one with its last, or to a blank one. */

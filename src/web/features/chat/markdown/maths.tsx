@@ -17,7 +17,14 @@ export function Maths({ tex, display }: MathsProps) {
     const element = place.current
     if (!element) return
     try {
-      katex.render(tex, element, { output: 'mathml', displayMode: display, strict: 'ignore', maxExpand: 500 })
+      katex.render(tex, element, {
+        output: 'mathml',
+        displayMode: display,
+        strict: 'ignore',
+        maxExpand: 500,
+        // In ems: a rule of a thousand would push all else off the page.
+        maxSize: 20,
+      })
     } catch {
       element.textContent = tex
     }

@@ -1,5 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { earlyPart } from '#web/lib/early-part.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -18,6 +18,8 @@ import { Suggestions } from './suggestions.tsx'
 // It is needed with the first answer: fetch it while that is on its way.
 const { Part: Markdown, fetch } = earlyPart(() => import('../markdown/markdown.tsx'), 'Markdown')
 fetch()
+// Few answers propose anything.
+const Proposals = lazy(async () => ({ default: (await import('./proposals.tsx')).Proposals }))
 
 interface AnswerProps {
   message: Message
@@ -31,13 +33,19 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
   const growing = run?.state === 'running'
   const steps = stepsOf(parts)
   if (message.role === 'thinking') return <Thinking steps={steps} />
-  const citations = parts.filter((part) => part.type === 'citation')
+  const citations = parts.filter((part) => part.type === 'citation').toSorted((a, b) => a.number - b.number)
+  const proposals = parts.filter((part) => part.type === 'proposal')
   return (
     <CitationsContext value={citations}>
       <Steps steps={steps} />
       {content && (
         <Suspense fallback={<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>}>
           <Markdown text={content} growing={growing} />
+        </Suspense>
+      )}
+      {proposals.length > 0 && !growing && (
+        <Suspense>
+          <Proposals proposals={proposals} since={message.createdAt} />
         </Suspense>
       )}
       <Sources citations={citations} />

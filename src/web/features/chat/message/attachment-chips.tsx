@@ -1,11 +1,11 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
-import { type Attachment, attachmentsApi } from '#contracts/attachments.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { downloadFile } from '#web/lib/download.ts'
+import type { Attachment } from '#contracts/attachments.ts'
+import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { showToast } from '#web/ui/toast.store.ts'
+import { AttachmentDoor } from '../attachment-door.tsx'
 
 interface AttachmentChipsProps {
   attachments: Attachment[]
@@ -13,23 +13,14 @@ interface AttachmentChipsProps {
   onLeaveOut?: (id: string) => void
 }
 
-/** The files that went along with a question; one click saves one. */
+/** The files that went along with a question; one click opens one. */
 export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProps) {
   if (attachments.length === 0) return null
   return (
     <ul aria-label="Attachments" className="flex max-w-full flex-wrap justify-end gap-1.5">
       {attachments.map((attachment) => (
         <li key={attachment.id} className="flex min-w-0 items-center">
-          <button
-            type="button"
-            aria-label={`Download ${attachment.name}, ${fileSize(attachment.bytes)}`}
-            onClick={() => void save(attachment)}
-            className="inline-flex h-8 max-w-full items-center gap-2 rounded-control border border-line bg-panel px-2.5 text-small transition-colors hover:bg-raised max-md:h-11"
-          >
-            <Paperclip className="text-muted" />
-            <span className="truncate">{attachment.name}</span>
-            <span className="figures flex-none text-faint">{fileSize(attachment.bytes)}</span>
-          </button>
+          <SentFile known={attachment} />
           {onLeaveOut && (
             <IconButton
               label={`Leave out ${attachment.name}`}
@@ -43,11 +34,36 @@ export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProp
   )
 }
 
-async function save({ id, name }: Attachment): Promise<void> {
-  try {
-    await downloadFile(attachmentsApi.download, { params: { attachmentId: id } })
-  } catch (error) {
-    const description = messageOf(error, 'The server did not answer. Please try again.')
-    showToast({ title: `${name} could not be downloaded`, description, variant: 'destructive' })
-  }
+/** One that was sent while it was being read is followed to its end. */
+function SentFile({ known }: { known: Attachment }) {
+  const file = useAttachment(known.id, known) ?? known
+  const picture = useAttachmentPicture(file)
+  if (picture)
+    return (
+      <AttachmentDoor
+        file={file}
+        className="overflow-hidden rounded-card border border-line transition-opacity hover:opacity-85"
+      >
+        <img src={picture} alt="" className="size-24 object-cover" />
+      </AttachmentDoor>
+    )
+  return (
+    <AttachmentDoor
+      file={file}
+      className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-control border border-line bg-panel px-2.5 py-1 text-left text-small transition-colors hover:bg-raised max-md:min-h-11"
+    >
+      {file.state === 'failed' ? <CircleAlert className="text-loss" /> : <Paperclip className="text-muted" />}
+      <span className="min-w-0">
+        <span className="flex gap-2">
+          <span className="truncate">{file.name}</span>
+          <span className="figures flex-none text-faint">
+            {file.state === 'reading' ? 'Reading…' : fileSize(file.bytes)}
+          </span>
+        </span>
+        {file.state === 'failed' && (
+          <span className="block text-muted">{file.reason ?? 'It could not be read.'}</span>
+        )}
+      </span>
+    </AttachmentDoor>
+  )
 }

@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '#server/deps.ts'
+import { type DocumentTable, Unreadable } from '#server/ports/documents.ts'
+import { keyOf } from './attachments.jobs.ts'
+import type { GivenFile } from './told-files.service.ts'
+
+const spreadsheets = new Set([
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+])
+/** They are read anew with every question, so larger ones belong into a project's knowledge. */
+const MOST_BYTES = 2_000_000
+const MOST_FILES = 3
+
+/** The tables of the newest spreadsheets among these files. */
+export async function tablesIn(
+  { storage, documents }: Pick<Deps, 'storage' | 'documents'>,
+  files: GivenFile[],
+  signal: AbortSignal,
+): Promise<{ name: string; table: DocumentTable }[]> {
+  const newest = files
+    .filter(
+      ({ mediaType, state, bytes }) =>
+        spreadsheets.has(mediaType) && state === 'ready' && bytes <= MOST_BYTES,
+    )
+    .slice(-MOST_FILES)
+  const found: { name: string; table: DocumentTable }[] = []
+  for (const file of newest) {
+    const stored = await storage.get(keyOf(file))
+    if (!stored) continue
+    const bytes = new Uint8Array(await buffer(stored.stream))
+    try {
+      const { tables } = await documents.study({ bytes, mediaType: file.mediaType }, signal)
+      found.push(...tables.map((table) => ({ name: file.name, table })))
+    } catch (error) {
+      // Its text was read and is told: rows that cannot be had as a table are quoted from there.
+      if (!(error instanceof Unreadable)) throw error
+    }
+  }
+  return found
+}

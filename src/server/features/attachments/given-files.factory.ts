@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { attachmentsJobs } from './attachments.jobs.ts'
+import { uploaded } from './testing/uploading.ts'
+
+interface Sender {
+  id: number
+  token: string
+}
+
+/** A file that someone sent and that was read, ready to go with a question. */
+export async function givenFile(app: TestApp, user: Sender, name: string, content: string) {
+  const file = await sentFile(app, user, name, content)
+  await readSentFile(app, user, file.id)
+  return file
+}
+
+/** One that waits to be read. */
+export const sentFile = (app: TestApp, { token }: Sender, name: string, content: Uint8Array | string) =>
+  uploaded(app, token, name, content)
+
+/** Reads it here and now, as the queue would. */
+export async function readSentFile(
+  { deps }: Pick<TestApp, 'deps'>,
+  { id: userId }: Sender,
+  attachmentId: string,
+) {
+  await attachmentsJobs(deps)
+    .find(({ definition }) => definition.name === 'attachments.read')
+    ?.run(
+      { userId, attachmentId },
+      { id: randomUUID(), attempt: 1, lastTry: true, signal: new AbortController().signal },
+    )
+}

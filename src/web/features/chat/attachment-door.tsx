@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Attachment } from '#contracts/attachments.ts'
+import { fileSize } from '#web/lib/file-size.ts'
+
+const Preview = lazy(async () => ({ default: (await import('./attachment-preview.tsx')).AttachmentPreview }))
+
+interface AttachmentDoorProps {
+  file: Attachment
+  className: string
+  children: ReactNode
+}
+
+/** Opens a file: the picture, or the beginning of what was read from it. */
+export function AttachmentDoor({ file, className, children }: AttachmentDoorProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Open ${file.name}, ${fileSize(file.bytes)}`}
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {children}
+      </button>
+      {open && (
+        <Suspense>
+          <Preview file={file} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

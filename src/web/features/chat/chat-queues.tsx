@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { chatOf, holdQueue, readQueues, useDraft, useQueuedDrafts } from './draft.store.ts'
+import { isGoing, sendQueued } from './queue.store.ts'
+import { useChat } from './use-chat.ts'
+
+/** Sends what waits in any chat of a person, whichever screen is open. A tab has to be. */
+export function ChatQueues({ userId }: { userId: string }) {
+  useEffect(() => readQueues(userId), [userId])
+  return useQueuedDrafts(userId).map((draft) => <ChatQueue key={draft} draft={draft} />)
+}
+
+/**
+ * What waits goes out by itself when the answer before it is whole. After one that was stopped or failed, or when it was not
+ * taken, it is held until its writer sends it.
+ */
+function ChatQueue({ draft }: { draft: string }) {
+  const client = useQueryClient()
+  const chat = useChat(chatOf(draft), false)
+  const next = useDraft(draft).queue.find(({ held }) => !held)
+  const ended = chat.messages.at(-1)?.run?.state
+  const isOver = chat.told && chat.mode === 'ready' && ended !== 'running'
+  const waits = next !== undefined && isOver
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that may go
+  useEffect(() => {
+    if (!waits || isGoing(draft)) return
+    if (ended === 'done') void sendQueued(client, draft, next)
+    else holdQueue(draft)
+  }, [waits, ended, next?.id])
+  return null
+}

@@ -1,0 +1,170 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { useId } from 'react'
+import type { CanonChange, CanonConflict } from '#contracts/canon.ts'
+import type { ProposedChange } from '#contracts/runs.ts'
+import { formatValue } from '#core/canon/value.ts'
+import { projectActions, useCanon, useProposals } from '#web/features/canon/canon.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+interface ProposalsProps {
+  proposals: ProposedChange[]
+  /** When the question was asked: what happened to a field before has nothing to do with it. */
+  since: string
+}
+
+/** The changes that an answer proposes, to be decided on where they were asked for. Nothing has changed until then. */
+export function Proposals({ proposals, since }: ProposalsProps) {
+  const title = useId()
+  return (
+    <section
+      aria-labelledby={title}
+      className="flex flex-col rounded-card border border-line bg-panel px-4 py-3"
+    >
+      <p id={title} className="text-small font-semibold">
+        {proposals.length === 1 ? 'Proposed change' : 'Proposed changes'}
+      </p>
+      <ul className="flex flex-col">
+        {proposals.map((proposal) => (
+          <li key={proposal.id} className="border-t border-line-soft py-2.5 first:border-t-0 last:pb-0">
+            <Change proposal={proposal} since={since} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Change({ proposal, since }: { proposal: ProposedChange; since: string }) {
+  const { id, projectId, label, before, after, href } = proposal
+  const waiting = useProposals(projectId)
+  // Read along with it: accepting says which state was looked at.
+  const canon = useCanon(projectId)
+  const { accept, refuse, busy, problem } = useDecision(proposal)
+  const found = waiting.data?.find((each) => each.id === id)
+  const now = found ? found.current && formatValue(found.current) : before
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <TextLink to={href}>{label}</TextLink>
+        <FromTo now={now} then={after} />
+        {found && now !== before && (
+          <p className="text-small text-accent">
+            {before === null
+              ? 'It was empty when this was proposed.'
+              : `It was ${before} when this was proposed.`}
+          </p>
+        )}
+      </div>
+      {(found || busy) && canon.data && (
+        <div className="flex flex-none gap-2">
+          <Button
+            size="small"
+            variant="primary"
+            disabled={busy}
+            aria-label={`Accept ${label}`}
+            onClick={accept}
+          >
+            Accept
+          </Button>
+          <Button size="small" disabled={busy} aria-label={`Refuse ${label}`} onClick={refuse}>
+            Refuse
+          </Button>
+        </div>
+      )}
+      {waiting.data && !found && !busy && <Outcome proposal={proposal} since={since} />}
+      {found && problem && (
+        <p role="alert" className="basis-full text-small text-accent">
+          {problem}
+        </p>
+      )}
+      {(waiting.isError || canon.isError) && (
+        <p className="basis-full text-small text-muted">
+          Its project could not be read, so it cannot be decided here now.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FromTo({ now, then }: { now: string | null; then: string }) {
+  return (
+    <p className="figures flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+      <span className="sr-only">Now: </span>
+      {now === null ? (
+        <span className="text-faint">Nothing yet</span>
+      ) : (
+        <del className="line-clamp-3 min-w-0 text-loss">{now}</del>
+      )}
+      <span aria-hidden="true" className="text-faint">
+        →
+      </span>
+      <span className="sr-only">, then: </span>
+      <ins className="line-clamp-6 min-w-0 font-semibold text-gain no-underline">{then}</ins>
+    </p>
+  )
+}
+
+function useDecision({ id, projectId }: ProposedChange) {
+  const actions = projectActions(useQueryClient(), projectId)
+  const accept = useMutation({ mutationFn: () => actions.accept([id]) })
+  const refuse = useMutation({ mutationFn: () => actions.refuse([id]) })
+  const error = accept.error ?? refuse.error
+  const conflict = accept.data?.conflicts[0]
+  return {
+    accept: () => accept.mutate(),
+    refuse: () => refuse.mutate(),
+    busy: accept.isPending || refuse.isPending,
+    problem: error
+      ? messageOf(error, 'The server did not answer. Please try again.')
+      : conflict && conflictWords(conflict),
+  }
+}
+
+const conflictWords = ({ reason }: CanonConflict): string =>
+  reason === 'locked'
+    ? 'The field is locked. Unlock it in the canon to accept this.'
+    : 'The field was changed meanwhile. Look again, then accept or refuse.'
+
+/** What became of one that no longer waits, as the history of its field has it. */
+function Outcome({ proposal, since }: { proposal: ProposedChange; since: string }) {
+  const { id, projectId, path } = proposal
+  const actions = projectActions(useQueryClient(), projectId)
+  const { data } = useQuery({
+    queryKey: [...actions.historyKey(path), 'outcome', id],
+    queryFn: async ({ signal }) =>
+      outcomeOf(await actions.readHistory(path, undefined, signal), proposal, since),
+  })
+  if (!data) return null
+  const { words, icon, tone } = outcomes[data]
+  return (
+    <p role="status" className={`flex flex-none items-center gap-1.5 text-small ${tone}`}>
+      {icon}
+      {words}
+    </p>
+  )
+}
+
+const outcomes = {
+  accepted: { words: 'Accepted', icon: <Check />, tone: 'text-gain' },
+  refused: { words: 'Refused', icon: <X />, tone: 'text-muted' },
+  gone: { words: 'No longer waits', icon: undefined, tone: 'text-muted' },
+}
+
+function outcomeOf(
+  { items }: { items: CanonChange[] },
+  { after }: ProposedChange,
+  since: string,
+): keyof typeof outcomes {
+  const change = items.find(
+    ({ kind, value, timestamp }) =>
+      (kind === 'set' || kind === 'refused') &&
+      timestamp >= since &&
+      value !== null &&
+      formatValue({ value }) === after,
+  )
+  return change ? (change.kind === 'set' ? 'accepted' : 'refused') : 'gone'
+}
