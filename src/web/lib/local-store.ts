@@ -123,11 +123,11 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
       if (userId) writeBackup(userId, options.kind, own)
     },
 
-    /** Takes all of a user's data off this browser, what was kept aside too. */
+    /** Takes all of a user's data off this browser, what was kept aside too. An answer that is on its way brings nothing back. */
     erase(userId: string): void {
       const state = opened().getState()
       change(
-        state.userId,
+        state.userId === userId ? undefined : state.userId,
         state.all.filter((item) => item.userId !== userId),
       )
       removeBackup(userId, options.kind)

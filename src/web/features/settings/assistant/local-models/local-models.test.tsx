@@ -64,7 +64,7 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
   fireEvent.click(dialog.getByRole('switch', { name: 'I accept the Apache License 2.0' }))
   fireEvent.click(go)
   const bar = await screen.findByRole('progressbar')
-  expect(bar.getAttribute('aria-valuenow')).toBe('40')
+  expect(bar.getAttribute('aria-valuenow')).toBe('39')
   await screen.findByText('Downloading… 618.1 MB of 1.5 GB')
   expect(sent(wire, 'POST', `${path}/lamp/download`)).toEqual([{ licenceAccepted: true }])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add by address' }).disabled).toBe(true)
