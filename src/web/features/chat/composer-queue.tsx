@@ -1,34 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { editQueued, type Queued, removeQueued, useDraft } from './draft.store.ts'
-import { sendQueued, useGoingOf } from './queue.store.ts'
-import type { Mode } from './use-chat.ts'
-
-interface QueueOptions {
-  draft: string
-  mode: Mode
-  /** There is no chat here to write to, now. */
-  blocked: boolean
-}
-
-/** What waits in a chat. That it goes out by itself is seen to elsewhere, since it does so whatever is on the screen. */
-export function useQueue({ draft, mode, blocked }: QueueOptions) {
-  const client = useQueryClient()
-  const { queue } = useDraft(draft)
-  const going = useGoingOf(draft)
-  const canSend = mode === 'ready' && !blocked && going === undefined
-  return {
-    /** Without the one on its way, which stands among the messages already. */
-    waiting: queue.filter(({ id }) => id !== going),
-    /** Whether what is being sent comes from here. */
-    sending: going !== undefined,
-    sendNow: canSend ? (queued: Queued) => void sendQueued(client, draft, queued) : undefined,
-  }
-}
+import { editQueued, type Queued, removeQueued } from './draft.store.ts'
 
 interface ComposerQueueProps {
   draft: string
@@ -39,7 +14,6 @@ interface ComposerQueueProps {
 }
 
 export function ComposerQueue({ draft, waiting, onSend, onEdited }: ComposerQueueProps) {
-  if (waiting.length === 0) return null
   return (
     <ul aria-label="Waiting to be sent" className="flex flex-col gap-1.5">
       {waiting.map((queued) => (

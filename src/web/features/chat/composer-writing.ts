@@ -5,10 +5,10 @@ import { newId } from '#web/lib/new-id.ts'
 import { useDictation } from './composer-dictation.ts'
 import { dropFailedUploads, useUploads } from './composer-files.store.ts'
 import { nextPlaceholder, previousPlaceholder } from './composer-placeholders.ts'
-import { useQueue } from './composer-queue.tsx'
 import { useSuggestions } from './composer-suggestions.ts'
 import { enqueue, useDraft, writeDraft } from './draft.store.ts'
 import type { Mode } from './use-chat.ts'
+import { useQueue } from './use-queue.ts'
 
 export interface ComposerProps {
   /** Where one writes, for the screen to put the cursor there. */

@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { COMPOSER_ID } from '#web/lib/composer.ts'
 import { cx } from '#web/lib/cx.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { ComposerButton } from './composer-button.tsx'
 import { takePaste, useDrop } from './composer-input.ts'
 import { ComposerMenu } from './composer-menu.tsx'
@@ -9,10 +10,11 @@ import { ModelPicker } from './composer-model.tsx'
 import { ComposerMore } from './composer-more.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerParts } from './composer-parts.tsx'
-import { ComposerQueue } from './composer-queue.tsx'
 import { ComposerUsage } from './composer-usage.tsx'
 import { type ComposerProps, useWriting } from './composer-writing.ts'
 import { writerOf } from './draft.store.ts'
+
+const ComposerQueue = lazyScreen(() => import('./composer-queue.tsx'), 'ComposerQueue')
 
 /** Drawn anew only when something of its own changes, not with every word of an answer. */
 export const Composer = memo(function Composer(props: ComposerProps) {
@@ -29,12 +31,16 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           problem={dictation.problem}
           length={tooLong ? text.trim().length : undefined}
         />
-        <ComposerQueue
-          draft={draft}
-          waiting={queue.waiting}
-          onSend={queue.sendNow}
-          onEdited={() => input.current?.focus()}
-        />
+        {queue.waiting.length > 0 && (
+          <Suspense>
+            <ComposerQueue
+              draft={draft}
+              waiting={queue.waiting}
+              onSend={queue.sendNow}
+              onEdited={() => input.current?.focus()}
+            />
+          </Suspense>
+        )}
         <form
           onSubmit={(event) => {
             event.preventDefault()
