@@ -46,7 +46,7 @@ const workspacePieces = `
   ui/menu.tsx ui/modal.tsx ui/dialog.tsx ui/screen-header.tsx ui/missing-screen.tsx ui/empty-state.tsx ui/kbd.tsx ui/rail-row.ts
   ui/sidebar.store.ts
   features/chat/chat-list.tsx features/chat/chat-list-row.tsx features/chat/chat.queries.ts features/chat/edit.store.ts
-  features/history/chat-changes.queries.ts features/models/welcome.store.ts features/models/models.queries.ts
+  features/models/welcome.store.ts features/models/models.queries.ts
   features/plans/plans.queries.ts features/projects/project-address.ts features/projects/project-list.tsx
   features/projects/projects.queries.ts features/prompts/prompts.queries.ts features/usage/usage.queries.ts
 `

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const KB = 1_024
@@ -7,10 +7,13 @@ const KB = 1_024
 /** Opens a page afresh and weighs the scripts that it fetched, as they travel. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   const bodies: Promise<Buffer>[] = []
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.body())
-  })
+  }
+  page.on('response', weigh)
   await page.goto(path, { waitUntil: 'networkidle' })
+  // What is fetched for later, once the page has come to rest, is no part of it.
+  page.off('response', weigh)
   const weights = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
   expect(weights.length).toBeGreaterThan(0)
   return weights.reduce((sum, weight) => sum + weight, 0)

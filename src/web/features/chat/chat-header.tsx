@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { ChatMenu } from './chat-list-menu.tsx'
-import { RenameBox } from './chat-list-rename.tsx'
+
+const RenameBox = lazyScreen(() => import('./chat-list-rename.tsx'), 'RenameBox')
 
 interface ChatHeaderProps {
   title: string
@@ -18,7 +20,13 @@ export function ChatHeader({ title, chat, chips }: ChatHeaderProps) {
   return (
     <ScreenHeader
       title={title}
-      editing={renaming && <RenameBox chat={chat} onDone={() => setRenamed(undefined)} />}
+      editing={
+        renaming && (
+          <Suspense>
+            <RenameBox chat={chat} onDone={() => setRenamed(undefined)} />
+          </Suspense>
+        )
+      }
       chips={chips}
       actions={chat && <ChatMenu chat={chat} onRename={() => setRenamed(chat.id)} />}
     />

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import type { ChatSummary } from '#contracts/chat.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { railRow } from '#web/ui/rail-row.ts'
 import { ChatMenu } from './chat-list-menu.tsx'
-import { RenameBox } from './chat-list-rename.tsx'
+
+const RenameBox = lazyScreen(() => import('./chat-list-rename.tsx'), 'RenameBox')
 
 /** A chat in the sidebar, and what can be done to it. */
 export function ChatRow({ chat }: { chat: ChatSummary }) {
@@ -11,7 +13,9 @@ export function ChatRow({ chat }: { chat: ChatSummary }) {
   if (renaming) {
     return (
       <li>
-        <RenameBox chat={chat} onDone={() => setRenaming(false)} />
+        <Suspense>
+          <RenameBox chat={chat} onDone={() => setRenaming(false)} />
+        </Suspense>
       </li>
     )
   }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { useChangeChat } from '#web/features/history/chat-changes.queries.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { type PromptGroup, usePromptSearch } from '#web/features/prompts/prompts.queries.ts'
 import { filledPrompt, useCanonSearch, useChatProject } from './composer-canon.ts'
@@ -26,7 +25,6 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const found = useFound(shown, draft)
   const choices = found.groups.flatMap(({ prompts }) => prompts)
   const active = choices.find(({ id }) => id === wanted) ?? choices[0]
-  const change = useChangeChat()
   const client = useQueryClient()
   const projectId = useChatProject(draft)
   const project = useKeptProjects().find((one) => one.id === projectId)
@@ -35,7 +33,10 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   /** A new chat begins in the project; one that exists moves there. */
   function putInto(chosen: string) {
     if (isOfNewChat(draft)) changeDraft(draft, { projectId: chosen })
-    else change.mutate({ id: chatOf(draft), projectId: chosen })
+    else
+      void import('#web/features/history/chat-changes.queries.ts').then(({ changeChat }) =>
+        changeChat(client, { id: chatOf(draft), projectId: chosen }),
+      )
   }
   function choose(id: string) {
     const choice = choices.find((each) => each.id === id)

@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  MutationObserver,
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import {
   type ChangeChat,
@@ -30,16 +36,20 @@ async function readLists(client: QueryClient, ids: string[]): Promise<void> {
   ])
 }
 
-export function useChangeChat() {
-  const client = useQueryClient()
-  return useMutation({
+const changing = (client: QueryClient) =>
+  mutationOptions({
     mutationFn: ({ id, ...body }: ChangeChat & { id: string }) =>
       call(chatApi.change, { params: { chatId: id }, body }),
     onSuccess: (_, { id }) => void client.invalidateQueries(chatQuery(id)),
     onSettled: (_data, _error, { id }) => readLists(client, [id]),
     onError: refused('The chat was not changed. The server did not answer; please try again.'),
   })
-}
+
+export const useChangeChat = () => useMutation(changing(useQueryClient()))
+
+/** The same for a screen that fetches this only when it is wanted. What goes wrong is told as there. */
+export const changeChat = (client: QueryClient, change: ChangeChat & { id: string }) =>
+  void new MutationObserver(client, changing(client)).mutate(change).catch(() => {})
 
 /** In as many calls as it takes. */
 async function changeMany(change: ManyChats): Promise<void> {
