@@ -255,6 +255,7 @@ describe('access', async () => {
     const app = await testApp()
     const [unverified, member] = [await app.build.user({ verified: false }), await app.build.user()]
     for (const { route } of app.app.handlers) {
+      if (route.path.startsWith('/api/admin/')) expect(route.access, route.path).toBe('admin')
       if (route.access === 'public') continue
       expect([nameOf(route), (await ask(app, route, undefined)).statusCode]).toEqual([nameOf(route), 401])
       if (route.access === 'unverified') continue

@@ -13,7 +13,7 @@ const [first = ''] = Object.keys(adminSections)
 export function AdminScreen() {
   const { data: me } = useMe()
   const { section = first } = useParams()
-  const shown = adminSections[section]
+  const shown = Object.hasOwn(adminSections, section) ? adminSections[section] : undefined
   if (me?.role !== 'admin' || !shown) return <NotFoundScreen />
   const { title, lead, Content } = shown
   return (

@@ -45,6 +45,24 @@ test('a price is made once, with the amount of our table', async () => {
   expect(account.pricesNamed('sellwright_pro_month')).toMatchObject([{ unit_amount: 3_900, currency: 'usd' }])
 })
 
+test('a price that was changed is still known to those who pay the old one', async () => {
+  const { payments, account } = await stripe()
+  account.addPrice(
+    new URLSearchParams({ lookup_key: 'sellwright_pro_month', unit_amount: '2900', currency: 'usd' }),
+  )
+  const session = account.addSession(
+    new URLSearchParams({
+      'line_items[0][price]': account.pricesNamed('sellwright_pro_month')[0]?.id ?? '',
+      'subscription_data[metadata][guest]': 'yes',
+    }),
+  )
+  account.pay(session?.id ?? '')
+  const id = (await payments.readCheckout(session?.id ?? ''))?.subscriptionId ?? ''
+  await payments.startCheckout(guestOrder)
+  expect(account.pricesNamed('sellwright_pro_month')).toMatchObject([{ unit_amount: 3_900 }])
+  expect(await payments.readSubscription(id)).toMatchObject({ ...order(), amount: 2_900 })
+})
+
 test('a plan is changed, cancelled, resumed, given to someone and ended', async () => {
   const { payments, account } = await stripe()
   const id = await bought()
@@ -105,6 +123,23 @@ test('invoices are read to the last page, in the currency they are in, without d
     expect([new Set(all.map(({ id }) => id)).size, third.next]).toEqual([204, undefined])
     expect([all[0]?.currency, all.at(-1)?.currency]).toEqual(['eur', 'usd'])
   }
+})
+
+test('an invoice is worth what was paid for it, not what a balance paid or was given', async () => {
+  const { payments, account } = await stripe()
+  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
+  account.pay(session)
+  const subscriptionId = (await payments.readCheckout(session))?.subscriptionId ?? ''
+  account.bill(subscriptionId, { total: -90_600, amount_due: 0, amount_paid: 0 })
+  account.bill(subscriptionId, { amount_due: 0, amount_paid: 0 })
+  account.bill(subscriptionId, { status: 'open', amount_due: 3_900, amount_paid: 0 })
+  const { items } = await payments.invoices({ subscriptionId })
+  expect(items.map(({ status, amount }) => [status, amount])).toEqual([
+    ['open', 3_900],
+    ['paid', 0],
+    ['paid', 0],
+    ['paid', 3_900],
+  ])
 })
 
 test('what a period costs is what it will cost: by the price it has, with the discounts that go on', async () => {

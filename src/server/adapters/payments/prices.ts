@@ -11,9 +11,9 @@ const orders = new Map(
   ),
 )
 
-/** What a price is for, if it is one of ours. */
+/** What a price is for, if it is one of ours. One that is sold no more has given its name to the next, and keeps a note. */
 export const orderOf = (price: Stripe.Price | undefined): Order | undefined =>
-  orders.get(price?.lookup_key ?? '')
+  orders.get(price?.metadata?.order ?? price?.lookup_key ?? '')
 
 /** The id of a price, which is made the first time it is asked for, or anew when our table says another amount. */
 export function priceBook(stripe: Stripe) {
@@ -32,6 +32,7 @@ async function findOrMake(stripe: Stripe, key: string, { plan, interval }: Order
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true })
   const fitting = data.find((price) => price.unit_amount === amount && price.currency === 'usd')
   if (fitting) return fitting.id
+  for (const { id } of data) await stripe.prices.update(id, { metadata: { order: key } })
   const made = await stripe.prices.create(
     {
       currency: 'usd',
@@ -39,6 +40,7 @@ async function findOrMake(stripe: Stripe, key: string, { plan, interval }: Order
       recurring: { interval },
       lookup_key: key,
       transfer_lookup_key: true,
+      metadata: { order: key },
       product_data: { name: productNames[plan] },
     },
     { idempotencyKey: `${key}_${amount}` },

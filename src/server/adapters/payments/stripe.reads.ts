@@ -108,7 +108,8 @@ function toInvoice(invoice: Stripe.Invoice): Invoice | [] {
     id: invoice.id,
     number: invoice.number ?? invoice.id,
     createdAt: new Date(invoice.created * 1_000).toISOString(),
-    amount: invoice.total,
+    // What was paid from a balance came in before, and what goes into one is nobody's payment.
+    amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
     status: status === 'paid' && credited > 0 ? 'refunded' : status,
     url: invoice.hosted_invoice_url ?? null,

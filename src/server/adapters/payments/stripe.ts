@@ -96,7 +96,9 @@ async function changePlan(stripe: Stripe, id: string, price: string): Promise<vo
   if (!item) throw new PaymentError('This subscription has nothing in it that could be changed.')
   await stripe.subscriptions.update(id, {
     items: [{ id: item.id, price }],
-    proration_behavior: 'create_prorations',
+    // The difference is paid now, or nothing changes: with the next invoice it might never be.
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'error_if_incomplete',
     cancel_at_period_end: false,
   })
 }

@@ -13,6 +13,6 @@ export const localModelsRoutes = (deps: Deps) => [
   handle(localModelsApi.list, () => listLocalModels(deps)),
   handle(localModelsApi.download, ({ actor, params }) => downloadModel(deps, actor, params.modelId)),
   handle(localModelsApi.add, ({ actor, body }) => addModel(deps, actor, body)),
-  handle(localModelsApi.cancel, () => cancelDownload(deps)),
+  handle(localModelsApi.cancel, ({ actor }) => cancelDownload(deps, actor)),
   handle(localModelsApi.remove, ({ actor, params }) => removeModel(deps, actor, params.modelId)),
 ]

@@ -76,9 +76,13 @@ async function start(deps: Deps, actor: Actor, source: ModelSource): Promise<Loc
 }
 
 /** Ends the download under way, if there is one. */
-export async function cancelDownload(deps: Deps): Promise<LocalModels> {
+export async function cancelDownload(deps: Deps, actor: Actor): Promise<LocalModels> {
   const last = await findLastDownload(deps.db)
-  if (last?.state === 'running') await stopTracked(deps, { id: last.runId, kind: downloadLocalModel.name })
+  if (last?.state === 'running') {
+    const details = { model: last.source.id }
+    await recordDeed(deps.db, { action: 'local-model.cancelled', actorId: actor.userId, details })
+    await stopTracked(deps, { id: last.runId, kind: downloadLocalModel.name })
+  }
   return listLocalModels(deps)
 }
 

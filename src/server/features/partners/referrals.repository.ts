@@ -60,13 +60,15 @@ export const earnedInvoices = (db: Db, subscriptionId: string) =>
         (select c.partner_id as "partnerId", c.sub, null::timestamptz as first
           from commissions c where c.invoice_id = i.id limit 1)
         union all
-        (select r.partner_id, r.sub, (select min(i2.created_at) from invoices i2
-            join subscriptions s2 on s2.id = i2.subscription_id
-            where s2.user_id = s.user_id and i2.status = 'paid')
+        (select r.partner_id, r.sub, paid.first
           from subscriptions s
             join referrals r on r.user_id = s.user_id
             join partners p on p.user_id = r.partner_id and p.state <> 'refused'
-          where s.id = i.subscription_id and not exists (select from commissions c where c.invoice_id = i.id))
+            cross join lateral (select min(i2.created_at) as first from invoices i2
+              join subscriptions s2 on s2.id = i2.subscription_id
+              where s2.user_id = s.user_id and i2.status = 'paid') paid
+          where s.id = i.subscription_id and date_trunc('second', r.clicked_at) <= paid.first
+            and not exists (select from commissions c where c.invoice_id = i.id))
       ) by
       where i.subscription_id = ${subscriptionId} and i.status = 'paid' and i.amount > 0
         and i.currency = ${BOOKS_IN}`,

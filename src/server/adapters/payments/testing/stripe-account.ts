@@ -71,6 +71,7 @@ export function stripeAccount() {
       status: 'paid',
       total,
       currency: subscription.currency,
+      amount_due: total,
       amount_paid: total,
       post_payment_credit_notes_amount: 0,
       hosted_invoice_url: 'https://invoice.stripe.test/1',
@@ -94,13 +95,22 @@ export function stripeAccount() {
       return tell(`invoice.${became}`, invoice)
     },
     pricesNamed: (name: string | null) => prices.filter((price) => price.lookup_key === name),
+    updatePrice(id: string, form: URLSearchParams): Price | undefined {
+      const price = prices.find((known) => known.id === id)
+      if (price) Object.assign(price.metadata, metadataIn(form, 'metadata'))
+      return price
+    },
     addPrice(form: URLSearchParams): Price {
+      // A name belongs to one price: whoever takes it over leaves the other without.
+      if (form.get('transfer_lookup_key') === 'true')
+        for (const other of prices) if (other.lookup_key === form.get('lookup_key')) other.lookup_key = null
       const price: Price = {
         id: next('price'),
         object: 'price',
         lookup_key: form.get('lookup_key'),
         unit_amount: Number(form.get('unit_amount')),
         currency: form.get('currency') ?? '',
+        metadata: metadataIn(form, 'metadata'),
       }
       prices.push(price)
       return price

@@ -61,6 +61,7 @@ function pageOf(all: { id: string }[], query: URLSearchParams) {
 const routes: [RegExp, Answer][] = [
   [/^GET \/v1\/prices$/, (account, _, __, query) => list(account.pricesNamed(query.get('lookup_keys[0]')))],
   [/^POST \/v1\/prices$/, (account, _, form) => account.addPrice(form)],
+  [/^POST \/v1\/prices\/(\w+)$/, (account, id, form) => account.updatePrice(id, form)],
   [/^POST \/v1\/checkout\/sessions$/, (account, _, form) => account.addSession(form)],
   [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (account, id) => account.session(id)],
   [/^GET \/v1\/subscriptions\/(\w+)$/, (account, id) => account.subscription(id)],

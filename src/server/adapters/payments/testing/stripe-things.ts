@@ -2,7 +2,9 @@ import type Stripe from 'stripe'
 
 // What Stripe keeps, as far as anyone here reads it. The names and types are those of its own library.
 
-export type Price = Pick<Stripe.Price, 'id' | 'lookup_key' | 'unit_amount' | 'currency'> & { object: 'price' }
+export type Price = Pick<Stripe.Price, 'id' | 'lookup_key' | 'unit_amount' | 'currency' | 'metadata'> & {
+  object: 'price'
+}
 export type Session = Pick<
   Stripe.Checkout.Session,
   'id' | 'created' | 'status' | 'payment_status' | 'customer_email' | 'metadata' | 'url'
@@ -25,6 +27,7 @@ export type Invoice = Pick<
   | 'status'
   | 'total'
   | 'currency'
+  | 'amount_due'
   | 'amount_paid'
   | 'post_payment_credit_notes_amount'
 > & {
