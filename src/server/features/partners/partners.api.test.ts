@@ -85,6 +85,25 @@ test('[security K7] the last link within 60 days counts, and nobody brings thems
   expect([await signups(first), await signups(second)]).toEqual([[1], [1]])
 })
 
+test('[security K7] who follows a link after they first paid brings nothing', async () => {
+  const stripe = await stripeApp()
+  const { app } = stripe
+  const { own, code, lena } = await approvedPartner(app)
+  const [early, late] = [await signUpBy(app, cameBy(code)), await signUpBy(app, {})]
+  for (const { token, id } of [early, late]) {
+    const { events } = await payAtStripe(stripe, token)
+    for (const event of events) await deliver(app, signed(event))
+    await settled(app)
+    // A minute later: for the one who came by it before, this changes nothing.
+    await app.deps.db.execute(sql`
+      insert into referrals (user_id, partner_id, sub, clicked_at)
+      values (${id}, ${lena.id}, '', now() + interval '1 minute') on conflict do nothing`)
+    for (const event of events) await deliver(app, signed({ ...event, id: `${event.id}_again` }))
+    await settled(app)
+  }
+  expect((await own()).money).toMatchObject({ held: 1_170 })
+})
+
 test('[security K7] commissions are held, become due, are paid out once and taken back with a refund', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe
