@@ -12,8 +12,8 @@ export function PartnerTerms() {
         payment.
       </li>
       <li>
-        A person is yours if your link was the last they followed in the {clickDays} days before they signed
-        up.
+        A person is yours if your link was the last they followed before they first paid, at most {clickDays}{' '}
+        days before they signed up or paid.
       </li>
       <li>
         A commission is held for {holdDays} days. From {dollars(leastPayout)} on you can ask for a payout of
