@@ -44,7 +44,8 @@ export async function listMessages(
   chatId: string,
   ids: string[],
 ): Promise<MessageRow[]> {
-  const wanted = sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
+  // As one array, which is looked up in: a list of rows would be gone through for each of the messages.
+  const isWanted = sql`${messages.id} = any(${sql.param(ids)}::uuid[])`
   const rows = await db
     .select({
       message: {
@@ -64,7 +65,7 @@ export async function listMessages(
     })
     .from(messages)
     .leftJoin(runs, eq(runs.id, messages.runId))
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), inArray(messages.id, wanted)))
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), isWanted))
     .orderBy(asc(messages.position))
   return rows.map(({ message, run }) => ({ ...message, run }))
 }
