@@ -81,7 +81,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Every page names the parts of all others: the shorter, the lighter.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'floor', test: floor },
