@@ -1,22 +1,12 @@
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
+import { relations } from '#contracts/knowledge-relations.ts'
 import type { Condition, TableColumn } from '#contracts/knowledge-tables.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type TableQuestion, takesValue } from './table-question.ts'
 
-const relations: Record<Condition['is'], string> = {
-  equal: 'is',
-  'not equal': 'is not',
-  containing: 'contains',
-  'more than': 'is more than',
-  'at least': 'is at least',
-  'less than': 'is less than',
-  'at most': 'is at most',
-  empty: 'is empty',
-  'not empty': 'is not empty',
-}
 const isRelation = (text: string): text is Condition['is'] => Object.hasOwn(relations, text)
 
 type Where = TableQuestion['where'][number]

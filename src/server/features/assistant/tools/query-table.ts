@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { relations } from '#contracts/knowledge-relations.ts'
 import { type Condition, TableQuery } from '#contracts/knowledge-tables.ts'
 import { AppError } from '#server/errors.ts'
 import { queryLooseTable } from '#server/features/knowledge/loose-tables.service.ts'
@@ -33,18 +34,7 @@ export const queryTableTool = tool({
   },
 })
 
-const verbs: Record<Condition['is'], string> = {
-  equal: 'is',
-  'not equal': 'is not',
-  containing: 'contains',
-  'more than': 'is more than',
-  'at least': 'is at least',
-  'less than': 'is less than',
-  'at most': 'is at most',
-  empty: 'is empty',
-  'not empty': 'is not empty',
-}
-const inWords = ({ column, is, value }: Condition) => `${column} ${verbs[is]} ${value}`.trim()
+const inWords = ({ column, is, value }: Condition) => `${column} ${relations[is]} ${value}`.trim()
 
 /** A query that does not fit the table is told as such, for the model to write another. */
 function asData(error: unknown) {
