@@ -1,3 +1,5 @@
+import { plainLetters } from '#core/letters.ts'
+
 /** Every currency that is paid with, and the countries that pay with it. */
 const countriesBy: Record<string, string> = {
   AED: 'AE',
@@ -175,22 +177,39 @@ const otherNames: Record<string, string> = {
   uae: 'AE',
 }
 
-let countryByName: Map<string, string> | undefined
+const otherLanguages = 'de fr es it pt nl pl sv da nb fi cs hu ro el tr ja'.split(' ')
 
-function countryCode(text: string): string | undefined {
-  const name = text.trim().replace(/^the /i, '')
-  if (currencyByCountry.has(name.toUpperCase())) return name.toUpperCase()
-  if (!countryByName) {
-    const names = new Intl.DisplayNames('en', { type: 'region' })
-    const known = Array.from(
-      currencyByCountry.keys(),
-      (code) => [names.of(code)?.toLowerCase() ?? code, code] as const,
-    )
-    countryByName = new Map([...known, ...Object.entries(otherNames)])
+let english: Map<string, string> | undefined
+let foreign: Map<string, string> | undefined
+
+/** Codes by name, in the form in which names are compared. A word that means two countries in two languages stands for neither. */
+function countriesIn(languages: string[]): Map<string, string> {
+  const known = new Map<string, string>()
+  const twofold = new Set<string>()
+  for (const language of languages) {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    for (const code of currencyByCountry.keys()) {
+      const name = plainLetters(names.of(code) ?? code)
+      if ((known.get(name) ?? code) !== code) twofold.add(name)
+      known.set(name, code)
+    }
   }
-  return countryByName.get(name.toLowerCase())
+  for (const name of twofold) known.delete(name)
+  return known
 }
 
-/** By code or English name. */
+/** Its code, by which names of one country in several languages are the same. */
+export function countryCode(text: string): string | undefined {
+  const name = plainLetters(text.trim().replace(/^the /i, ''))
+  if (currencyByCountry.has(name.toUpperCase())) return name.toUpperCase()
+  english ??= new Map([...countriesIn(['en']), ...Object.entries(otherNames)])
+  const known = english.get(name)
+  if (known) return known
+  // It takes a moment to make, and most people never need it.
+  foreign ??= countriesIn(otherLanguages)
+  return foreign.get(name)
+}
+
+/** By code, or by its name in a language that many sell in. */
 export const currencyOfCountry = (country: string): string | undefined =>
   currencyByCountry.get(countryCode(country) ?? '')

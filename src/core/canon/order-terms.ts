@@ -14,23 +14,23 @@ const pathOf = {
   price: 'pricing.price',
   cost: 'supplier.cost',
   shipping: 'supplier.shippingCost',
-  packaging: 'supplier.packagingCost',
   feeFixed: 'pricing.feeFixed',
   feeRate: 'pricing.feePercent',
   refundRate: 'pricing.refundRate',
-  taxRate: 'pricing.taxPercent',
-} as const satisfies Record<keyof Told, string>
+} as const
+
+/** What the canon has a field for; packaging and VAT are told in chats alone. */
+type ToldByCanon = Pick<Told, keyof typeof pathOf>
 
 export const noPrice = 'The price is zero. Set the price you sell at.'
 
 /** What the canon tells about an order, ready to be computed with; or a sentence about what is in the way. */
-export function orderTerms(told: Told): { terms: Terms } | { blocked: string } {
-  const { price, cost, shipping, packaging, feeFixed } = told
+export function orderTerms(told: ToldByCanon): { terms: Terms } | { blocked: string } {
+  const { price, cost, shipping, feeFixed } = told
   const blocked = currencyTrouble({
     [pathOf.price]: price,
     [pathOf.cost]: cost,
     [pathOf.shipping]: shipping,
-    [pathOf.packaging]: packaging,
     [pathOf.feeFixed]: feeFixed,
   })
   if (blocked) return { blocked }
@@ -51,7 +51,8 @@ function sentenceOf(problem: Problem): string {
   if (problem.kind === 'no-price') return noPrice
   if (problem.kind === 'currencies')
     return `The amounts are in different currencies, ${problem.currencies.join(' and ')}, and no rule knows exchange rates. Give them all in one.`
-  const label = labelOf(pathOf[problem.field])
+  const paths: Partial<Record<keyof Told, string>> = pathOf
+  const label = labelOf(paths[problem.field] ?? problem.field)
   return problem.kind === 'negative'
     ? `${label} is below zero. Set it to zero or more.`
     : `${label} is more than the whole price. Set it to 100 % or less.`

@@ -60,6 +60,7 @@ const others: [Record<string, unknown>, Record<string, string>][] = [
   [{ 'product.title': `${'lamp '.repeat(20)}` }, { 'seo.slug': Array(12).fill('lamp').join('-') }],
   [{ 'market.countries': ['DE', 'austria', 'The Netherlands'] }, { 'market.currency': 'EUR' }],
   [{ 'market.countries': ['UK'] }, { 'market.currency': 'GBP' }],
+  [{ 'market.countries': ['Deutschland', 'espana', 'ÖSTERREICH', 'Pays-Bas'] }, { 'market.currency': 'EUR' }],
   [
     { 'supplier.shippingDaysMin': 5, 'supplier.shippingDaysMax': 8 },
     { 'offer.delivery': 'Delivered in 5–8 days' },
@@ -88,6 +89,8 @@ const blocks: [Record<string, unknown>, path: string, reason: string][] = [
   [{ ...lamp, 'economics.conversionPercent': 120 }, 'economics.maxCpc', 'between 0 and 100'],
   [{ 'market.countries': ['DE', 'US'] }, 'market.currency', 'EUR, USD'],
   [{ 'market.countries': ['Atlantis'] }, 'market.currency', '“Atlantis” is not known'],
+  // One of two countries to Poles, the other to Norwegians.
+  [{ 'market.countries': ['Kongo'] }, 'market.currency', '“Kongo” is not known'],
   [{ 'product.title': '!!!' }, 'seo.slug', 'no letters'],
   [{ 'supplier.shippingDaysMin': 9, 'supplier.shippingDaysMax': 8 }, 'offer.delivery', 'Check them'],
 ]

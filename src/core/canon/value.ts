@@ -65,6 +65,9 @@ export const saidOf = (value: CanonValue, market: CanonValue | undefined): strin
         : value,
   })
 
+/** How the value of a citation begins that was only proposed, and so not used. */
+export const PROPOSED = 'Proposed: '
+
 /** As much of it as an answer quotes. */
 export const quoteOf = (value: CanonValue, market: CanonValue | undefined): string =>
   saidOf(value, market).slice(0, LONGEST_QUOTE).toWellFormed()

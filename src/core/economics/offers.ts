@@ -2,7 +2,9 @@ import { type Decimal, one, zero } from '#core/decimal.ts'
 import { type Order, orderEconomics, type Priced } from './order.ts'
 import { count, money, rate, ratio, type Step } from './working.ts'
 
-export type Discount = { rate: Decimal } | { amount: Decimal }
+export type Discount =
+  /** With `decimals` the new price is rounded to as many, as it would stand on a page. */
+  { rate: Decimal; decimals?: number } | { amount: Decimal }
 
 export interface Discounted {
   price: Decimal
@@ -15,8 +17,7 @@ export interface Discounted {
 
 /** What a discount does to an order. Undefined when it takes the whole price. */
 export function discounted(terms: Priced, discount: Discount): Discounted | undefined {
-  const off = 'rate' in discount ? terms.price.times(discount.rate) : discount.amount
-  const price = terms.price.minus(off)
+  const price = priceAfter(terms.price, discount)
   if (!price.greaterThan(0)) return undefined
   const before = orderEconomics(terms)
   const after = orderEconomics({ ...terms, price })
@@ -37,6 +38,12 @@ export function discounted(terms: Priced, discount: Discount): Discounted | unde
     volume,
     steps: [priceStep, ...(volume ? [volumeStep(before, after, volume)] : [])],
   }
+}
+
+function priceAfter(price: Decimal, discount: Discount): Decimal {
+  if ('amount' in discount) return price.minus(discount.amount)
+  const lower = price.minus(price.times(discount.rate))
+  return discount.decimals === undefined ? lower : lower.toDecimalPlaces(discount.decimals)
 }
 
 export const volumeToEarn = (before: Order, after: Order): Decimal | undefined =>

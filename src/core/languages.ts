@@ -1,0 +1,77 @@
+/** By language, words that English does not have: small ones, and some of what sellers ask about. */
+const signs: Record<string, [small: string, topics: string]> = {
+  German: [
+    `der die das den dem des und oder ist sind nicht ich wie mein meine unser unsere für mit ein eine einen einem einer was
+    welche welcher welchen welchem welches wer wem wen wo wann warum kann kannst können du bitte viel viele lang lange gibt auf von zu nach
+    wir uns mir dir es er sie ihr bei beim im zum zur vom aus über unter bis haben habe wird werden wurde muss soll darf als auch noch
+    wenn dass damit hoch`,
+    'schreibe preis kosten kostet',
+  ],
+  French: [
+    `le les des est sont une je nous pour avec mon ma mes notre nos quel quelle quels quelles comment vous votre sur pas dans du et où
+    quand combien qui que quoi la de en au aux ce cette ces il elle ils peut faut avez avons`,
+    'prix coût écris',
+  ],
+  Spanish: [
+    `el los las es son una unos para con mi mis nuestro nuestra cómo cuál cuáles qué quién dónde cuándo por cuánto cuánta cuántos
+    cuántas tiene tienen hay del y un quiero la de en al se su lo puede pueden está están más que`,
+    'precio escribe cuesta',
+  ],
+  Italian: [
+    `il gli della delle dei è sono una per con mio mia nostro nostra come quale quali dove quando che quanto quanta quanti quante chi di
+    un la le lo da si nel nella al alla può cosa`,
+    'prezzo scrivi costo',
+  ],
+  Portuguese: [
+    `o os as é são uma para com meu minha nosso nossa como qual quais onde quando que quanto quantos não um do da dos das em no na de se
+    pode podem`,
+    'preço escreva custo',
+  ],
+  Dutch: [
+    `het de een en is zijn niet ik hoe mijn onze ons voor met wat welke waar wanneer wie kan kunnen je wij we van op naar bij uit wordt
+    worden heeft hebben te er die dat dit hoeveel`,
+    'prijs schrijf kosten',
+  ],
+  Polish: [
+    'jest są nie i jak mój moja dla z co gdzie kiedy ile się na w do od po za czy kto jaki jaka jakie nasz nasza oraz lub przez',
+    'cena napisz koszt',
+  ],
+}
+/** Small words of those languages that mean something else in English. */
+const ambiguous = 'hat man war hast son par come per no'
+const english = new Set(
+  'the a an and is are was were has have i my our we what how who when where which why for with of to in on it you me please write price cost do does did if at not this that by from no or be can'.split(
+    ' ',
+  ),
+)
+const listed = (words: string) => words.trim().split(/\s+/)
+const languages = Object.values(signs).map((lists) => new Set(listed(lists.join(' '))))
+const small = new Set(Object.values(signs).flatMap(([words]) => listed(words)))
+const smallInForeign = new Set([...small, ...listed(ambiguous)])
+
+const mostRead = 300
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .match(/\p{L}{1,40}/gu)
+    ?.slice(0, mostRead) ?? []
+
+/** Whether a text is in another language than English, as far as its words tell. */
+export function isForeign(text: string): boolean {
+  // A product that is named again and again says nothing more about the language.
+  const words = [...new Set(wordsIn(text))]
+  if (words.length < 2) return false
+  const unread = words.filter((word) => !/^\p{Script=Latin}+$/u.test(word)).length
+  const inEnglish = words.filter((word) => english.has(word)).length
+  const best = Math.max(...languages.map((list) => words.filter((word) => list.has(word)).length))
+  return unread * 2 > words.length || (best >= 2 && best > inEnglish * 1.5)
+}
+
+/** Whether a word of a foreign text is one that every text of its language has. */
+export const isSmallForeign = (word: string): boolean => smallInForeign.has(word.toLowerCase())
+
+/** The words that carry meaning, without their endings, for comparing within one of these languages. */
+export const foreignWords = (text: string): string[] =>
+  wordsIn(text)
+    .filter((word) => word.length > 3 && !small.has(word))
+    .map((word) => (word.length > 4 ? word.replace(/(?:e[nrms]?|[nsoa]|[oa]s)$/, '') : word))

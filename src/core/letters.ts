@@ -1,0 +1,14 @@
+/** In the form in which words are looked for: without case and accents, so that “cafe” finds “Café”. */
+export const plainLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+
+/** Whether a text holds every word that someone looks for. */
+export function holdsWords(text: string, wanted: string): boolean {
+  const plain = plainLetters(text)
+  return plainLetters(wanted)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}
