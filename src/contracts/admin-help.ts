@@ -39,14 +39,16 @@ export const DeskArticleDetail = z.object({
   shipped: z.string().nullable(),
   /** When it was changed here; sent back with a change, so that two people do not write over each other. */
   changedAt: z.iso.datetime().nullable(),
-  /** What readers wrote, the newest 100 first. */
-  comments: z.array(z.object({ helpful: z.boolean(), reason: z.string(), at: z.iso.datetime() })),
   /** Articles whose text leads here. */
   linkedFrom: z.array(HelpEntry),
   /** What an article may name in double braces, with what it says now. */
   values: z.record(z.string(), z.string()),
 })
 export type DeskArticleDetail = z.infer<typeof DeskArticleDetail>
+
+/** What a reader wrote, without their name. */
+export const ReaderComment = z.object({ helpful: z.boolean(), reason: z.string(), at: z.iso.datetime() })
+export type ReaderComment = z.infer<typeof ReaderComment>
 
 export const HelpPreview = z.object({
   title: z.string(),
@@ -76,6 +78,12 @@ export const adminHelpApi = {
     }),
   }),
   article: route('GET', '/api/admin/help/:category/:slug', { ...byArticle, data: DeskArticleDetail }),
+  /** The newest first. */
+  comments: route('GET', '/api/admin/help/:category/:slug/comments', {
+    ...byArticle,
+    query: PageQuery,
+    data: page(ReaderComment),
+  }),
   /** How it would look, and what is wrong with it. Keeps nothing. */
   preview: route('POST', '/api/admin/help/:category/:slug/preview', {
     ...byArticle,

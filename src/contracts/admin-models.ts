@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from './core/route.ts'
+import { Connection } from './models.ts'
 
 /** Dollars for a million tokens, in plain notation: a float has already lost the cent. */
 const Dollars = z
@@ -27,14 +28,12 @@ export const DeskModel = z.object({
   label: z.string(),
   /** Who set it up: an administrator here, whoever started the server, or nobody; `local` was downloaded. */
   origin: z.enum(['connection', 'environment', 'local', 'built-in']),
-  connectionId: z.uuid().nullable(),
+  /** What an administrator connected, and can change. */
+  connection: Connection.nullable(),
   /** Where it runs, such as OpenAI or a host. */
   place: z.string(),
   pricedAs: PricedModel,
-  keyHint: z.string().nullable(),
   enabled: z.boolean(),
-  checkedAt: z.iso.datetime().nullable(),
-  problem: z.string().nullable(),
   /** Null where nobody has told us: what its answers cost is unknown then, which is not nothing. */
   price: ModelPrice.nullable(),
   /** Of the last 24 hours: answers it gave, and how often it failed to, also where another answered in its place. */
@@ -82,12 +81,6 @@ export const adminModelsApi = {
   turn: route('PATCH', '/api/admin/models', {
     access,
     body: z.object({ id: modelId, enabled: z.boolean() }),
-    data: ModelDesk,
-  }),
-  /** Another key for a connection of everyone: the provider is asked with it first. */
-  replaceKey: route('PUT', '/api/admin/models/key', {
-    access,
-    body: z.object({ connectionId: z.uuid(), key: z.string().trim().min(1, 'Give the key.').max(500) }),
     data: ModelDesk,
   }),
   /** Holds from the next answer on. What answers have cost stays as it was recorded. */

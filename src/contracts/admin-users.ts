@@ -46,7 +46,7 @@ export type ListedUser = z.infer<typeof ListedUser>
 
 const Reason = z.string().trim().min(3, 'Say why in a few words.').max(200, 'Use at most 200 characters.')
 
-/** A plan that an admin gave. What a subscription opens beyond it stays open. */
+/** A plan that was given. What a subscription opens beyond it stays open. */
 export const PlanOverride = z.object({
   plan: PaidPlan,
   until: z.iso.datetime().nullable(),
@@ -74,7 +74,8 @@ export const UserDetail = ListedUser.extend({
   leaving: z.boolean(),
   suspension: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   subscription: Billing.shape.subscription,
-  override: PlanOverride.nullable(),
+  /** What was given, plan by plan. */
+  given: z.array(PlanOverride),
   allowances: z.array(Allowance),
   /** What was given until it is used up, and is not used yet. */
   waiting: z.array(z.object({ name: z.string(), left: z.number().int() })),

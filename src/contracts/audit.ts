@@ -25,6 +25,7 @@ export const auditActions = {
   'connection.added': 'Connected a model',
   'connection.removed': 'Removed a model’s connection',
   'connection.key': 'Replaced a model’s key',
+  'connection.changed': 'Changed a model’s connection',
   'model.switched': 'Turned a model on or off',
   'models.ordered': 'Changed the order of the models',
   'model-price.changed': 'Changed the price of a model',
@@ -55,6 +56,7 @@ export const auditActions = {
   'plan-contents.changed': 'Changed what a plan has',
   'subscription.changed': 'Changed their subscription',
   'subscription.claimed': 'Claimed a subscription',
+  'subscription.ended': 'Ended a subscription',
   'subscription.doubled': 'Ended a subscription that was bought twice',
   'payout.requested': 'Asked for a payout',
   'pay-to.changed': 'Changed where payouts go',
@@ -88,6 +90,7 @@ export const auditActions = {
   'announcement.ended': 'Ended an announcement',
   'partner.decided': 'Decided on a partner',
   'payout.settled': 'Settled a payout',
+  'payout.noted': 'Noted what a payout was for',
   'payouts.exported': 'Downloaded the payouts',
 } as const
 
@@ -128,5 +131,6 @@ export const auditApi = {
     query: AuditFilter.extend(PageQuery.shape),
     data: page(AuditEntry),
   }),
-  csv: route('GET', '/api/admin/audit.csv', { access: 'admin', query: AuditFilter, file: true }),
+  /** A POST, since it leaves a row itself. */
+  csv: route('POST', '/api/admin/audit.csv', { access: 'admin', query: AuditFilter, file: true }),
 }

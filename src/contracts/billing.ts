@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Email } from './auth.ts'
 import { Done } from './core/done.ts'
 import { route } from './core/route.ts'
-import type { Plan } from './plans.ts'
 
 export const PaidPlan = z.enum(['pro', 'automation'])
 export type PaidPlan = z.infer<typeof PaidPlan>
@@ -13,13 +12,6 @@ export type Interval = z.infer<typeof Interval>
 export const prices: Record<PaidPlan, Record<Interval, number>> = {
   pro: { month: 3_900, year: 37_200 },
   automation: { month: 9_900, year: 94_800 },
-}
-
-/** How the plans are called where people read. */
-export const planNames: Record<Plan, string> = {
-  free: 'Free',
-  pro: 'Dropshipping Automation',
-  automation: 'Pro Dropshipper',
 }
 
 const Order = z.object({ plan: PaidPlan, interval: Interval })
@@ -78,6 +70,18 @@ export const OwnSubscription = Order.extend({
 })
 export type OwnSubscription = z.infer<typeof OwnSubscription>
 
+/** What a change to another plan would bring with it, asked before it is made. */
+export const Quote = z.object({
+  /** What is charged at once, in cents: the rest of the present period and any balance are taken off. */
+  dueNow: z.number().int().nonnegative(),
+  /** What the rest of the present period is worth beyond that: it is taken off the next invoices. */
+  credited: z.number().int().nonnegative(),
+  currency: Currency,
+  /** Whether the subscription was to end, and would be renewed again. */
+  alsoResumes: z.boolean(),
+})
+export type Quote = z.infer<typeof Quote>
+
 export const Billing = z.object({ payments: PaymentKind, subscription: OwnSubscription.nullable() })
 export type Billing = z.infer<typeof Billing>
 
@@ -98,6 +102,10 @@ export const Invoice = z.object({
   url: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
+
+/** As its payer is shown it: also where the provider's list does not say that the payment was taken back. */
+export const OwnInvoice = Invoice.extend({ status: z.enum([...Invoice.shape.status.options, 'disputed']) })
+export type OwnInvoice = z.infer<typeof OwnInvoice>
 
 const ClaimToken = z
   .string({ error: 'A claim needs its token.' })
@@ -128,7 +136,9 @@ export const billingApi = {
   }),
   practicePay: route('POST', '/api/billing/practice/pay', { access: 'public', ...byCheckout, data: Way }),
   own: route('GET', '/api/billing', { data: Billing }),
-  invoices: route('GET', '/api/billing/invoices', { data: z.array(Invoice) }),
+  invoices: route('GET', '/api/billing/invoices', { data: z.array(OwnInvoice) }),
+  /** What a change of the plan would bring with it, as it is now. */
+  quote: route('GET', '/api/billing/quote', { query: Order, data: Quote }),
   change: route('POST', '/api/billing/change', { body: Order, data: Billing }),
   cancel: route('POST', '/api/billing/cancel', { data: Billing }),
   resume: route('POST', '/api/billing/resume', { data: Billing }),

@@ -86,8 +86,6 @@ export type Completeness = z.infer<typeof Completeness>
 
 /** All that the canon's screen shows at once. */
 export const CanonState = z.object({
-  /** When it was last written to; null if it never was. */
-  asOf: z.iso.datetime().nullable(),
   /** By path. */
   fields: z.array(CanonField),
   blocked: z.array(BlockedRule),
@@ -228,6 +226,19 @@ export const canonApi = {
     body: z.object({ path: z.string().max(200), timestamp: z.iso.datetime() }),
     data: CanonWritten,
   }),
+  /**
+   * Undoes: the field gets back the value it had, with its source and its time. `timestamp` is that of the value, `basedOn`
+   * that of the field as it is now; null: there is none.
+   */
+  restore: route('POST', '/api/projects/:projectId/canon/restore', {
+    ...byProject,
+    body: z.object({
+      path: z.string().max(200),
+      timestamp: z.iso.datetime(),
+      basedOn: z.iso.datetime().nullable(),
+    }),
+    data: CanonWritten,
+  }),
   /** `basedOn`: the timestamp of the field that the person looked at; one that has changed since stays, and is told as a conflict. */
   deleteField: route('DELETE', '/api/projects/:projectId/canon/fields/:path', {
     params: z.object({ projectId: ProjectId, path: z.string().max(200) }),
@@ -244,10 +255,13 @@ export const canonApi = {
     body: ProposeFields,
     data: FieldsProposed,
   }),
-  /** `asOf`: the state that the person looked at; what has changed or was deleted since is told as a conflict and keeps waiting. What no longer waits is left out, and told in `gone`. */
+  /**
+   * `basedOn`: by proposal, the timestamp of `current` that the person saw beside it, null where there was none. What has
+   * changed or was deleted since is told as a conflict and keeps waiting. What no longer waits is left out, and told in `gone`.
+   */
   accept: route('POST', '/api/projects/:projectId/canon/proposals/accept', {
     ...byProject,
-    body: z.object({ ids, asOf: z.iso.datetime().nullable().optional() }),
+    body: z.object({ ids, basedOn: z.record(z.uuid(), z.iso.datetime().nullable()).optional() }),
     data: CanonWritten.extend({ gone: z.array(z.uuid()) }),
   }),
   refuse: route('POST', '/api/projects/:projectId/canon/proposals/refuse', {

@@ -62,7 +62,7 @@ export const ChatSummary = z.object({
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
-/** A chat with the messages of the path that is shown, oldest first. */
+/** A chat with the end of the path that is shown, oldest first. More stands before it where the first message follows another. */
 export const Chat = ChatSummary.extend({ messages: z.array(Message) })
 export type Chat = z.infer<typeof Chat>
 
@@ -147,11 +147,17 @@ const byChat = { params: z.object({ chatId: ChatId }) }
 export const chatApi = {
   list: route('GET', '/api/chats', { query: ChatListQuery, data: page(ChatSummary) }),
   get: route('GET', '/api/chats/:chatId', { ...byChat, data: Chat }),
+  /** What stands before a message on its path, oldest first, as far as one reads in one go. */
+  earlier: route('GET', '/api/chats/:chatId/earlier', {
+    ...byChat,
+    query: z.object({ before: MessageId }),
+    data: z.array(Message),
+  }),
   /** Asks, in a chat that exists or in a new one of this id, and streams the answer. The run's id is in the `X-Run-Id` header. */
   send: route('POST', '/api/chats/:chatId/messages', { ...byChat, body: SendMessage, events: RunEvent }),
   /** Answers a question once more, beside the answers it has. */
   retry: route('POST', '/api/chats/:chatId/retry', { ...byChat, body: AnswerAgain, events: RunEvent }),
-  /** Shows the branch that goes through a message, down to its newest end, and remembers it. */
+  /** Shows the branch that goes through a message, from there or above on, and remembers it. */
   showBranch: route('POST', '/api/chats/:chatId/branch', {
     ...byChat,
     body: z.object({ messageId: MessageId }),

@@ -134,6 +134,7 @@ const byComment = { params: z.object({ feedbackId: FeedbackId, commentId: Commen
 const On = z.object({ on: z.boolean() })
 const Hidden = z.object({ hidden: z.boolean() })
 const admin = { access: 'admin' } as const
+const brokenLink = 'Open the link from the email again: it is not complete.'
 
 export const feedbackApi = {
   /** The board. What was merged into another is listed only if it is asked for. */
@@ -166,6 +167,13 @@ export const feedbackApi = {
   screenshot: route('GET', '/api/feedback/:feedbackId/screenshot', { ...byEntry, file: true }),
   vote: route('PUT', '/api/feedback/:feedbackId/vote', { ...byEntry, body: On, data: Feedback }),
   follow: route('PUT', '/api/feedback/:feedbackId/follow', { ...byEntry, body: On, data: Feedback }),
+
+  /** By the link of a letter, whoever is logged in or not. */
+  unfollow: route('POST', '/api/feedback/unfollow', {
+    access: 'public',
+    body: z.object({ token: z.string().min(1, brokenLink).max(200, brokenLink) }),
+    reply: Done,
+  }),
 
   comments: route('GET', '/api/feedback/:feedbackId/comments', {
     ...byEntry,

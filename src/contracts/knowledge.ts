@@ -132,7 +132,11 @@ export const knowledgeApi = {
   list: route('GET', '/api/projects/:projectId/knowledge', {
     ...byProject,
     query: PageQuery.extend({ q: z.string().trim().max(200).optional() }),
-    data: page(KnowledgeFile).extend({ limits: KnowledgeLimits }),
+    data: page(KnowledgeFile).extend({
+      limits: KnowledgeLimits,
+      /** Files of which a part has arrived, whether or not the rest is on its way. */
+      begun: z.array(KnowledgeUpload),
+    }),
   }),
   get: route('GET', '/api/knowledge/:fileId', { ...byFile, data: KnowledgeFile }),
   /**
@@ -185,9 +189,10 @@ export const knowledgeApi = {
     body: z.object({ question: z.string().trim().min(1, 'Ask something.').max(MAX_QUESTION) }),
     data: KnowledgeFindings,
   }),
+  /** Those whose name, file or columns hold all words of `q`, by their files. */
   tables: route('GET', '/api/projects/:projectId/knowledge-tables', {
     ...byProject,
-    query: PageQuery,
+    query: PageQuery.extend({ q: z.string().trim().max(200).optional() }),
     data: page(KnowledgeTable),
   }),
   /** Its rows, as they are written in the file. `cursor` is the number of the row before. */

@@ -13,7 +13,7 @@ export const Model = z.object({
   /** What it is, in a sentence. */
   note: z.string(),
   builtIn: z.boolean(),
-  /** Dollars for a million tokens in plain notation, where it is known. Zero for what runs on one's own machine. */
+  /** Dollars for a million tokens in plain notation, where it is known. Zero for the built-in and the downloaded ones. */
   price: z.object({ input: z.string(), output: z.string() }).nullable(),
 })
 export type Model = z.infer<typeof Model>
@@ -47,6 +47,23 @@ export const SaveConnection = z.object({
 })
 export type SaveConnection = z.infer<typeof SaveConnection>
 
+/** The provider stays: another one is another connection. An empty key leaves the one that is kept, as long as the server is the same. */
+export const ChangeConnection = SaveConnection.omit({ provider: true, shared: true })
+export type ChangeConnection = z.infer<typeof ChangeConnection>
+
+/** Where to ask which models there are. */
+export const AskOffered = SaveConnection.pick({ provider: true, baseUrl: true, key: true })
+export type AskOffered = z.infer<typeof AskOffered>
+export const AskOfferedAgain = ChangeConnection.pick({ baseUrl: true, key: true })
+export type AskOfferedAgain = z.infer<typeof AskOfferedAgain>
+
+/** The models that a provider or a server says it has for a key; or why it did not say. */
+export const OfferedModels = z.object({
+  models: z.array(Model.pick({ label: true, price: true }).extend({ name: z.string() })),
+  problem: z.string().nullable(),
+})
+export type OfferedModels = z.infer<typeof OfferedModels>
+
 /** A model server that was found on this machine. */
 export const FoundServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
 export type FoundServer = z.infer<typeof FoundServer>
@@ -59,6 +76,20 @@ export const modelsApi = {
   connections: route('GET', '/api/model-connections', { data: z.array(Connection) }),
   /** Asks the provider something small first; what does not answer is not saved. */
   connect: route('POST', '/api/model-connections', { body: SaveConnection, data: Connection }),
+  /** Asks it as it would be then; what does not answer changes nothing. */
+  change: route('PATCH', '/api/model-connections/:connectionId', {
+    ...byConnection,
+    body: ChangeConnection,
+    data: Connection,
+  }),
+  /** What could be connected there. */
+  offered: route('POST', '/api/model-lists', { body: AskOffered, data: OfferedModels }),
+  /** The same with the key that is kept. */
+  offeredAgain: route('POST', '/api/model-connections/:connectionId/models', {
+    ...byConnection,
+    body: AskOfferedAgain,
+    data: OfferedModels,
+  }),
   /** Asks it again, and keeps what came of it. */
   check: route('POST', '/api/model-connections/:connectionId/check', { ...byConnection, data: Connection }),
   disconnect: route('DELETE', '/api/model-connections/:connectionId', { ...byConnection, reply: Done }),

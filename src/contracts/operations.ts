@@ -44,6 +44,8 @@ const JobFilter = z.object({
   queue: z.string().max(100).optional(),
   /** Without it, all that are not over. */
   state: JobState.optional(),
+  /** A user's number, address or name. */
+  person: z.string().trim().max(200).default(''),
 })
 const jobParams = z.object({ jobId: z.uuid() })
 
@@ -108,7 +110,7 @@ export const Backups = z.object({
   running: z
     .object({ runId: z.uuid(), done: z.number(), total: z.number().nullable(), note: z.string() })
     .nullable(),
-  /** Why the last one that was asked for came to nothing. */
+  /** Why the last one came to nothing, whether someone asked for it or the clock. */
   failure: z.string().nullable(),
 })
 export type Backups = z.infer<typeof Backups>
@@ -136,10 +138,12 @@ export const operationsApi = {
   mail: route('GET', '/api/admin/mail', { ...admin, data: MailState }),
   letters: route('GET', '/api/admin/letters', {
     ...admin,
+    /** Part of an address or a subject, or the number of a user. */
     query: PageQuery.extend({ q: z.string().trim().max(100).default('') }),
     data: page(Letter),
   }),
-  letter: route('GET', '/api/admin/letters/:letterId', { ...admin, params: letterParams, data: OpenLetter }),
+  /** A POST, since to read someone's letter is a deed that leaves a row: nothing may do it by the way, as a look ahead does. */
+  letter: route('POST', '/api/admin/letters/:letterId', { ...admin, params: letterParams, data: OpenLetter }),
   letterLinks: route('POST', '/api/admin/letters/:letterId/links', {
     ...admin,
     params: letterParams,
@@ -148,7 +152,7 @@ export const operationsApi = {
   }),
   mailJobs: route('GET', '/api/admin/mail-jobs', {
     ...admin,
-    query: JobFilter.pick({ state: true }).extend(PageQuery.shape),
+    query: JobFilter.omit({ queue: true }).extend(PageQuery.shape),
     data: page(JobEntry),
   }),
   testLetter: route('POST', '/api/admin/mail/test', { ...admin, reply: Done }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WithPassword } from './account.ts'
 import { UserId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
@@ -41,6 +42,9 @@ export const Application = z.object({
 })
 export type Application = z.infer<typeof Application>
 
+export const ChangePayTo = WithPassword.extend({ payTo: Application.shape.payTo })
+export type ChangePayTo = z.infer<typeof ChangePayTo>
+
 export const Source = z.object({
   sub: z.string(),
   clicks: z.number().int(),
@@ -78,7 +82,6 @@ export const Partner = z.object({
     requested: z.number().int(),
     paid: z.number().int(),
   }),
-  payouts: z.array(Payout),
 })
 export type Partner = z.infer<typeof Partner>
 
@@ -131,18 +134,16 @@ export const partnersApi = {
   /** None for who has not applied. */
   own: route('GET', '/api/partners', { data: Partner.nullable() }),
   apply: route('POST', '/api/partners', { body: Application, data: Partner }),
-  payTo: route('PATCH', '/api/partners/pay-to', { body: Application.pick({ payTo: true }), data: Partner }),
+  payTo: route('PATCH', '/api/partners/pay-to', { body: ChangePayTo, data: Partner }),
   addLink: route('POST', '/api/partners/links', {
     body: z.object({ sub: SubId.min(1, 'Give the link a name.') }),
     data: Partner,
   }),
   commissions: route('GET', '/api/partners/commissions', { query: PageQuery, data: page(Commission) }),
+  payouts: route('GET', '/api/partners/payouts', { query: PageQuery, data: page(Payout) }),
   requestPayout: route('POST', '/api/partners/payouts', { data: Partner }),
-  /** Someone came by a link. */
-  click: route('POST', '/api/partners/click', {
-    access: 'public',
-    body: z.object({ code: PartnerCode, sub: SubId }),
-  }),
+  /** A browser shows the page that a link led to; by whose link it came, its cookie says. */
+  click: route('POST', '/api/partners/click', { access: 'public' }),
   adminList: route('GET', '/api/admin/partners', {
     access: 'admin',
     query: PageQuery.extend({ state: PartnerState.optional(), search: z.string().max(100).default('') }),
@@ -179,5 +180,6 @@ export const partnersApi = {
     body: z.object({ state: z.enum(['paid', 'refused']), note: Note }),
     data: AdminPayout,
   }),
-  adminPayoutsCsv: route('GET', '/api/admin/payouts.csv', { access: 'admin', file: true }),
+  /** A POST, since it leaves a row in the audit log. */
+  adminPayoutsCsv: route('POST', '/api/admin/payouts.csv', { access: 'admin', file: true }),
 }

@@ -66,6 +66,8 @@ export const DeskInvoice = z.object({
   lost: Cents,
   /** What can still be given back. */
   refundable: Cents,
+  /** What was given back and did not reach the buyer: it can be refunded at the provider alone. */
+  bounced: Cents,
   refunds: z.array(Refund),
   createdAt: z.iso.datetime(),
 })
@@ -111,6 +113,13 @@ export const RefundForm = z.object({
 })
 export type RefundForm = z.infer<typeof RefundForm>
 
+export const EndSubscription = z.object({
+  /** At once, or with the period that is paid for. */
+  when: z.enum(['now', 'period-end']),
+  reason: NewRefund.shape.reason,
+})
+export type EndSubscription = z.infer<typeof EndSubscription>
+
 const ProviderId = z.string().min(1).max(255)
 const byInvoice = { params: z.object({ invoiceId: ProviderId }) }
 
@@ -119,6 +128,12 @@ export const paymentsApi = {
     access: 'admin',
     query: PageQuery.extend({ search: Search, state: SubscriptionState.optional() }),
     data: page(PaidFor),
+  }),
+  end: route('POST', '/api/admin/payments/subscriptions/:subscriptionId/end', {
+    access: 'admin',
+    params: z.object({ subscriptionId: ProviderId }),
+    body: EndSubscription,
+    data: PaidFor,
   }),
   invoices: route('GET', '/api/admin/payments/invoices', {
     access: 'admin',

@@ -4,6 +4,13 @@ import { route } from './core/route.ts'
 export const Plan = z.enum(['free', 'pro', 'automation'])
 export type Plan = z.infer<typeof Plan>
 
+/** How the plans are called where people read. */
+export const planNames: Record<Plan, string> = {
+  free: 'Free',
+  pro: 'Dropshipping Automation',
+  automation: 'Pro Dropshipper',
+}
+
 export const Features = z.object({
   hasImageGeneration: z.boolean(),
   hasDropPageBuilder: z.boolean(),
@@ -15,11 +22,16 @@ export const Features = z.object({
 })
 export type Features = z.infer<typeof Features>
 
+const Gift = z.object({ plan: Plan, until: z.iso.datetime().nullable() })
+
 export const SubscriptionStatus = z.object({
   plan: Plan,
   features: Features,
-  /** There only where the people who run this installation gave a plan; it ends by itself, unless it has no end. */
-  given: z.object({ plan: Plan, until: z.iso.datetime().nullable() }).optional(),
+  /**
+   * There only where the people who run this installation gave a plan; it ends by itself, unless it has no end. `after` is a smaller
+   * one that was given for longer.
+   */
+  given: Gift.extend({ after: Gift.optional() }).optional(),
 })
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 

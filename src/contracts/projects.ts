@@ -8,8 +8,9 @@ import { RunState } from './runs.ts'
 export const MAX_PROJECT_TEXT = 100_000
 /** Days that a deleted project can be brought back. */
 export const PROJECT_BIN_DAYS = 30
-/** Most bytes of an archive that is imported, packed and unpacked; one with larger files can only be exported. */
-export const MAX_ARCHIVE_BYTES = 100 * 1_024 * 1_024
+/** Most bytes of an archive that is imported, packed and unpacked; what holds more can only be exported. */
+export const MAX_ARCHIVE_MEGABYTES = 500
+export const MAX_ARCHIVE_BYTES = MAX_ARCHIVE_MEGABYTES * 1_024 * 1_024
 
 /** Marks that steer text without being seen. The two joiners stay inside of a name: families of emoji and Persian need them. */
 const UNSEEN =
@@ -109,6 +110,11 @@ export const projectsApi = {
 }
 
 export const projectTransferApi = {
+  /** About as much as the archive unpacks to. */
+  archiveSize: route('GET', '/api/projects/:projectId/archive-size', {
+    ...byProject,
+    data: z.object({ bytes: z.number().int() }),
+  }),
   /** A ZIP with all of a project: texts, research, canon with its history, chats and files. */
   archive: route('GET', '/api/projects/:projectId/archive', { ...byProject, file: true }),
   /** Makes a new project from such a ZIP. */

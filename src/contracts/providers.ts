@@ -15,6 +15,13 @@ export const knownProviders = {
 } as const satisfies Record<string, { label: string; models: Record<string, string> }>
 export type KnownProvider = keyof typeof knownProviders
 
+/** How people know a model, where they know it by another name than its provider does. */
+export function knownLabel(provider: string, model: string): string {
+  const providers: Record<string, { models: Record<string, string> }> = knownProviders
+  const models = Object.hasOwn(providers, provider) ? providers[provider]?.models : undefined
+  return (models && Object.hasOwn(models, model) ? models[model] : undefined) ?? model
+}
+
 /** Of the models that people run themselves, those that see, by their families' names. */
 const seeing =
   /vision|llava|pixtral|moondream|minicpm-?v|internvl|smolvlm|[-.\d]vl\b|gemma-?[3-9]|llama-?4|gpt-[4-9]|claude|gemini/i

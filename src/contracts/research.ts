@@ -80,10 +80,12 @@ export const FromMarkup = z.strictObject({
   way: z.literal('pasted'),
   html: z
     .string()
-    .min(1, 'Paste the page.')
+    .trim()
+    .min(1, 'Nothing is pasted yet. Copy the page’s source and paste it here.')
     .max(MAX_PASTED, 'Paste less: there is room for 400,000 characters.'),
   url: Link,
 })
+export type FromMarkup = z.infer<typeof FromMarkup>
 export const FromHand = z.strictObject({
   way: z.literal('hand'),
   title: Title,
@@ -109,8 +111,13 @@ export const SourcesQuery = PageQuery.extend({
 })
 export type SourcesQuery = z.infer<typeof SourcesQuery>
 
-/** A field of the latest capture, and the path of the canon that it is offered to. */
-export const Promote = z.object({ field: z.string().min(1).max(60), path: z.string().min(1).max(200) })
+/** Fields of the latest capture, each with the path of the canon that it is offered to. */
+export const Promote = z.object({
+  fields: z
+    .array(z.strictObject({ field: z.string().min(1).max(60), path: z.string().min(1).max(200) }))
+    .min(1, 'Choose at least one field.')
+    .max(MAX_FIELDS),
+})
 export type Promote = z.infer<typeof Promote>
 
 const ofProject = { params: z.object({ projectId: ProjectId }) }
@@ -140,6 +147,6 @@ export const researchApi = {
   /** It can be restored for a day. */
   delete: route('DELETE', '/api/sources/:sourceId', { ...ofSource, reply: Done }),
   restore: route('POST', '/api/sources/:sourceId/restore', { ...ofSource, data: Source }),
-  /** Changes nothing by itself: the field waits among the proposals of the canon. */
+  /** Changes nothing by itself: what is offered waits among the proposals of the canon. */
   promote: route('POST', '/api/sources/:sourceId/proposals', { ...ofSource, body: Promote, reply: Done }),
 }

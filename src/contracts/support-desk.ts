@@ -74,6 +74,8 @@ export const DeskFilter = z.object({
   topic: SupportTopic.optional(),
   plan: Plan.optional(),
   assigned: z.enum(['me', 'nobody']).optional(),
+  /** Whose they are. */
+  user: UserId.optional(),
   /** Part of a title, a name or an address, or words of a message. */
   search: z.string().trim().max(100).default(''),
 })

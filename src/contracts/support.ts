@@ -32,6 +32,8 @@ export const priorityOfPlan: Record<Plan, TicketPriority> = {
 
 export const MOST_TICKET_FILES = 5
 export const MAX_TICKET_TEXT = 5_000
+/** A letter with the largest file that is taken: files take a third more room in letters. */
+export const MAX_LETTER_BYTES = 15 * 1024 * 1024
 /** A ticket that has so many messages takes no more of its owner's, and some more answers. */
 export const MOST_TICKET_MESSAGES = 200
 export const MORE_ANSWERS = 20
@@ -155,7 +157,7 @@ export const supportApi = {
     headers: z.object({ 'x-support-secret': z.string().min(1).max(200) }),
     bytes: true,
     mediaTypes: ['message/rfc822', 'text/plain'],
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: MAX_LETTER_BYTES,
     data: z.object({ outcome: z.enum(['added', 'duplicate', 'ignored']) }),
   }),
 }

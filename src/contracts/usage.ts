@@ -14,6 +14,8 @@ export const Allowance = z.object({
   left: z.number().int(),
   /** Midnight in the person's own time zone. */
   resetsAt: z.iso.datetime(),
+  /** That zone: UTC where none is known. */
+  timeZone: z.string(),
 })
 export type Allowance = z.infer<typeof Allowance>
 
@@ -21,6 +23,8 @@ export const UsageDay = z.object({
   day: z.iso.date(),
   /** Units by limit, and what answers cost, in millionths of a dollar. */
   used: z.record(z.string(), z.number().int()),
+  /** The same units, by what they went to. */
+  byFeature: z.record(z.string(), z.number().int()),
   cost: z.number().int(),
 })
 export type UsageDay = z.infer<typeof UsageDay>
@@ -39,6 +43,6 @@ export const usageApi = {
   limits: route('GET', '/api/usage-limits', { data: z.array(Allowance) }),
   limit: route('GET', '/api/usage-limits/:name', {
     params: z.object({ name: DailyLimit }),
-    data: Allowance,
+    reply: z.object({ success: z.literal(true), data: Allowance, message: z.string() }),
   }),
 }
