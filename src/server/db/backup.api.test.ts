@@ -10,7 +10,7 @@ import { runBackup, runRestore } from '#server/backup-command.ts'
 import { readConfig } from '#server/config.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { writeBackup } from './backup.ts'
-import { type Database, rowsOf } from './database.ts'
+import { type Database, type Db, rowsOf } from './database.ts'
 import { asDatabase, openEmbedded } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.bridge.ts'
@@ -215,4 +215,27 @@ test('into a place that is no folder: an error, and nothing is left', async () =
     /ENOTDIR|EEXIST/,
   )
   expect(await readdir(folder)).toEqual(['file'])
+})
+
+test('one that is stopped while it reads the rows reads no more of them, and nothing is left', async () => {
+  const { db, dataDir } = await testApp()
+  const stop = new AbortController()
+  let asked = 0
+  const counted = (tx: Db): Db =>
+    new Proxy(tx, {
+      get(of, name) {
+        if (name !== 'execute') return Reflect.get(of, name)
+        asked++
+        stop.abort(new Error('Stopped.'))
+        return of.execute.bind(of)
+      },
+    })
+  const transaction: Db['transaction'] = (work, options) =>
+    db.database.db.transaction((tx) => work(counted(tx) as typeof tx), options)
+  const database = { db: { transaction } as Db }
+  const { signal } = stop
+  await expect(writeBackup({ database, dataDir, to: folder, signal })).rejects.toThrow('Stopped.')
+  // What tables there are, whether there is a queue, and the first cursor.
+  expect(asked).toBe(3)
+  expect(await readdir(folder)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -57,8 +57,10 @@ export async function writeBackup(options: BackupOptions): Promise<string> {
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
     progress(0, null, 'Writing the rows of the database')
-    const rows = await writeRows(database.db, join(draft, ROWS))
-    signal?.throwIfAborted()
+    const plain = join(draft, '.rows')
+    const rows = await writeRows(database.db, plain, signal)
+    progress(0, null, 'Compressing the rows')
+    await compress(plain, join(draft, ROWS), signal)
     // Files after rows: a file is stored before the row that names it, so every named file is here.
     await copyParts(dataDir, draft, (done, total) => {
       signal?.throwIfAborted()
@@ -79,28 +81,38 @@ export async function writeBackup(options: BackupOptions): Promise<string> {
   }
 }
 
-async function writeRows(db: Db, path: string) {
+/**
+ * The embedded database has one connection, and everyone waits while this holds it. So the rows are written as they are and
+ * compressed afterwards, which takes several times as long as reading them.
+ */
+async function writeRows(db: Db, path: string, signal: AbortSignal | undefined) {
   return db.transaction(
     async (tx) => {
       const tables: Record<string, number> = {}
-      await pipeline(
-        linesOfAll(tx, tables),
-        createGzip(),
-        createWriteStream(path, { mode: 0o600, flush: true }),
-      )
+      await pipeline(linesOfAll(tx, tables, signal), createWriteStream(path, { mode: 0o600 }))
       return { schema: await schemaVersion(tx), tables, sequences: await sequencesOf(tx) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
+async function compress(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
+  const whole = createWriteStream(to, { mode: 0o600, flush: true })
+  await pipeline(createReadStream(from), createGzip(), whole, { signal })
+  await rm(from)
+}
+
 /** Counts into `tables` as it goes. */
-async function* linesOfAll(tx: Db, tables: Record<string, number>): AsyncGenerator<string> {
+async function* linesOfAll(
+  tx: Db,
+  tables: Record<string, number>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string> {
   const sources = (await tableNames(tx)).map((table) => ({ table, where: sql`` }))
   if (await hasQueue(tx)) sources.push(JOBS)
   for (const { table, where } of sources) {
     tables[table] = 0
-    for await (const rows of rowsInText(tx, table, where)) {
+    for await (const rows of rowsInText(tx, table, where, signal)) {
       tables[table] += rows.length
       yield `{"table":${JSON.stringify(table)},"rows":[${rows.join(',')}]}\n`
     }
@@ -108,11 +120,17 @@ async function* linesOfAll(tx: Db, tables: Record<string, number>): AsyncGenerat
 }
 
 /** As text all the way: JavaScript would round the larger numbers. */
-async function* rowsInText(tx: Db, table: string, where: SQL): AsyncGenerator<string[]> {
+async function* rowsInText(
+  tx: Db,
+  table: string,
+  where: SQL,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string[]> {
   await tx.execute(
     sql`declare backup_rows cursor for select to_jsonb(t)::text as row from ${sql.raw(table)} t ${where}`,
   )
   for (;;) {
+    signal?.throwIfAborted()
     const rows = await rowsOf<{ row: string }>(
       tx,
       sql`fetch ${sql.raw(String(ROWS_A_LINE))} from backup_rows`,

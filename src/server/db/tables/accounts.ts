@@ -87,12 +87,12 @@ export const sessions = pgTable(
   ],
 )
 
-/** Plans that an admin gave. `users.plan` is the best of this, while it lasts, and of what subscriptions open. */
+/** Plans that were given. `users.plan` is the best of these, while they last, and of what subscriptions open. */
 export const givenPlans = pgTable(
   'given_plans',
   {
     userId: integer('user_id')
-      .primaryKey()
+      .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     plan: text('plan', { enum: ['pro', 'automation'] }).notNull(),
     until: instant('until'),
@@ -100,6 +100,7 @@ export const givenPlans = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    primaryKey({ columns: [t.userId, t.plan] }),
     index('given_plans_until').on(t.until),
     check('given_plans_plan', sql`${t.plan} in ('pro', 'automation')`),
   ],

@@ -18,6 +18,8 @@ export const announcements = pgTable(
     startsAt: instant('starts_at').notNull(),
     /** None for one that stays until someone ends it. */
     endsAt: instant('ends_at'),
+    /** How many people closed it, also those who left since. */
+    dismissed: integer('dismissed').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [

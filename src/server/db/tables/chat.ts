@@ -74,6 +74,10 @@ export const messages = pgTable(
   (t) => [
     index('messages_chat').on(t.chatId, t.position),
     index('messages_run').on(t.runId),
+    // Few answers cite a field; the others need not be looked at to tell which do.
+    index('messages_citing_canon')
+      .on(t.chatId)
+      .where(sql`${t.parts} @> '[{"type": "citation", "kind": "canon"}]'`),
     index('messages_unindexed').on(t.userId).where(sql`not ${t.indexed}`),
     check('messages_role', sql`${t.role} in ('user', 'assistant')`),
   ],

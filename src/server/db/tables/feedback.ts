@@ -33,6 +33,7 @@ export const feedback = pgTable(
     browser: text('browser'),
     /** The media type of the picture, once there is one. */
     screenshot: text('screenshot'),
+    screenshotBytes: integer('screenshot_bytes').notNull().default(0),
     state: text('state', { enum: ['review', 'planned', 'progress', 'shipped', 'declined', 'merged'] })
       .notNull()
       .default('review'),
@@ -76,7 +77,7 @@ export const feedbackVotes = pgTable(
   (t) => [
     primaryKey({ columns: [t.feedbackId, t.userId] }),
     index('feedback_votes_user').on(t.userId),
-    index('feedback_votes_recent').on(t.feedbackId, t.createdAt),
+    index('feedback_votes_recent').on(t.createdAt, t.feedbackId),
   ],
 )
 
@@ -90,6 +91,10 @@ export const feedbackFollowers = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** With a vote alone: whoever takes that back follows no more. */
+    byVote: boolean('by_vote').notNull().default(false),
+    /** When they last got a letter about a comment of someone like them. */
+    toldAt: instant('told_at'),
   },
   (t) => [primaryKey({ columns: [t.feedbackId, t.userId] }), index('feedback_followers_user').on(t.userId)],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   customType,
   index,
@@ -142,9 +143,11 @@ export const knowledgeTables = pgTable(
     name: text('name').notNull(),
     columns: jsonb('columns').$type<TableColumn[]>().notNull(),
     rows: integer('rows').notNull(),
+    /** The work that is still writing its rows. Until that is done nobody sees it. */
+    writtenBy: uuid('written_by'),
   },
   (t) => [
-    uniqueIndex('knowledge_tables_of_file').on(t.fileId, t.position),
+    uniqueIndex('knowledge_tables_of_file').on(t.fileId, t.position).where(sql`${t.writtenBy} is null`),
     index('knowledge_tables_of_project').on(t.projectId),
   ],
 )
@@ -155,7 +158,7 @@ export const knowledgeRows = pgTable(
   {
     tableId: uuid('table_id')
       .notNull()
-      .references(() => knowledgeTables.id, { onDelete: 'cascade' }),
+      .references(() => knowledgeTables.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
     /** Number of the first of them, as a spreadsheet counts. */
     first: integer('first').notNull(),
     rows: jsonb('rows').$type<{ number: number; cells: string[] }[]>().notNull(),

@@ -24,6 +24,8 @@ export const paymentEvents = pgTable(
     /** What it is about. Only this is taken from an event: what holds is read back from the provider. */
     subscriptionId: text('subscription_id'),
     chargeId: text('charge_id'),
+    /** The invoice whose payment it tells of, to count those that failed. */
+    invoiceId: text('invoice_id'),
     happenedAt: instant('happened_at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
     /** When what it is about was read back. Never, where it is about nothing that we keep. */
@@ -34,7 +36,17 @@ export const paymentEvents = pgTable(
   (t) => [
     index('payment_events_received').on(t.receivedAt, t.id),
     index('payment_events_subscription').on(t.subscriptionId),
+    index('payment_events_waiting')
+      .on(t.receivedAt)
+      .where(sql`${t.appliedAt} is null and coalesce(${t.subscriptionId}, ${t.chargeId}) is not null`),
   ],
+)
+
+/** Until when all that the provider told has come in: one row, or none before it was first asked. */
+export const paymentsHeard = pgTable(
+  'payments_heard',
+  { id: integer('id').primaryKey().default(1), until: instant('until').notNull() },
+  (t) => [check('payments_heard_one', sql`${t.id} = 1`)],
 )
 
 /**
@@ -68,6 +80,7 @@ export const subscriptions = pgTable(
     endAskedAt: instant('end_asked_at'),
     /** The number of the read that this row is from. */
     readNumber: integer('read_number').notNull(),
+    readAt: instant('read_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -94,6 +107,8 @@ export const pendingSubscriptions = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** The token sealed with the installation's key: it is shown again to whoever has the address, and mailed. */
     tokenSealed: text('token_sealed').notNull(),
+    /** By whose link the browser came that bought it; whoever claims it may do so in another. */
+    referral: jsonb('referral').$type<{ code: string; sub: string; clickedAt: string }>(),
     claimedBy: integer('claimed_by').references(() => users.id, { onDelete: 'cascade' }),
     claimedAt: instant('claimed_at'),
     createdAt: createdAt(),
@@ -125,24 +140,30 @@ export const invoices = pgTable(
     credited: integer('credited').notNull(),
     /** Given back without one, by the charge. */
     returned: integer('returned').notNull().default(0),
+    /** Of what was given back in either way, what did not reach the buyer and came back. */
+    bounced: integer('bounced').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),
-    /** The number of the read of charges that these two are from. */
+    /** The number of the read of charges that these three are from. */
     chargeRead: integer('charge_read').notNull().default(0),
-    /** What was lost of it. A note and a charge are two sights of one refund. */
+    /** What was lost of it. A note and a charge are two sights of one refund; a note stays when its refund came back. */
     lost: integer('lost')
       .notNull()
       .generatedAlwaysAs(
-        sql`case when disputed then amount else least(amount, greatest(credited, returned)) end`,
+        sql`case when disputed then amount else least(amount, greatest(credited - bounced, returned)) end`,
       ),
     /** The number of the read of its subscription that this row is from. */
     readNumber: integer('read_number').notNull().default(0),
     createdAt: instant('created_at').notNull(),
+    /** Which can be weeks later. */
+    paidAt: instant('paid_at'),
   },
   (t) => [
     index('invoices_created').on(t.createdAt, t.id),
+    index('invoices_paid').on(t.paidAt),
     index('invoices_subscription').on(t.subscriptionId),
     check('invoices_plan', sql`${t.plan} in ('pro', 'automation')`),
     check('invoices_status', sql`${t.status} in ('paid', 'open', 'void')`),
+    check('invoices_paid', sql`${t.status} <> 'paid' or ${t.paidAt} is not null`),
   ],
 )
 
