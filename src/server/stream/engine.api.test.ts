@@ -2,20 +2,24 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
+import { AppError } from '#server/errors.ts'
 import { textOf } from '#server/testing/read-events.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
+import type { RunWork } from './engine.ts'
 import { eventsAfter } from './stream.repository.ts'
 
 /** A run that says what it is told. */
 async function openRun({ build, deps }: TestApp, owner: { id: number }) {
   const { chatId, runId } = await build.chat(owner)
   const finish = Promise.withResolvers<void>()
-  let say: (text: string) => void = () => {}
-  deps.runs.start({ id: runId, kind: 'chat' }, async ({ emit }) => {
-    say = (text) => emit({ type: 'text', text })
+  const work = Promise.withResolvers<RunWork>()
+  deps.runs.start({ id: runId, kind: 'chat' }, async (context) => {
+    work.resolve(context)
     await finish.promise
   })
-  return { chatId, runId, say: (text: string) => say(text), finish: finish.resolve }
+  const { emit } = await work.promise
+  const say = (text: string) => emit({ type: 'text', text })
+  return { chatId, runId, emit, say, finish: finish.resolve, fail: finish.reject }
 }
 
 test('what is said while a write takes long is written right after it, though nothing more is said', async () => {
@@ -70,17 +74,37 @@ test('runs that end while others speak keep each event once and in its place', a
   }
 })
 
-test('characters that the database cannot keep do not hold anything up', async () => {
+test('characters that the database cannot keep do not hold anything up, in whichever field they stand', async () => {
   const app = await testApp()
   const owner = await app.build.user()
   const [odd, plain] = [await openRun(app, owner), await openRun(app, owner)]
-  odd.say('zero \0 half \ud83d')
+  const bad = 'zero \0 half \ud83d'
+  odd.say(bad)
+  odd.emit({ type: 'citation', number: 1, kind: 'page', title: bad, href: bad, excerpt: bad })
+  odd.emit({
+    type: 'proposal',
+    id: newId(),
+    projectId: newId(),
+    path: bad,
+    label: bad,
+    before: bad,
+    after: bad,
+    href: bad,
+  })
+  odd.emit({ type: 'suggestions', items: ['plain', bad] })
   plain.say('plain')
   const stored = async () => (await eventsAfter(app.deps.db, plain.runId, 0)).length
   await expect.poll(stored, { timeout: 2_000 }).toBe(1)
-  odd.finish()
+  odd.fail(new AppError('PROVIDER_DOWN', bad))
   plain.finish()
   const { events } = await app.as(owner.token).events(runsApi.events, { params: { runId: odd.runId } })
-  expect(textOf(events)).toBe('zero  half \ufffd')
-  expect(events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
+  const told = events.map(({ event }) => event)
+  const kept = 'zero  half \ufffd'
+  expect(told).toMatchObject([
+    { type: 'text', text: kept },
+    { type: 'citation', number: 1, title: kept, href: kept, excerpt: kept },
+    { type: 'proposal', path: kept, label: kept, before: kept, after: kept, href: kept },
+    { type: 'suggestions', items: ['plain', kept] },
+    { type: 'end', state: 'failed', message: kept },
+  ])
 })

@@ -7,7 +7,7 @@ import type { Log } from '#server/log.ts'
 import { version } from '#server/version.ts'
 import { endAfterLast, endRun, type Settle, type Spending } from './ending.repository.ts'
 import { type LiveRun, liveRun } from './live.ts'
-import { storable } from './storable.ts'
+import { storable, storableEvent } from './storable.ts'
 import * as repository from './stream.repository.ts'
 
 /** How long what was said may wait to be written: short enough to lose little, long enough to write for many runs at once. */
@@ -69,7 +69,7 @@ export function createRunEngine(database: Database, log: Log) {
     if (!(error instanceof AppError)) log.error({ err: error, runId: run.id }, 'a run failed')
     const message =
       error instanceof AppError
-        ? error.message
+        ? storable(error.message)
         : 'Something went wrong on our side. What was written so far is kept; please try again.'
     return end(run, mine, 'failed', message)
   }
@@ -252,7 +252,3 @@ export function createRunEngine(database: Database, log: Log) {
     size: () => live.size,
   }
 }
-
-/** One token that cannot be kept would hold up what all runs have to write. */
-const storableEvent = <Event extends RunEvent>(event: Event): Event =>
-  'text' in event ? { ...event, text: storable(event.text) } : event

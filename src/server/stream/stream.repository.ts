@@ -45,8 +45,12 @@ export async function runState(
 const IDS_PER_WAKE = 200
 
 export const eventsInto = sql`insert into run_events (run_id, first, last, events)`
-/** A connection may break after a batch was kept and before that was told: it comes again then, perhaps longer. */
-export const inItsPlace = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events`
+/**
+ * A connection may break after a batch was kept and before that was told: it comes again then, perhaps longer. Of two who write
+ * the same number at the same moment, the one with the end stays.
+ */
+export const inItsPlace = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events
+  where run_events.events -> -1 ->> 'type' <> 'end'`
 
 /**
  * Writes the batches of many runs in one statement, and wakes readers in other processes if there may be any. Gives the runs

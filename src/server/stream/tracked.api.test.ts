@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runsApi } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
+import { runEvents } from '#server/db/tables/runs.ts'
 import { Hopeless, job } from '#server/ports/jobs.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { eventsAfter, insertBatches } from './stream.repository.ts'
 import { startTracked, type TrackedContext, trackedWork } from './tracked.ts'
 
 const count = job('test.count', z.object({ to: z.number() }))
@@ -92,4 +94,23 @@ test('stopping a job aborts its work and ends its run; it is not tried again', a
   const { events } = await me.events(runsApi.events, { params: { runId } })
   expect(events).toEqual([{ id: 1, event: { type: 'end', state: 'stopped' } }])
   expect(tries).toBe(1)
+})
+
+test('what was kept may come again and be longer, but what is told at the moment of the end does not take its place', async () => {
+  const { deps, build } = await testApp()
+  const { runId } = await build.chat(await build.user())
+  const progress = { type: 'progress' as const, done: 1, total: 2, note: 'Counted' }
+  const end = { type: 'end' as const, state: 'done' as const }
+  const again = { runId, first: 1, last: 2, events: [progress, progress] }
+  await insertBatches(deps.db, [{ ...again, last: 1, events: [progress] }], false)
+  expect(await insertBatches(deps.db, [again], false)).toEqual(new Set([runId]))
+  // As one finds it who began to write before the run was ended.
+  await deps.db.insert(runEvents).values({ runId, first: 3, last: 3, events: [end] })
+  const late = { runId, first: 3, last: 3, events: [progress] }
+  expect(await insertBatches(deps.db, [late], false)).toEqual(new Set())
+  expect((await eventsAfter(deps.db, runId, 0)).flatMap(({ events }) => events)).toEqual([
+    progress,
+    progress,
+    end,
+  ])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RunEvent } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
-import { type Db, violatedIndex } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import {
@@ -95,22 +95,8 @@ export async function stopTracked(
   await deps.jobs.cancel({ name: run.kind }, run.id)
 }
 
-/** Progress may be told at the same moment and take the number that the end was to have. */
-async function endJobRun(
-  db: Db,
-  runId: string,
-  state: repository.EndState,
-  message: string | null,
-): Promise<void> {
-  for (let left = 5; ; left--) {
-    try {
-      await endAfterLast(db, runId, { state, message: message && storable(message) })
-      return
-    } catch (error) {
-      if (left === 0 || !violatedIndex(error)) throw error
-    }
-  }
-}
+const endJobRun = (db: Db, runId: string, state: repository.EndState, message: string | null) =>
+  endAfterLast(db, runId, { state, message: message && storable(message) })
 
 async function progressTeller(db: Db, runId: string) {
   let last = await repository.lastEventOf(db, runId)

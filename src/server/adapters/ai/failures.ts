@@ -27,12 +27,33 @@ const sentences: Record<AiErrorKind, (label: string) => string> = {
   aborted: () => 'The answer was stopped.',
 }
 
+/** It was there: to look for it would be wrong. */
+const troubled = (label: string) =>
+  `${label} answered, but with trouble of its own. Try again in a moment, or choose another model.`
+
+/** Its key and model are fine: there was too much to read. */
+const overlong = (label: string) =>
+  `${label} cannot read this much at once. Start a new chat, attach less, or choose a model that reads more.`
+
+/** How providers and servers put it. */
+const isOverlong = (detail: string) =>
+  /context[_ ](?:length|window|size)|(?:prompt|input|request)\b.{0,40}\btoo (?:long|large)|input token count|too many tokens|^status 413/i.test(
+    detail,
+  )
+
 export function aiError(
   kind: AiErrorKind,
   label: string,
   details: { detail?: string; retryAfter?: number; status?: number } = {},
 ) {
-  return new AiError(kind, sentences[kind](label), details)
+  const { status, detail = '' } = details
+  const sentence =
+    kind === 'unavailable' && status !== undefined
+      ? troubled
+      : kind === 'refused' && isOverlong(detail)
+        ? overlong
+        : sentences[kind]
+  return new AiError(kind, sentence(label), details)
 }
 
 /** What a failure of a provider, an SDK or the network means to the person who asked. */

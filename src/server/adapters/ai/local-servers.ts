@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { ModelServer, ModelServers } from '#server/ports/model-servers.ts'
+import { readBounded, readModelNames } from './model-names.ts'
 
 interface Place {
   name: string
@@ -19,16 +19,7 @@ const usualPlaces: Place[] = [
   { name: 'KoboldCpp', port: 5001, list: '/v1/models' },
 ]
 
-const mostModels = 200
 const mostBytes = 1_000_000
-
-const ModelName = z.string().min(1).max(200)
-const ModelList = z.union([
-  z
-    .object({ models: z.array(z.object({ name: ModelName })) })
-    .transform(({ models }) => models.map(({ name }) => name)),
-  z.object({ data: z.array(z.object({ id: ModelName })) }).transform(({ data }) => data.map(({ id }) => id)),
-])
 
 export function localServers({ places = usualPlaces, timeoutMs = 800 } = {}): ModelServers {
   return {
@@ -44,21 +35,10 @@ async function look({ name, port, list }: Place, timeoutMs: number): Promise<Mod
   const origin = `http://127.0.0.1:${port}`
   try {
     const response = await fetch(origin + list, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    const models = ModelList.parse(JSON.parse(await readText(response)))
+    const models = readModelNames(await readBounded(response.body ?? [], mostBytes))
     if (!response.ok || models.length === 0) return undefined
-    return { name, baseUrl: `${origin}/v1`, models: [...new Set(models)].slice(0, mostModels) }
+    return { name, baseUrl: `${origin}/v1`, models }
   } catch {
     return undefined
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new Error('This is longer than any list of models.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }

@@ -48,5 +48,6 @@ export function createAi(options: AiOptions): Ai {
       })
       return { ...finish, model: id }
     },
+    modelsAt: async (connection) => (await import('./model-list.ts')).listModels(connection, options),
   }
 }

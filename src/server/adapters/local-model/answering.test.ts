@@ -1,41 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AnswerPart, Turn } from '#server/ports/ai.ts'
 import { createAi } from '../ai/providers.ts'
-import { createLocalModels } from './local-models.ts'
+import { modelsHere, runtime } from './testing/models-here.ts'
 
-const runtime = {
-  entry: fileURLToPath(new URL('./testing/stand-in-runtime.ts', import.meta.url)),
-  isHere: () => true,
-  unsupported: () => undefined,
-  bring: async () => {},
-}
-
-/** Models that are here already, run by a stand-in in a process of its own. */
-async function setUp({ idleMs = 60_000, heedMs = 10_000, content = 'GGUF' } = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-local-'))
-  const shelf = join(dataDir, 'local-models')
-  await mkdir(shelf)
-  for (const id of ['lamp', 'desk']) {
-    const about = {
-      id,
-      label: `The ${id}`,
-      address: 'https://x.test',
-      size: 4,
-      sha256: 'x',
-      checkedBy: 'host',
-    }
-    await writeFile(join(shelf, `${id}.gguf`), content)
-    await writeFile(join(shelf, `${id}.json`), JSON.stringify(about))
-  }
-  const local = createLocalModels({ dataDir, runtime, idleMs, heedMs, log: () => {} })
-  onTestFinished(async () => {
-    await local.end()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+async function setUp(given: Parameters<typeof modelsHere>[0] = {}) {
+  const local = await modelsHere(given)
   const failures: unknown[] = []
   const ai = createAi({ local: local.offers, builtInPace: 0, log: (details) => failures.push(details) })
 
@@ -83,6 +52,28 @@ test('a downloaded model is offered before the built-in assistant, and answers w
   expect([(await next.end).reason, next.thinking()]).toEqual(['length', ''])
   await local.models.remove('lamp')
   expect(ai.models().map(({ id }) => id)).toEqual(['local/desk', 'built-in/assistant'])
+})
+
+test('a file without what runs it is kept and not offered, and is used again without another download', async () => {
+  let here = false
+  const bring = async () => {
+    here = true
+  }
+  const { ai, say, local } = await setUp({ runner: { ...runtime, isHere: () => here, bring } })
+  const { models } = local
+  expect([models.ready(), ai.models().map(({ id }) => id)]).toEqual([[], ['built-in/assistant']])
+  const [file] = (await models.unfinished()).filter(({ id }) => id === 'lamp')
+  expect(file).toMatchObject({ bytes: 4, size: 4 })
+  const told: string[] = []
+  // Its address leads nowhere: were it asked for, this would fail.
+  await models.download(
+    { id: 'lamp', label: 'The lamp', address: 'https://x.test' },
+    (_done, _total, note) => told.push(note),
+    new AbortController().signal,
+  )
+  expect(told).toEqual(['Getting the program that runs models…'])
+  expect([models.ready().map(({ id }) => id), await models.unfinished()]).toEqual([['desk', 'lamp'], []])
+  expect(await say('hello')).toBe('You said hello. ')
 })
 
 test('the process of a model gets nothing of the server’s environment', async () => {

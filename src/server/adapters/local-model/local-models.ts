@@ -34,9 +34,15 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
   const runner = createRunner({ entry: runtime.entry, idleMs, heedMs })
   let before: Promise<unknown> = Promise.resolve()
 
+  // A newer Sellwright may want another version of what runs them: files that wait for it are kept, and need not come again.
+  const ready = () => (runtime.isHere() ? shelf.ready() : [])
+
   const models: LocalModels = {
-    ready: () => shelf.ready(),
-    unfinished: () => shelf.parts(),
+    ready,
+    async unfinished() {
+      const idle = runtime.isHere() ? [] : shelf.ready()
+      return [...(await shelf.parts()), ...idle.map((model) => ({ ...model, bytes: model.size }))]
+    },
     async free() {
       shelf.make()
       return freeBytes(shelf.dir)
@@ -48,6 +54,7 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
         signal.throwIfAborted()
         if (!runtime.isHere()) tell(0, null, 'Getting the program that runs models…')
         await runtime.bring(signal)
+        if (shelf.ready().some(({ id }) => id === source.id)) return
         await downloadModel({ shelf, guard, reserve, pauseMs }, source, tell, signal)
       })
       before = mine.catch(() => {})
@@ -81,7 +88,7 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
   return {
     models,
     /** Those that can be asked now. */
-    offers: () => (runtime.isHere() ? shelf.ready().map(offerOf) : []),
+    offers: () => ready().map(offerOf),
     /** Puts whatever is in memory out of it. */
     end: () => runner.release(),
   }

@@ -64,8 +64,19 @@ test.each([
   expect(JSON.stringify(logged)).toContain(said)
 })
 
+/** Told to end, it goes on for a moment, as npm does. */
+const writesOn = `
+  import { writeFileSync } from 'node:fs'
+  const folder = process.argv[process.argv.indexOf('--prefix') + 1]
+  setInterval(() => {}, 1_000)
+  process.on('SIGTERM', () => setTimeout(() => {
+    writeFileSync(folder + '/../../ended', '')
+    process.exit(1)
+  }, 200))
+  writeFileSync(folder + '/begun', '')`
+
 test('without npm, on another kind of machine, or when it is cancelled, nothing is brought', async () => {
-  const { home, signal, runtime } = await setUp('setInterval(() => {}, 1_000)')
+  const { home, signal, runtime } = await setUp(writesOn)
   const log = () => {}
   const missing = createRuntime({ dir: home, npm: { command: join(home, 'no-npm'), args: [] }, log })
   await expect(missing.bring(signal)).rejects.toThrow('npm was not found on this server')
@@ -74,7 +85,10 @@ test('without npm, on another kind of machine, or when it is cancelled, nothing 
   await expect(other.bring(signal)).rejects.toThrow('do not run on this kind of machine')
   const cancel = new AbortController()
   const bringing = runtime.bring(cancel.signal)
+  const begun = async () => (await readdir(home, { recursive: true })).some((path) => path.endsWith('begun'))
+  await expect.poll(begun, { timeout: 10_000 }).toBe(true)
   cancel.abort(new Error('cancelled'))
   await expect(bringing).rejects.toThrow('cancelled')
+  expect(await readdir(join(home, '..'))).toContain('ended')
   expect(await readdir(home)).toEqual([])
 })

@@ -115,7 +115,10 @@ function run(
   child.stderr.setEncoding('utf8').on('data', (words: string) => {
     said = (said + words).slice(-keptWords)
   })
-  child.on('error', (error: NodeJS.ErrnoException) => reject(new NpmFailed(`${error.code} ${said}`)))
+  // One that was begun goes on writing for a moment after it was told to end: only then may its folder go.
+  child.on('error', (error: NodeJS.ErrnoException) => {
+    if (child.pid === undefined) reject(new NpmFailed(`${error.code} ${said}`))
+  })
   child.on('close', (code) => (code === 0 ? resolve() : reject(new NpmFailed(said))))
   return promise
 }

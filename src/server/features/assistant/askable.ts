@@ -5,47 +5,46 @@ import { named, requestOf, type Usable, usableModels } from '#server/features/mo
 import type { AnswerRequest } from '#server/ports/ai.ts'
 import type { Price } from './prices.service.ts'
 
-/** A model with all that is needed to ask it. It may hold a key: never keep it. */
-export interface Askable {
+/** A model that may be asked. */
+export interface Candidate {
   id: string
   label: string
-  request: Pick<AnswerRequest, 'model' | 'connection'>
   price: Price | undefined
   /** The person pays for it themselves, with a key of their own. */
   ownKey: boolean
   /** It can be shown pictures. */
   sees: boolean
+  /** Of one that someone connected: as it was kept when it was asked. */
+  row: Usable['row']
+  /** When it is its turn: a key that cannot be read, for which this throws, is no reason not to ask the others. */
+  open(): Askable
+}
+
+/** A model with all that is needed to ask it. It may hold a key: never keep it. */
+export interface Askable extends Omit<Candidate, 'open'> {
+  request: Pick<AnswerRequest, 'model' | 'connection'>
 }
 
 /**
- * The model that was named, or else the first, and those that could answer in its place; refuses one that is not the person's
- * to ask. The built-in assistant takes nobody's place: it is no AI model.
+ * The model that was named, or else the first, and after it those that could answer in its place; refuses one that is not the
+ * person's to ask. The built-in assistant takes nobody's place: it is no AI model.
  */
 export async function askableModels(
   deps: Deps,
   actor: Actor,
   id: string | undefined,
   hasConnections: boolean,
-): Promise<{ model: Askable; others: (() => Askable)[] }> {
+): Promise<Candidate[]> {
   const models = await usableModels(deps, actor, hasConnections || id !== undefined)
   const first = named(models, id)
   const others = models.filter((model) => !first.builtIn && !model.builtIn && model.id !== first.id)
-  return {
-    model: toAskable(deps, actor, first),
-    // Opened when it is its turn: a key that cannot be read is no reason not to ask the others.
-    others: others.map((model) => () => toAskable(deps, actor, model)),
-  }
+  return [first, ...others].map((model) => toCandidate(deps, actor, model))
 }
 
-function toAskable(deps: Deps, actor: Actor, model: Usable): Askable {
+function toCandidate(deps: Deps, actor: Actor, model: Usable): Candidate {
   const { id, label, price, row, info } = model
   const [provider, name] = row ? [row.provider, row.model] : [info.provider, info.name]
-  return {
-    id,
-    label,
-    request: requestOf(deps, actor, model),
-    price,
-    ownKey: row !== undefined && row.userId !== null,
-    sees: seesPictures(provider, name),
-  }
+  const ownKey = row !== undefined && row.userId !== null
+  const known = { id, label, price, ownKey, sees: seesPictures(provider, name), row }
+  return { ...known, open: () => ({ ...known, request: requestOf(deps, actor, model) }) }
 }

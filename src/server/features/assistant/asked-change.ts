@@ -48,6 +48,16 @@ export function askedToChange({ own, offered }: Talk, path: string, value: unkno
   return said.includes('canon') || names(said, path) || holds(said, wordsOfValue(value))
 }
 
+/** Whether the person wrote this value themselves, in the words that ask for it or shortly before. */
+export function toldValue({ own }: Talk, value: unknown): boolean {
+  const words = wordsOfValue(value)
+  return own
+    .slice(-messagesBack)
+    .some((text) => words.length > 0 && inARow(wordsIn(text)).includes(inARow(words)))
+}
+
+const inARow = (words: string[]) => ` ${words.join(' ')} `
+
 /** Whether a field is called by what people read, or by the end of its path. */
 const names = (said: string[], path: string): boolean =>
   holds(said, wordsIn(labelOf(path))) || holds(said, wordsIn(path.split('.').at(-1) ?? path))

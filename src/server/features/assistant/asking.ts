@@ -1,30 +1,33 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteFailure } from '#server/features/models/models.service.ts'
+import { noteFailure, noteRecovery } from '#server/features/models/models.service.ts'
 import {
   AiError,
   type AnswerFinish,
   type AnswerPart,
   type AnswerRequest,
+  type Picture,
   type Turn,
 } from '#server/ports/ai.ts'
-import { type Askable, askableModels } from './askable.ts'
-import { CHARACTERS_PER_TOKEN, estimateTokens } from './data-block.ts'
-import type { Asked } from './prepare.ts'
+import type { Askable } from './askable.ts'
+import { estimateTokens, tokensIn } from './data-block.ts'
 import { usedBy } from './prices.service.ts'
-import { type Bill, requireMeans } from './spending.ts'
+import type { Bill } from './spending.ts'
 
-/**
- * How long a model may take to fail for another to be asked in its place, in milliseconds. With the time that the other one
- * may take, a person still knows within a minute.
- */
-const FALLBACK_WITHIN = 10_000
-/** How late one may still be asked that is given up early: one that hangs has to be, before the time for another is over. */
-const HURRIED_WITHIN = 1_500
 /** About what a picture weighs at the providers, whatever its bytes. */
 const TOKENS_PER_PICTURE = 1_500
 
-type Request = Pick<AnswerRequest, 'instructions' | 'history' | 'tools' | 'mayPass' | 'signal'>
+/** The pictures of a conversation. A model that does not see is told without them. */
+export interface TurnPictures {
+  count: number
+  /** By the place of their turn. */
+  load(): Promise<(Picture[] | undefined)[]>
+}
+
+export interface Request
+  extends Pick<AnswerRequest, 'instructions' | 'history' | 'tools' | 'mayPass' | 'signal'> {
+  pictures?: TurnPictures | undefined
+}
 
 export interface Asking {
   deps: Deps
@@ -36,42 +39,57 @@ export interface Asking {
 }
 
 /** What a question weighs, in tokens, as far as one can tell from its length. */
-export const weightOf = ({ instructions, history }: Pick<Request, 'instructions' | 'history'>): number =>
+export const weightOf = ({
+  instructions,
+  history,
+  pictures,
+}: Pick<Request, 'instructions' | 'history' | 'pictures'>): number =>
   estimateTokens(instructions) +
-  estimateTokens(JSON.stringify(withoutPictures(history))) +
-  picturesIn(history) * TOKENS_PER_PICTURE
+  estimateTokens(JSON.stringify(history)) +
+  (pictures?.count ?? 0) * TOKENS_PER_PICTURE
 
-const picturesIn = (history: Turn[]): number =>
-  history.reduce((sum, turn) => sum + (turn.role === 'user' ? (turn.pictures?.length ?? 0) : 0), 0)
+/** What a model said on its way to a tool is told again, as it said it, to itself alone: another would refuse its signatures. */
+const toldTo =
+  (model: Askable) =>
+  (turn: Turn): Turn =>
+    turn.role === 'assistant' && turn.by !== model.id ? { ...turn, said: undefined } : turn
 
-const withoutPictures = (history: Turn[]): Turn[] =>
-  history.map((turn) => (turn.role === 'user' ? { role: 'user', content: turn.content } : turn))
+async function withPictures(history: Turn[], pictures: TurnPictures | undefined): Promise<Turn[]> {
+  const loaded = (await pictures?.load()) ?? []
+  return history.map((turn, at) => {
+    const shown = loaded[at]
+    return turn.role === 'user' && shown ? { ...turn, pictures: shown } : turn
+  })
+}
 
 /** Asks a model and puts what that took on the bill, also when it broke off: what was read and said was paid for. */
 export async function askModel(
-  asking: Asking,
+  { deps, bill, onPart }: Asking,
   model: Askable,
-  asked: Request,
+  { pictures, ...asked }: Request,
 ): Promise<AnswerFinish & { text: string }> {
-  const request = model.sees ? asked : { ...asked, history: withoutPictures(asked.history) }
-  const { deps, bill, onPart } = asking
-  await requireMeans(asking, model)
+  const shown = model.sees ? pictures : undefined
+  const request = { ...asked, history: (await withPictures(asked.history, shown)).map(toldTo(model)) }
   if (request.signal.aborted) throw new AiError('aborted', 'The answer was stopped.')
   let text = ''
   let heard = 0
-  const guess = { input: () => weightOf(request), output: () => Math.ceil(heard / CHARACTERS_PER_TOKEN) }
+  const guess = {
+    input: () => weightOf({ ...asked, pictures: shown }),
+    output: () => Math.ceil(heard),
+  }
   try {
     const finish = await deps.ai.answer({ ...model.request, ...request }, (part) => {
       if (part.type === 'text') text += part.text
-      if ('text' in part) heard += part.text.length
+      if ('text' in part) heard += tokensIn(part.text)
       onPart(part)
     })
     bill.add(finish.model, model, usedBy(finish.usage, guess))
+    if (model.row) await noteRecovery(deps, model.row)
     return { ...finish, text }
   } catch (error) {
     if (heard > 0 || wasReached(error)) bill.add(model.id, model, usedBy({}, guess))
     else bill.failed(model.id)
-    if (error instanceof AiError && error.kind !== 'aborted') await noteFailure(deps, model.id)
+    if (error instanceof AiError && error.kind !== 'aborted') await noteFailure(deps, model, error)
     throw error
   }
 }
@@ -79,44 +97,3 @@ export async function askModel(
 /** Whether a call failed after it was sent: then its provider has read the question, and counts that. */
 const wasReached = (error: unknown): boolean =>
   error instanceof AiError && (error.kind === 'aborted' || error.kind === 'timeout' || error.kind === 'cut')
-
-/** Asks the model that was named. While nobody has heard a word of it, another may answer in its place. */
-export async function askFirst(
-  asking: Asking,
-  asked: Pick<Asked, 'model' | 'hasConnections'>,
-  request: Request,
-) {
-  const { deps, actor } = asking
-  const started = performance.now()
-  let heard = false
-  const listening = {
-    ...asking,
-    onPart(part: AnswerPart) {
-      heard = true
-      asking.onPart(part)
-    },
-  }
-  const { others, ...first } = await askableModels(deps, actor, asked.model, asked.hasConnections)
-  let { model } = first
-  for (;;) {
-    if (!model.sees && picturesIn(request.history) > 0)
-      asking.onPart({
-        type: 'thinking',
-        text: `${model.label} cannot see pictures. It is told the text in them.\n`,
-      })
-    try {
-      const mayPass = others.length > 0 && performance.now() - started < HURRIED_WITHIN
-      return { model, finish: await askModel(listening, model, { ...request, mayPass }) }
-    } catch (error) {
-      const mayPass = error instanceof AiError && error.kind !== 'aborted' && !heard
-      if (!mayPass || performance.now() - started > FALLBACK_WITHIN) throw error
-      const other = others.shift()?.()
-      if (!other) throw error
-      asking.onPart({
-        type: 'thinking',
-        text: `${model.label} does not answer. Asking ${other.label} instead.\n`,
-      })
-      model = other
-    }
-  }
-}

@@ -1,5 +1,5 @@
 import { ATTACHMENT_CHARACTERS_TOLD } from '#contracts/attachments.ts'
-import { CHARACTERS_PER_TOKEN, dataBlock, estimateTokens } from './data-block.ts'
+import { CHARACTERS_PER_TOKEN, charactersWithin, dataBlock, estimateTokens, tokensIn } from './data-block.ts'
 import { followUpsAsked } from './follow-ups.ts'
 
 /**
@@ -45,12 +45,13 @@ const whoItIs = 'You are the assistant of Sellwright, a workspace for people who
 
 const rules = [
   'Answer in the language of the question. Be short and concrete, and use Markdown.',
+  'Write a text that is to be used elsewhere, such as an ad, a title, an email or a description, as a fenced block of its own, so that it is copied by itself: ```draft, where there are several followed by what it is, as in ```draft Subject.',
   'Show the working of every figure. Compute with the compute_economics tool where it fits.',
   'Never invent a fact about the business, a product, a supplier, a price, a review or a rating: say what is missing and ask for it.',
-  'When you use what a tool found or a numbered passage, name it by its number, as in [1].',
+  'When you use what a tool found or a numbered passage, name it by its number, as in [1]. What you named is listed below your answer: add no list of sources.',
   'For counts, sums and other questions about the rows of a table use the query_table tool: never count passages.',
   'The canon holds the facts of the project: use them, and where an answer rests on one, look it up with get_canon and name it by its number.',
-  'When the person asks you to change a fact, use propose_canon, tell them what would change, from what to what, and that they accept or refuse it below your answer or under Canon.',
+  'When the person asks you to change a fact, use propose_canon, tell them what would change, from what to what, and that they accept or refuse it below your answer.',
   'Of an attachment that could not be read, say so. Of a picture the text that stands in it is told; where the picture itself does not come with the question you cannot see it, and say so.',
   'You cannot change, publish, send, delete or buy anything.',
   followUpsAsked,
@@ -84,7 +85,7 @@ export function buildPrompt({
     blocks.push(dataBlock('tables', tables.map((table) => JSON.stringify(table)).join('\n'), budgets.tables))
   const characters = charactersTold(attachments)
   for (const [at, file] of attachments.entries())
-    blocks.push(attachmentBlock(file, (characters[at] ?? 0) / CHARACTERS_PER_TOKEN))
+    blocks.push(attachmentBlock(file, tokensIn(file.content.slice(0, characters[at] ?? 0))))
   return [whoItIs, rules, dataIsData, ...blocks].join('\n\n')
 }
 
@@ -92,9 +93,9 @@ export function buildPrompt({
 export function charactersTold(files: Pick<ToldFile, 'content'>[]): number[] {
   let left = budgets.attachments
   const newestFirst = files.toReversed().map(({ content }) => {
-    const tokens = Math.min(left, budgets.attachment, estimateTokens(content))
-    left -= tokens
-    return Math.min(content.length, tokens * CHARACTERS_PER_TOKEN)
+    const told = charactersWithin(content, Math.min(left, budgets.attachment))
+    left -= tokensIn(content.slice(0, told))
+    return told
   })
   return newestFirst.toReversed()
 }
@@ -109,12 +110,19 @@ function attachmentBlock({ name, content, isPicture, unread }: ToldFile, budget:
 const passageEntry = ({ number, title, text }: { number: number; title: string; text: string }) =>
   `[${number}] ${title.replace(/\s+/g, ' ')}\n${text.replace(/^(?=\[\d{1,3}\] )/gm, ' ')}`
 
-/** The newest of what was said that fits; the question itself always does, cut if need be by its own limit. */
-export function newestWithin<Said extends { content: string }>(history: Said[], budget: number): Said[] {
+/**
+ * The newest of what was said that fits, from something on that the person said: some models refuse to begin otherwise. The
+ * question itself always does, cut if need be by its own limit.
+ */
+export function newestWithin<Said extends { role: string; content: string }>(
+  history: Said[],
+  budget: number,
+): Said[] {
   let left = budget
   const from = history.findLastIndex(({ content }, at) => {
     left -= estimateTokens(content)
     return left < 0 && at < history.length - 1
   })
-  return history.slice(from + 1)
+  const newest = history.slice(from + 1)
+  return newest.slice(newest.findIndex(({ role }) => role === 'user'))
 }

@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 export interface Standing {
-  /** What a person's other answers have cost the house, in millionths of a dollar: all but what their own keys paid for. */
-  cost: number
+  /**
+   * What a person's other answers have cost the house since the day and since the month began, in millionths of a dollar: all
+   * but what their own keys paid for.
+   */
+  day: number
+  month: number
   /** How many of their answers began before this one and are still being written. */
   ahead: number
 }
@@ -16,20 +20,22 @@ export async function noteAndStand(
   db: Db,
   userId: number,
   run: { id: string | undefined; cost: number | undefined; ownCost: number | undefined },
-  since: Date,
+  since: { day: Date; month: Date },
 ): Promise<Standing> {
   const runId = sql`${run.id ?? null}::uuid`
-  const [row] = await rowsOf<{ cost: string; ahead: number }>(
+  const [row] = await rowsOf<{ day: string; month: string; ahead: number }>(
     db,
     sql`with noted as (
         update runs set cost = coalesce(${run.cost ?? null}::bigint, cost), own_cost = coalesce(${run.ownCost ?? null}::bigint, own_cost)
         where id = ${runId} and user_id = ${userId} and state = 'running'
       )
-      select (select coalesce(sum(cost - coalesce(own_cost, 0)), 0) from runs
-          where user_id = ${userId} and created_at >= ${since.toISOString()}::timestamptz and id is distinct from ${runId}) as cost,
+      select coalesce(sum(spent) filter (where created_at >= ${since.day.toISOString()}::timestamptz), 0) as day,
+        coalesce(sum(spent), 0) as month,
         (select count(*)::int from runs r join messages m on m.run_id = r.id
           where r.user_id = ${userId} and r.kind = 'chat' and r.state = 'running'
-            and m.position < (select position from messages where run_id = ${runId})) as ahead`,
+            and m.position < (select position from messages where run_id = ${runId})) as ahead
+      from (select created_at, cost - coalesce(own_cost, 0) as spent from runs
+        where user_id = ${userId} and created_at >= ${since.month.toISOString()}::timestamptz and id is distinct from ${runId}) as other`,
   )
-  return { cost: Number(row?.cost ?? 0), ahead: row?.ahead ?? 0 }
+  return { day: Number(row?.day ?? 0), month: Number(row?.month ?? 0), ahead: row?.ahead ?? 0 }
 }

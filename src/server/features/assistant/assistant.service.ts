@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { AnswerPart } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
-import { askFirst, askModel, weightOf } from './asking.ts'
+import { weightOf } from './asking.ts'
+import { askInTurn } from './in-turn.ts'
 import { type Asked, prepareAnswer } from './prepare.ts'
 import { type Bill, MOST_TOKENS, openBill } from './spending.ts'
 import { spoken } from './spoken.ts'
@@ -18,11 +19,10 @@ export async function answerQuestion(
   actor: Actor,
   asked: Asked,
   run: RunWork,
-  minutes = ANSWER_MINUTES,
+  late = new AbortController(),
 ): Promise<void> {
   const bill = openBill()
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), minutes * 60_000)
+  const timer = setTimeout(() => late.abort(), ANSWER_MINUTES * 60_000)
   const speech = spoken({ ...run, signal: AbortSignal.any([run.signal, late.signal]) })
   try {
     await converse(deps, actor, asked, speech, bill)
@@ -30,7 +30,7 @@ export async function answerQuestion(
     if (!late.signal.aborted) throw error
     throw new AppError(
       'PROVIDER_DOWN',
-      `The answer took longer than ${minutes} minutes and was ended here. What was written is kept. Try again, or ask for less at once.`,
+      `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. What was written is kept. Try again, or ask for less at once.`,
     )
   } finally {
     clearTimeout(timer)
@@ -46,16 +46,17 @@ async function converse(
   run: ReturnType<typeof spoken>,
   bill: Bill,
 ): Promise<void> {
-  const { instructions, turns, tools } = await prepareAnswer(deps, actor, asked, run)
+  const { instructions, turns, pictures, tools } = await prepareAnswer(deps, actor, asked, run)
   run.begin()
   const voice = voiceOf(run)
   const asking = { deps, actor, bill, runId: run.id, onPart: voice.say }
-  const request = { instructions, history: turns, tools: tools.offers, signal: run.signal }
-  let { model, finish } = await askFirst(asking, asked, request)
+  const request = { instructions, history: turns, pictures, tools: tools.offers, signal: run.signal }
+  const ask = await askInTurn(asking, asked)
+  let { model, finish } = await ask(request)
   let last = false
   while (finish.reason === 'tool-calls' && !last) {
     const { calls, said, text } = finish
-    turns.push({ role: 'assistant', content: text, calls, said }, ...(await tools.use(calls)))
+    turns.push({ role: 'assistant', content: text, calls, said, by: model.id }, ...(await tools.use(calls)))
     run.signal.throwIfAborted()
     if (bill.tokens() + weightOf(request) > MOST_TOKENS) {
       voice.note('I stopped here: this answer has read and written as much as one answer may.')
@@ -63,7 +64,7 @@ async function converse(
     }
     last = tools.exhausted()
     voice.pause()
-    finish = await askModel(asking, model, request)
+    ;({ model, finish } = await ask(request))
   }
   for (const note of tools.notes()) voice.note(note)
   if (finish.reason === 'length')

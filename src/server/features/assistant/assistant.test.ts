@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { knownProviders } from '#contracts/providers.ts'
 import { budgets, buildPrompt, charactersTold, newestWithin } from './assistant.prompt.ts'
 import { chatTools } from './assistant.tools.ts'
-import { blockTags, dataBlock, withinTokens } from './data-block.ts'
+import { blockTags, dataBlock, estimateTokens, withinTokens } from './data-block.ts'
 import { askedAboutChats, gaveAddress, saidWords } from './own-words.ts'
 import { announcedPrice, costOf, PRICES_AS_OF, PRICES_IN, priceOf, prices, usedBy } from './prices.service.ts'
 import { openBill } from './spending.ts'
@@ -30,6 +30,19 @@ describe('data blocks', () => {
   test('what does not fit is left out, and that is said', () => {
     expect(withinTokens('x'.repeat(41), 10)).toBe(`${'x'.repeat(40)}\n[1 more characters were left out here]`)
     expect(withinTokens('x'.repeat(40), 10)).toBe('x'.repeat(40))
+  })
+
+  test('other letters weigh more than Latin ones, and no pair of them is cut in half', () => {
+    const weights = ['lamp', 'лампа!', '灯光', '한국어', '💡'].map(estimateTokens)
+    expect(weights).toEqual([1, 3, 2, 3, 2])
+    expect(withinTokens('灯'.repeat(41), 40)).toBe(
+      `${'灯'.repeat(40)}\n[1 more characters were left out here]`,
+    )
+    expect(withinTokens('灯💡灯', 2)).toBe('灯\ufffd\n[2 more characters were left out here]')
+    const large = { name: 'large.txt', content: '灯'.repeat(20_000) }
+    expect(charactersTold([large, large, large, large])).toEqual([0, 8_000, 8_000, 8_000])
+    const prompt = buildPrompt({ project: undefined, attachments: [large] })
+    expect(prompt).toContain(`\n${'灯'.repeat(8_000)}\n[12000 more characters`)
   })
 })
 
@@ -81,10 +94,12 @@ describe('the prompt', () => {
   })
 
   test('the newest of what was said is told, and the question always', () => {
-    const said = [text(30), text(30), text(30)].map((content, n) => ({ n, content }))
-    expect(newestWithin(said, 65).map(({ n }) => n)).toEqual([1, 2])
-    expect(newestWithin(said, 1_000)).toHaveLength(3)
-    expect(newestWithin(said, 5).map(({ n }) => n)).toEqual([2])
+    const said = ['assistant', 'user', 'assistant', 'user'].map((role, n) => ({ n, role, content: text(30) }))
+    const within = (budget: number) => newestWithin(said, budget).map(({ n }) => n)
+    expect(within(95)).toEqual([1, 2, 3])
+    expect(within(5)).toEqual([3])
+    // Where what fits begins with an answer, that is left out: some models refuse to begin so.
+    expect([within(1_000), within(65)]).toEqual([[1, 2, 3], [3]])
   })
 })
 

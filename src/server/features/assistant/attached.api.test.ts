@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { attachments } from '#server/db/tables/chat.ts'
 import { readSentFile, sentFile } from '../attachments/given-files.factory.ts'
@@ -31,7 +33,7 @@ test('what is sent while it is being read is waited for; what fails is told to t
   expect(steps).toEqual([
     'Reading notes.txt',
     'Reading a.pdf',
-    'a.pdf was left out. This file is damaged, or not what its name says.',
+    'a.pdf was left out. This file is damaged, or not what its name says. Open it, save it again and send that copy.',
   ])
   expect(lastBody()).toContain('<attachment name="notes.txt">\nThe lamp costs 11.20\n</attachment>')
   expect(lastBody()).toContain('<attachment name="a.pdf" read="no">\nThis file is damaged')
@@ -71,4 +73,29 @@ test('a picture goes to a model that sees, and to another its text alone, which 
     type: 'thinking',
     text: 'Built-in assistant (no AI model) cannot see pictures. It is told the text in them.\n',
   })
+})
+
+test('a picture that is too large for a provider is shown to the model smaller; one that cannot be is told of', async () => {
+  const { ask, upload, lastBody, deps, seller } = await appWithFiles()
+  const noise = {
+    data: randomBytes(2_000 * 600 * 3),
+    raw: { width: 2_000, height: 600, channels: 3 },
+  } as const
+  const png = await sharp(noise.data, { raw: noise.raw }).png({ compressionLevel: 0 }).toBuffer()
+  expect(png.length).toBeGreaterThan(3_500_000)
+  const { id } = await upload('lamp.png', png)
+  await deps.db.update(attachments).set({ state: 'ready', content: '' }).where(eq(attachments.id, id))
+  const { chatId, events } = await ask('What is this?', { attachments: [id] })
+  const shown = /data:image\/jpeg;base64,([\w+/=]+)/.exec(lastBody())?.[1] ?? ''
+  const { width, height } = await sharp(Buffer.from(shown, 'base64')).metadata()
+  expect([width, height]).toEqual([1_568, 470])
+  expect(events.filter(({ type }) => type === 'thinking')).toEqual([])
+
+  const key = `users/${seller.id}/attachments/${id}`
+  await deps.storage.put(key, randomBytes(png.length), { contentType: 'image/png' })
+  expect((await ask('And now?', { chatId })).events).toContainEqual({
+    type: 'thinking',
+    text: 'lamp.png could not be shown to the model, which is told the text in it. This file is damaged, or not what its name says. Open it, save it again and send that copy.\n',
+  })
+  expect(lastBody()).not.toContain('data:image')
 })

@@ -6,8 +6,9 @@ import {
   isPicture,
   picturesOf,
   readFiles,
+  shownOf,
 } from '#server/features/attachments/told-files.service.ts'
-import { looseTable } from '#server/features/knowledge/loose-tables.service.ts'
+import { looseTables } from '#server/features/knowledge/loose-tables.service.ts'
 import { MAX_DOCUMENT_TEXT } from '#server/ports/documents.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import { charactersTold, type ToldFile } from './assistant.prompt.ts'
@@ -32,10 +33,13 @@ export async function attachedFiles(
     if (leftOut) say(leftOut)
   }
   const tables = await tablesIn(deps, files, signal)
+  const shown = shownOf(files)
+  const onUnshown = (name: string, reason: string) =>
+    say(`${name} could not be shown to the model, which is told the text in it. ${reason}`)
   return {
     told,
-    pictures: await picturesOf(deps, files),
-    tables: tables.map(({ name, table }) => looseTable(name, table)),
+    pictures: { count: shown.length, load: () => picturesOf(deps, shown, { signal, onUnshown }) },
+    tables: await looseTables(tables),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { formatValue } from '#core/canon/value.ts'
+import { excerptOf } from './sources.ts'
 import type { Source } from './tool.ts'
 
 const LONGEST_VALUE = 500
-const LONGEST_EXCERPT = 300
 
 /** The canon as a model is told of it, a field a line. What is long can be read whole with its tool. */
 export const canonLines = (fields: CanonField[]): string =>
@@ -27,5 +27,5 @@ export const fieldSource = (
   kind: 'canon',
   title: label,
   href: fieldAddress(slug, path),
-  excerpt: excerpt.slice(0, LONGEST_EXCERPT).toWellFormed(),
+  excerpt: excerptOf(excerpt),
 })

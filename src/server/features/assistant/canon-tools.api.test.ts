@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type CanonLeaf, canonApi } from '#contracts/canon.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { projectsApi } from '#contracts/projects.ts'
+import { insertKnowledge } from '#server/features/knowledge/knowledge.factory.ts'
 import { askedToChange } from './asked-change.ts'
 import { assistantApp } from './testing/assistant-app.ts'
 
@@ -76,6 +77,34 @@ test('[J1] an order planted in research to set a price leaves nothing, to a mode
     ['pricing.price', { amount: '1', currency: 'EUR' }, 'chat'],
   ])
   expect(await other.price()).toEqual({ amount: '39.90', currency: 'EUR' })
+})
+
+test('an amount is proposed with the currency of the market, and from the file it stands in', async () => {
+  const { ask, as, deps, seller, params, lastBody, waiting } = await lampApp()
+  const { call: api } = as(seller.token)
+  const canon = { market: { currency: 'EUR' }, supplier: { shippingCost: '3' } }
+  await api(canonApi.write, { params, body: { canon } })
+  const order = (path: string, value: string, from: number) =>
+    call('propose_canon', { fields: [{ path, value }], from })
+  const text = `Set the shipping cost of the lamp to 4. ${order('supplier.shippingCost', '4', 1)}`
+  const { fileId } = await insertKnowledge(deps, { userId: seller.id, ...params, text })
+  const { events } = await ask('Set the shipping cost of the lamp', params)
+  expect(lastBody()).toContain('"before":"3.00 EUR","after":"4.00 EUR"')
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'proposal', before: '3.00 EUR', after: '4.00 EUR' }),
+  )
+  // The file says what the person says too: it is the person's word.
+  const both = `Set the stock of the lamp to 80, beside the shipping cost. ${order('supplier.stock', '80', 1)}`
+  await ask(both, params)
+  // What is no source of the answer cannot be named as one.
+  await ask(`Set our guarantee to 30 days. ${order('offer.guarantee', '30 days', 7)}`, params)
+  expect(new Map((await waiting()).map(({ path, source }) => [path, source]))).toEqual(
+    new Map([
+      ['supplier.shippingCost', `file:${fileId} lamp.csv`],
+      ['supplier.stock', 'chat'],
+      ['offer.guarantee', 'chat'],
+    ]),
+  )
 })
 
 test('a change that the person asks for is proposed, from what to what, and waits', async () => {

@@ -1,7 +1,32 @@
-/** About how many characters a token is worth. Good enough for budgets, and for an estimate where nobody counted. */
+/** About how many Latin letters a token is worth. */
 export const CHARACTERS_PER_TOKEN = 4
 
-export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+/**
+ * What a character weighs in tokens: good enough for budgets, and for an estimate where nobody counted. Models read words of
+ * other alphabets in shorter pieces than Latin ones, and signs such as those of Chinese one by one.
+ */
+const weightOf = (code: number): number => {
+  if (code < 0x250) return 1 / CHARACTERS_PER_TOKEN
+  return code < 0x900 ? 0.5 : 1
+}
+
+export function tokensIn(text: string): number {
+  let tokens = 0
+  for (let at = 0; at < text.length; at++) tokens += weightOf(text.charCodeAt(at))
+  return tokens
+}
+
+export const estimateTokens = (text: string): number => Math.ceil(tokensIn(text))
+
+/** How many characters of the beginning of a text fit. */
+export function charactersWithin(text: string, budget: number): number {
+  let left = budget
+  for (let at = 0; at < text.length; at++) {
+    left -= weightOf(text.charCodeAt(at))
+    if (left < 0) return at
+  }
+  return text.length
+}
 
 /** The tags that mark data. What stands within them was written by anyone, and is never an order. */
 export const blockTags = [
@@ -35,7 +60,7 @@ const attributeValue = (value: string) =>
 
 /** The beginning of a text that fits, and how much was left out. */
 export function withinTokens(text: string, budget: number): string {
-  const most = Math.max(0, budget) * CHARACTERS_PER_TOKEN
-  if (text.length <= most) return text
-  return `${text.slice(0, most)}\n[${text.length - most} more characters were left out here]`
+  const most = charactersWithin(text, budget)
+  if (text.length === most) return text
+  return `${text.slice(0, most).toWellFormed()}\n[${text.length - most} more characters were left out here]`
 }

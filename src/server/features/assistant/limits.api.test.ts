@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { chatApi } from '#contracts/chat.ts'
+import { ANSWER_MINUTES, chatApi } from '#contracts/chat.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { runs } from '#server/db/tables/runs.ts'
 import { openai, testModels } from '#server/testing/models.ts'
 import { newId } from '#server/testing/test-app.ts'
 import { answerQuestion } from './assistant.service.ts'
+import { MOST_AT_ONCE } from './spending.ts'
 import { assistantApp } from './testing/assistant-app.ts'
 import { toolLimits, toolUse } from './tool-use.ts'
 
 test('[J6] a tool that takes too long is left behind, nothing more is looked up, and the answer says so', async () => {
-  const asked = Promise.withResolvers<void>()
-  const { deps, seller, shop } = await assistantApp({ pages: { '/slow': () => asked.resolve() } })
+  const late = new AbortController()
+  const { deps, seller, shop } = await assistantApp({ pages: { '/slow': () => late.abort() } })
   expect(toolLimits.ms).toBe(60_000)
   const url = shop.address('/slow')
   const call = { id: 'a', name: 'read_product_page', input: { url } }
@@ -26,16 +27,21 @@ test('[J6] a tool that takes too long is left behind, nothing more is looked up,
     tables: new Map(),
   }
   const { signal } = new AbortController()
-  const tools = toolUse({ deps, actor, chat, signal }, () => {}, { ...toolLimits, ms: 200 })
+  const waits: number[] = []
+  const timeUp = (ms: number) => {
+    waits.push(ms)
+    return late.signal
+  }
+  const tools = toolUse({ deps, actor, chat, signal }, () => {}, toolLimits, timeUp)
 
   expect(await tools.use([call])).toEqual([{ role: 'tool', call, result: 'The time for this is over.' }])
-  await asked.promise
+  expect(waits).toEqual([60_000])
   expect(tools.exhausted()).toBe(true)
   expect(await tools.use([call])).toEqual([
     { role: 'tool', call, result: 'Nothing more can be looked up. Answer now.' },
   ])
   expect(shop.visits).toHaveLength(1)
-  expect(tools.notes()).toEqual(['I stopped looking things up after 0.2 seconds.'])
+  expect(tools.notes()).toEqual(['I stopped looking things up after 60 seconds.'])
 })
 
 test('[J6] what the own key of a person paid for does not count against their month', async () => {
@@ -63,6 +69,34 @@ test('[J6] what the own key of a person paid for does not count against their mo
   expect(await ask(own)).toEqual(done)
 })
 
+test('[security J6] a day may cost the house ten dollars a person, where nobody set it otherwise', async () => {
+  const { ask, deps, provider } = await assistantApp({ model: 'openai' })
+  const endOf = async (text: string) => (await ask(text)).events.at(-1)
+  const done = { type: 'end', state: 'done' }
+  expect(await endOf('one')).toEqual(done)
+  await deps.db.update(runs).set({ cost: 9_999_999 })
+  expect(await endOf('two')).toEqual(done)
+  expect(await endOf('three')).toMatchObject({
+    state: 'failed',
+    message: expect.stringMatching(/^Your \$10\.00 for AI models are used up for today\. .* 00:00 UTC\./),
+  })
+  expect(provider.requests).toHaveLength(2)
+  await deps.db.update(runs).set({ createdAt: sql`now() - interval '1 day'` })
+  expect(await endOf('four')).toEqual(done)
+})
+
+test('[security J6] of a model whose price nobody knows as many answers are written at a time as of others', async () => {
+  const { ask, provider } = await assistantApp()
+  const asked = Array.from({ length: MOST_AT_ONCE + 1 }, () => ask('Wait. [[fault=hold at=0 tokens=1]]'))
+  expect((await Promise.race(asked)).events.at(-1)).toMatchObject({
+    state: 'failed',
+    message: `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+  })
+  await expect.poll(() => provider.requests.length).toBe(MOST_AT_ONCE)
+  provider.release()
+  await Promise.all(asked)
+})
+
 test('[security H3] pages that a model reads count as captured, and the same one is read once', async () => {
   const page = '<title>Lamp</title>'
   const { ask, deps, shop, lastBody } = await assistantApp({
@@ -72,11 +106,13 @@ test('[security H3] pages that a model reads count as captured, and the same one
   const [lamp, desk, mat] = [shop.address('/lamp'), shop.address('/desk'), shop.address('/mat')]
   const read = (url: string) => `{{call read_product_page ${JSON.stringify({ url })}}}`
   await ask(`${lamp} ${desk} ${mat} ${[lamp, lamp, desk, mat].map(read).join(' ')} [[calls=2]]`)
-  expect(shop.visits).toEqual(['shop.test/lamp', 'shop.test/desk'])
+  // Three pages are asked for at once: which two of them are read first is no one's promise.
+  expect(shop.visits).toHaveLength(2)
+  expect(new Set(shop.visits).size).toBe(2)
   expect(lastBody()).toContain('You have captured many sources. Try again in')
 })
 
-test('[security J6] four answers that the house pays for are written at a time, and what they cost is known meanwhile', async () => {
+test('[security J6] so many answers that the house pays for are written at a time, and what they cost is known meanwhile', async () => {
   const { ask, deps, seller, provider } = await assistantApp({
     model: 'openai',
     env: { AI_MONTHLY_CEILING: '2' },
@@ -84,33 +120,33 @@ test('[security J6] four answers that the house pays for are written at a time, 
   const done = { type: 'end', state: 'done' }
   const endOf = async (asked: ReturnType<typeof ask>) => (await asked).events.at(-1)
   const held = '[[fault=hold at=0 tokens=1]]'
-  const five = Array.from({ length: 5 }, () => ask(`Wait. ${held}`))
-  expect(await endOf(Promise.race(five))).toEqual({
+  const oneTooMany = Array.from({ length: MOST_AT_ONCE + 1 }, () => ask(`Wait. ${held}`))
+  expect(await endOf(Promise.race(oneTooMany))).toEqual({
     type: 'end',
     state: 'failed',
-    message: 'Four answers are being written. Wait for one to end, or stop one.',
+    message: `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
   })
-  await expect.poll(() => provider.requests.length).toBe(4)
+  await expect.poll(() => provider.requests.length).toBe(MOST_AT_ONCE)
   expect(await endOf(ask('I sell at 40, cost 10.', { model: 'built-in/assistant' }))).toEqual(done)
   provider.release()
-  const ends = await Promise.all(five.map(endOf))
-  expect(ends.filter((end) => end?.type === 'end' && end.state === 'done')).toHaveLength(4)
+  const ends = await Promise.all(oneTooMany.map(endOf))
+  expect(ends.filter((end) => end?.type === 'end' && end.state === 'done')).toHaveLength(MOST_AT_ONCE)
 
   // Its first round is on the books while its second is awaited: ten tokens read and one written.
   const looking = ask(`{{call get_project {}}} ${held}`)
-  await expect.poll(() => provider.requests.length).toBe(6)
+  await expect.poll(() => provider.requests.length).toBe(MOST_AT_ONCE + 2)
   const writing = await deps.db.select().from(runs).where(eq(runs.state, 'running'))
   expect(writing).toMatchObject([{ cost: 10 * 10 + 1 * 50 }])
   await deps.db.update(runs).set({ cost: 2_000_000 }).where(eq(runs.state, 'running'))
   expect(await endOf(ask('hi'))).toMatchObject({ message: expect.stringContaining('$2.00 for AI models') })
-  expect(provider.requests).toHaveLength(6)
+  expect(provider.requests).toHaveLength(MOST_AT_ONCE + 2)
   provider.release()
   expect(await endOf(looking)).toEqual(done)
   const [ledger] = await rowsOf(
     deps.db,
     sql`select (select sum(units) from runs)::int as units, (select used from usage_days where user_id = ${seller.id}) as used`,
   )
-  expect(ledger).toEqual({ units: 6, used: 6 })
+  expect(ledger).toEqual({ units: MOST_AT_ONCE + 2, used: MOST_AT_ONCE + 2 })
 })
 
 test('[security J6] what is stopped before its first word is paid for, and given back five times a day; what is cut is an answer', async () => {
@@ -161,8 +197,12 @@ test('[security J6] one answer has one time limit, whatever it does in it', asyn
     spend: (spending: unknown) => spent.push(spending),
     signal: new AbortController().signal,
   }
-  await expect(answerQuestion(deps, actor, asked, run, 0.01)).rejects.toThrow(
-    'The answer took longer than 0.01 minutes and was ended here. What was written is kept.',
+  const late = new AbortController()
+  const answer = answerQuestion(deps, actor, asked, run, late)
+  await expect.poll(() => provider.requests.length, { timeout: 10_000 }).toBe(1)
+  late.abort()
+  await expect(answer).rejects.toThrow(
+    `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. What was written is kept.`,
   )
   await provider.requests.at(-1)?.ended
   expect(spent).toMatchObject([{ model: 'compatible/local-model', outputTokens: 0 }])

@@ -3,9 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import type { Turn } from '#server/ports/ai.ts'
+import type { Picture, Turn } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import type { Talk } from './asked-change.ts'
+import type { TurnPictures } from './asking.ts'
 import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
 import { attachedFiles } from './attached.ts'
 import { canonLines } from './canon-told.ts'
@@ -60,11 +61,28 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: Asked, run:
       passages,
       tables: [...attachedTables, ...(retrieved?.tables ?? [])].map(tableLine),
     }),
-    turns: history.map(({ id, role, content }): Turn => {
-      const pictures = role === 'user' ? attached?.pictures.get(id) : undefined
-      return pictures ? { role: 'user', content, pictures } : { role, content }
-    }),
+    turns: history.map(({ role, content }): Turn => ({ role, content })),
+    pictures: attached && picturesFor(ids, attached.pictures),
     tools,
+  }
+}
+
+/** Made ready once, when the first model is asked that sees: the others are not kept waiting for them. */
+function picturesFor(
+  ids: string[],
+  { count, load }: { count: number; load(): Promise<Map<string, Picture[]>> },
+): TurnPictures {
+  let loaded: Promise<(Picture[] | undefined)[]> | undefined
+  const inOrder = async () => {
+    const found = await load()
+    return ids.map((id) => found.get(id))
+  }
+  return {
+    count,
+    load() {
+      loaded ??= inOrder()
+      return loaded
+    },
   }
 }
 

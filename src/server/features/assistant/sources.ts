@@ -1,7 +1,15 @@
 import type { FoundPassage, KnowledgeTable } from '#contracts/knowledge.ts'
+import { fileSource } from '#core/canon/file-source.ts'
 import type { Source } from './tool.ts'
 
 const LONGEST_EXCERPT = 300
+
+/** As much of a text as is shown of a source; what was cut ends with a word. */
+export function excerptOf(text: string): string {
+  if (text.length <= LONGEST_EXCERPT) return text
+  const cut = text.slice(0, LONGEST_EXCERPT)
+  return `${(/^.*\S(?=\s)/s.exec(cut)?.[0] ?? cut).toWellFormed()} …`
+}
 
 const addressOf = (slug: string, query: Record<string, string>) =>
   `/project/${encodeURIComponent(slug)}?${new URLSearchParams({ tab: 'knowledge', ...query })}`
@@ -14,7 +22,7 @@ export const passageSource = (
   kind: 'passage',
   title: placeName ? `${fileName}, ${placeName}` : fileName,
   href: addressOf(slug, { file: fileId, passage: String(position) }),
-  excerpt: text.slice(0, LONGEST_EXCERPT).toWellFormed(),
+  excerpt: excerptOf(text),
 })
 
 /** A table that was asked something. */
@@ -26,5 +34,15 @@ export const tableSource = (
   kind: 'passage',
   title: name === fileName ? fileName : `${fileName}, ${name}`,
   href: addressOf(slug, { file: fileId, table: id }),
-  excerpt: excerpt.slice(0, LONGEST_EXCERPT).toWellFormed(),
+  excerpt: excerptOf(excerpt),
 })
+
+/** What a fact of the canon comes from, where an answer has it from one of its sources. */
+export function originOf(source: Source | undefined): string | undefined {
+  if (!source?.href) return undefined
+  const { kind, title, href } = source
+  const address = new URL(href, 'https://here.invalid')
+  const fileId = kind === 'passage' && address.searchParams.get('file')
+  if (fileId) return fileSource(fileId, title)
+  return kind === 'page' ? `page: ${address.host}` : undefined
+}

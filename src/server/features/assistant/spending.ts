@@ -9,7 +9,7 @@ import { costOf, isFree, type Used } from './prices.service.ts'
 /** Input and output of all rounds of one answer together. */
 export const MOST_TOKENS = 200_000
 /** How many answers that the house pays for may be written for one person at a time: what they cost is known when they end. */
-const MOST_AT_ONCE = 4
+export const MOST_AT_ONCE = 4
 
 export type Bill = ReturnType<typeof openBill>
 
@@ -42,26 +42,46 @@ export function openBill() {
 }
 
 /**
- * Refuses to ask a model that costs the house something while a person has too many of its answers, or when their month is
- * used up. Their own keys are their own affair.
+ * Refuses to ask a model that the house pays for while a person has too many of its answers, or when their day or month is
+ * used up. Of one without a price nobody knows what it costs, but not that it costs nothing. Their own keys are their own affair.
  */
 export async function requireMeans(
   { deps, actor, bill, runId }: { deps: Deps; actor: Actor; bill: Bill; runId?: string | undefined },
   { price, ownKey }: Pick<Askable, 'price' | 'ownKey'>,
 ): Promise<void> {
-  if (ownKey || !price || isFree(price)) return
+  if (ownKey || (price && isFree(price))) return
   const now = deps.clock.now()
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const { cost, ownCost } = bill.total()
-  const others = await noteAndStand(deps.db, actor.userId, { id: runId, cost, ownCost }, month)
+  const others = await noteAndStand(deps.db, actor.userId, { id: runId, cost, ownCost }, begun(now))
   if (others.ahead >= MOST_AT_ONCE)
-    throw new AppError('LIMIT_REACHED', 'Four answers are being written. Wait for one to end, or stop one.')
-  const ceiling = deps.config.ai.monthlyCeiling
-  if (ceiling === 0 || others.cost + bill.houseCost() < ceiling * 1_000_000) return
-  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
-  const day = next.toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  throw new AppError(
-    'QUOTA_EXCEEDED',
-    `Your $${ceiling.toFixed(2)} for AI models are used up for this month. They begin anew on ${day}. Until then the built-in assistant answers: choose it as the model.`,
-  )
+    throw new AppError(
+      'LIMIT_REACHED',
+      `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+    )
+  if (!price) return
+  const { monthlyCeiling, dailyCeiling } = deps.config.ai
+  const isUsedUp = (ceiling: number, spent: number) =>
+    ceiling > 0 && spent + bill.houseCost() >= ceiling * 1_000_000
+  if (isUsedUp(monthlyCeiling, others.month))
+    throw usedUp(monthlyCeiling, 'this month', `on ${nextMonth(now)}`)
+  if (isUsedUp(dailyCeiling, others.day)) throw usedUp(dailyCeiling, 'today', 'at 00:00 UTC')
 }
+
+const usedUp = (ceiling: number, span: string, anew: string) =>
+  new AppError(
+    'QUOTA_EXCEEDED',
+    `Your $${ceiling.toFixed(2)} for AI models are used up for ${span}. They begin anew ${anew}. Until then the built-in assistant answers: choose it as the model.`,
+  )
+
+/** When the day and the month began. */
+const begun = (now: Date) => {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  return { day: new Date(Date.UTC(year, month, now.getUTCDate())), month: new Date(Date.UTC(year, month, 1)) }
+}
+
+const nextMonth = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })

@@ -26,7 +26,12 @@ const offersIn = ({ projectId, tables }: ToolUse['chat']) =>
 type Emit = (event: Exclude<RunEvent, { type: 'end' }>) => void
 
 /** Does what a model asks for during one answer, within its limits, and numbers what the answer rests on. */
-export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit, limits = toolLimits) {
+export function toolUse(
+  { deps, actor, chat, signal: stop }: Omit<ToolUse, 'sources'>,
+  emit: Emit,
+  limits = toolLimits,
+  timeUp: (ms: number) => AbortSignal = AbortSignal.timeout,
+) {
   const sources: Source[] = []
   const reached = new Set<keyof typeof capSentences>()
   let rounds = 0
@@ -57,7 +62,7 @@ export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit
     if ('refusal' in prepared) return { text: prepared.refusal }
     emit({ type: 'thinking', text: `${prepared.saying}\n` })
     try {
-      return await untilAborted(prepared.run({ deps, actor, chat, signal }), signal)
+      return await untilAborted(prepared.run({ deps, actor, chat, sources, signal }), signal)
     } catch (error) {
       stop.throwIfAborted()
       if (signal.aborted) return { text: 'The time for this is over.' }
@@ -82,10 +87,11 @@ export function toolUse({ deps, actor, chat, signal: stop }: ToolUse, emit: Emit
     const allowed = calls.slice(0, limits.callsPerRound)
     if (allowed.length < calls.length) reached.add('calls')
     const started = performance.now()
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(Math.ceil(msLeft))])
+    const late = timeUp(Math.ceil(msLeft))
+    const signal = AbortSignal.any([stop, late])
     const results = await Promise.all(allowed.map((call) => useOne(call, signal)))
     msLeft -= performance.now() - started
-    if (msLeft <= 0) reached.add('time')
+    if (late.aborted || msLeft <= 0) reached.add('time')
     return calls.map((call, at) => {
       const result = results[at]
       return { role: 'tool', call, result: result ? resultText(result) : 'Too many at a time.' }

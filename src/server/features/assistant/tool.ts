@@ -36,6 +36,8 @@ export interface ToolUse {
   deps: Deps
   actor: Actor
   chat: ToolChat
+  /** What the answer rests on so far, in the order of its numbers. */
+  sources: readonly Source[]
   signal: AbortSignal
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels } from '#server/features/models/models.service.ts'
 import type { Spending } from '#server/stream/ending.repository.ts'
-import { askFirst } from './asking.ts'
+import { askInTurn } from './in-turn.ts'
 import { openBill } from './spending.ts'
 
 interface Writing {
@@ -33,11 +33,9 @@ export async function writeWithModel(
   if (!chosen) return undefined
   const bill = openBill()
   try {
-    const { model, finish } = await askFirst(
-      { deps, actor, bill, onPart() {} },
-      { model: chosen.id, hasConnections: true },
-      { instructions, history: [{ role: 'user', content: told }], signal },
-    )
+    const asking = { deps, actor, bill, onPart() {} }
+    const ask = await askInTurn(asking, { model: chosen.id, hasConnections: true })
+    const { model, finish } = await ask({ instructions, history: [{ role: 'user', content: told }], signal })
     return { text: finish.text, by: model.label }
   } finally {
     await onSpent(bill.total())

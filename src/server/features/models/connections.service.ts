@@ -6,17 +6,13 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import { forgetStanding } from './desk.repository.ts'
-import { asError, findProblem } from './models.check.ts'
-import { hintOf, MOST_CONNECTIONS, reachOf, readInput, requireKey } from './models.policy.ts'
-import { modelIdOf, presentConnection } from './models.presenter.ts'
+import { findProblem, requireAnswer } from './models.check.ts'
+import { MOST_CONNECTIONS, reachOf, readInput, requireShare } from './models.policy.ts'
+import { factsOf, modelIdOf, presentConnection } from './models.presenter.ts'
 import * as repository from './models.repository.ts'
-import { keyContext, openConnection } from './models.service.ts'
-
-interface NewKey {
-  connectionId: string
-  key: string
-}
+import { openConnection, sealKey } from './models.service.ts'
 
 /** One's own; for an administrator those that all share as well. */
 export async function listConnections(deps: Deps, actor: Actor): Promise<Connection[]> {
@@ -26,79 +22,60 @@ export async function listConnections(deps: Deps, actor: Actor): Promise<Connect
 }
 
 /** Asks it something first: what does not answer is not kept. */
-export async function connect(deps: Deps, actor: Actor, input: SaveConnection): Promise<Connection> {
-  const { key, ...connection } = readInput(actor, input)
+export async function connect(
+  deps: Deps,
+  actor: Actor,
+  input: SaveConnection,
+  { network }: Caller,
+): Promise<Connection> {
+  if (input.shared) requireShare(reachOf(actor))
+  const { key, ...connection } = readInput(input)
   await spendLimits(deps, { 'check-model-user': actor.userId })
   const id = randomUUID()
-  const row: repository.NewConnection = {
-    ...connection,
-    id,
-    userId: input.shared ? null : actor.userId,
-    sealedKey: key === '' ? null : deps.secrets.seal(key, keyContext(id)),
-    keyHint: hintOf(key),
-  }
-  const problem = await findProblem(deps, openConnection(deps, actor, row))
-  if (problem) throw asError(problem)
+  const row = { ...connection, ...sealKey(deps, id, key), id, userId: input.shared ? null : actor.userId }
+  await requireAnswer(deps, openConnection(deps, actor, row))
   return deps.db.transaction(async (tx) => {
-    const count = await repository.lockAndCount(tx, actor.userId, row.userId)
-    if (count >= MOST_CONNECTIONS)
+    const reach = await repository.lockReach(tx, actor.userId)
+    if (input.shared) requireShare(reach)
+    if ((await repository.countConnections(tx, row.userId)) >= MOST_CONNECTIONS)
       throw new AppError(
         'QUOTA_EXCEEDED',
         `There is room for ${MOST_CONNECTIONS} connections. Remove one you no longer need.`,
       )
-    await recordDeed(tx, { action: 'connection.added', actorId: actor.userId, details: factsOf(row) })
+    const details = factsOf(row)
+    await recordDeed(tx, { action: 'connection.added', actorId: actor.userId, details, network })
     return presentConnection(await repository.insertConnection(tx, row))
-  })
-}
-
-/** What the audit log says about a connection. */
-const factsOf = ({ provider, model, userId }: repository.NewConnection) => ({
-  provider,
-  model,
-  shared: userId === null,
-})
-
-/** Another key in the place of the one that is kept, once the provider has answered to it. */
-export async function replaceKey(deps: Deps, actor: Actor, { connectionId, key }: NewKey): Promise<void> {
-  const reach = reachOf(actor)
-  const row = await repository.findConnection(deps.db, reach, connectionId)
-  if (!row) throw missing()
-  requireKey(key)
-  await spendLimits(deps, { 'check-model-user': actor.userId })
-  const sealed = {
-    sealedKey: deps.secrets.seal(key, keyContext(connectionId)),
-    keyHint: hintOf(key),
-  }
-  const problem = await findProblem(deps, openConnection(deps, actor, { ...row, ...sealed }))
-  if (problem) throw asError(problem)
-  await deps.db.transaction(async (tx) => {
-    if (!(await repository.saveKey(tx, reach, connectionId, sealed))) throw missing()
-    await recordDeed(tx, { action: 'connection.key', actorId: actor.userId, details: factsOf(row) })
   })
 }
 
 /** Asks it again, and keeps what came of it. */
 export async function checkConnection(deps: Deps, actor: Actor, id: string): Promise<Connection> {
-  const reach = reachOf(actor)
-  const row = await repository.findConnection(deps.db, reach, id)
-  if (!row) throw missing()
+  const row = await requireConnection(deps, actor, id)
   await spendLimits(deps, { 'check-model-user': actor.userId })
   const problem = await findProblem(deps, openConnection(deps, actor, row))
-  const noted = await repository.noteCheck(deps.db, reach, id, problem?.sentence ?? null)
+  const noted = await repository.noteCheck(deps.db, reachOf(actor), id, problem?.sentence ?? null)
   if (!noted) throw missing()
   return presentConnection(noted)
 }
 
-export async function disconnect(deps: Deps, actor: Actor, id: string) {
+export async function disconnect(deps: Deps, actor: Actor, id: string, { network }: Caller) {
   await deps.db.transaction(async (tx) => {
     const row = await repository.deleteConnection(tx, reachOf(actor), id)
     if (!row) throw missing()
     await forgetStanding(tx, modelIdOf(row))
-    await recordDeed(tx, { action: 'connection.removed', actorId: actor.userId, details: factsOf(row) })
+    const details = factsOf(row)
+    await recordDeed(tx, { action: 'connection.removed', actorId: actor.userId, details, network })
   })
   return done('Removed. Its key was deleted.')
 }
 
 export const findServers = (deps: Deps): Promise<FoundServer[]> => deps.modelServers.find()
 
-const missing = () => new AppError('NOT_FOUND', 'This connection no longer exists.')
+/** One's own or, for an administrator, one that all share. To everyone else it is not there. */
+export async function requireConnection(deps: Deps, actor: Actor, id: string) {
+  const row = await repository.findConnection(deps.db, reachOf(actor), id)
+  if (!row) throw missing()
+  return row
+}
+
+export const missing = () => new AppError('NOT_FOUND', 'This connection no longer exists.')

@@ -50,7 +50,12 @@ test('who answers everyone: in the order that was set, without what is off, and 
   // The first fails before its first word: the second answers, and the failure is the first one's.
   expect((await ask(it, 'Lamp? [[fault=401 times=1]]')).model).toBe(astraId)
   const [first, second, builtIn] = (await admin.call(adminModelsApi.desk)).body.data.models
-  expect(first).toMatchObject({ id: lunaId, keyHint: canary.slice(-4), answers: 1, failures: 1 })
+  expect(first).toMatchObject({
+    id: lunaId,
+    connection: { keyHint: canary.slice(-4) },
+    answers: 1,
+    failures: 1,
+  })
   expect(first?.lastFailure).not.toBeNull()
   expect(second).toMatchObject({
     id: astraId,
@@ -133,17 +138,31 @@ test('a price that is set holds for the next answer, never for past ones, and go
   expect(desk.models[1]?.price).toBeNull()
 })
 
-test('a key is replaced once its provider has answered to it; no answer of the desk holds one', async () => {
+test('a shared connection is changed from the desk once it answers; a new key alone is told as that, and never shown', async () => {
   const it = await testModels()
-  const { admin, provider } = it
+  const { admin, member, provider } = it
   const { id } = (await admin.call(modelsApi.connect, { body: { ...openai, shared: true } })).body.data
-  const replace = (key: string) => admin.call(adminModelsApi.replaceKey, { body: { connectionId: id, key } })
+  const atDesk = async () => (await admin.call(adminModelsApi.desk)).body.data.models[0]?.connection
+  const change = (given: object, by = admin) =>
+    by.call(modelsApi.change, {
+      params: { connectionId: id },
+      body: { label: 'GPT-6 Astra', model: 'gpt-6-astra', ...given },
+    })
+  expect(await atDesk()).toMatchObject({ id, shared: true, keyHint: canary.slice(-4) })
   const next = 'sk-another-key-77f1c3d2aa10'
-  expect((await replace('with a space')).body.fields).toHaveProperty('key')
-  const { status, body } = await replace(next)
-  expect([status, body.data.models[0]?.keyHint]).toEqual([200, 'aa10'])
+  expect((await change({ key: 'with a space' })).body.fields).toHaveProperty('key')
+  expect((await change({ key: next }, member)).status).toBe(404)
+  expect((await change({ key: next })).status).toBe(200)
   expect(provider.requests.at(-1)?.headers.authorization).toBe(`Bearer ${next}`)
-  const stored = JSON.stringify([body, await rowsOf(it.deps.db, sql`select * from audit`)])
-  expect([stored.includes(next), stored.includes(canary)]).toEqual([false, false])
-  expect((await deeds(it)).at(-1)).toMatchObject({ action: 'connection.key', details: { shared: true } })
+  expect((await change({ label: 'House model', model: 'gpt-6-luna' })).status).toBe(200)
+  expect(await atDesk()).toMatchObject({ label: 'House model', model: 'gpt-6-luna', keyHint: 'aa10' })
+  const said = JSON.stringify([
+    (await admin.call(adminModelsApi.desk)).body,
+    await rowsOf(it.deps.db, sql`select * from audit`),
+  ])
+  expect([said.includes(next), said.includes(canary)]).toEqual([false, false])
+  expect((await deeds(it)).slice(1)).toMatchObject([
+    { action: 'connection.key', details: { model: 'gpt-6-astra', shared: true } },
+    { action: 'connection.changed', details: { model: 'gpt-6-luna', shared: true } },
+  ])
 })

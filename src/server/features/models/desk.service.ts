@@ -1,7 +1,6 @@
 import type { DeskModel, ModelDesk, ModelPrice, PriceEntry } from '#contracts/admin-models.ts'
 import type { AuditAction, AuditDetails } from '#contracts/audit.ts'
-import { knownProviders } from '#contracts/providers.ts'
-import type { Actor } from '#server/actor.ts'
+import { knownLabel } from '#contracts/providers.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -11,10 +10,9 @@ import {
   shippedPrice,
   prices as shippedPrices,
 } from '#server/features/assistant/prices.service.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
-import { replaceKey } from './connections.service.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import * as repository from './desk.repository.ts'
-import { placeOf } from './models.presenter.ts'
+import { placeOf, presentConnection } from './models.presenter.ts'
 import { listShared } from './models.repository.ts'
 import { installedModels, type Usable } from './models.service.ts'
 
@@ -35,13 +33,10 @@ function presentModel(model: Usable, { standings }: repository.Desk, health: rep
     id,
     label,
     origin: originOf(model),
-    connectionId: row?.id ?? null,
+    connection: row ? presentConnection(row) : null,
     place: row ? placeOf(row) : info.note,
     pricedAs: row ? `${row.provider}/${row.model}` : `${info.provider}/${info.name}`,
-    keyHint: row?.keyHint ?? null,
     enabled: builtIn || standings.find((each) => each.model === id)?.enabled !== false,
-    checkedAt: row?.checkedAt?.toISOString() ?? null,
-    problem: row?.problem ?? null,
     price: price ? toPrice(price) : null,
     answers,
     failures,
@@ -70,7 +65,7 @@ function priceEntries({ clock }: Deps, models: DeskModel[], { prices }: reposito
     const override = prices.find((each) => each.model === model)
     return {
       model,
-      label: labelOf(provider, name.join('/')),
+      label: knownLabel(provider, name.join('/')),
       inUse: inUse.has(model),
       shipped: shippedPrice(provider, name.join('/'), now) ?? null,
       override: override ? toPrice(override) : null,
@@ -80,30 +75,24 @@ function priceEntries({ clock }: Deps, models: DeskModel[], { prices }: reposito
   })
 }
 
-function labelOf(provider: string, name: string): string {
-  const known: Record<string, { models: Record<string, string> }> = knownProviders
-  const models = Object.hasOwn(known, provider) ? known[provider]?.models : undefined
-  return (models && Object.hasOwn(models, name) ? models[name] : undefined) ?? name
-}
-
 /** Does something to the desk and leaves a row about it, then says how things are. */
 async function change(
   deps: Deps,
-  actor: Actor,
+  { actor, caller }: Desk,
   action: AuditAction,
   details: AuditDetails,
   work: (tx: Db) => Promise<unknown>,
 ): Promise<ModelDesk> {
   await deps.db.transaction(async (tx) => {
     await work(tx)
-    await recordDeed(tx, { action, actorId: actor.userId, details })
+    await recordDeed(tx, { action, actorId: actor.userId, details, network: caller.network })
   })
   return readModelDesk(deps)
 }
 
 const movable = ({ origin }: DeskModel) => origin !== 'built-in'
 
-export async function orderModels(deps: Deps, actor: Actor, ids: string[]): Promise<ModelDesk> {
+export async function orderModels(deps: Deps, desk: Desk, ids: string[]): Promise<ModelDesk> {
   const known = (await readModelDesk(deps)).models.filter(movable)
   const isWhole = known.length === ids.length && known.every(({ id }) => ids.includes(id))
   if (!isWhole)
@@ -112,47 +101,33 @@ export async function orderModels(deps: Deps, actor: Actor, ids: string[]): Prom
       'The models have changed meanwhile. Look at the list again, then order it.',
     )
   const first = known.find(({ id }) => id === ids[0])
-  return change(deps, actor, 'models.ordered', { first: first?.pricedAs ?? '', models: ids.length }, (tx) =>
+  return change(deps, desk, 'models.ordered', { first: first?.pricedAs ?? '', models: ids.length }, (tx) =>
     repository.saveOrder(tx, ids),
   )
 }
 
-export async function turnModel(deps: Deps, actor: Actor, id: string, enabled: boolean): Promise<ModelDesk> {
+export async function turnModel(deps: Deps, desk: Desk, id: string, enabled: boolean): Promise<ModelDesk> {
   const model = (await readModelDesk(deps)).models.find((each) => each.id === id)
   if (!model) throw new AppError('NOT_FOUND', 'This model is not here any more.')
   if (!movable(model))
     throw new AppError('CONFLICT', 'The built-in assistant stays on: it answers where no model does.')
-  return change(deps, actor, 'model.switched', { model: model.pricedAs, on: enabled }, (tx) =>
+  return change(deps, desk, 'model.switched', { model: model.pricedAs, on: enabled }, (tx) =>
     repository.saveEnabled(tx, id, enabled),
   )
 }
 
-export async function replaceSharedKey(
-  deps: Deps,
-  actor: Actor,
-  input: { connectionId: string; key: string },
-): Promise<ModelDesk> {
-  await replaceKey(deps, actor, input)
-  return readModelDesk(deps)
-}
-
-export async function setPrice(
-  deps: Deps,
-  actor: Actor,
-  model: string,
-  price: ModelPrice,
-): Promise<ModelDesk> {
+export async function setPrice(deps: Deps, desk: Desk, model: string, price: ModelPrice): Promise<ModelDesk> {
   const entry = await requireEntry(deps, model)
   const before = entry.override ?? entry.shipped
   const details = { model, from: before ? inWords(before) : 'unknown', to: inWords(price) }
-  return change(deps, actor, 'model-price.changed', details, (tx) => repository.savePrice(tx, model, price))
+  return change(deps, desk, 'model-price.changed', details, (tx) => repository.savePrice(tx, model, price))
 }
 
-export async function resetPrice(deps: Deps, actor: Actor, model: string): Promise<ModelDesk> {
+export async function resetPrice(deps: Deps, desk: Desk, model: string): Promise<ModelDesk> {
   const { override, shipped } = await requireEntry(deps, model)
   if (!override) return readModelDesk(deps)
   const details = { model, from: inWords(override), to: shipped ? inWords(shipped) : 'unknown' }
-  return change(deps, actor, 'model-price.reset', details, (tx) => repository.removePrice(tx, model))
+  return change(deps, desk, 'model-price.reset', details, (tx) => repository.removePrice(tx, model))
 }
 
 async function requireEntry(deps: Deps, model: string): Promise<PriceEntry> {

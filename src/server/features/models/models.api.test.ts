@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { modelsApi } from '#contracts/models.ts'
 import { rowsOf } from '#server/db/database.ts'
-import { openai, otherServer, testModels } from '#server/testing/models.ts'
-import { modelFor } from './models.service.ts'
+import { modelFor, openai, otherServer, testModels } from '#server/testing/models.ts'
 
 test('a key is tried out, kept sealed, and only its last four characters are told', async () => {
   const { member, provider, deps } = await testModels()
@@ -47,7 +46,7 @@ test.each([
     undefined,
     'OpenAI is not taking more questions with this key now. Its credit may be used up. Try again later.',
   ],
-  [{ fault: '500' }, 502, undefined, 'OpenAI has trouble of its own at the moment. Try again later.'],
+  [{ fault: '500' }, 502, undefined, 'OpenAI answered, but with trouble of its own. Try again later.'],
   [{ fault: 'hang' }, 502, undefined, 'OpenAI did not answer in time. Try again in a minute.'],
   [{ fault: 'hang-body' }, 502, undefined, 'OpenAI did not answer in time. Try again in a minute.'],
   [{ fault: 'empty' }, 502, undefined, 'OpenAI broke off its answer. Try again in a moment.'],
@@ -131,7 +130,7 @@ test('what a person can ask: theirs first, then what is shared, then what this i
   expect(
     (await member.call(modelsApi.list)).body.data.map(({ note, builtIn, price }) => [note, builtIn, price]),
   ).toEqual([
-    ['Runs at OpenAI, connected by you.', false, { input: '10', output: '50' }],
+    ['Runs at OpenAI, paid with your key.', false, { input: '10', output: '50' }],
     [`Runs at ${new URL(ownServer.baseUrl).host}, shared with everyone here.`, false, null],
     ['Runs on this server. It calculates; it is no AI model.', true, { input: '0', output: '0' }],
   ])
@@ -211,8 +210,12 @@ test('a key that was sealed with another SECRET_KEY is said to be lost, not sent
     values (${randomUUID()}, ${member.id}, 'openai', 'Lamp', 'lamp', 'bm90IGEga2V5IHRoYXQgd2FzIHNlYWxlZCBoZXJl')`)
   await expect(modelFor(deps, { userId: member.id, role: 'user' }, undefined)).rejects.toMatchObject({
     type: 'CONFLICT',
-    message: 'The key of Lamp can no longer be read here. Remove it in Settings, then connect it again.',
+    message: 'The key of Lamp can no longer be read here. Give it again: press Edit beside it in Settings.',
   })
+  await deps.db.execute(sql`update model_connections set user_id = null`)
+  await expect(modelFor(deps, { userId: member.id, role: 'user' }, undefined)).rejects.toThrow(
+    'The key of Lamp can no longer be read here. Ask an administrator to give it again.',
+  )
 })
 
 test('an administrator is shown the servers that were found; nobody else may look', async () => {

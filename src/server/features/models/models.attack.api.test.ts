@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { download, made } from '#server/features/account/exports.factory.ts'
-import { canary, openai, otherServer, testModels } from '#server/testing/models.ts'
-import { modelFor } from './models.service.ts'
+import { canary, modelFor, openai, otherServer, testModels } from '#server/testing/models.ts'
 
 test.each(['none', '401', '429', '500', 'error-event'] as const)(
   'I2: with a provider that meets %s and repeats the key, the key is in no answer, log or export',

@@ -28,12 +28,19 @@ export async function findProblem(deps: Deps, connection: AiConnection): Promise
   return undefined
 }
 
-export const asError = ({ sentence, field }: Problem): AppError =>
+/** Asks something small, and refuses what does not answer. */
+export async function requireAnswer(deps: Deps, connection: AiConnection): Promise<void> {
+  const problem = await findProblem(deps, connection)
+  if (problem) throw asError(problem)
+}
+
+const asError = ({ sentence, field }: Problem): AppError =>
   field
     ? new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } })
     : new AppError('PROVIDER_DOWN', sentence)
 
-function problemOf(error: AiError, connection: AiConnection): Problem {
+/** What is wrong with a connection that failed so, for whoever can mend it. */
+export function problemOf(error: AiError, connection: AiConnection): Problem {
   const own = connection.provider === 'compatible'
   const place = placeOf({ provider: connection.provider, baseUrl: connection.baseUrl ?? null })
   if (error.cause instanceof FetchRefused) return unreachable(error.cause, place)
@@ -49,7 +56,7 @@ function problemOf(error: AiError, connection: AiConnection): Problem {
       return { sentence: `${place} did not answer in time. Try again in a minute.` }
     case 'unavailable':
       if (error.status !== undefined)
-        return { sentence: `${place} has trouble of its own at the moment. Try again later.` }
+        return { sentence: `${place} answered, but with trouble of its own. Try again later.` }
       return own
         ? {
             field: 'baseUrl',
@@ -68,9 +75,21 @@ function problemOf(error: AiError, connection: AiConnection): Problem {
   }
 }
 
+/** Whether a failure is one of the connection, and not of what was asked: of a question that is too long its model is not to blame. */
+export function concernsConnection({ kind, status = 0, detail = '', cause }: AiError): boolean {
+  if (cause instanceof FetchRefused) return true
+  if (kind === 'refused') return isOfKey(status, detail) || [404, 405].includes(status) || isRedirect(status)
+  return kind === 'rate-limited' || kind === 'unavailable' || kind === 'timeout'
+}
+
+/** Some providers refuse a key with a status of another meaning. */
+const isOfKey = (status: number, detail: string) =>
+  status === 401 || status === 403 || /api key/i.test(detail)
+const isRedirect = (status: number) => status >= 300 && status < 400
+
 /** The provider was there and said no: its status, and for a model that is missing its words, say to what. */
 function refused({ status = 0, detail = '' }: AiError, connection: AiConnection, place: string): Problem {
-  if (status === 401 || status === 403 || /api key/i.test(detail))
+  if (isOfKey(status, detail))
     return {
       field: 'key',
       sentence: connection.key
@@ -84,12 +103,12 @@ function refused({ status = 0, detail = '' }: AiError, connection: AiConnection,
       field: 'baseUrl',
       sentence: `There is a server at ${place}, but no chat at this address. Most addresses end in /v1.`,
     }
-  if (status >= 300 && status < 400)
+  if (isRedirect(status))
     return {
       field: 'baseUrl',
       sentence: `${place} sends us on to another address. Give the address it sends to.`,
     }
-  return { sentence: `${place} refused a short test question. Check the model and try again.` }
+  return { sentence: `${place} refused what it was asked. Check the model and try again.` }
 }
 
 function unreachable({ reason, message }: FetchRefused, place: string): Problem {

@@ -1,8 +1,8 @@
-import type { SaveConnection } from '#contracts/models.ts'
-import { knownProviders } from '#contracts/providers.ts'
+import type { AskOffered, AskOfferedAgain, SaveConnection } from '#contracts/models.ts'
+import { knownLabel } from '#contracts/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import type { Reach } from './models.repository.ts'
+import type { ConnectionRow, Reach } from './models.repository.ts'
 
 /** As many as a person may have, and as many as may be shared. */
 export const MOST_CONNECTIONS = 20
@@ -12,38 +12,52 @@ export const reachOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): Reach
   shared: role === 'admin',
 })
 
+export function requireShare({ shared }: Reach): void {
+  if (!shared) throw new AppError('FORBIDDEN', 'Only an administrator can share a model with everyone.')
+}
+
 /** Refuses what cannot be meant, and gives the rest as it is kept. */
-export function readInput(actor: Actor, input: SaveConnection) {
-  if (input.shared && actor.role !== 'admin')
-    throw new AppError('FORBIDDEN', 'Only an administrator can share a model with everyone.')
-  requireKey(input.key)
-  const { provider, model, key } = input
-  const baseUrl = provider === 'compatible' ? readAddress(input.baseUrl) : readNoAddress(input)
-  return { provider, model, key, baseUrl, label: input.label || knownLabel(input) }
+export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = false) {
+  const { provider, model } = input
+  const place = readPlace(input, keepsKey)
+  if (provider !== 'compatible') requireModelName(model, provider)
+  return { ...place, model, label: input.label || knownLabel(provider, model) }
 }
 
-/** A key is sent as a header, which takes nothing else. */
-export function requireKey(key: string): void {
-  if (!/^[\x21-\x7e]*$/.test(key))
-    throw fieldError('INVALID_INPUT', 'key', 'A key has no spaces and no special letters. Copy it again.')
+/** Whether the key that is kept goes on to be used: where no other is given, and for the server it was given for alone. */
+export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: AskOfferedAgain): boolean {
+  const origin = (address: string | null | undefined) => URL.parse(address ?? '')?.origin
+  return given.key === '' && sealedKey !== null && origin(baseUrl) === origin(given.baseUrl)
 }
 
-function readNoAddress({ provider, baseUrl, key, model }: SaveConnection): null {
+/** Where a provider is asked, and with which key. */
+export function readPlace({ provider, baseUrl, key }: AskOffered, keepsKey = false) {
+  requireKey(key)
+  if (provider === 'compatible') return { provider, key, baseUrl: readAddress(baseUrl) }
   if (baseUrl)
     throw fieldError(
       'INVALID_INPUT',
       'baseUrl',
       'This provider has one address, which is known. Leave it empty.',
     )
-  if (key === '') throw fieldError('INVALID_INPUT', 'key', 'Give the key.')
-  // It becomes a part of the address that is asked at some of them.
+  if (key === '' && !keepsKey) throw fieldError('INVALID_INPUT', 'key', 'Give the key.')
+  return { provider, key, baseUrl: null }
+}
+
+/** A key is sent as a header, which takes nothing else. */
+function requireKey(key: string): void {
+  if (!/^[\x21-\x7e]*$/.test(key))
+    throw fieldError('INVALID_INPUT', 'key', 'A key has no spaces and no special letters. Copy it again.')
+}
+
+/** It becomes a part of the address that is asked at some providers. */
+function requireModelName(model: string, provider: string): void {
   if (!/^[\w.:@/-]+$/.test(model) || model.includes('..'))
     throw fieldError(
       'INVALID_INPUT',
       'model',
       `This cannot be the name of a model. Copy it as ${provider} spells it.`,
     )
-  return null
 }
 
 function readAddress(address: string | null | undefined): string {
@@ -56,11 +70,6 @@ function readAddress(address: string | null | undefined): string {
       'Give the address alone, without a name, a password, ? or #.',
     )
   return url.href.replace(/\/+$/, '')
-}
-
-function knownLabel({ provider, model }: SaveConnection): string {
-  const labels: Record<string, string> = provider === 'compatible' ? {} : knownProviders[provider].models
-  return Object.hasOwn(labels, model) ? (labels[model] ?? model) : model
 }
 
 /** The last characters tell keys apart; of a short key they would give away too much. */

@@ -2,7 +2,7 @@ import type { Connection, Model } from '#contracts/models.ts'
 import { knownProviders } from '#contracts/providers.ts'
 import type { Price } from '#server/features/assistant/prices.service.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
-import type { ConnectionRow } from './models.repository.ts'
+import type { ConnectionRow, NewConnection } from './models.repository.ts'
 
 /** What names a connection among the models. */
 export const modelIdOf = ({ id }: Pick<ConnectionRow, 'id'>) => `connection/${id}`
@@ -23,10 +23,16 @@ export const presentConnection = (row: ConnectionRow): Connection => ({
 export const presentConnected = (row: ConnectionRow, price: Price | undefined): Model => ({
   id: modelIdOf(row),
   label: row.label,
-  note: `Runs at ${placeOf(row)}, ${row.userId === null ? 'shared with everyone here' : 'connected by you'}.`,
+  note: `Runs at ${placeOf(row)}, ${wordsFor(row)}.`,
   builtIn: false,
   price: price ?? null,
 })
+
+/** Whose it is, and with that who pays. */
+function wordsFor({ userId, sealedKey }: ConnectionRow): string {
+  if (userId === null) return 'shared with everyone here'
+  return sealedKey === null ? 'connected by you' : 'paid with your key'
+}
 
 export const presentOffered = (
   { id, label, note, provider }: ModelInfo,
@@ -44,3 +50,10 @@ export function placeOf({ provider, baseUrl }: Pick<ConnectionRow, 'provider' | 
   if (provider !== 'compatible') return knownProviders[provider].label
   return URL.parse(baseUrl ?? '')?.host ?? 'its server'
 }
+
+/** What the audit log says about a connection. */
+export const factsOf = ({ provider, model, userId }: NewConnection) => ({
+  provider,
+  model,
+  shared: userId === null,
+})

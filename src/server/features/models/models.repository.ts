@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -52,10 +52,32 @@ export async function findConnection(db: Db, reach: Reach, id: string): Promise<
   return row
 }
 
-/** How many there are of one owner, or shared; until the transaction ends this person adds no other. */
-export async function lockAndCount(tx: Db, userId: number, owner: number | null): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+/** The same, and it stays as it is until the transaction ends. */
+export async function lockConnection(tx: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
   const [row] = await tx
+    .select()
+    .from(modelConnections)
+    .where(and(eq(modelConnections.id, id), within(reach)))
+    .for('update')
+  return row
+}
+
+/**
+ * What someone may reach now; until the transaction ends nobody takes the role from them, and they add no other connection.
+ * Asking a model takes long enough for it to have been taken meanwhile.
+ */
+export async function lockReach(tx: Db, userId: number): Promise<Reach> {
+  const [user] = await tx
+    .select({ role: users.role, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return { userId, shared: user?.role === 'admin' && user.suspendedAt === null }
+}
+
+/** How many there are of one owner, or shared. */
+export async function countConnections(db: Db, owner: number | null): Promise<number> {
+  const [row] = await db
     .select({ count: count() })
     .from(modelConnections)
     .where(owner === null ? isNull(modelConnections.userId) : eq(modelConnections.userId, owner))
@@ -86,18 +108,45 @@ export async function noteCheck(
   return row
 }
 
-export async function saveKey(
-  db: Db,
-  reach: Reach,
+/** What of a connection can be changed. */
+export type Settings = Pick<ConnectionRow, 'label' | 'baseUrl' | 'model' | 'sealedKey' | 'keyHint'>
+
+/** Of one that answered with these just now, or that is asked as before. */
+export async function saveSettings(
+  tx: Db,
   id: string,
-  key: Pick<ConnectionRow, 'sealedKey' | 'keyHint'>,
-): Promise<boolean> {
-  const rows = await db
+  settings: Settings,
+  hasAnswered: boolean,
+): Promise<ConnectionRow> {
+  const { label, baseUrl, model, sealedKey, keyHint } = settings
+  const checked = hasAnswered ? { problem: null, checkedAt: sql`now()` } : {}
+  const [row] = await tx
     .update(modelConnections)
-    .set({ ...key, problem: null, checkedAt: sql`now()` })
-    .where(and(eq(modelConnections.id, id), within(reach)))
-    .returning({ id: modelConnections.id })
-  return rows.length > 0
+    .set({ label, baseUrl, model, sealedKey, keyHint, ...checked })
+    .where(eq(modelConnections.id, id))
+    .returning()
+  if (!row) throw new Error('the connection that was locked is gone')
+  return row
+}
+
+/**
+ * What came of an answer that someone waited for: a problem, or that there is none any more. It says nothing about a connection
+ * that was changed meanwhile.
+ */
+export async function noteOutcome(db: Db, asked: ConnectionRow, problem: string | null): Promise<void> {
+  const { id, model, baseUrl, sealedKey } = asked
+  await db
+    .update(modelConnections)
+    .set({ problem, checkedAt: sql`now()` })
+    .where(
+      and(
+        eq(modelConnections.id, id),
+        eq(modelConnections.model, model),
+        sql`${modelConnections.baseUrl} is not distinct from ${baseUrl}`,
+        sql`${modelConnections.sealedKey} is not distinct from ${sealedKey}`,
+        problem === null ? isNotNull(modelConnections.problem) : undefined,
+      ),
+    )
 }
 
 export async function deleteConnection(db: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {

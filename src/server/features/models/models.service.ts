@@ -3,10 +3,12 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type Price, priceOf } from '#server/features/assistant/prices.service.ts'
-import type { AiConnection, AnswerRequest, ModelInfo } from '#server/ports/ai.ts'
+import type { AiConnection, AiError, AnswerRequest, ModelInfo } from '#server/ports/ai.ts'
 import { type Desk, insertFailure, readDesk } from './desk.repository.ts'
+import { concernsConnection, problemOf } from './models.check.ts'
+import { hintOf } from './models.policy.ts'
 import { modelIdOf, presentConnected, presentOffered } from './models.presenter.ts'
-import { type ConnectionRow, listUsable, type NewConnection } from './models.repository.ts'
+import { type ConnectionRow, listUsable, type NewConnection, noteOutcome } from './models.repository.ts'
 
 type Asker = Pick<Actor, 'userId' | 'role'>
 
@@ -44,7 +46,8 @@ export function installedModels(deps: Deps, connected: ConnectionRow[], desk: De
 
 type PriceIn = (provider: string, model: string) => Price | undefined
 
-function priceIn({ clock }: Deps, { prices }: Desk): PriceIn {
+/** By what was shipped and what an administrator set. */
+export function priceIn({ clock }: Deps, { prices }: Desk): PriceIn {
   const overrides = new Map(prices.map((row) => [row.model, row]))
   const now = clock.now()
   return (provider, model) => priceOf(provider, model, now, overrides)
@@ -73,12 +76,10 @@ export async function listModels(deps: Deps, actor: Asker): Promise<Model[]> {
   )
 }
 
-/**
- * What to ask `deps.ai` with, so that the model a person named answers, or the first of theirs: `deps.ai.answer({ ...request,
- * ...(await modelFor(deps, actor, id)) }, …)`. Refuses one that is not theirs to ask. It holds a key: never keep it.
- */
-export const modelFor = async (deps: Deps, actor: Asker, id: string | undefined) =>
-  requestOf(deps, actor, named(await usableModels(deps, actor), id))
+/** Refuses a model that is not the person's to ask. Whether it can be asked now shows when it is its turn. */
+export async function requireModel(deps: Deps, actor: Asker, id: string): Promise<void> {
+  named(await usableModels(deps, actor), id)
+}
 
 export function named(models: Usable[], id: string | undefined): Usable {
   const model = models.find((each) => id === undefined || each.id === id)
@@ -86,6 +87,7 @@ export function named(models: Usable[], id: string | undefined): Usable {
   return model
 }
 
+/** What to ask `deps.ai` with, so that this model answers. It holds a key: never keep it. */
 export const requestOf = (
   deps: Deps,
   actor: Asker,
@@ -93,10 +95,31 @@ export const requestOf = (
 ): Pick<AnswerRequest, 'model' | 'connection'> =>
   row ? { connection: openConnection(deps, actor, row) } : { model: id }
 
-/** Keeps that a model did not answer. What the person is told must not depend on it. */
-export async function noteFailure({ db, log }: Deps, model: string): Promise<void> {
-  await insertFailure(db, model).catch((error: unknown) =>
-    log.warn({ err: error, model }, 'the failure of a model could not be noted'),
+interface Failed {
+  id: string
+  request: Pick<AnswerRequest, 'connection'>
+  row: ConnectionRow | undefined
+}
+
+/** Keeps that a model did not answer, and why, where its connection is at fault. What the person is told must not depend on it. */
+export async function noteFailure(
+  { db, log }: Deps,
+  { id, request: { connection }, row }: Failed,
+  error: AiError,
+): Promise<void> {
+  try {
+    await insertFailure(db, id)
+    if (row && connection && concernsConnection(error))
+      await noteOutcome(db, row, problemOf(error, connection).sentence)
+  } catch (failure) {
+    log.warn({ err: failure, model: id }, 'the failure of a model could not be noted')
+  }
+}
+
+/** Keeps that a connection answers, if it was noted that it did not. Another answer may have noted that since it was read. */
+export async function noteRecovery({ db, log }: Deps, row: ConnectionRow): Promise<void> {
+  await noteOutcome(db, row, null).catch((error: unknown) =>
+    log.warn({ err: error, connection: row.id }, 'that a model answers again could not be noted'),
   )
 }
 
@@ -108,24 +131,35 @@ export function openConnection(deps: Deps, actor: Asker, row: NewConnection): Ai
     label: row.label,
     own: row.userId !== null,
     model: row.model,
-    key: openKey(deps, row),
+    key: openKey(deps, actor, row),
     baseUrl: row.baseUrl ?? undefined,
     reachesInside: row.userId === null || actor.role === 'admin',
   }
 }
 
 /** What a key is sealed for: it opens for this connection only. */
-export const keyContext = (id: string) => `model connection ${id}`
+const keyContext = (id: string) => `model connection ${id}`
 
-function openKey({ secrets, log }: Deps, { id, label, sealedKey }: NewConnection): string | undefined {
+/** As it is kept. A server of one's own may need none. */
+export const sealKey = ({ secrets }: Deps, id: string, key: string) => ({
+  sealedKey: key === '' ? null : secrets.seal(key, keyContext(id)),
+  keyHint: hintOf(key),
+})
+
+function openKey(
+  { secrets, log }: Deps,
+  { role }: Asker,
+  { id, userId, label, sealedKey }: NewConnection,
+): string | undefined {
   if (sealedKey === null) return undefined
   try {
     return secrets.unseal(sealedKey, keyContext(id))
   } catch (error) {
     log.error({ err: error, connection: id }, 'the key of a connection cannot be opened')
-    throw new AppError(
-      'CONFLICT',
-      `The key of ${label} can no longer be read here. Remove it in Settings, then connect it again.`,
-    )
+    const isTheirs = userId !== null || role === 'admin'
+    const remedy = isTheirs
+      ? 'Give it again: press Edit beside it in Settings.'
+      : 'Ask an administrator to give it again.'
+    throw new AppError('CONFLICT', `The key of ${label} can no longer be read here. ${remedy}`)
   }
 }

@@ -56,7 +56,7 @@ test('[B8] a used up day refuses the next question, says when there are new ones
   expect((await app.as(user.token).call(chatApi.list)).body.data.items).toHaveLength(1)
 })
 
-test('[B8][security K1] of 50 questions at once through two processes, with one left, one is let through', async () => {
+test('[B8][security K1] of 50 questions at once through two apps, with one left, one is let through', async () => {
   const db = await testDb()
   const apps = [await testApp({ db, parts }), await testApp({ db, parts })] as const
   const user = await apps[0].build.user()
@@ -193,15 +193,22 @@ test('[A7] usage and limits are told, all together and one by one', async () => 
   const seller = app.as(user.token)
   const limits = await seller.call(usageApi.limits)
   expect(limits.body.data).toMatchObject([
-    { name: 'queriesPerDay', limit: 20, used: 3, left: 17 },
+    { name: 'queriesPerDay', limit: 20, used: 3, left: 17, timeZone: 'UTC' },
     { name: 'promptsPerDay', limit: 15, used: 0, left: 15 },
     { name: 'marketingVisualsPerDay', limit: 0, ofPlan: 0, used: 0, left: 0 },
   ])
   const one = await seller.call(usageApi.limit, { params: { name: 'queriesPerDay' } })
-  expect(one.body).toMatchObject({ success: true, data: limits.body.data[0] })
+  expect(one.body).toEqual({
+    success: true,
+    data: limits.body.data[0],
+    message: '17 of 20 questions are left today.',
+  })
+  const none = await seller.call(usageApi.limit, { params: { name: 'marketingVisualsPerDay' } })
+  expect(none.body.message).toBe('Your plan has no marketing visuals.')
   const usage = await seller.call(usageApi.usage)
   expect(usage.body.data.days).toHaveLength(30)
-  expect(usage.body.data.days.at(-1)).toMatchObject({ used: { queriesPerDay: 3 } })
+  expect(usage.body.data.days.at(-1)).toMatchObject({ used: { queriesPerDay: 3 }, byFeature: { Chat: 1 } })
+  expect(usage.body.data.days.at(-2)).toMatchObject({ used: {}, byFeature: {} })
   expect(usage.body.data.byFeature).toMatchObject([{ name: 'Chat', units: 1 }])
   const unknown = await seller.call(usageApi.limit, { params: { name: 'toString' as never } })
   expect(unknown.status).toBe(400)

@@ -47,21 +47,16 @@ export async function usedSince(db: Db, userId: number, day: string) {
     .where(and(eq(usageDays.userId, userId), gte(usageDays.day, day)))
 }
 
-/** Units and cost of what was done since a day, by kind. */
+/**
+ * Units, and cost in millionths of a dollar, of what was done since a day, by day and kind. Units stand on the day that they
+ * were counted on, in whatever zone the person was then.
+ */
 export const workSince = (db: Db, userId: number, day: string, timeZone: string) =>
-  rowsOf<{ kind: string; units: number; cost: number }>(
+  rowsOf<{ day: string; kind: string; units: number; cost: number }>(
     db,
-    sql`select kind, sum(units)::int as units, coalesce(sum(cost), 0)::float8 as cost from runs
+    sql`select coalesce(units_day, (created_at at time zone ${timeZone})::date)::text as day, kind,
+        sum(units)::int as units, coalesce(sum(cost), 0)::float8 as cost
+      from runs
       where user_id = ${userId} and created_at >= ${day}::date::timestamp at time zone ${timeZone}
-      group by kind having sum(units) > 0 or sum(cost) > 0 order by units desc, kind`,
+      group by 1, kind having sum(units) > 0 or sum(cost) > 0`,
   )
-
-/** What answers cost on each of the person's days, in millionths of a dollar. */
-export async function costSince(db: Db, userId: number, day: string, timeZone: string) {
-  return rowsOf<{ day: string; cost: number }>(
-    db,
-    sql`select (created_at at time zone ${timeZone})::date::text as day, sum(cost)::float8 as cost from runs
-      where user_id = ${userId} and cost > 0 and created_at >= ${day}::date::timestamp at time zone ${timeZone}
-      group by 1`,
-  )
-}

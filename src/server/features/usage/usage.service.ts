@@ -3,16 +3,10 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { featureName } from '#server/features/overview/overview.service.ts'
+import { allowanceInWords, byFeature, costOf, counted, unitsOf } from './usage.presenter.ts'
 import * as repository from './usage.repository.ts'
 
 const DAYS_SHOWN = 30
-
-/** What each limit counts, as a person reads it: one of them. */
-const counted: Record<DailyLimit, string> = {
-  queriesPerDay: 'question',
-  promptsPerDay: 'prompt',
-  marketingVisualsPerDay: 'marketing visual',
-}
 
 type Whose = Pick<Actor, 'userId'>
 
@@ -27,7 +21,7 @@ const nothingGiven: repository.Given = { extra: 0, drawn: 0, waiting: 0 }
 /** What was given until used is left whatever the day has become: also on one whose plan got smaller than what was used of it. */
 const allowance = (
   deps: Deps,
-  { plan, used, given, resetsAt }: repository.Today,
+  { plan, used, given, resetsAt, timeZone }: repository.Today,
   name: DailyLimit,
 ): Allowance => {
   const { extra, drawn, waiting } = given[name] ?? nothingGiven
@@ -35,7 +29,7 @@ const allowance = (
   const ofDay = ofPlan + extra
   const spent = used[name] ?? 0
   const left = Math.max(ofDay - (spent - drawn), 0) + waiting
-  return { name, limit: ofDay + drawn + waiting, ofPlan, used: spent, left, resetsAt }
+  return { name, limit: ofDay + drawn + waiting, ofPlan, used: spent, left, resetsAt, timeZone }
 }
 
 export async function listAllowances(deps: Deps, actor: Whose): Promise<Allowance[]> {
@@ -45,6 +39,12 @@ export async function listAllowances(deps: Deps, actor: Whose): Promise<Allowanc
 
 export async function getAllowance(deps: Deps, actor: Actor, name: DailyLimit): Promise<Allowance> {
   return allowance(deps, await getToday(deps, actor), name)
+}
+
+/** The same with a sentence about it. */
+export async function tellAllowance(deps: Deps, actor: Actor, name: DailyLimit) {
+  const data = await getAllowance(deps, actor, name)
+  return { success: true as const, data, message: allowanceInWords(data) }
 }
 
 /** Refuses when nothing of a daily limit is left, saying when there will be, if ever. */
@@ -78,23 +78,23 @@ export async function getUsage(deps: Deps, actor: Whose): Promise<Usage> {
   const { day, timeZone } = await getToday(deps, actor)
   const shown = Array.from({ length: DAYS_SHOWN }, (_, at) => dayBefore(day, DAYS_SHOWN - 1 - at))
   const first = shown[0] ?? day
-  const [units, costs, work] = await Promise.all([
+  const [units, done] = await Promise.all([
     repository.usedSince(deps.db, actor.userId, first),
-    repository.costSince(deps.db, actor.userId, first, timeZone),
     repository.workSince(deps.db, actor.userId, first, timeZone),
   ])
+  const work = done.map((row) => ({ ...row, feature: featureName(row.kind) }))
   return {
     timeZone,
-    days: shown.map((day) => ({
-      day,
-      used: Object.fromEntries(units.filter((row) => row.day === day).map((row) => [row.name, row.used])),
-      cost: Math.round(costs.find((row) => row.day === day)?.cost ?? 0),
-    })),
-    byFeature: work.map(({ kind, units: count, cost }) => ({
-      name: featureName(kind),
-      units: count,
-      cost: Math.round(cost),
-    })),
+    days: shown.map((day) => {
+      const ofDay = work.filter((row) => row.day === day)
+      return {
+        day,
+        used: Object.fromEntries(units.filter((row) => row.day === day).map((row) => [row.name, row.used])),
+        byFeature: unitsOf(ofDay),
+        cost: costOf(ofDay),
+      }
+    }),
+    byFeature: byFeature(work),
   }
 }
 

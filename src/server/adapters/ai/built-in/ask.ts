@@ -4,11 +4,20 @@ import type { Line } from './read/blocks.ts'
 import { type Business, lookUp, readBusiness } from './read/business.ts'
 import { readCanonChange } from './read/canon-change.ts'
 import type { Change } from './read/changes.ts'
-import { type Facts, factsFromLines, factsFromMessage, merged, noFacts } from './read/facts.ts'
+import {
+  factsFromLines,
+  factsFromMessage,
+  isOfAnother,
+  merged,
+  mergedOfOne,
+  noFacts,
+  ofShop,
+} from './read/facts.ts'
 import { type Figures, readFigures } from './read/figures.ts'
 import { findNumbers } from './read/numbers.ts'
 import { type PageResult, readPage } from './read/page.ts'
 import { isOfPeriod } from './read/period.ts'
+import { productMeant, type ToldProducts, withSaid } from './read/told-products.ts'
 import { nothingUnplaced, type Unplaced } from './read/unplaced.ts'
 import type { Ask } from './skill.ts'
 import { toldOf } from './skills/known.ts'
@@ -18,13 +27,16 @@ interface Memory {
   told: Figures
   before: Figures
   given: Figures
-  facts: Facts
+  products: ToldProducts
   mark: '.' | ',' | undefined
   unplaced: Unplaced
 }
 
 const startsAnew =
   /\b(?:start over|new product|another product|forget (?:that|everything|the numbers)|reset)\b/i
+
+/** In the clause that holds a number: “I sell it at 12, tell me if that is low” supposes nothing. */
+const supposes = /\b(?:what about|how about|what happens|suppose|assume|if)\b[^,.;:!?\n]{0,200}\d/i
 
 /** Reads a bounded conversation from its start, and makes of its end a question. */
 export function toAsk({ instructions, turns, tools }: Conversation, original: Turn[]): Ask {
@@ -55,7 +67,7 @@ export function toAsk({ instructions, turns, tools }: Conversation, original: Tu
       memory.told[name] ? 'told' : figures[name] === business.figures[name] ? 'canon' : 'page',
     unplaced: memory.unplaced,
     waiting: waitingIn(turns, business, proposes),
-    facts: factsOf(business, page, memory.facts),
+    ...ofProduct(business, page, memory),
     business,
     notation: notation(
       currenciesOf(Object.values(figures).map(({ currency }) => currency))[0],
@@ -74,7 +86,7 @@ function remember(turns: Turn[], known: Figures, proposes: Proposes): Memory {
     told: {},
     before: {},
     given: {},
-    facts: noFacts,
+    products: [],
     mark: undefined,
     unplaced: nothingUnplaced,
   }
@@ -96,13 +108,14 @@ function afterMessage(memory: Memory, text: string, known: Figures): Memory {
   const anew = startsAnew.test(text) || isProduct
   const before = anew ? {} : keptOf(memory, known)
   const given = { ...figures, ...changed({ ...known, ...before }, changes) }
-  const facts = startsAnew.test(text) ? noFacts : memory.facts
+  const products = startsAnew.test(text) ? [] : memory.products
   return {
     // The sums of a month are no figures of an order.
     told: isPeriod ? before : { ...before, ...given },
     before,
     given,
-    facts: merged(facts, factsFromMessage(text)),
+    // What is only supposed is nobody's price.
+    products: withSaid(products, factsFromMessage(text), supposes.test(text) ? undefined : given.price),
     mark: mark ?? memory.mark,
     unplaced,
   }
@@ -140,8 +153,17 @@ function changed(figures: Figures, changes: Change[]): Figures {
   return result
 }
 
-function factsOf(business: Business, page: PageResult | undefined, told: Facts): Facts {
+/** What is known of the product that the seller names. That of the canon, or of a page, may be another one. */
+function ofProduct(business: Business, page: PageResult | undefined, { products }: Memory) {
+  const { facts, price } = productMeant(products)
   const ofPage = page && 'title' in page && page.title ? { ...noFacts, name: page.title } : noFacts
   const ofBusiness = factsFromLines([...business.rules, ...business.canon])
-  return merged(merged(ofPage, ofBusiness), told)
+  const known = merged(ofPage, ofBusiness)
+  const isOther = isOfAnother(known, facts)
+  const pagePrice = page && 'figures' in page ? page.figures.price : undefined
+  return {
+    facts: mergedOfOne(isOther ? ofShop(known) : known, facts),
+    productPrice: isOther ? price : (business.figures.price ?? price ?? pagePrice),
+    setAside: isOther ? known.name : undefined,
+  }
 }

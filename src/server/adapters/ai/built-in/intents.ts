@@ -26,8 +26,8 @@ export interface Intent {
   skill: Skill
   /** Only then is the skill asked. */
   when?: (ask: Ask) => boolean
-  /** It answers from what the project holds, so that several such questions can be asked at once. */
-  looksUp?: true
+  /** It answers a question, so that several of them can be asked at once. */
+  ofSeveral?: true
 }
 
 const countingWords =
@@ -42,7 +42,7 @@ const isLookUp = ({ text }: Ask): boolean => !countingWords.test(text)
 export const intents: Intent[] = [
   { name: 'a message too long to read', skill: tooLong },
   { name: 'a prompt that is not filled in', skill: placeholders },
-  { name: 'connect a model', skill: connect },
+  { name: 'connect a model', skill: connect, ofSeveral: true },
   { name: 'start over', skill: startOver },
   { name: 'another language', skill: language },
   { name: 'invent something', skill: refuse },
@@ -53,29 +53,29 @@ export const intents: Intent[] = [
   { name: 'read a page', skill: openPage },
   { name: 'who are you', skill: about },
   { name: 'thanks and goodbye', skill: courtesy },
-  { name: 'how the app is used', skill: askHelp },
+  { name: 'how the app is used', skill: askHelp, ofSeveral: true },
   { name: 'what the help says', skill: helpFound },
   { name: 'write copy', skill: copy },
   { name: 'what a table says', skill: tableFound },
-  { name: 'ask a table', skill: askTable, looksUp: true },
-  { name: 'explain a term', skill: glossary },
+  { name: 'ask a table', skill: askTable, ofSeveral: true },
+  { name: 'explain a term', skill: glossary, ofSeveral: true },
   { name: 'what the canon says', skill: canonFound },
-  { name: 'look up the canon', skill: canon, when: isLookUp, looksUp: true },
-  { name: 'look up the knowledge', skill: knowledge, when: isLookUp, looksUp: true },
+  { name: 'look up the canon', skill: canon, when: isLookUp, ofSeveral: true },
+  { name: 'look up the knowledge', skill: knowledge, when: isLookUp, ofSeveral: true },
   { name: 'numbers that nothing names', skill: unplaced, when: counts },
   { name: 'numbers that cannot be', skill: impossible, when: counts },
-  { name: 'what a month left', skill: period, when: counts },
-  { name: 'a bundle', skill: bundle, when: counts },
-  { name: 'a compare-at price', skill: struckOut, when: counts },
-  { name: 'a discount', skill: discount, when: counts },
-  { name: 'what fixed costs leave', skill: overheads, when: counts },
-  { name: 'what ads cost and brought', skill: adSpend, when: counts },
-  { name: 'the highest price of a click', skill: clickPrice, when: counts },
-  { name: 'a wanted profit', skill: profitGoal, when: counts },
-  { name: 'a price or cost for a target', skill: target, when: counts },
-  { name: 'profit at a CPA, a ROAS or a volume', skill: adProfit, when: counts },
-  { name: 'what if', skill: whatIf, when: counts },
-  { name: 'what an order leaves', skill: order, when: counts },
+  { name: 'what a month left', skill: period, when: counts, ofSeveral: true },
+  { name: 'a bundle', skill: bundle, when: counts, ofSeveral: true },
+  { name: 'a compare-at price', skill: struckOut, when: counts, ofSeveral: true },
+  { name: 'a discount', skill: discount, when: counts, ofSeveral: true },
+  { name: 'what fixed costs leave', skill: overheads, when: counts, ofSeveral: true },
+  { name: 'what ads cost and brought', skill: adSpend, when: counts, ofSeveral: true },
+  { name: 'the highest price of a click', skill: clickPrice, when: counts, ofSeveral: true },
+  { name: 'a wanted profit', skill: profitGoal, when: counts, ofSeveral: true },
+  { name: 'a price or cost for a target', skill: target, when: counts, ofSeveral: true },
+  { name: 'profit at a CPA, a ROAS or a volume', skill: adProfit, when: counts, ofSeveral: true },
+  { name: 'what if', skill: whatIf, when: counts, ofSeveral: true },
+  { name: 'what an order leaves', skill: order, when: counts, ofSeveral: true },
   { name: 'what a page says', skill: pageFound },
   { name: 'numbers that are missing', skill: missing, when: counts },
 ]

@@ -173,11 +173,9 @@ test('for any facts, ads stay within the limits of their channel and say nothing
       `Benefit: ${some(random.between(1, 20))}`,
     ]
     const { text } = converse(`Write ads for Meta and Google\n${facts.join('\n')}`)
-    const rows = [
-      ...text.matchAll(/^\| (Primary text|Headline|Description) \| (.*?) \| (\d+) \| (\d+) \|$/gm),
-    ]
-    expect(rows.length).toBeGreaterThan(3)
-    for (const [, , copy = '', length, limit] of rows) {
+    const pieces = [...text.matchAll(/^```draft [\w ]+, (\d+) of (\d+) characters\n(.*)\n```$/gm)]
+    expect(pieces.length).toBeGreaterThan(3)
+    for (const [, length, limit, copy = ''] of pieces) {
       expect(copy).toHaveLength(Number(length))
       expect(Number(length)).toBeLessThanOrEqual(Number(limit))
       const strange = copy.match(/[\w-]+/g)?.filter((word) => !known.has(word.toLowerCase()))

@@ -26,28 +26,32 @@ function toReply(answer: Reply | string): Reply {
   return { ...answer, suggestions: answer.suggestions?.slice(0, mostSuggestions) }
 }
 
-/** Several things that are to be looked up: each is answered as if it were asked alone, with what the tools gave for it. */
+/** Several questions: each is answered as if it were asked alone, with what the tools gave for it. */
 function replyToParts(conversation: Conversation): Reply | undefined {
   const { turns } = conversation
   const last = turns.findLastIndex(({ role }) => role === 'user')
   const question = turns[last]
   const parts = question?.role === 'user' && !isTooLong(question.text) ? partsOf(question.text) : []
-  const replyToPart = (text: string, found: Turn[]) =>
-    replyTo({ ...conversation, turns: [...turns.slice(0, last), { role: 'user', text }, ...found] })
-  if (parts.length === 0 || !parts.every((part) => replyToPart(part, []).intent?.looksUp)) return undefined
+  const asked = parts.map((text): Turn => ({ role: 'user', text }))
+  // What a part says in numbers holds for the next ones.
+  const replyToPart = (at: number, found: Turn[]) =>
+    replyTo({ ...conversation, turns: [...turns.slice(0, last), ...asked.slice(0, at + 1), ...found] })
+  if (parts.length === 0 || !parts.every((_, at) => replyToPart(at, []).intent?.ofSeveral)) return undefined
 
   const results = turns.slice(last + 1).filter(({ role }) => role === 'tool')
-  const texts: string[] = []
-  for (const part of parts) {
+  const replies: Reply[] = []
+  for (const at of parts.keys()) {
     const found: Turn[] = []
-    let { reply } = replyToPart(part, found)
+    let { reply } = replyToPart(at, found)
     while (reply.call) {
       const result = results.shift()
       if (!result) return reply
       found.push(result)
-      reply = replyToPart(part, found).reply
+      reply = replyToPart(at, found).reply
     }
-    texts.push(reply.text)
+    replies.push(reply)
   }
-  return { text: paragraphs(...texts) }
+  // One answer may hold what two of them ask.
+  const texts = new Set(replies.map(({ text }) => text))
+  return { text: paragraphs(...texts), suggestions: replies.at(-1)?.suggestions }
 }

@@ -27,6 +27,10 @@ export interface Ask {
   /** Changes of the canon that were asked for and that it does not hold: they count once they are accepted. */
   waiting: Line[]
   facts: Facts
+  /** Of the product that copy is written for. */
+  productPrice: Figures['price']
+  /** The product whose facts are not used, since another one was named. */
+  setAside: string | undefined
   business: Business
   notation: Notation
   tools: Conversation['tools']

@@ -109,6 +109,17 @@ test.each<[string, object]>([
     'Average order total in CH',
     { where: [{ value: 'CH' }], measures: [{ what: 'average', column: 'Total' }] },
   ],
+  [
+    'How many orders came from Germany?',
+    { where: [{ column: 'Country', is: 'equal', value: 'Germany' }], measures: count },
+  ],
+  ['How many orders went outside Österreich?', { where: [{ is: 'not equal', value: 'Österreich' }] }],
+  ['How many orders came from Spain?', { where: [{ column: 'Country', is: 'equal', value: 'Spain' }] }],
+  // “at” is no Austria.
+  [
+    'How many orders are at least 50?',
+    { where: [{ column: 'Total', is: 'at least', value: '50' }], measures: count },
+  ],
   ['How many orders are over 50?', { where: [{ column: 'Total', is: 'more than', value: '50' }] }],
   ['How many orders were placed on 05.03.2026?', { where: [day('equal', '05.03.2026')] }],
   ['How many orders since 1 March 2026?', { where: [day('at least', '1 March 2026')] }],
@@ -172,4 +183,19 @@ test('an answer names the figure, its rows and where they stand', () => {
     'From lamps.csv [2]:\n\n| Name | Price |\n| --- | --- |\n| Lamp b | 3 |\n\nIt is one of 2.',
   )
   expect(told({ problem: 'There is no column' })).toBe('I could not ask the table.')
+})
+
+test('what is highest in total is added up for each value of what is asked for', () => {
+  const orders = {
+    id: 'orders',
+    name: 'orders.csv',
+    file: 'orders.csv',
+    columns: [text('Order'), text('Country', ['Spain', 'France']), number('Amount')],
+  }
+  expect(toTableCall('Which country has the highest total?', [orders])).toMatchObject({
+    groupBy: 'Country',
+    measures: [{ what: 'sum', column: 'Amount' }],
+    order: { descending: true },
+    limit: 1,
+  })
 })

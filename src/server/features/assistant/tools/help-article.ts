@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MAX_HELP_QUESTION } from '#contracts/help.ts'
 import { askHelp } from '#server/features/help/help.service.ts'
+import { excerptOf } from '../sources.ts'
 import { tool } from '../tool.ts'
 
-const EXCERPT = 300
 /** An answer links to its sources alone. */
 const linkToScreen = /\[([^\]]*)\]\(\/[^)]*\)/g
 
@@ -29,7 +29,7 @@ export const helpArticleTool = tool({
         kind: 'help',
         title,
         href,
-        excerpt: text.slice(0, EXCERPT),
+        excerpt: excerptOf(text),
       })),
     }
   },

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { formatValue } from '#core/canon/value.ts'
+import { MARKET_CURRENCY } from '#core/canon/rule.ts'
+import { PROPOSED, saidOf } from '#core/canon/value.ts'
 import { AppError } from '#server/errors.ts'
-import { proposeFields } from '#server/features/canon/canon.service.ts'
+import { listCanonFields, proposeFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { askedToChange } from '../asked-change.ts'
+import { askedToChange, toldValue } from '../asked-change.ts'
 import { fieldAddress, fieldSource } from '../canon-told.ts'
+import { originOf } from '../sources.ts'
 import { tool } from '../tool.ts'
 
+const CHAT = 'chat'
 const Value = z.union([z.string().max(10_000), z.number(), z.array(z.string().max(500)).max(100)])
 
 export const proposeCanonTool = tool({
@@ -24,10 +27,19 @@ export const proposeCanonTool = tool({
       )
       .min(1)
       .max(20),
+    from: z
+      .number()
+      .int()
+      .min(1)
+      .max(999)
+      .optional()
+      .describe(
+        'The number of the passage or page that the values stand in, as in [1]. Not where the person told them.',
+      ),
     why: z.string().max(300).optional().describe('Why, in a short sentence.'),
   }),
   saying: () => 'Preparing a proposal for the canon',
-  async run({ deps, actor, chat }, { fields, why }) {
+  async run({ deps, actor, chat, sources }, { fields, from, why }) {
     const { projectId } = chat
     if (!projectId) return { text: 'This chat belongs to no project, so there is no canon to change.' }
     const asked = fields.filter(({ path, value }) => askedToChange(chat, path, value))
@@ -37,33 +49,32 @@ export const proposeCanonTool = tool({
         'The person did not ask for this change. Say what you would change and why, and ask them whether to propose it.',
       )
     const { slug } = await requireProject(deps, actor, projectId)
+    const origin = originOf(sources[(from ?? 0) - 1]) ?? CHAT
     const { proposed, skipped } = await proposeFields(deps, actor, projectId, {
-      fields: asked,
-      source: 'chat',
+      // A model may name a file that says the same as the person, or nearly: who told it, told it.
+      fields: asked.map((field) => ({ ...field, source: toldValue(chat, field.value) ? CHAT : origin })),
+      source: CHAT,
       why,
     })
+    const fieldsNow = await listCanonFields(deps, actor, projectId)
+    const market = fieldsNow.find(({ path }) => path === MARKET_CURRENCY)?.value
+    const changes = proposed.map(({ id, path, label, value, current }) => ({
+      id,
+      path,
+      label,
+      before: current && saidOf(current.value, market),
+      after: saidOf(value, market),
+    }))
     const unasked = fields.filter((field) => !asked.includes(field)).map(({ path }) => path)
     return {
       text: JSON.stringify({
-        proposed: proposed.map(({ path, value, current }) => ({
-          path,
-          before: current ? formatValue(current) : null,
-          after: formatValue({ value }),
-        })),
+        proposed: changes.map(({ path, before, after }) => ({ path, before, after })),
         skipped,
         ...(unasked.length > 0 && { notAskedFor: unasked }),
         note: 'Nothing has changed yet. The proposals wait below your answer and in the review tray of the canon.',
       }),
-      proposals: proposed.map(({ id, path, label, value, current }) => ({
-        id,
-        projectId,
-        path,
-        label,
-        before: current && formatValue(current),
-        after: formatValue({ value }),
-        href: fieldAddress(slug, path),
-      })),
-      sources: proposed.map((proposal) => fieldSource(slug, proposal, `Proposed: ${formatValue(proposal)}`)),
+      proposals: changes.map((change) => ({ ...change, projectId, href: fieldAddress(slug, change.path) })),
+      sources: changes.map((change) => fieldSource(slug, change, `${PROPOSED}${change.after}`)),
     }
   },
 })

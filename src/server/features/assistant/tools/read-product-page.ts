@@ -8,7 +8,7 @@ import { type ToolUse, tool } from '../tool.ts'
 export const readProductPageTool = tool({
   name: 'read_product_page',
   description:
-    'Reads a product page and gives title, price, currency, former price, description, images and vendor, each with the place it was found, and what is missing. Only for an address that the person wrote in this chat.',
+    'Reads a product page and gives title, price, currency, former price, description, images, vendor, SKU and availability, each with the place it was found, and what is missing. Only for an address that the person wrote in this chat.',
   input: z.strictObject({ url: z.string().max(2_000).describe('The address, as the person wrote it.') }),
   saying: ({ url }) => `Reading ${hostOf(url)}`,
   async run(use, { url }) {
@@ -25,7 +25,7 @@ export const readProductPageTool = tool({
     const title = page.title ?? hostOf(page.url)
     const excerpt = [
       page.price && `${page.price} ${page.currency ?? ''}`.trim(),
-      page.description?.slice(0, 200),
+      page.description?.slice(0, 200).toWellFormed(),
     ]
     return {
       text: JSON.stringify(page),

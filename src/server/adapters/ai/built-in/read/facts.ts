@@ -1,4 +1,5 @@
 import { type Line, readLines } from './blocks.ts'
+import { fullerName, isSameProduct, namesPeople, namesProduct } from './product.ts'
 import { firstMatches, joinList, splitList } from './words.ts'
 
 /** What was told about a product in words. Copy is made of this and of nothing else. */
@@ -109,6 +110,8 @@ const markers =
 const framework =
   /,?\s*\b(?:with|using|in|by|as|following)(?: the)? (?:aida|pas|fab)\b(?: (?:framework|formula|structure|style))?/gi
 
+const isAmount = /^\p{Sc}?\d/u
+
 function factsFromSentence(message: string): Partial<Facts> {
   const text = message.replace(framework, '')
   const rest = (asked.exec(text) ?? sold.exec(text))?.groups?.rest
@@ -116,15 +119,16 @@ function factsFromSentence(message: string): Partial<Facts> {
   const [name = '', ...clauses] = rest.split(markers)
   const facts: Partial<Facts> = {}
   const cleaned = name.split(/[,:;(]| at [€$£\d]| using | in (?:the )?(?:aida|pas|fab)\b/i)[0]?.trim()
-  if (cleaned) facts.name = cleaned
+  if (cleaned && namesProduct(cleaned)) facts.name = cleaned
+  else if (cleaned && namesPeople(cleaned)) facts.audience = cleaned
   for (const clause of clauses) {
     const [, marker = '', value = ''] =
       /^(made (?:of|from)|with|for|that|which)\s+(.+)$/i.exec(clause.trim()) ?? []
     const said = value.replace(/[,;:]\s*$/, '')
     if (/^made/i.test(marker)) facts.materials = said
     else if (/^with$/i.test(marker)) facts.features = [...(facts.features ?? []), ...splitList(said)]
-    else if (/^for$/i.test(marker)) facts.audience ??= said
-    else facts.promise ??= said
+    else if (!/^for$/i.test(marker)) facts.promise ??= said
+    else if (!isAmount.test(said)) facts.audience ??= said
   }
   return facts
 }
@@ -162,6 +166,26 @@ export function merged(earlier: Facts, later: Facts): Facts {
 }
 
 const mostGains = 40
+
+/** The same, of one product. */
+export function mergedOfOne(earlier: Facts, later: Facts): Facts {
+  const name = fullerName(earlier.name, later.name)
+  return { ...merged(earlier, later), ...(name && { name }) }
+}
+
+/** Whether what is said next is about another product: then what was told of the one before does not hold for it. */
+export const isOfAnother = (known: Facts, { name }: Facts): boolean =>
+  known.name !== undefined && name !== undefined && !isSameProduct(known.name, name)
+
+/** What holds for everything that a shop sells. */
+export const ofShop = ({ brand, returns, contact, voice, forbidden }: Facts): Facts => ({
+  ...noFacts,
+  ...(brand && { brand }),
+  ...(returns && { returns }),
+  ...(contact && { contact }),
+  ...(voice && { voice }),
+  forbidden,
+})
 
 /** The gain from a feature that was told for it, in whichever case. */
 export const gainFrom = ({ gains }: Facts, feature: string): string | undefined =>

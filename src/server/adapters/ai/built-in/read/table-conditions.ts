@@ -1,3 +1,5 @@
+import { countryCode } from '#core/canon/countries.ts'
+import { countriesIn, holdsCountries } from '#core/country-columns.ts'
 import { dateConditions } from './table-dates.ts'
 import type { Column, Table } from './tables.ts'
 import { Unclear } from './unclear.ts'
@@ -66,35 +68,58 @@ const phrase = (text: string) =>
 const isYes = (value: string) => /^(?:yes|y|true|ja|oui|x|1)$/i.test(value)
 const isNo = (value: string) => /^(?:no|n|false|nein|non|0|-)$/i.test(value)
 
-/** The value of a column that a question holds as a whole, the longest of them. */
-export function valueIn({ values, kind }: Column, question: string): string | undefined {
-  if (kind === 'number') return undefined
+/** The value of a column that a question names: as a whole, the longest of them, or a country by any of its names. */
+export const valueIn = (column: Column, question: string): string | undefined =>
+  column.kind === 'number' ? undefined : (wholeValueIn(column, question) ?? countryIn(column, question))
+
+function wholeValueIn({ values }: Column, question: string): string | undefined {
   const text = phrase(question)
   const stems = ` ${contentWords(question).join(' ')} `
   return values
     .filter((value) => value.length > 1 && !isYes(value) && !isNo(value))
-    .filter(
-      (value) =>
-        text.includes(phrase(value)) ||
-        (contentWords(value).length > 0 && stems.includes(` ${contentWords(value).join(' ')} `)),
-    )
+    .filter((value) => {
+      const words = contentWords(value).join(' ')
+      // “AT” and “IT” are countries, “at” and “it” are not.
+      if (words === '') return isWritten(value, question)
+      return text.includes(phrase(value)) || stems.includes(` ${words} `)
+    })
     .sort((one, other) => other.length - one.length)[0]
+}
+
+const isWritten = (value: string, question: string) =>
+  new RegExp(`(?<![\\p{L}\\d])${escaped(value)}(?![\\p{L}\\d])`, 'u').test(question)
+
+/** In the question's words: a table finds a country by each of its names. A column of very many does not tell which it has. */
+function countryIn(column: Column, question: string): string | undefined {
+  if (!holdsCountries(column)) return undefined
+  const has = (code: string) =>
+    column.values.length === 0 || column.values.some((value) => countryCode(value) === code)
+  return countriesIn(question).find(({ code }) => has(code))?.said
 }
 
 function valueConditions({ columns }: Table, question: string): Condition[] {
   const taken = new Set<string>()
-  return columns.flatMap((column) => {
+  const named = columns.flatMap((column) => {
     const value = valueIn(column, question)
     if (value && !taken.has(value.toLowerCase())) {
       taken.add(value.toLowerCase())
-      const isNot = new RegExp(
-        `\\b(?:not|other than|except|outside)\\b[^,.]{0,20}${escaped(value)}`,
-        'i',
-      ).test(question)
-      return [{ column: column.name, is: isNot ? 'not equal' : 'equal', value }]
+      return [valueCondition(column, value, question)]
     }
     return yesNo(column, question)
   })
+  // A country that no row has is asked for all the same: none is the answer then, not all.
+  const ofCountries = columns.filter((column) => column.kind === 'text' && holdsCountries(column))
+  const [first] = ofCountries
+  const [country] = countriesIn(question)
+  const isAsked = named.some(({ column }) => ofCountries.some(({ name }) => name === column))
+  return first && country && !isAsked ? [...named, valueCondition(first, country.said, question)] : named
+}
+
+function valueCondition({ name }: Column, value: string, question: string): Condition {
+  const isNot = new RegExp(`\\b(?:not|other than|except|outside)\\b[^,.]{0,20}${escaped(value)}`, 'i').test(
+    question,
+  )
+  return { column: name, is: isNot ? 'not equal' : 'equal', value }
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

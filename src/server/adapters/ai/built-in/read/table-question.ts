@@ -126,9 +126,12 @@ function groupedBy({ columns }: Table, question: string, isOrder: boolean): Colu
   return isOrder && column?.kind === 'number' ? undefined : column
 }
 
+const addsUp =
+  /\b(?:most|fewest)\b(?! expensive)|\b(?:highest|largest|biggest|best|lowest|smallest|worst)\b.{0,20}\b(?:total|sum|revenue|turnover)\b/i
+
 /** “Which supplier has the most products”, “which 3 teas have the most stock”: added up for each value of what is asked for. */
 function subjectOf({ columns }: Table, question: string): Column | undefined {
-  if (!/\b(?:the )?(?:most|fewest)\b(?! expensive)/i.test(question)) return undefined
+  if (!addsUp.test(question)) return undefined
   const subject = /\b(?:which|what)\s+(?:\d{1,2}\s+)?([\p{L}\d]{2,40})/iu.exec(question)?.[1]
   const word = subject && contentWords(subject)[0]
   return word
@@ -140,7 +143,7 @@ function subjectOf({ columns }: Table, question: string): Column | undefined {
 }
 
 /** Money that came in goes by several names. */
-const revenue = /\b(?:revenue|sales|turnover|income|earned|takings|worth|value)\b/i
+const revenue = /\b(?:revenue|sales|turnover|income|earned|takings|worth|value|total(?=\W*$))\b/i
 const ofRevenue = /revenue|sales|turnover|total|amount|value|sum/i
 
 /** The number column that a question names, or means by its kind of word. */

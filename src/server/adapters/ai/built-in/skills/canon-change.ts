@@ -22,14 +22,14 @@ export function changeProposed({ results }: Ask) {
   if (proposed.length === 0) return `I have proposed nothing. ${data === undefined ? said : ''}`.trim()
   return {
     text: paragraphs(
-      `This waits in the review tray of the canon${cite ? ` ${cite}` : ''}. Nothing has changed yet:`,
+      `I propose this change${cite ? ` ${cite}` : ''}. Nothing has changed yet:`,
       proposed
         .map(
           ({ path, before, after }) =>
             `- ${labelOf(path)} (\`${path}\`): ${before ?? 'empty'} → **${after}**`,
         )
         .join('\n'),
-      'Accept or refuse it under **Canon**.',
+      'Accept or refuse it below. Until then it waits in the review tray of the canon.',
     ),
     suggestions: ['What is our break-even ROAS?'],
   }

@@ -6,10 +6,13 @@ import { paragraphs } from '../write/working.ts'
 
 interface Hit {
   passage: Passage
-  sentences: string[]
+  quote: string
   /** How many different words of the question are in them. */
   shared: number
 }
+
+/** The words of a text that are compared. */
+type WordsIn = (text: string) => string[]
 
 const asks = /\?|^\W*(?:what|which|who|how|where|when|do|does|is|are|can|tell me|look up)\b/i
 const mostQuoted = 3
@@ -45,32 +48,47 @@ function unseen({ title, text }: Passage): string {
 }
 
 /** The sentences of the given passages that share most words with the question, with their number; none that share too few. */
-export function quoted(ask: Ask): string | undefined {
-  if (!isAsked(ask)) return undefined
-  const { text, business } = ask
-  const words = new Set(contentWords(text))
-  const [best] = business.passages
-    .map((passage) => hitIn(passage, words))
+export const quoted = (ask: Ask): string | undefined =>
+  isAsked(ask) ? quotedFrom(ask.business.passages, ask.text, contentWords) : undefined
+
+export function quotedFrom(passages: Passage[], text: string, wordsIn: WordsIn): string | undefined {
+  const words = new Set(wordsIn(text))
+  if (words.size === 0) return undefined
+  const [best] = passages
+    .map((passage) => hitIn(passage, words, wordsIn))
     .sort((one, other) => other.shared - one.shared)
   if (!best || best.shared < Math.min(2, words.size)) return undefined
   const { number, title } = best.passage
-  const quote = `“${best.sentences.join(' ')}”`
-  return number === undefined ? `${quote} (${title})` : `${quote} [${number}]\n\n[${number}] ${title}`
+  const quote = `“${best.quote}”`
+  // What has a number is named below the answer.
+  return `${quote} ${number === undefined ? `(${title})` : `[${number}]`}`
 }
 
-function hitIn(passage: Passage, words: Set<string>): Hit {
+function hitIn(passage: Passage, words: Set<string>, wordsIn: WordsIn): Hit {
   const sentences = passage.text
     // A sentence may go on in the next line of a page, a row of a table does not.
     .replace(/(?<=^[^|\n]{1,400}[^|.!?:;\n])\n(?=[a-z(])/gm, ' ')
     .split(/(?<=[.!?])\s+|\n+/, 200)
     .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '' && !speaksToAssistant(sentence))
-    .map((sentence) => ({ sentence, shared: contentWords(sentence).filter((word) => words.has(word)) }))
+    .filter((sentence) => sentence !== '')
+    .map((sentence, at) => ({
+      at,
+      sentence,
+      shared: wordsIn(sentence).filter((word) => words.has(word)),
+    }))
+    .filter(({ sentence }) => !speaksToAssistant(sentence))
   const most = Math.max(0, ...sentences.map(({ shared }) => shared.length))
   const quoted = sentences.filter(({ shared }) => shared.length === most).slice(0, mostQuoted)
   return {
     passage,
-    sentences: quoted.map(({ sentence }) => sentence),
+    quote: joined(quoted),
     shared: new Set(quoted.flatMap(({ shared }) => shared)).size,
   }
 }
+
+/** Sentences between which others stand are not told as if one followed the other. */
+const joined = (sentences: { at: number; sentence: string }[]) =>
+  sentences.reduce((quote, { at, sentence }, index) => {
+    const before = sentences[index - 1]
+    return before ? `${quote} ${at - before.at > 1 ? '… ' : ''}${sentence}` : sentence
+  }, '')

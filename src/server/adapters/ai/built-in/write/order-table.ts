@@ -110,6 +110,6 @@ function waitingLine({ waiting }: Ask, names: (keyof typeof labels)[]): string |
 
 export const waitingNote = (waiting: Line[]): string | false =>
   waiting.length > 0 &&
-  `What you asked to change counts once you accept it under **Canon**: ${waiting.map(({ key, value }) => `\`${key}\` to ${value}`).join(', ')}.`
+  `What you asked to change counts once you accept it: ${waiting.map(({ key, value }) => `\`${key}\` to ${value}`).join(', ')}.`
 
 const citation = ({ page }: Ask): string => (page && 'cite' in page && page.cite ? ` ${page.cite}` : '')

@@ -1,6 +1,6 @@
 import { capital } from '../../read/words.ts'
 import type { Ask } from '../../skill.ts'
-import { paragraphs, table } from '../../write/working.ts'
+import { paragraphs } from '../../write/working.ts'
 import { type Framework, frameworkIn } from './description.ts'
 import {
   cutAtWord,
@@ -8,6 +8,7 @@ import {
   guaranteeLine,
   needFacts,
   pack,
+  piece,
   type Sheet,
   sentence,
   sheetOf,
@@ -40,8 +41,6 @@ export function adCopy(ask: Ask): string {
     underDraft(sheet, ['promise', 'pain', 'features', 'audience', 'price', 'guarantee']),
   )
 }
-
-const counted = (text: string) => [text, String(text.length)]
 
 /** The angle that a framework begins with. */
 const angleOf: Record<Framework, string> = { AIDA: 'Benefit', PAS: 'Problem', FAB: 'Product' }
@@ -80,15 +79,9 @@ function metaAds(sheet: Sheet, framework: Framework | undefined): string {
     .map(([angle, parts]) =>
       paragraphs(
         `**Meta, ${angle.toLowerCase()} angle${wanted.length > 0 && framework ? ` (${framework})` : ''}**`,
-        table(
-          ['Field', 'Text', 'Characters', 'Limit'],
-          [
-            ['Primary text', ...counted(pack(primary, parts)), String(primary)],
-            ['Headline', ...counted(head), String(headline)],
-            ...(extra ? [['Description', ...counted(extra), String(description)]] : []),
-          ],
-          2,
-        ),
+        piece('Primary text', pack(primary, parts), primary),
+        piece('Headline', head, headline),
+        extra && piece('Description', extra, description),
       ),
     )
     .join('\n\n')
@@ -121,16 +114,10 @@ function googleAds(sheet: Sheet): string {
   ].filter((text) => text !== '')
   return paragraphs(
     '**Google, responsive search ad**',
-    table(
-      ['Field', 'Text', 'Characters', 'Limit'],
-      [
-        ...fitting
-          .filter((text) => text.length <= headline)
-          .slice(0, 10)
-          .map((text) => ['Headline', ...counted(text), String(headline)]),
-        ...[...new Set(texts)].map((text) => ['Description', ...counted(text), String(description)]),
-      ],
-      2,
-    ),
+    ...fitting
+      .filter((text) => text.length <= headline)
+      .slice(0, 10)
+      .map((text, at) => piece(`Headline ${at + 1}`, text, headline)),
+    ...[...new Set(texts)].map((text, at) => piece(`Description ${at + 1}`, text, description)),
   )
 }

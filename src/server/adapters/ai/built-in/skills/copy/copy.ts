@@ -6,7 +6,7 @@ import { adCopy } from './ad-copy.ts'
 import { bullets, description, frameworkIn } from './description.ts'
 import { email } from './email.ts'
 import { faq } from './faq.ts'
-import { featureAndBenefit } from './sheet.ts'
+import { featureAndBenefit, the } from './sheet.ts'
 import { titles } from './titles.ts'
 
 type Writer = (ask: Ask) => string
@@ -18,7 +18,7 @@ const writers: [RegExp, Writer, string[]][] = [
   [
     /\bad copy\b|\bads?\b(?! spend| budget| costs?)|\badverts?\b|\bprimary texts?\b|\bheadlines?\b/i,
     adCopy,
-    ['Write Google ads', 'Write a launch email'],
+    ['Write Google ads', 'Write Meta ads', 'Write a launch email'],
   ],
   [/\bbullets?\b|\bbullet points?\b/i, bullets, ['Write a product description', 'Write product titles']],
   [/\btitles?\b|\bproduct names?\b/i, titles, ['Write bullet points', 'Write a product description']],
@@ -44,12 +44,19 @@ export function copy(ask: Ask) {
   return {
     text: paragraphs(
       write(ask),
+      ask.setAside && `What I know of ${the(ask.setAside)} is not used for it.`,
       isUnused &&
         `${framework} is for descriptions and Meta ads; this has a form of its own, so I did not use it.`,
     ),
-    suggestions,
+    suggestions: suggestions.filter((next) => !isFor(ask.text, next)),
   }
 }
+
+const channels = [/\bgoogle\b/i, /\b(?:meta|facebook|instagram)\b/i]
+
+/** Whether a suggestion asks for the channel that was just written for. */
+const isFor = (text: string, next: string): boolean =>
+  channels.some((channel) => channel.test(text) && channel.test(next))
 
 const lastAsked = (earlier: string[]) =>
   earlier

@@ -6,6 +6,7 @@ import {
   featureAndBenefit,
   guaranteeLine,
   needFacts,
+  piece,
   type Sheet,
   sentence,
   sheetOf,
@@ -101,9 +102,9 @@ export function email(ask: Ask): string {
   const features = sheet.features.map((feature) => featureAndBenefit(feature).feature)
   return paragraphs(
     `**${occasion.name} email**`,
+    subject && piece('Subject', subject, longestSubject),
+    preview && piece('Preview', preview, longestPreview),
     draft(
-      subject && `Subject: ${subject}`,
-      preview && `Preview: ${preview}`,
       'Hello [first name],',
       occasion.opening(sheet),
       sheet.pain && sentence(sheet.pain),
@@ -113,7 +114,6 @@ export function email(ask: Ask): string {
       occasion.action(sheet),
       sheet.brand ?? '[your name]',
     ),
-    subject && `The subject has ${subject.length} of ${longestSubject} characters.`,
     underDraft(sheet, ['brand', 'promise', 'features', 'guarantee', 'delivery']),
   )
 }

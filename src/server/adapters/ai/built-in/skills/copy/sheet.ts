@@ -15,7 +15,7 @@ export interface Sheet extends Facts {
 }
 
 export function sheetOf(ask: Ask): Sheet | undefined {
-  const { facts, notation } = ask
+  const { facts, given, productPrice, notation } = ask
   const { features, forbidden, gains, ...words } = facts
   const leftOut: string[] = []
   const allowed = (text: string): string[] => {
@@ -28,7 +28,7 @@ export function sheetOf(ask: Ask): Sheet | undefined {
   )
   const { name } = kept
   if (!name) return undefined
-  const price = priceOf(ask)
+  const price = given.price ?? productPrice
   return {
     ...kept,
     name,
@@ -40,9 +40,6 @@ export function sheetOf(ask: Ask): Sheet | undefined {
     waiting: ask.waiting,
   }
 }
-
-/** Copy names the canon's price: what was only supposed in the chat is nobody's price. */
-const priceOf = ({ given, business, figures }: Ask) => given.price ?? business.figures.price ?? figures.price
 
 function withGain(facts: Facts, feature: string): string {
   const gain = featureAndBenefit(feature).benefit ? undefined : gainFrom(facts, feature)
@@ -80,6 +77,10 @@ export const missingFacts = (sheet: Sheet, wanted: Wanted[]): string[] =>
 /** The draft by itself, to be copied; what is said about it stands below. */
 export const draft = (...parts: (string | false | undefined)[]): string =>
   `\`\`\`draft\n${paragraphs(...parts)}\n\`\`\``
+
+/** One of several short drafts, each to be copied by itself, with its length and the longest that is shown whole. */
+export const piece = (name: string, text: string, longest?: number): string =>
+  `\`\`\`draft ${name}, ${longest ? `${text.length} of ${longest}` : text.length} characters\n${text}\n\`\`\``
 
 /** What stands under every draft: what was left out, and why. */
 export function underDraft(sheet: Sheet, wanted: Wanted[]): string {

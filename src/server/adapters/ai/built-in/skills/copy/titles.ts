@@ -1,7 +1,7 @@
 import { capital } from '../../read/words.ts'
 import type { Ask } from '../../skill.ts'
-import { paragraphs, table } from '../../write/working.ts'
-import { featureAndBenefit, needFacts, sheetOf, underDraft } from './sheet.ts'
+import { paragraphs } from '../../write/working.ts'
+import { featureAndBenefit, needFacts, piece, sheetOf, underDraft } from './sheet.ts'
 
 const longest = 70
 
@@ -26,10 +26,7 @@ export function titles(ask: Ask): string {
   if (fitting.length === 0)
     return `The name alone is ${name.length} characters; a title should have at most ${longest}. Give me a shorter one.`
   return paragraphs(
-    table(
-      ['Title', 'Characters'],
-      fitting.map((title) => [title.replaceAll('|', '·'), String(title.length)]),
-    ),
+    ...fitting.map((title, at) => piece(`Title ${at + 1}`, title)),
     `Search results show about 60 characters, so put what matters first.`,
     underDraft(sheet, ['brand', 'features', 'materials', 'audience']),
   )

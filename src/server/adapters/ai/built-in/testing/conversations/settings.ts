@@ -46,6 +46,14 @@ export const settings: { setting: Setting; talks: Talk[] }[] = [
       [['Set the price to 45.00', 'Write a Meta ad'], '€39.90', '`pricing.price` to 45.00', '!€45.00'],
       [['Set the price to 39.90', 'What is my margin?'], '€39.90', '!accept'],
       [['what if the price was 50?', 'Write a Meta ad'], '€39.90', '!€50.00'],
+      [
+        'Write a Meta ad for a steel mug with a lid',
+        'The steel mug. A lid.',
+        'What I know of the Folding desk lamp is not used for it.',
+        '!€39.90',
+        '!USB-C',
+      ],
+      ['Write a Meta ad for our desk lamps', 'Folding desk lamp', 'USB-C charging', '€39.90', '!not used'],
       ['price 50 and refunds 3 %, what is left?', 'Your price and refund rate differ from the canon'],
     ],
   },
@@ -62,6 +70,26 @@ export const settings: { setting: Setting; talks: Talk[] }[] = [
     talks: [
       ['What is the lead time?', '“We ship with a lead time of 12 working days.” (quote.pdf)'],
       ['Who won the chess game?', 'nothing about that in quote.pdf', '!project'],
+    ],
+  },
+  {
+    setting: {
+      passages: [
+        'Die Lampen werden in Porto gefertigt. Die Lieferung nach Spanien dauert neun Tage.',
+        'La garantía de la lámpara es de dos años. El envío a España cuesta 4 euros.',
+      ],
+    },
+    talks: [
+      [
+        'Wie lange dauert die Lieferung nach Spanien?',
+        'Die Lieferung nach Spanien dauert neun Tage.” [1]',
+        'English only',
+      ],
+      ['Wo wird die Lampe gefertigt?', 'in Porto gefertigt.” [1]', '!Spanien'],
+      ['¿Qué garantía tiene la lámpara?', 'es de dos años.” [2]'],
+      ['Wer hat das Schachspiel gewonnen?', 'Ask me in English', '!Porto', '!“'],
+      ['Was ist das?', 'Ask me in English', '!“'],
+      ['What did it cost to be in Porto?', '!English only'],
     ],
   },
   {

@@ -47,4 +47,5 @@ export const talk: Talk[] = [
   ['¿Cuál es el precio para mi producto?', 'English only'],
   ['利益はいくらですか 価格 4000円', 'English only'],
   ['Какая у меня маржа?', 'English only'],
+  ['Bucket hat 29, straw hat 35: which sells best?', '!English only'],
 ]

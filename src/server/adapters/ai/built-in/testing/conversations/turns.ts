@@ -37,4 +37,10 @@ export const turns: Talk[] = [
   ],
   [['price 40, cost 10, shipping 4', 'what if shipping is free?'], '4.00 more', 'free for the buyer only'],
   [['price 40, cost 10', 'What is ROAS?', 'what is my margin?'], '75 %'],
+  [['price 40, cost 10', 'What is our profit, and what is ROAS?'], '**30.00**', 'ad spend'],
+  [
+    'What is left at price 40 and cost 10, and what if the price is 45?',
+    '**30.00**',
+    '**35.00** in place of',
+  ],
 ]

@@ -1,0 +1,41 @@
+import { contentWords } from './words.ts'
+
+/** Words that stand for whichever product is meant, or for what it is written for. */
+const anyProduct = new Set(
+  contentWords(
+    'product item thing article shop store brand business company customer buyer subscriber new next sale launch campaign season summer winter spring autumn christmas holiday weekend',
+  ),
+)
+const people =
+  /\b(?:people|women|men|kids|children|teenagers|adults|seniors|parents|mothers|fathers|mums|moms|dads|families|couples|students|teachers|professionals|beginners|owners|lovers|fans|travell?ers|commuters|runners|gamers|campers|athletes|artists)$/i
+
+/** Whether words say for whom something is, and not what it is. */
+export const namesPeople = (words: string): boolean => people.test(words)
+
+export const namesProduct = (words: string): boolean =>
+  !namesPeople(words) && contentWords(words).some((word) => !anyProduct.has(word))
+
+/** What belongs to another thing and is called after it. */
+const belongings = new Set(
+  contentWords(
+    'shade cover case cap lid stand holder bracket mount base cable cord plug adapter charger battery bulb bag box pouch sleeve strap filter refill cartridge cleaner',
+  ),
+)
+
+/** A “lamp shade”, or a “shade for the lamp”, is no lamp; a “lamp with a shade” is one. */
+function belongsTo(name: string, other: string): boolean {
+  const [thing = ''] = name.split(/\s(?:with|for|of|in|from|by)\s/i)
+  const what = contentWords(thing).at(-1) ?? ''
+  return belongings.has(what) && !contentWords(other).includes(what)
+}
+
+/** Whether two names are of one product: one says all that the other says, as “lamp” and “the desk lamps”. */
+export function isSameProduct(one: string, other: string): boolean {
+  if (belongsTo(one, other) || belongsTo(other, one)) return false
+  const [all, others] = [contentWords(one), contentWords(other)]
+  return all.every((word) => others.includes(word)) || others.every((word) => all.includes(word))
+}
+
+/** Of two names of one product the one that says more; the later one where both say as much. */
+export const fullerName = (one: string | undefined, later: string | undefined): string | undefined =>
+  one && later && contentWords(one).length > contentWords(later).length ? one : (later ?? one)

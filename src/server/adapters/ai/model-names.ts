@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const MOST_MODELS = 500
+
+const ModelName = z.string().min(1).max(200)
+const byId = z.array(z.object({ id: ModelName })).transform((models) => models.map(({ id }) => id))
+
+/** As OpenAI, Ollama, Google and those who took after them write it. */
+const ModelList = z.union([
+  z.object({ data: byId }).transform(({ data }) => data),
+  byId,
+  z
+    .object({
+      models: z.array(
+        z.object({ name: ModelName, supportedGenerationMethods: z.array(z.string()).optional() }),
+      ),
+    })
+    .transform(({ models }) =>
+      models
+        .filter(({ supportedGenerationMethods: can }) => !can || can.includes('generateContent'))
+        .map(({ name }) => name.replace(/^models\//, '')),
+    ),
+])
+
+/** What answers no questions, by the names that such models have: lists tell of all they have. */
+const mute = /embed|rerank|whisper|transcri|\btts\b|dall-e|moderation|realtime|gpt-image|gpt-audio/i
+
+/** The names in a list of models. Throws for what is none. */
+export const readModelNames = (text: string): string[] =>
+  [...new Set(ModelList.parse(JSON.parse(text)))].filter((name) => !mute.test(name)).slice(0, MOST_MODELS)
+
+export async function readBounded(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  mostBytes: number,
+): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw new Error('This is longer than any list of models.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

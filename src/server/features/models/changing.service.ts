@@ -1,0 +1,61 @@
+import type { AuditAction } from '#contracts/audit.ts'
+import type { ChangeConnection, Connection } from '#contracts/models.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { Caller } from '#server/http/handle.ts'
+import { missing, requireConnection } from './connections.service.ts'
+import { requireAnswer } from './models.check.ts'
+import { keepsKey, readInput } from './models.policy.ts'
+import { factsOf, presentConnection } from './models.presenter.ts'
+import * as repository from './models.repository.ts'
+import { openConnection, sealKey } from './models.service.ts'
+
+/** Asks it as it would be then; what does not answer leaves everything as it is. */
+export async function changeConnection(
+  deps: Deps,
+  actor: Actor,
+  { id, ...input }: ChangeConnection & { id: string },
+  { network }: Caller,
+): Promise<Connection> {
+  const before = await requireConnection(deps, actor, id)
+  const { provider } = before
+  const staysSealed = keepsKey(before, input)
+  const { key, ...read } = readInput({ ...input, provider }, staysSealed)
+  const after = { ...before, ...read, ...(!staysSealed && sealKey(deps, id, key)) }
+  // Whoever only gives it another name need not wait for an answer, which may not come today.
+  const isAsked = !areSame(after, { ...before, label: after.label })
+  if (isAsked) {
+    await spendLimits(deps, { 'check-model-user': actor.userId })
+    await requireAnswer(deps, openConnection(deps, actor, after))
+  }
+  return deps.db.transaction(async (tx) => {
+    const reach = await repository.lockReach(tx, actor.userId)
+    const current = await repository.lockConnection(tx, reach, id)
+    if (!current) throw missing()
+    if (!areSame(current, before))
+      throw new AppError(
+        'CONFLICT',
+        'This connection was changed meanwhile. Look at it again, then change it.',
+      )
+    const action = deedOf(before, after)
+    await recordDeed(tx, { action, actorId: actor.userId, details: factsOf(after), network })
+    return presentConnection(await repository.saveSettings(tx, id, after, isAsked))
+  })
+}
+
+/** Another key and nothing else is a deed of its own. */
+function deedOf(before: repository.Settings, after: repository.Settings): AuditAction {
+  const hasNewKey = after.sealedKey !== before.sealedKey
+  const isElseSame = areSame(after, { ...before, sealedKey: after.sealedKey })
+  return hasNewKey && isElseSame ? 'connection.key' : 'connection.changed'
+}
+
+/** What answered to the one would not be what is kept for the other. */
+const areSame = (one: repository.Settings, other: repository.Settings): boolean =>
+  one.label === other.label &&
+  one.baseUrl === other.baseUrl &&
+  one.model === other.model &&
+  one.sealedKey === other.sealedKey

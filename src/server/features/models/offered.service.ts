@@ -1,0 +1,72 @@
+import type { AskOffered, AskOfferedAgain, OfferedModels } from '#contracts/models.ts'
+import { knownLabel, knownProviders } from '#contracts/providers.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { type AiConnection, AiError } from '#server/ports/ai.ts'
+import { requireConnection } from './connections.service.ts'
+import { readDesk } from './desk.repository.ts'
+import { problemOf } from './models.check.ts'
+import { keepsKey, readPlace } from './models.policy.ts'
+import { placeOf } from './models.presenter.ts'
+import { openConnection, priceIn } from './models.service.ts'
+
+/** What could be connected there, with the key that was typed. Nothing of it is kept. */
+export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promise<OfferedModels> {
+  const { provider, baseUrl, key } = readPlace(input)
+  return ask(deps, actor, {
+    id: '',
+    provider,
+    label: placeOf({ provider, baseUrl }),
+    own: true,
+    model: '',
+    reachesInside: actor.role === 'admin',
+    ...(key && { key }),
+    ...(baseUrl && { baseUrl }),
+  })
+}
+
+/** The same for a connection that is to be changed, with its own key unless another is typed. */
+export async function listOfferedAgain(
+  deps: Deps,
+  actor: Actor,
+  { id, ...input }: AskOfferedAgain & { id: string },
+): Promise<OfferedModels> {
+  const row = await requireConnection(deps, actor, id)
+  if (!keepsKey(row, input)) return listOffered(deps, actor, { ...input, provider: row.provider })
+  const { baseUrl } = readPlace({ ...input, provider: row.provider }, true)
+  return ask(deps, actor, openConnection(deps, actor, { ...row, baseUrl }))
+}
+
+async function ask(deps: Deps, actor: Actor, connection: AiConnection): Promise<OfferedModels> {
+  const { provider } = connection
+  await spendLimits(deps, { 'list-models-user': actor.userId })
+  try {
+    const names = await deps.ai.modelsAt(connection)
+    const price = priceIn(deps, await readDesk(deps.db))
+    const models = inOrder(provider, names).map((name) => ({
+      name,
+      label: knownLabel(provider, name),
+      price: price(provider, name) ?? null,
+    }))
+    return { models, problem: models.length === 0 ? `${connection.label} lists no models.` : null }
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error
+    return { models: [], problem: inWords(error, connection) }
+  }
+}
+
+/** Those that we would choose first, in our order; the others by their names. */
+function inOrder(provider: AiConnection['provider'], names: string[]): string[] {
+  const suggested = provider === 'compatible' ? [] : Object.keys(knownProviders[provider].models)
+  const there = suggested.filter((name) => names.includes(name))
+  return [...there, ...names.filter((name) => !there.includes(name)).toSorted()]
+}
+
+/** A server that has no list may answer all the same; only what would stand in the way of an answer too is told as such. */
+function inWords(error: AiError, connection: AiConnection): string {
+  const hasNoList = error.kind === 'malformed' || error.status === 404 || error.status === 405
+  return hasNoList
+    ? `${placeOf({ provider: connection.provider, baseUrl: connection.baseUrl ?? null })} does not list its models.`
+    : problemOf(error, connection).sentence
+}

@@ -1,0 +1,38 @@
+import type { Allowance, DailyLimit, Usage } from '#contracts/usage.ts'
+
+/** What each limit counts, as a person reads it: one of them. */
+export const counted: Record<DailyLimit, string> = {
+  queriesPerDay: 'question',
+  promptsPerDay: 'prompt',
+  marketingVisualsPerDay: 'marketing visual',
+}
+
+/** What is left of a limit, in a sentence. */
+export function allowanceInWords({ name, limit, ofPlan, left }: Allowance): string {
+  const what = limit === 1 ? counted[name] : `${counted[name]}s`
+  if (limit === 0) return `Your plan has no ${what}.`
+  return `${left} of ${limit} ${what} ${left === 1 ? 'is' : 'are'} left${ofPlan > 0 ? ' today' : ''}.`
+}
+
+/** What was done on a day for one feature. */
+interface Work {
+  feature: string
+  units: number
+  cost: number
+}
+
+/** By what it was for, most units first. */
+export function byFeature(work: Work[]): Usage['byFeature'] {
+  const rows = [...Map.groupBy(work, ({ feature }) => feature)].map(([name, of]) => ({
+    name,
+    units: of.reduce((sum, { units }) => sum + units, 0),
+    cost: costOf(of),
+  }))
+  return rows.sort((a, b) => b.units - a.units || a.name.localeCompare(b.name))
+}
+
+export const costOf = (work: Work[]): number => Math.round(work.reduce((sum, { cost }) => sum + cost, 0))
+
+/** Units by what they went to. */
+export const unitsOf = (work: Work[]): Record<string, number> =>
+  Object.fromEntries(byFeature(work).flatMap(({ name, units }) => (units > 0 ? [[name, units]] : [])))
