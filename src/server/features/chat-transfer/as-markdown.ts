@@ -1,22 +1,22 @@
-import type { Chat, Message } from '#contracts/chat.ts'
+import type { FullMessage } from './export.repository.ts'
 
 /** A chat to be read: the path that is shown, with what each message rests on, its files, and whether it is whole. */
-export function asMarkdown({ title, messages }: Pick<Chat, 'title' | 'messages'>): string {
+export function asMarkdown(title: string, messages: FullMessage[]): string {
   return [`# ${inOneLine(title)}\n`, ...messages.filter(isTold).map(pageOf)].join('\n')
 }
 
-const isTold = (message: Message) => message.content !== '' || endOf(message) !== undefined
+const isTold = (message: FullMessage) => message.content !== '' || endOf(message) !== undefined
 
-function pageOf(message: Message): string {
+function pageOf(message: FullMessage): string {
   const who = message.role === 'user' ? 'You' : 'Assistant'
   const said = [message.content, filesOf(message), sourcesOf(message), endOf(message)]
-  return `## ${who}, ${message.createdAt}\n\n${said.filter(Boolean).join('\n\n')}\n`
+  return `## ${who}, ${message.createdAt.toISOString()}\n\n${said.filter(Boolean).join('\n\n')}\n`
 }
 
-const filesOf = ({ attachments }: Message) =>
+const filesOf = ({ attachments }: FullMessage) =>
   attachments.length > 0 && `Files:\n\n${attachments.map(({ name }) => `- ${inOneLine(name)}`).join('\n')}`
 
-function sourcesOf({ parts }: Message) {
+function sourcesOf({ parts }: FullMessage) {
   const sources = parts.filter((part) => part.type === 'citation').toSorted((a, b) => a.number - b.number)
   const lines = sources.map(
     ({ number, title, href }) => `- [${number}] ${inOneLine(title)}${href ? `, ${href}` : ''}`,
@@ -24,14 +24,14 @@ function sourcesOf({ parts }: Message) {
   return lines.length > 0 && `Sources:\n\n${lines.join('\n')}`
 }
 
-const ends: Partial<Record<NonNullable<Message['run']>['state'], string>> = {
+const ends: Partial<Record<NonNullable<FullMessage['run']>['state'], string>> = {
   running: 'This answer was still being written.',
   stopped: 'This answer was stopped.',
   interrupted: 'This answer was interrupted.',
   failed: 'This answer failed.',
 }
 
-function endOf({ run }: Message): string | undefined {
+function endOf({ run }: FullMessage): string | undefined {
   const end = run ? ends[run.state] : undefined
   return end && `*${end}*`
 }

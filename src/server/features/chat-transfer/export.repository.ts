@@ -18,13 +18,19 @@ export async function findChat(db: Db, userId: number, chatId: string): Promise<
   return chat
 }
 
-/** These chats, or all: oldest first, an order that stays as it is while people go on writing. */
-interface Wanted {
+export interface Wanted {
   ids?: string[] | undefined
   projectId?: string
+  /** Those in the bin too. */
+  bin?: boolean
 }
 
-export async function* chatsOf(db: Db, userId: number, { ids, projectId }: Wanted): AsyncGenerator<ChatRow> {
+/** These chats, or all: oldest first, an order that stays as it is while people go on writing. */
+export async function* chatsOf(
+  db: Db,
+  userId: number,
+  { ids, projectId, bin = false }: Wanted,
+): AsyncGenerator<ChatRow> {
   let last: ChatRow | undefined
   do {
     const after =
@@ -35,7 +41,7 @@ export async function* chatsOf(db: Db, userId: number, { ids, projectId }: Wante
       .from(chats)
       .where(
         and(
-          notInBin(userId),
+          bin ? eq(chats.userId, userId) : notInBin(userId),
           ids && inArray(chats.id, ids),
           projectId ? eq(chats.projectId, projectId) : undefined,
           after,
@@ -63,6 +69,8 @@ export const messagesOf = (db: Db, userId: number, chatId: string) =>
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
     .orderBy(asc(messages.position))
+
+export type FullMessage = Awaited<ReturnType<typeof fullMessagesOf>>[number]
 
 /** The same with all that a chat shows of each: what it rests on, its files, how it ended, what was thought of it. */
 export const fullMessagesOf = (db: Db, userId: number, chatId: string) =>

@@ -4,7 +4,7 @@ import { Hopeless } from '#server/ports/jobs.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { isZip } from '#server/zip-directory.ts'
 import { fromChatGpt } from './chatgpt.ts'
-import { importRoom, keepChat, ownsChat } from './import.repository.ts'
+import { importRoom, keepChat, ownsChat, takeFromBin } from './import.repository.ts'
 import { type ImportedChat, LeftOut } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
@@ -94,9 +94,11 @@ async function takeItem(db: Db, userId: number, item: string | undefined, result
   try {
     const chat = read(item)
     const isHere = chat.ours && (await ownsChat(db, userId, chat.theirId))
-    const { added, bytes } = isHere ? { added: 0, bytes: 0 } : await keepChat(db, userId, chat, result.room)
+    const { added, bytes, broughtBack } = isHere
+      ? { added: 0, bytes: 0, broughtBack: await takeFromBin(db, userId, chat.theirId) }
+      : await keepChat(db, userId, chat, result.room)
     result.room -= bytes
-    if (added > 0) result.imported++
+    if (added > 0 || broughtBack) result.imported++
     else result.here++
   } catch (error) {
     if (!(error instanceof LeftOut)) throw error

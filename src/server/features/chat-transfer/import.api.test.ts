@@ -77,13 +77,16 @@ test('ChatGPT’s export becomes chats with their branches and dates, without wh
   expect(await stored(app, mara)).toEqual([])
 })
 
-test('importing again makes no doubles, and brings what was said since', async () => {
+test('importing again makes no doubles, brings what was said since, and takes out of the bin', async () => {
   const app = await testApp({ working: true })
   const [mara, otto] = [await member(app), await member(app)]
   const lamp = simple('c-1', 'Lamp', 'Which?', 'This.')
   expect((await mara.imported(json([lamp]))).note).toBe('Imported 1 chat.')
   const before = await mara.chats()
   expect((await mara.imported(json([lamp]))).note).toBe('Imported 0 chats. 1 was here already.')
+  expect(await mara.chats()).toEqual(before)
+  await app.deps.db.execute(sql`update chats set deleted_at = now() where user_id = ${mara.user.id}`)
+  expect((await mara.imported(json([lamp]))).note).toBe('Imported 1 chat.')
   expect(await mara.chats()).toEqual(before)
 
   const longer = conversation('c-1', 'Lamp', [
@@ -113,6 +116,12 @@ test('an export of ours is taken back: not beside the chat it came from, but whe
     'Does it sell?',
     'It does – “yes” 灯',
   ])
+  await app.deps.db.execute(sql`update chats set deleted_at = now() where id = ${chatId}`)
+  const binned = { ...JSON.parse(one), deletedAt: new Date().toISOString() }
+  expect((await mara.imported(json([binned]))).note).toContain('in the bin when they were exported')
+  expect(await mara.chats()).toEqual([])
+  expect((await mara.imported(one)).note).toBe('Imported 1 chat.')
+  expect((await mara.chats()).map(({ id }) => id)).toEqual([chatId])
   await app.deps.db.execute(sql`delete from chats where id = ${chatId}`)
   expect((await mara.imported(all)).note).toBe('Imported 1 chat.')
   expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was here already.')
@@ -257,6 +266,6 @@ test('[security N3] a chat does not grow without end by being imported again, no
 
   const chat = fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.'))
   await expect(keepChat(db, mara.user.id, chat, 7)).rejects.toThrow('beyond the 500 MB of chats')
-  expect(await keepChat(db, mara.user.id, chat, 8)).toEqual({ added: 2, bytes: 8 })
-  expect(await keepChat(db, mara.user.id, chat, 0)).toEqual({ added: 0, bytes: 0 })
+  expect(await keepChat(db, mara.user.id, chat, 8)).toMatchObject({ added: 2, bytes: 8 })
+  expect(await keepChat(db, mara.user.id, chat, 0)).toMatchObject({ added: 0, bytes: 0 })
 })

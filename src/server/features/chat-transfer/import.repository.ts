@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import { type ImportedChat, idFrom, LeftOut } from './imported-chat.ts'
@@ -10,6 +10,16 @@ export async function ownsChat(db: Db, userId: number, chatId: string): Promise<
     .from(chats)
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId)))
   return found.length > 0
+}
+
+/** Whoever imports a chat that is in the bin wants it back. Says whether it was there. */
+export async function takeFromBin(db: Db, userId: number, chatId: string): Promise<boolean> {
+  const taken = await db
+    .update(chats)
+    .set({ deletedAt: null })
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isNotNull(chats.deletedAt)))
+    .returning({ id: chats.id })
+  return taken.length > 0
 }
 
 /** Of one chat, over all imports of it, in bytes. */
@@ -34,6 +44,8 @@ interface Kept {
   /** How many messages were new, and how long they are together. */
   added: number
   bytes: number
+  /** Whether it was in the bin. */
+  broughtBack: boolean
 }
 
 /** Keeps a chat, or what it has more than when it was imported before; nothing of it where that is more than there is room for. */
@@ -84,7 +96,7 @@ export async function keepChat(db: Db, userId: number, chat: ImportedChat, room:
   if (added === 0 && bytes > room)
     throw new LeftOut(`beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import`)
   if (added === 0 && bytes + Number(row?.held ?? 0) > MOST_OF_CHAT) throw new LeftOut('too large')
-  return { added, bytes }
+  return { added, bytes, broughtBack: await takeFromBin(db, userId, chatId) }
 }
 
 export const IMPORT_KIND = 'chat-transfer.import'

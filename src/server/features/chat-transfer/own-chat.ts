@@ -36,6 +36,7 @@ const OwnChat = z.object({
   leafId: z.uuid().nullish(),
   projectId: z.uuid().nullish().catch(null),
   pinned: z.boolean().catch(false),
+  deletedAt: z.string().nullish().catch(null),
   messages: z.array(Message),
 })
 
@@ -45,6 +46,7 @@ export function fromOwnExport(value: { messages: unknown }): ImportedChat {
   const parsed = OwnChat.safeParse(value)
   if (!parsed.success) throw new LeftOut('not in a form that is known')
   const chat = parsed.data
+  if (chat.deletedAt) throw new LeftOut('in the bin when they were exported')
   const createdAt = timeFrom(Date.parse(chat.createdAt), new Date())
   const { messages, keptAt } = inOrder(
     chat.messages.map((message, n) => ({

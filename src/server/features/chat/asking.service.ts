@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { claimAttachments } from '#server/features/attachments/attachments.service.ts'
 import { requireStillWelcome } from '#server/features/auth/auth.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { modelFor } from '#server/features/models/models.service.ts'
+import { requireModel } from '#server/features/models/models.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { withDrawnUnit } from '#server/features/usage/grants.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
@@ -31,7 +31,7 @@ export async function sendMessage(
 ): Promise<RunFollow> {
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   if (message.projectId) await requireProject(deps, actor, message.projectId)
-  if (message.model) await modelFor(deps, actor, message.model)
+  if (message.model) await requireModel(deps, actor, message.model)
   const ids = { chatId, answerId: randomUUID(), runId: randomUUID(), processId: deps.runs.processId }
   const question: repository.NewQuestion = {
     ...ids,
@@ -78,7 +78,7 @@ export async function retryAnswer(
   { chatId, again }: { chatId: string; again: AnswerAgain },
 ): Promise<RunFollow> {
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
-  if (again.model) await modelFor(deps, actor, again.model)
+  if (again.model) await requireModel(deps, actor, again.model)
   const ids = { chatId, answerId: again.id, runId: randomUUID(), processId: deps.runs.processId }
   const answer = { ...ids, ...allowance(deps, actor), questionId: again.questionId ?? null }
   const sentBefore = () => repository.findRunOfAnswer(deps.db, actor.userId, chatId, again.id)

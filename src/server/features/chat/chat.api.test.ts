@@ -113,7 +113,7 @@ test('while an answer is written in a chat, another question waits its turn', as
   expect(refused).toMatchObject({ status: 409, body: { success: false, type: 'CONFLICT' } })
 })
 
-test('chats are found by what their title holds, whatever its case, and by nobody else', async () => {
+test('chats are found by what their title holds, whatever its case and accents, and by nobody else', async () => {
   const { as, build, deps } = await testApp()
   const [owner, other] = [await build.user(), await build.user()]
   const titled = async (user: typeof owner, title: string) => {
@@ -128,6 +128,7 @@ test('chats are found by what their title holds, whatever its case, and by nobod
   }
   expect(await found('LAMP')).toEqual(['Desk lamp', 'Lamp at 20% off'])
   expect(await found(' Über ')).toEqual(['Über Öl'])
+  for (const q of ['uber', 'U\u0308ber ol', 'ÖL']) expect(await found(q)).toEqual(['Über Öl'])
   expect(await found('%')).toEqual(['Lamp at 20% off'])
   expect(await found('_')).toEqual(['a_b'])
   expect(await found('\\')).toEqual(['a\\b'])

@@ -8,6 +8,7 @@ import {
   deleteChat,
   forgetChat,
   getChat,
+  getEarlier,
   rateMessage,
   restoreChat,
   showBranch,
@@ -17,6 +18,7 @@ import { listChats } from './listing.service.ts'
 export const chatRoutes = (deps: Deps) => [
   handle(chatApi.list, ({ actor, query }) => listChats(deps, actor, query)),
   handle(chatApi.get, ({ actor, params }) => getChat(deps, actor, params.chatId)),
+  handle(chatApi.earlier, ({ actor, params, query }) => getEarlier(deps, actor, params.chatId, query.before)),
   handle(chatApi.send, ({ actor, params, body }) =>
     sendMessage(deps, actor, { chatId: params.chatId, message: body }),
   ),

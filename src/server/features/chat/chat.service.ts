@@ -4,6 +4,7 @@ import {
   type Chat,
   type ChatSummary,
   type ManyChats,
+  type Message,
   type RateMessage,
 } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
@@ -16,37 +17,77 @@ import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
 import { newestBelow, pathTo, siblingsOf } from './chat.tree.ts'
 
+// What tells a chat elsewhere shows the same path.
+export { pathTo }
+
+/** How many messages a chat opens with, and how many come at a time when one reads on above them. */
+const OPENS_WITH = 100
+const EARLIER_AT_ONCE = 400
+
+/** The end of the path that is shown: a long chat opens as soon as a short one. */
 export async function getChat(deps: Deps, actor: Actor, chatId: string): Promise<Chat> {
-  const chat = await repository.findChat(deps.db, actor.userId, chatId)
-  if (!chat) throw missing()
-  return shown(deps, chat, await repository.listPlaces(deps.db, actor.userId, chatId))
+  const { chat, places } = await requireChat(deps, actor, chatId)
+  return shown(deps, chat, places, pathTo(places, chat.leafId).slice(-OPENS_WITH))
+}
+
+/** What stands before a message is the same on every branch through it. */
+export async function getEarlier(
+  deps: Deps,
+  actor: Actor,
+  chatId: string,
+  before: string,
+): Promise<Message[]> {
+  const { chat, places } = await requireChat(deps, actor, chatId)
+  requirePlace(places, before)
+  return messagesAt(deps, chat, places, pathTo(places, before).slice(0, -1).slice(-EARLIER_AT_ONCE))
 }
 
 type Places = Awaited<ReturnType<typeof repository.listPlaces>>
 
-/** A chat with the path that leads to its leaf. What other branches say is not read: a chat may have many. */
-async function shown(deps: Deps, chat: repository.ChatRow, places: Places): Promise<Chat> {
-  const siblings = siblingsOf(places)
-  const ids = pathTo(places, chat.leafId).map(({ id }) => id)
-  const path = await repository.listMessages(deps.db, chat.userId, chat.id, ids)
-  const asked = path.filter(({ role }) => role === 'user').map(({ id }) => id)
-  const files = await attachmentsOf(deps.db, chat.userId, asked)
-  return {
-    ...presentChat(chat),
-    messages: path.map((row) => presentMessage(row, siblings(row), files.get(row.id))),
-  }
+/** Where all its messages stand; what they say is read only of those that are shown: a chat may have many. */
+async function requireChat(deps: Deps, { userId }: Actor, chatId: string) {
+  const chat = await repository.findChat(deps.db, userId, chatId)
+  if (!chat) throw missing()
+  return { chat, places: await repository.listPlaces(deps.db, userId, chatId) }
 }
 
-/** Shows the branch through a message, down to where it ends now, and remembers it. */
-export async function showBranch(deps: Deps, actor: Actor, chatId: string, messageId: string): Promise<Chat> {
-  const chat = await repository.findChat(deps.db, actor.userId, chatId)
-  if (!chat) throw missing()
-  const places = await repository.listPlaces(deps.db, actor.userId, chatId)
+function requirePlace(places: Places, messageId: string): void {
   if (!places.some(({ id }) => id === messageId))
     throw new AppError('NOT_FOUND', 'This message no longer exists.')
-  const leafId = newestBelow(places, messageId)
-  await repository.showPathTo(deps.db, actor.userId, chatId, leafId)
-  return shown(deps, { ...chat, leafId }, places)
+}
+
+async function shown(deps: Deps, chat: repository.ChatRow, places: Places, path: Places): Promise<Chat> {
+  return { ...presentChat(chat), messages: await messagesAt(deps, chat, places, path) }
+}
+
+async function messagesAt(
+  deps: Deps,
+  chat: repository.ChatRow,
+  places: Places,
+  path: Places,
+): Promise<Message[]> {
+  const siblings = siblingsOf(places)
+  const ids = path.map(({ id }) => id)
+  const rows = await repository.listMessages(deps.db, chat.userId, chat.id, ids)
+  const asked = rows.filter(({ role }) => role === 'user').map(({ id }) => id)
+  const files = await attachmentsOf(deps.db, chat.userId, asked)
+  return rows.map((row) => presentMessage(row, siblings(row), files.get(row.id)))
+}
+
+/** Shows the branch through a message, the one that is shown or the one down to where it ends now, and remembers it. */
+export async function showBranch(deps: Deps, actor: Actor, chatId: string, messageId: string): Promise<Chat> {
+  const { chat, places } = await requireChat(deps, actor, chatId)
+  requirePlace(places, messageId)
+  const placeOn = (path: Places) => path.findIndex(({ id }) => id === messageId)
+  let path = pathTo(places, chat.leafId)
+  if (placeOn(path) < 0) {
+    const leafId = newestBelow(places, messageId)
+    await repository.showPathTo(deps.db, actor.userId, chatId, leafId)
+    path = pathTo(places, leafId)
+  }
+  // From the message on, however far up it is: whoever is led to it, as by a search, has to find it there.
+  const first = Math.min(placeOn(path), Math.max(0, path.length - OPENS_WITH))
+  return shown(deps, chat, places, path.slice(first))
 }
 
 export async function changeChat(

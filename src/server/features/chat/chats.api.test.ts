@@ -152,7 +152,7 @@ test('the whole list is sorted and narrowed to days, page by page, whatever orde
     expect((await calls.call(chatApi.list, { query: query as never })).status).toBe(400)
 })
 
-test('[security N3] a chat of 10,000 messages is read whole and goes on; a message of 1 MB is refused as too large', async () => {
+test('[security N3] a chat of 10,000 messages opens at its end and goes on; a message of 1 MB is refused as too large', async () => {
   const { calls, deps, user } = await seller()
   const params = { chatId: newId() }
   const ids = Array.from({ length: 10_000 }, newId)
@@ -164,12 +164,13 @@ test('[security N3] a chat of 10,000 messages is read whole and goes on; a messa
       case when n % 2 = 1 then 'user' else 'assistant' end, 'Message ' || n
     from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as given (id, n) order by n`)
   const { body } = await calls.call(chatApi.get, { params })
-  expect(body.data.messages).toHaveLength(10_000)
+  expect(body.data.messages).toHaveLength(100)
   expect(body.data.messages.at(-1)?.content).toBe('Message 10000')
   const asked = await calls.events(chatApi.send, { params, body: { id: newId(), text: 'And now?' } })
   expect(asked.events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
   const huge = { params, body: { id: newId(), text: 'x'.repeat(1_024 * 1_024) } }
   const refused = await calls.call(chatApi.send, huge)
   expect([refused.status, refused.body.type]).toEqual([413, 'TOO_LARGE'])
-  expect((await calls.call(chatApi.get, { params })).body.data.messages).toHaveLength(10_002)
+  const end = (await calls.call(chatApi.get, { params })).body.data.messages.slice(-3)
+  expect(end.map(({ content }) => content).slice(0, 2)).toEqual(['Message 10000', 'And now?'])
 })

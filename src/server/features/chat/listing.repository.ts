@@ -1,6 +1,7 @@
-import { and, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ChatListQuery, ChatSorting } from '#contracts/chat.ts'
 import type { Db } from '#server/db/database.ts'
+import { holds } from '#server/db/holds.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import type { ChatRow } from './chat.repository.ts'
 
@@ -26,7 +27,7 @@ export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Pr
         eq(chats.userId, userId),
         wanted.bin ? isNotNull(chats.deletedAt) : isNull(chats.deletedAt),
         wanted.project ? inProject(wanted.project) : undefined,
-        wanted.q ? ilike(chats.title, holding(wanted.q)) : undefined,
+        wanted.q ? holds(chats.title, wanted.q) : undefined,
         changedWithin(userId, wanted),
         wanted.after && beyond(wanted.after, userId),
       ),
@@ -72,6 +73,3 @@ function changedWithin(userId: number, { from, to }: Pick<ChatsWanted, 'from' | 
 
 const inProject = (project: string | 'none') =>
   project === 'none' ? isNull(chats.projectId) : eq(chats.projectId, project)
-
-/** A pattern for `like` in which a person's own signs stand for themselves. */
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

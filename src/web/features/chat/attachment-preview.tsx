@@ -115,7 +115,7 @@ const textStyle =
 function amountOf(file: Attachment, { text, characters }: AttachmentText): string {
   const count = (all: number) => all.toLocaleString('en')
   if (characters > ATTACHMENT_CHARACTERS_TOLD)
-    return `An answer reads the first ${count(ATTACHMENT_CHARACTERS_TOLD)} of its ${count(characters)} characters. In a project’s knowledge all of it is searched. It begins like this:`
+    return `An answer reads at most the first ${count(ATTACHMENT_CHARACTERS_TOLD)} of its ${count(characters)} characters. In a project’s knowledge all of it is searched. It begins like this:`
   if (text.length < characters)
     return `All of its ${count(characters)} characters were read. It begins like this:`
   return isPicture(file) ? 'The text in it, as it was read:' : 'This is what was read:'

@@ -3,12 +3,13 @@ import { type Chat, chatApi, type RateMessage } from '#contracts/chat.ts'
 import { call } from '#web/lib/call.ts'
 import { tellTabs } from '#web/lib/tabs.ts'
 import { chatQuery } from './chat.queries.ts'
+import { joinPath } from './chat.state.ts'
 import { keepChat } from './chats.store.ts'
 
 /** Shows the branch through a message, here and, since the server remembers it, wherever else the chat is open. */
 export async function showBranch(client: QueryClient, chatId: string, messageId: string): Promise<void> {
   const { data } = await call(chatApi.showBranch, { params: { chatId }, body: { messageId } })
-  await put(client, chatId, () => data)
+  await put(client, chatId, ({ messages }) => ({ ...data, messages: joinPath(messages, data.messages) }))
   keepChat(data)
   tellTabs(chatId)
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { useChangeChat } from '#web/features/history/chat-changes.queries.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 export function MoveDialog({ chat, onClose }: { chat: ChatSummary; onClose: () => void }) {
-  const projects = useKeptProjects()
+  const projects = useNamedProjects()
   const [projectId, setProjectId] = useState(chat.projectId ?? '')
   const change = useChangeChat()
   const move = () => change.mutate({ id: chat.id, projectId: projectId || null }, { onSuccess: onClose })

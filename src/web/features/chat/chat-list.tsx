@@ -25,7 +25,7 @@ export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
   return (
     <div className="flex flex-col gap-4 pb-2">
       {groupsOf(list.data, (chat) => !homeOnly || !inProject(chat)).map((group) => (
-        <section key={group.title} aria-label={group.title}>
+        <section key={group.title}>
           <h2 className="px-2 pb-1 text-label font-medium text-faint">{group.title}</h2>
           <ul>
             {group.chats.map((chat) => (

@@ -1,9 +1,16 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Chat, type ChatSummary, chatApi } from '#contracts/chat.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { onTold } from '#web/lib/tabs.ts'
+import { joinPath } from './chat.state.ts'
 import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
 
 const PAGE = 30
@@ -44,20 +51,24 @@ export function useChangesInOtherTabs() {
   )
 }
 
+const chatKey = (chatId: string) => ['/api/chats', chatId]
+
+/** What this page has read of a chat: the end of the path that is shown, and what was scrolled up to. */
 export const chatQuery = (chatId: string) =>
   queryOptions({
     ...changesElsewhere,
-    queryKey: ['/api/chats', chatId],
-    queryFn: ({ signal }) => readChat(chatId, signal),
+    queryKey: chatKey(chatId),
+    queryFn: ({ client, signal }) => readChat(client, chatId, signal),
     initialData: () => keptChat(chatId),
     initialDataUpdatedAt: LONG_AGO,
   })
 
-async function readChat(chatId: string, signal: AbortSignal): Promise<Chat> {
+async function readChat(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Chat> {
   try {
     const { data } = await call(chatApi.get, { params: { chatId }, signal })
     keepChat(data)
-    return data
+    const known = client.getQueryData<Chat>(chatKey(chatId))?.messages ?? []
+    return { ...data, messages: joinPath(known, data.messages) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forgetChat(chatId)
     throw error

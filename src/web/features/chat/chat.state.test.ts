@@ -5,6 +5,7 @@ import { aMessage, anAnswer } from '#web/testing/chats.ts'
 import {
   asking,
   isUnderWay,
+  joinPath,
   type LiveAnswer,
   receive,
   requestStop,
@@ -172,4 +173,15 @@ describe('a chat with an answer under way', () => {
     const live = say(begun, 'ROAS is more than was kept')
     expect(texts(withLive([question, told('done', 'ROAS is')], live))).toEqual(['What is ROAS?', 'ROAS is'])
   })
+})
+
+test('the end of a path goes below what is known before it, and alone where nothing is', () => {
+  const path = ['a', 'b', 'c', 'd', 'e'].map((id, n, ids) => aMessage({ id, parentId: ids[n - 1] ?? null }))
+  const ids = (messages: Message[]) => messages.map(({ id }) => id).join('')
+  expect(ids(joinPath(path.slice(0, 4), path.slice(3)))).toBe('abcde')
+  expect(ids(joinPath(path, path.slice(1, 3)))).toBe('abc')
+  expect(ids(joinPath(path.slice(0, 2), path.slice(3)))).toBe('de')
+  expect(ids(joinPath(path.slice(3), path))).toBe('abcde')
+  expect(ids(joinPath(path, [aMessage({ id: 'x', parentId: 'b' })]))).toBe('abx')
+  expect(joinPath(path, [])).toEqual([])
 })

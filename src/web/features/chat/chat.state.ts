@@ -88,6 +88,13 @@ export function withLive(messages: Message[], live: LiveAnswer | undefined): Mes
   return [...messages.slice(0, at + 1), ...fresh]
 }
 
+/** The end of a path, below what is known to stand before it. What stands before a message is the same on every branch through it. */
+export function joinPath(known: Message[], end: Message[]): Message[] {
+  const above = end[0]?.parentId ?? null
+  const at = above === null ? -1 : known.findLastIndex(({ id }) => id === above)
+  return at < 0 ? end : [...known.slice(0, at + 1), ...end]
+}
+
 const find = (messages: Message[], message: Message) =>
   messages.findLast((other) => keyOf(other) === keyOf(message))
 

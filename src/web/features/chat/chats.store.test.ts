@@ -54,6 +54,13 @@ test('long chats do not crowd out the rest: their messages are not known', () =>
   keepChat(chat('endless', 2, 'x'.repeat(600_000)))
   expect(listed()).toEqual(['endless', 'short'])
   expect(keptChat('endless')).toBeUndefined()
+  expect(keptChat('short')).toEqual(chat('short', 1))
+})
+
+test('of a chat that was read far up, its end is known', () => {
+  const messages = Array.from({ length: 130 }, (_, n) => aMessage({ id: `m${n}` }))
+  keepChat({ ...chat('long', 1), messages })
+  expect(keptChat('long')?.messages).toEqual(messages.slice(30))
 })
 
 test('what an older version kept is read, with what it did not know filled in', async () => {

@@ -10,6 +10,8 @@ interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
 
 const MOST_OPENED = 20
 const MOST_CHARACTERS = 500_000
+/** As many as a chat opens with; what stands before them is read when it is scrolled up to. */
+const MOST_MESSAGES = 100
 
 export const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
 
@@ -34,7 +36,7 @@ export function keepFirstPage(page: { items: ChatSummary[]; next: string | null 
 
 /** Notes a chat as the server tells it, and forgets the messages of those not opened for longest. */
 export function keepChat({ messages, ...summary }: Chat): void {
-  const opened = { at: Date.now(), messages }
+  const opened = { at: Date.now(), messages: messages.slice(-MOST_MESSAGES) }
   const others = chats.items().filter(({ id }) => id !== summary.id)
   chats.replaceAll(withFewMessages([{ ...summary, opened }, ...others]))
 }
@@ -45,8 +47,10 @@ function withFewMessages(all: KeptChat[]): KeptChat[] {
   let characters = 0
   const latest = all.filter(({ opened }) => opened).toSorted((a, b) => openedAt(b) - openedAt(a))
   const full = latest.filter(({ opened }, n) => {
-    characters += JSON.stringify(opened).length
-    return n < MOST_OPENED && characters <= MOST_CHARACTERS
+    const withThis = characters + JSON.stringify(opened).length
+    if (n >= MOST_OPENED || withThis > MOST_CHARACTERS) return false
+    characters = withThis
+    return true
   })
   return all.map((chat) => (full.includes(chat) ? chat : { ...chat, opened: undefined }))
 }

@@ -1,28 +1,31 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import * as Popover from 'radix-ui/popover'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Citation } from '#contracts/runs.ts'
 import { cx } from '#web/lib/cx.ts'
 
 interface CitationChipProps {
-  citation: Citation
+  /** One, or several places of the same source. */
+  citations: [Citation, ...Citation[]]
   /** With its title beside its number. */
   named?: boolean
 }
 
-/** The number of something an answer rests on; opens what it is and the words themselves. Fetches nothing by itself. */
-export function CitationChip({ citation, named = false }: CitationChipProps) {
-  const { number, title, excerpt } = citation
+/** The numbers of something an answer rests on; opens what it is and the words themselves. Fetches nothing by itself. */
+export function CitationChip({ citations, named = false }: CitationChipProps) {
+  const [{ title }] = citations
+  const numbers = citations.map(({ number }) => number).join(', ')
   return (
     <Popover.Root>
       <Popover.Trigger
-        aria-label={`Source ${number}: ${title}`}
+        aria-label={`Source ${numbers}: ${title}`}
         className={cx(
           'figures inline-flex max-w-full items-center gap-1.5 rounded-full bg-raised text-label text-muted transition-colors hover:bg-line hover:text-text data-[state=open]:bg-line data-[state=open]:text-text',
           named ? 'h-7 px-2.5 max-md:h-11' : 'mx-0.5 h-4.5 min-w-4.5 justify-center px-1 align-text-top',
         )}
       >
-        <span className="flex-none">{number}</span>
+        <span className="flex-none">{numbers}</span>
         {/* Without the space, number and title were one word to whoever speaks what they see. */}
         {named && ' '}
         {named && <span className="truncate">{title}</span>}
@@ -31,16 +34,20 @@ export function CitationChip({ citation, named = false }: CitationChipProps) {
         <Popover.Content
           sideOffset={6}
           collisionPadding={8}
-          aria-label={`Source ${number}`}
-          className="z-50 flex w-80 max-w-[calc(100vw-16px)] animate-appear flex-col gap-2 rounded-card border border-line bg-raised p-3.5 text-small shadow-float"
+          aria-label={`Source ${numbers}`}
+          className="z-50 flex max-h-96 w-80 max-w-[calc(100vw-16px)] animate-appear flex-col gap-2 overflow-y-auto rounded-card border border-line bg-raised p-3.5 text-small shadow-float"
         >
           <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
-          {excerpt && (
-            <blockquote className="max-h-40 overflow-y-auto border-l-2 border-line pl-3 text-muted [overflow-wrap:anywhere]">
-              {excerpt}
-            </blockquote>
-          )}
-          <SourceLink href={citation.href} />
+          {citations.map(({ number, excerpt, href }) => (
+            <Fragment key={number}>
+              {excerpt && (
+                <blockquote className="max-h-40 flex-none overflow-y-auto border-l-2 border-line pl-3 text-muted [overflow-wrap:anywhere]">
+                  {excerpt}
+                </blockquote>
+              )}
+              <SourceLink href={href} />
+            </Fragment>
+          ))}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,7 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
 import type { Model } from '#contracts/models.ts'
 import { useModels } from '#web/features/models/models.queries.ts'
-import { Menu, MenuChoice, MenuChoices } from '#web/ui/menu.tsx'
+import { costInWords } from '#web/lib/model-cost.ts'
+import { Menu, MenuChoice, MenuChoices, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { chooseModel, useModelChoice } from './composer-model.store.ts'
 
 /** Who answers, and the others that can be asked. The first of the list answers whoever never chose. */
@@ -32,24 +34,18 @@ export function ModelPicker({ userId }: { userId: string }) {
             </MenuChoice>
           ))}
         </MenuChoices>
+        <MenuSeparator />
+        <MenuLink to="/settings#assistant" icon={<Plus />}>
+          Connect a model
+        </MenuLink>
       </Menu>
     </div>
   )
 }
 
-function About({ model: { note, builtIn, price } }: { model: Model }) {
-  const free = builtIn || (price?.input === '0' && price.output === '0')
-  const cost = free ? 'Free, on this machine' : price && priceInWords(price)
-  return (
-    <>
-      {note}
-      {cost && <span className="figures block text-label text-faint">{cost}</span>}
-    </>
-  )
-}
-
-export const priceInWords = ({ input, output }: NonNullable<Model['price']>): string =>
-  `$${dollars(input)} in, $${dollars(output)} out per million tokens`
-
-/** “$10”, “$0.50”, “$0.075”: cents where there are any, and what is finer than that. */
-const dollars = (amount: string) => (amount.includes('.') ? amount.replace(/\.\d$/, '$&0') : amount)
+const About = ({ model: { note, price } }: { model: Model }) => (
+  <>
+    {note}
+    <span className="figures block text-label text-faint">{costInWords(price)}</span>
+  </>
+)

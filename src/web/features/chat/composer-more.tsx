@@ -13,7 +13,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { useChatProject } from './composer-canon.ts'
 import { addFiles } from './composer-files.store.ts'
-import { writePromptText } from './composer-placeholders.ts'
+import { addPromptText } from './composer-placeholders.ts'
 import { isOfNewChat } from './draft.store.ts'
 
 interface ComposerMoreProps {
@@ -36,8 +36,7 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
   }
   /** The cursor goes to the text, once the menu has let go of it. */
   const type = (sign: string) => {
-    afterwards.current = () =>
-      writePromptText(draft, text && !/\s$/.test(text) ? `${text} ${sign}` : text + sign)
+    afterwards.current = () => addPromptText(draft, sign)
   }
 
   return (

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
 import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { cx } from '#web/lib/cx.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -69,7 +69,7 @@ function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => 
 /** The project that a new chat will belong to. */
 export function useDraftProject(draft: string) {
   const { projectId } = useDraft(draft)
-  const projects = useKeptProjects()
+  const projects = useNamedProjects()
   return isOfNewChat(draft) ? projects.find(({ id }) => id === projectId) : undefined
 }
 

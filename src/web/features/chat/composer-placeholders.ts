@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { COMPOSER_ID } from '#web/lib/composer.ts'
-import { writeDraft } from './draft.store.ts'
+import { triggerAt } from './composer-trigger.ts'
+import { draftOf, writeDraft } from './draft.store.ts'
 
 /** A place to be filled in: {product}. */
 const placeholder = /\{\p{L}[\p{L}\d ]{0,39}\}/gu
@@ -31,4 +32,15 @@ export function writePromptText(draft: string, text: string, from = 0, end = tex
   const range = nextPlaceholder(text, from) ?? { start: end, end }
   input.focus()
   input.setSelectionRange(range.start, range.end)
+  // Browsers do not tell of a cursor that stood there already, and the menu of prompts opens at the cursor.
+  document.dispatchEvent(new Event('selectionchange'))
+}
+
+/** Writes something behind what already stands in the composer; only an unfinished search for a prompt gives way to it. */
+export function addPromptText(draft: string, added: string, between = ' '): void {
+  const { text } = draftOf(draft)
+  const search = triggerAt(text, text.length)
+  const kept = search?.sign === '/' ? text.slice(0, search.start) : text
+  const before = kept === '' || /\s$/.test(kept) ? kept : kept + between
+  writePromptText(draft, before + added, before.length)
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { holdsWords } from '#core/letters.ts'
+import { useKeptProjects, useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { type PromptGroup, usePromptSearch } from '#web/features/prompts/prompts.queries.ts'
 import { filledPrompt, useCanonSearch, useChatProject } from './composer-canon.ts'
 import { MENU_ID, optionId } from './composer-menu.tsx'
-import { writePromptText } from './composer-placeholders.ts'
+import { addPromptText, writePromptText } from './composer-placeholders.ts'
 import { replaceTrigger, type Trigger, triggerAt } from './composer-trigger.ts'
-import { changeDraft, chatOf, isOfNewChat } from './draft.store.ts'
+import { changeDraft, chatOf, draftOf, isOfNewChat } from './draft.store.ts'
 
 interface SuggestionsOptions {
   draft: string
@@ -42,8 +43,14 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
     const choice = choices.find((each) => each.id === id)
     if (!choice || !shown) return
     if (shown.sign === '@') putInto(choice.id)
-    const write = (by: string) =>
-      writePromptText(draft, replaceTrigger(text, shown, by), shown.start, shown.start + by.length)
+    const upToHere = text.slice(0, shown.start + 1 + shown.typed.length)
+    const write = (by: string) => {
+      // While the canon was fetched one may have written on.
+      const now = draftOf(draft).text
+      if (now.startsWith(upToHere))
+        writePromptText(draft, replaceTrigger(now, shown, by), shown.start, shown.start + by.length)
+      else addPromptText(draft, by, '\n\n')
+    }
     if (shown.sign === '/' && project) void filledPrompt(client, project, choice.text).then(write)
     else write(shown.sign === '@' ? '' : choice.text)
   }
@@ -83,7 +90,7 @@ function useFound(trigger: Trigger | undefined, draft: string): Found {
   const projects = useProjectSearch(trigger?.sign === '@' ? trigger.typed : undefined, draft)
   const fields = useFields(trigger, draft)
   if (trigger?.sign === '#') return fields
-  if (!wantsPrompts) return { label: 'Projects', groups: projects, note: undefined }
+  if (!wantsPrompts) return projects
   const loading = prompts.isPending ? 'Loading…' : undefined
   const note = prompts.failed ? 'The prompts could not be loaded. Close this and try again.' : loading
   return { label: 'Prompts', groups: prompts.groups, note }
@@ -105,16 +112,21 @@ function useFields(trigger: Trigger | undefined, draft: string): Found {
   return { label: 'Fields of the canon', groups, note: projectId ? note : elsewhere }
 }
 
-function useProjectSearch(typed: string | undefined, draft: string): PromptGroup[] {
-  const projects = useKeptProjects()
+const NO_PROJECTS = 'You have no projects yet. Once you have one, @ puts a chat into it.'
+const NO_OTHERS = 'You have no project but the one of this chat.'
+
+/** A lone `@` that finds none says why. */
+function useProjectSearch(typed: string | undefined, draft: string): Found {
+  const projects = useNamedProjects()
   const current = useChatProject(draft)
   const label = isOfNewChat(draft) ? 'Start this chat in a project' : 'Move this chat to a project'
-  return useMemo(() => {
+  const groups = useMemo(() => {
     if (typed === undefined) return []
     const found = projects
-      .filter(({ id, name }) => id !== current && name.toLowerCase().includes(typed.toLowerCase()))
-      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .filter(({ id, name }) => id !== current && holdsWords(name, typed))
       .map(({ id, name }) => ({ id, title: name, description: '', text: '' }))
     return found.length > 0 ? [{ label, prompts: found }] : []
   }, [projects, current, label, typed])
+  const none = current ? NO_OTHERS : NO_PROJECTS
+  return { label: 'Projects', groups, note: typed === '' && groups.length === 0 ? none : undefined }
 }

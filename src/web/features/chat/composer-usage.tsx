@@ -39,7 +39,7 @@ export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean })
 
 /** Nothing while there is plenty. */
 export function usageNote({ limit, ofPlan, left, resetsAt }: Allowance): string | undefined {
-  if (left >= limit * LITTLE && left > 0) return undefined
+  if (left > limit * LITTLE) return undefined
   const time = new Date(resetsAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const count = left === 0 ? 'No questions' : left === 1 ? '1 question' : `${left} questions`
   return ofPlan > 0 ? `${count} left today, resets at ${time}` : `${count} left`

@@ -6,7 +6,7 @@ import { useDictation } from './composer-dictation.ts'
 import { dropFailedUploads, useUploads } from './composer-files.store.ts'
 import { nextPlaceholder, previousPlaceholder } from './composer-placeholders.ts'
 import { useSuggestions } from './composer-suggestions.ts'
-import { enqueue, useDraft, writeDraft } from './draft.store.ts'
+import { draftOf, enqueue, useDraft, writeDraft } from './draft.store.ts'
 import type { Mode } from './use-chat.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -39,8 +39,14 @@ export function useWriting(props: ComposerProps) {
 
   const [caret, setCaret] = useState(0)
   const suggestions = useSuggestions({ draft, text, caret })
-  const before = useRef('')
-  const dictation = useDictation((heard) => writeDraft(draft, before.current + heard))
+  const dictated = useRef({ before: '', text: '' })
+  const dictation = useDictation((heard) => {
+    const { before, text: written } = dictated.current
+    // Whoever writes while speaking has the last word: what was heard until then stays, and listening ends.
+    if (draftOf(draft).text !== written) return dictation.cancel()
+    dictated.current.text = before + heard
+    writeDraft(draft, before + heard)
+  })
 
   useLayoutEffect(() => fitHeight(input.current))
 
@@ -68,7 +74,8 @@ export function useWriting(props: ComposerProps) {
     setCaret(caretAt)
   }
   function speak() {
-    if (!dictation.listening) before.current = text && !/\s$/.test(text) ? `${text} ` : text
+    if (!dictation.listening)
+      dictated.current = { before: text && !/\s$/.test(text) ? `${text} ` : text, text }
     dictation.toggle()
   }
   return {

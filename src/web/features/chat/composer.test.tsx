@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Attachment } from '#contracts/attachments.ts'
 import type { Model } from '#contracts/models.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
@@ -85,6 +85,36 @@ test('arrows go through the prompts, Escape closes the menu and leaves the text'
   expect(input.value).toBe('/margin')
 })
 
+test('a topic and spoken words come behind what stands there, and what is typed while speaking stays', async () => {
+  let hear: ((...pieces: string[]) => void) | undefined
+  class Recognizer {
+    onresult?: (event: { results: { transcript: string }[][] }) => void
+    onend?: () => void
+    start() {
+      hear = (...pieces) => this.onresult?.({ results: pieces.map((transcript) => [{ transcript }]) })
+    }
+    abort() {
+      hear = undefined
+      this.onend?.()
+    }
+  }
+  vi.stubGlobal('webkitSpeechRecognition', Recognizer)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openChat()
+  const input = await write('A lamp of oak')
+  for (const topic of ['ads', 'email']) fireEvent.click(screen.getByRole('button', { name: topic }))
+  expect(input.value).toBe('A lamp of oak /email')
+
+  await write('A lamp')
+  fireEvent.click(screen.getByRole('button', { name: 'Speak' }))
+  act(() => hear?.('of oak'))
+  expect(input.value).toBe('A lamp of oak')
+  await write('A lamp of ash')
+  act(() => hear?.('of oak', ' and brass'))
+  expect(input.value).toBe('A lamp of ash')
+  expect(screen.getByRole('button', { name: 'Speak' })).toBeTruthy()
+})
+
 test('an @ puts a new chat into a project, which goes along with the question and the model that was chosen', async () => {
   const project = {
     id: 'p1',
@@ -116,6 +146,10 @@ test('an @ puts a new chat into a project, which goes along with the question an
   fireEvent.click(await screen.findByRole('option', { name: 'Desk lamp' }))
   expect(input.value).toBe('')
   expect(await screen.findByRole('heading', { name: 'What about Desk lamp?' })).toBeTruthy()
+  for (const starter of [/^Test it or leave it/, /^Product description/, /^Profit per order/])
+    await screen.findByRole('button', { name: starter })
+  await write('@')
+  await screen.findByText('You have no project but the one of this chat.')
   await write('Is it any good at #price')
   await screen.findByRole('option', { name: /Compare-at price/ })
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Price39.90 EUR')

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { KeptProject } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
 import { filledPrompt } from './composer-canon.ts'
 import { useDraftProject } from './composer-parts.tsx'
-import { writePromptText } from './composer-placeholders.ts'
+import { addPromptText } from './composer-placeholders.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
 /** Questions that every assistant here can answer, the built-in one too. */
@@ -17,8 +18,13 @@ const starters = [
   { title: 'What a discount costs', question: 'Price €50, cost €20. What happens with 20 % off?' },
 ]
 
-/** Prompts of the library to begin a project's chat with. */
-const projectStarters = ['research-verdict', 'pages-description', 'ads-angles']
+/** Prompts of the library to begin a project's chat with: for what it still lacks, and with what it has. */
+export const startersOf = ({ researchData, knowledgeBase }: About) => [
+  researchData.trim() === '' ? 'research-verdict' : 'research-competitors',
+  knowledgeBase.length === 0 ? 'pages-description' : 'pages-faq',
+  researchData.trim() === '' ? 'profit-order' : 'ads-angles',
+]
+type About = Pick<KeptProject, 'researchData' | 'knowledgeBase'>
 
 /** Words that find a group of prompts, as one would type them. */
 const topics = ['research', 'pricing', 'pages', 'ads', 'email', 'service', 'seo', 'suppliers']
@@ -61,10 +67,11 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
 }
 
 /** Prompts about the project's product: what its canon does not say is asked for in the composer. */
-function ProjectStarters({ draft, project }: { draft: string; project: { id: string; name: string } }) {
+function ProjectStarters({ draft, project }: { draft: string; project: KeptProject }) {
   const library = useLibrary()
   const client = useQueryClient()
-  const chosen = library.filter(({ id }) => projectStarters.includes(id))
+  const wanted = startersOf(project)
+  const chosen = library.filter(({ id }) => wanted.includes(id))
   return (
     <ul className="flex min-h-56 flex-col gap-2">
       {chosen.map(({ id, title, description, text }) => (
@@ -72,7 +79,7 @@ function ProjectStarters({ draft, project }: { draft: string; project: { id: str
           key={id}
           title={title}
           text={description}
-          onChoose={async () => writePromptText(draft, await filledPrompt(client, project, text))}
+          onChoose={async () => addPromptText(draft, await filledPrompt(client, project, text), '\n\n')}
         />
       ))}
     </ul>
@@ -87,7 +94,7 @@ function Topics({ draft }: { draft: string }) {
         <button
           key={topic}
           type="button"
-          onClick={() => writePromptText(draft, `/${topic}`)}
+          onClick={() => addPromptText(draft, `/${topic}`)}
           className="h-7 rounded-full border border-line-soft px-2.5 text-small text-muted transition-colors hover:border-line hover:text-text max-md:h-11 max-md:px-3.5"
         >
           {topic === 'seo' ? 'SEO' : topic}

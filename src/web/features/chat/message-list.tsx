@@ -1,13 +1,20 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contracts/chat.ts'
+import { cx } from '#web/lib/cx.ts'
 import { MessageView } from './message.tsx'
 import type { Mode } from './use-chat.ts'
 import type { MessageActions } from './use-conversation.ts'
+import { useEarlier } from './use-earlier.ts'
 import { useMessageWindow } from './use-message-window.ts'
 import type { OpenedAt } from './use-opened-at.ts'
 
+/** So many messages before the first one that is here, what stands before it is fetched. */
+const NEAR_TOP = 30
+
 interface MessageListProps {
+  chatId: string
   messages: Message[]
   mode: Mode
   /** Where to begin reading; at the end without it. */
@@ -15,10 +22,16 @@ interface MessageListProps {
   actions: MessageActions
 }
 
+const pill =
+  'absolute left-1/2 inline-flex h-8.5 w-max max-w-[calc(100%-2rem)] -translate-x-1/2 animate-appear items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-small font-semibold shadow-float'
+const floating = cx(pill, 'transition-colors hover:bg-line max-md:h-11')
+
 /** The messages of the path, of which only those in sight are on the page. */
-export function MessageList({ messages, mode, opened, actions }: MessageListProps) {
+export function MessageList({ chatId, messages, mode, opened, actions }: MessageListProps) {
   const { box, list, items, measure, atEnd, toEnd } = useMessageWindow(messages, opened)
   const focusOnce = useFocusOnce(opened)
+  const earlier = useEarlier(chatId, messages[0], !atEnd && (items[0]?.index ?? 0) < NEAR_TOP)
+  const isWhole = messages[0]?.parentId === null
   const asked = messages.findLast(({ role }) => role === 'user')?.id
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question and a new try are read from the end
@@ -52,7 +65,8 @@ export function MessageList({ messages, mode, opened, actions }: MessageListProp
                   <MessageView
                     message={message}
                     position={index + 1}
-                    count={messages.length}
+                    count={isWhole ? messages.length : -1}
+                    isLast={index === messages.length - 1}
                     onMarked={message.id === opened?.messageId ? focusOnce : undefined}
                     actions={mode === 'ready' ? actions : undefined}
                   />
@@ -62,12 +76,19 @@ export function MessageList({ messages, mode, opened, actions }: MessageListProp
           })}
         </div>
       </section>
+      {earlier.isFetching && (
+        <p role="status" className={cx(pill, 'top-3')}>
+          Loading earlier messages…
+        </p>
+      )}
+      {earlier.isError && (
+        <button type="button" onClick={() => void earlier.refetch()} className={cx(floating, 'top-3')}>
+          <RotateCw />
+          Earlier messages could not be loaded. Try again
+        </button>
+      )}
       {!atEnd && (
-        <button
-          type="button"
-          onClick={toEnd}
-          className="absolute bottom-3 left-1/2 inline-flex h-8.5 -translate-x-1/2 animate-appear items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-small font-semibold shadow-float transition-colors hover:bg-line max-md:h-11"
-        >
+        <button type="button" onClick={toEnd} className={cx(floating, 'bottom-3')}>
           <ArrowDown />
           Jump to the end
         </button>

@@ -38,7 +38,13 @@ afterEach(() => {
 
 const show = (message: Message, { last = true, busy = false } = {}) =>
   render(
-    <MessageView message={message} position={2} count={last ? 2 : 4} actions={busy ? undefined : actions} />,
+    <MessageView
+      message={message}
+      position={2}
+      count={-1}
+      isLast={last}
+      actions={busy ? undefined : actions}
+    />,
     {
       wrapper: ({ children }) => (
         <QueryClientProvider client={createQueryClient()}>
@@ -56,7 +62,7 @@ test('while it works it says what it does, and afterwards the steps are one clic
   })
   expect(screen.getByText('Computing the margin')).toBeTruthy()
   const done = anAnswer({ parts: [thought] })
-  rerender(<MessageView message={done} position={2} count={2} actions={actions} />)
+  rerender(<MessageView message={done} position={2} count={2} isLast actions={actions} />)
   const steps = screen.getByText('Worked in 2 steps').closest('details')
   expect(steps?.open).toBe(false)
   expect(within(steps ?? document.body).getAllByRole('listitem')).toHaveLength(2)
@@ -145,7 +151,9 @@ test('a thumb is given and taken back, and the lower one may say why', () => {
   const { rerender } = show(anAnswer({ rating: 'up' }))
   fireEvent.click(button('Good answer'))
   fireEvent.click(button('Bad answer'))
-  rerender(<MessageView message={anAnswer({ rating: 'down' })} position={2} count={2} actions={actions} />)
+  rerender(
+    <MessageView message={anAnswer({ rating: 'down' })} position={2} count={2} isLast actions={actions} />,
+  )
   expect(button('Bad answer').getAttribute('aria-pressed')).toBe('true')
   fireEvent.change(screen.getByLabelText(/What was wrong/), { target: { value: ' Too long ' } })
   fireEvent.click(button('Send'))
@@ -176,7 +184,7 @@ test('the files of a question open to what was read of them, and can be had agai
   fireEvent.click(button('Open orders.csv, 47 KB'))
   const dialog = await screen.findByRole('dialog', { name: 'orders.csv' })
   await within(dialog).findByText(/^Lamp \| 24/)
-  within(dialog).getByText(/^An answer reads the first 32,000 of its 200,000 characters/)
+  within(dialog).getByText(/^An answer reads at most the first 32,000 of its 200,000 characters/)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }))
   await waitFor(() =>
     expect(wire.requests.map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual(['file', 'text']),
@@ -204,8 +212,9 @@ const proposal = {
 
 /** A project whose price somebody changed meanwhile, and who decides what the server says. */
 function startCanon(decide: (deed: string) => object) {
-  const euros = (amount: string) => ({ amount, currency: 'EUR' })
+  const euros = (amount: string) => ({ amount, currency: null })
   const leaf = { type: 'money', source: 'user', timestamp: '2026-01-02T00:00:00.000Z', locked: false }
+  const market = { ...leaf, path: 'market.currency', value: 'EUR' }
   let waiting: object[] = [
     {
       ...proposal,
@@ -225,7 +234,7 @@ function startCanon(decide: (deed: string) => object) {
       return answerJson(reply, 200, told(data))
     }
     if (last === 'proposals') return answerJson(reply, 200, told(waiting))
-    if (last === 'state') return answerJson(reply, 200, told({ asOf: leaf.timestamp, fields: [] }))
+    if (last === 'state') return answerJson(reply, 200, told({ fields: [market] }))
     const kind = { accept: 'set', refuse: 'refused' }[deed]
     const items = kind ? [{ kind, value: euros('45'), timestamp: '2026-01-03T00:00:00.000Z' }] : []
     return answerJson(reply, 200, told({ items, next: null }))
@@ -236,16 +245,29 @@ test('what an answer proposes is decided below it, with what changed meanwhile',
   const conflicts = [{ path: 'pricing.price', reason: 'changed', sent: null, current: null }]
   const wire = await startCanon(() => ({ canon: {}, conflicts: conflicts.splice(0), gone: [] }))
   show(anAnswer({ parts: [proposal] }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept Price' }))
+  const accept = await screen.findByRole('button', { name: 'Accept Price' })
+  screen.getByText('41.00 EUR')
+  fireEvent.click(accept)
   await screen.findByText('It was 39.90 EUR when this was proposed.')
   expect((await screen.findByRole('alert')).textContent).toContain('changed meanwhile')
   expect(JSON.parse(wire.requests.find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
     ids: [proposal.id],
-    asOf: '2026-01-02T00:00:00.000Z',
+    basedOn: { [proposal.id]: '2026-01-02T00:00:00.000Z' },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Accept Price' }))
   expect(await screen.findByText('Accepted')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept Price' })).toBeNull()
+})
+
+test('an answer of before, which named no currency, is not taken for a change, and is known by its amount once decided', async () => {
+  await startCanon(() => ({ canon: {}, conflicts: [], gone: [] }))
+  const inKroner = { ...proposal, id: 'other', label: 'In kroner', after: '45.00 DKK' }
+  show(anAnswer({ parts: [{ ...proposal, before: '41.00', after: '45.00' }, inKroner] }))
+  const accept = await screen.findByRole('button', { name: 'Accept Price' })
+  screen.getByText('41.00 EUR')
+  expect(screen.queryByText(/when this was proposed/)).toBeNull()
+  fireEvent.click(accept)
+  await waitFor(() => expect(screen.getAllByText('Accepted')).toHaveLength(2))
 })
 
 test('one that is refused says so, and so does one that no longer waits', async () => {

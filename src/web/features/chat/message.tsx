@@ -7,9 +7,10 @@ import type { MessageActions } from './use-conversation.ts'
 
 interface MessageProps {
   message: Message
-  /** Where it stands, from 1, and among how many: not all of them are on the page. */
+  /** Where it stands, from 1, and among how many, or -1 while that is not known: not all of them are on the page. */
   position: number
   count: number
+  isLast: boolean
   /** Given where this is the message that was looked for, which stands out: told of its place on the page. */
   onMarked?: (message: HTMLElement | null) => void
   /** Missing while an answer is being written. */
@@ -21,7 +22,7 @@ const marked =
   'relative isolate before:pointer-events-none before:absolute before:-z-10 before:-inset-x-3 before:-inset-y-2.5 before:rounded-card before:border before:border-accent/60 before:bg-accent-soft focus-visible:outline-none'
 
 export const MessageView = memo(function MessageView(props: MessageProps) {
-  const { message, position, count, onMarked, actions } = props
+  const { message, position, count, isLast, onMarked, actions } = props
   const asked = message.role === 'user'
   return (
     <article
@@ -35,7 +36,7 @@ export const MessageView = memo(function MessageView(props: MessageProps) {
       {asked ? (
         <Question message={message} actions={actions} />
       ) : (
-        <Answer message={message} isLast={position === count} actions={actions} />
+        <Answer message={message} isLast={isLast} actions={actions} />
       )}
     </article>
   )

@@ -9,6 +9,7 @@ const NEAR_PX = 160
 /** A reader is followed only at the very end: the least of going up must let go, or the next word would pull them down again. */
 const AT_END_PX = 2
 const EDGE_PX = 24
+const BEYOND_END_PX = 1e9
 
 /**
  * The messages that are in sight of a scrolling box, and a few around them. What is read stays where it is while messages
@@ -23,6 +24,8 @@ export function useMessageWindow(messages: Message[], opened: OpenedAt | undefin
     getScrollElement: () => box.current,
     getItemKey: (index) => placeOfIndex(messages, index),
     estimateSize: (index) => guessHeight(messages[index]),
+    // Reading begins at the end: what stands first is not drawn only to be left.
+    initialOffset: BEYOND_END_PX,
     // Readers of screens and of long pages go a little further than the eye.
     overscan: 4,
     paddingStart: EDGE_PX,

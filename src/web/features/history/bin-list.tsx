@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { TickBox } from '#web/ui/tick-box.tsx'
 import { useForgetChats, useRestoreChats } from './chat-changes.queries.ts'
 import { useBin } from './history.queries.ts'
@@ -25,7 +26,13 @@ export function BinList() {
     )
   if (shown.length === 0) {
     return (
-      <EmptyState icon={<Trash />} title="The bin is empty">
+      <EmptyState
+        icon={<Trash />}
+        title="The bin is empty"
+        action={
+          <TextLink to="/help/articles/chat/organise-chats">How chats are deleted and restored</TextLink>
+        }
+      >
         A chat that you delete stays here for {CHAT_BIN_DAYS} days. Then it is gone for good.
       </EmptyState>
     )

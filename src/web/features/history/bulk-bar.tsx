@@ -3,7 +3,7 @@ import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ChatSummary } from '#contracts/chat.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import type { useSelection } from '#web/lib/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -71,7 +71,7 @@ function Actions({ selected, onDone }: { selected: Selectable[]; onDone: () => v
 }
 
 function MoveSelect({ onMove }: { onMove: (projectId: string | null) => void }) {
-  const projects = useKeptProjects()
+  const projects = useNamedProjects()
   return (
     <div className="w-36">
       <Select

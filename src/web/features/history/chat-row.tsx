@@ -2,7 +2,7 @@ import Pin from 'lucide-react/icons/pin'
 import { use, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contracts/chat.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { type KeptProject, useKeptProjects, useProjectName } from '#web/features/projects/projects.store.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { rowLink } from '#web/ui/rows.tsx'
 import { TickBox } from '#web/ui/tick-box.tsx'
@@ -31,7 +31,7 @@ export function ChatRow({ chat, ticked, onToggle }: ChatRowProps) {
         )}
         <p className="flex flex-none items-center gap-2 text-small text-faint">
           {chat.pinned && <Pin aria-label="Pinned" className="size-3.5" />}
-          {project && <span className="max-w-40 truncate">{project.name}</span>}
+          {project && <ProjectName project={project} />}
           <time dateTime={chat.updatedAt} className="flex-none">
             {ago(chat.updatedAt)}
           </time>
@@ -41,3 +41,7 @@ export function ChatRow({ chat, ticked, onToggle }: ChatRowProps) {
     </li>
   )
 }
+
+const ProjectName = ({ project }: { project: KeptProject }) => (
+  <span className="max-w-40 truncate">{useProjectName(project)}</span>
+)

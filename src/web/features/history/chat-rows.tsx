@@ -48,7 +48,14 @@ export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: C
 
 function NoChats({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
-    <EmptyState title="No chat matches">
+    <EmptyState
+      title="No chat matches"
+      action={
+        <Link to="/history" className={buttonStyle()}>
+          Show all chats
+        </Link>
+      }
+    >
       No chat of yours is in this project and between these days.
     </EmptyState>
   ) : (

@@ -1,12 +1,12 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ChatSorting } from '#contracts/chat.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { cx } from '#web/lib/cx.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SearchFilter } from '#web/ui/filter-bar.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 const sortings: Record<ChatSorting, string> = { changed: 'Last change', newest: 'Newest', name: 'Name' }
@@ -14,37 +14,27 @@ const isSorting = (value: string): value is ChatSorting => value in sortings
 
 /** Part of the address, so that going back finds them again. */
 export function useFilters() {
-  const [params, setParams] = useSearchParams()
-  const get = (name: string) => params.get(name) ?? ''
+  const { get, set } = useUrlFilters()
   const asked = get('sort')
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
   const sorting = isSorting(asked) ? asked : ('changed' as const)
   return { q: get('q'), project: get('project'), from: get('from'), to: get('to'), sorting, set }
 }
 
 export function Filters({ q, project, from, to, sorting, set }: ReturnType<typeof useFilters>) {
-  const projects = useKeptProjects()
+  const projects = useNamedProjects()
   const inUse = [project, from, to].filter(Boolean).length + (sorting === 'changed' ? 0 : 1)
   const [open, setOpen] = useState(false)
   return (
     <search className="flex flex-col gap-2">
       <div className="flex gap-2">
-        <Input
-          type="search"
-          aria-label="Search all messages"
-          placeholder="Search all messages"
-          maxLength={200}
-          value={q}
-          onChange={(event) => set('q', event.target.value)}
-        />
+        <div className="min-w-0 flex-1">
+          <SearchFilter
+            label="Search all messages"
+            maxLength={200}
+            value={q}
+            onChange={(words) => set('q', words)}
+          />
+        </div>
         {/* A narrow screen has more use for the chats themselves. */}
         <Button className="flex-none md:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
           <SlidersHorizontal />

@@ -1,14 +1,11 @@
-import { useSettled } from '#web/lib/use-settled.ts'
 import { ChatRows } from './chat-rows.tsx'
 import { Filters, useFilters } from './filters.tsx'
 import { FoundMessages } from './found-messages.tsx'
 
-const TYPING_MS = 250
-
 /** All chats, or what a search finds in them. */
 export function HistoryTab() {
   const filters = useFilters()
-  const q = useSettled(filters.q.trim(), TYPING_MS)
+  const q = filters.q.trim()
   return (
     <div className="flex flex-col gap-4">
       <Filters {...filters} />

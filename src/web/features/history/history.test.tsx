@@ -4,6 +4,7 @@ import type { ChatSummary } from '#contracts/chat.ts'
 import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
 import { aChat, aSummary } from '#web/testing/chats.ts'
 import { press, sent } from '#web/testing/settings.ts'
+import { typeFast } from '#web/testing/type-fast.ts'
 
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a5${letter}`)
 const titles = ['Lamp', 'Candle', 'Socks', 'Mug']
@@ -108,8 +109,9 @@ test('a search shows what was found, marked, and what was meant', async () => {
         : ok({ items: [], next: null, meant: null }),
     'GET /api/chats': ({ query }) => ok({ items: query.get('q') ? [] : all, next: null }),
   })
-  const box = await screen.findByRole('searchbox', { name: 'Search all messages' })
-  fireEvent.change(box, { target: { value: 'lmap' } })
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search all messages' })
+  typeFast(box, 'lmap')
+  expect(box.value).toBe('lmap')
   const messages = await rows('Messages')
   expect(messages.getByRole('listitem').textContent).toContain('A <b>lamp</b> sells')
   expect(messages.getByRole('listitem').querySelectorAll('mark')).toHaveLength(1)
@@ -229,8 +231,8 @@ test('a chat is renamed where it stands, pinned to the top, and exported, from i
   expect(sent(wire, 'PATCH', `/api/chats/${ids[1]}`)).toEqual([{ title: 'Big candle' }])
 
   await choose('Big candle', 'Pin')
-  const pinned = await (await sidebar()).findByRole('region', { name: 'Pinned' })
-  expect(within(pinned).getByRole('link').textContent).toBe('Big candle')
+  const pinned = await (await sidebar()).findByRole('heading', { name: 'Pinned' })
+  expect(pinned.nextElementSibling?.textContent).toBe('Big candle')
 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:md')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()

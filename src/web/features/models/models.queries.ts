@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { modelsApi, type SaveConnection } from '#contracts/models.ts'
+import { type AskOffered, type ChangeConnection, modelsApi, type SaveConnection } from '#contracts/models.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Another tab or an administrator may connect or remove one, so coming back asks again. */
@@ -35,6 +35,21 @@ const readAgain = (client: QueryClient) =>
 
 export const useConnect = () =>
   useConnectionChange(async (body: SaveConnection) => (await call(modelsApi.connect, { body })).data)
+
+export const useChangeConnection = (connectionId: string) =>
+  useConnectionChange(
+    async (body: ChangeConnection) => (await call(modelsApi.change, { params: { connectionId }, body })).data,
+  )
+
+/** The models that could be asked with what is typed; with the key of a connection, where that is named. */
+export const useOffered = (connectionId: string | undefined) =>
+  useMutation({
+    mutationFn: async (place: AskOffered) => {
+      if (connectionId === undefined) return (await call(modelsApi.offered, { body: place })).data
+      const { baseUrl, key } = place
+      return (await call(modelsApi.offeredAgain, { params: { connectionId }, body: { baseUrl, key } })).data
+    },
+  })
 
 export const useCheckConnection = () =>
   useConnectionChange(

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { plans } from '#contracts/plans.ts'
+import { isComing } from '#contracts/coming.ts'
+import { plans, shippedPlans } from '#contracts/plans.ts'
 import { ok, refused } from '#web/testing/app.tsx'
 import { account, openSettings, press, sent } from '#web/testing/settings.ts'
 
@@ -87,22 +88,38 @@ test('usage shows the plan and the limits that the server gives', async () => {
   await within(await screen.findByRole('main')).findByText('Dropshipping Automation')
   const figure = (label: string) => screen.getByText(label).nextSibling?.textContent
   expect(figure('Questions a day')).toBe('1,234')
-  expect(figure('Marketing visuals a day')).toBe('10')
-  expect(figure('Drop-page builder')).toBe('Included')
+  const coming = isComing('marketingVisualsPerDay', features) ? 'Coming' : ''
+  expect(figure('Marketing visuals a day')).toBe(`10${coming}`)
+  expect(figure('Deep market analysis')).toBe('Included')
 })
 
+const reset = { resetsAt: '2026-11-16T00:00:00Z', timeZone: 'UTC' }
 const limits = [
-  { name: 'queriesPerDay', limit: 20, ofPlan: 20, used: 17, left: 3, resetsAt: '2026-11-16T00:00:00Z' },
-  { name: 'promptsPerDay', limit: 15, ofPlan: 15, used: 0, left: 15, resetsAt: '2026-11-16T00:00:00Z' },
-  { name: 'marketingVisualsPerDay', limit: 0, ofPlan: 0, used: 0, left: 0, resetsAt: '2026-11-16T00:00:00Z' },
+  { name: 'queriesPerDay', limit: 20, ofPlan: 20, used: 17, left: 3, ...reset },
+  { name: 'promptsPerDay', limit: 15, ofPlan: 15, used: 0, left: 15, ...reset },
+  { name: 'marketingVisualsPerDay', limit: 0, ofPlan: 0, used: 0, left: 0, ...reset },
 ]
 
 test('usage shows what is left of today, and warns when little is', async () => {
-  await openSettings('/usage', { 'GET /api/usage-limits': ok(limits) })
+  const noPrompts = { ...limits[1], limit: 0, ofPlan: 0, left: 0 }
+  await openSettings('/usage', {
+    'GET /api/subscription-status': ok({
+      plan: 'free',
+      features: { ...plans.free, hasDeepMarketAnalysis: true },
+    }),
+    'GET /api/plans': ok({ ...shippedPlans, free: { ...shippedPlans.free, promptsPerDay: 0 } }),
+    'GET /api/usage-limits': ok([limits[0], noPrompts]),
+  })
   const questions = await screen.findByRole('meter', { name: 'Questions' })
   expect(questions.getAttribute('aria-valuetext')).toBe('17 of 20')
   expect(screen.getByText('Only 3 left today.')).toBeDefined()
-  expect(screen.queryByRole('meter', { name: 'Marketing visuals' })).toBeNull()
+  expect(screen.queryByRole('meter', { name: 'Prompts' })).toBeNull()
+  const prompts = screen.getByText('Prompts').closest('li')
+  expect(prompts?.textContent).toContain('Not in your plan')
+  await waitFor(() =>
+    expect(prompts?.textContent).toContain('Dropshipping Automation has 150 a day: see the plans.'),
+  )
+  expect(screen.getByText(/^Resets at midnight.*UTC/)).toBeDefined()
 })
 
 test('usage says what was given on top, also of what the plan has none of', async () => {
@@ -110,22 +127,38 @@ test('usage says what was given on top, also of what the plan has none of', asyn
     { ...limits[1], limit: 18, left: 18 },
     { ...limits[2], limit: 5, used: 5, left: 0 },
   ]
-  await openSettings('/usage', { 'GET /api/usage-limits': ok(given) })
+  await openSettings('/usage', {
+    'GET /api/subscription-status': refused(503, 'The database is being restored.'),
+    'GET /api/usage-limits': ok(given),
+  })
   const visuals = await screen.findByRole('meter', { name: 'Marketing visuals' })
   expect(visuals.getAttribute('aria-valuetext')).toBe('5 of 5')
   expect(screen.getByText('Used up.')).toBeDefined()
   expect(screen.getByText(/3 given to you/)).toBeDefined()
+  // A plan that could not be read is not taken for one whose prompts have no use yet.
+  expect(screen.getByRole('meter', { name: 'Prompts' })).toBeDefined()
 })
 
-test('usage shows what was used day by day', async () => {
+test('usage shows what was used day by day and for what', async () => {
   const days = [
-    { day: '2026-11-14', used: { queriesPerDay: 12, promptsPerDay: 2 }, cost: 0 },
-    { day: '2026-11-15', used: { queriesPerDay: 3 }, cost: 1_250_000 },
+    {
+      day: '2026-11-14',
+      used: { queriesPerDay: 12, promptsPerDay: 2 },
+      byFeature: { Chat: 12, 'Market analysis': 2 },
+      cost: 0,
+    },
+    { day: '2026-11-15', used: { queriesPerDay: 3 }, byFeature: { Chat: 3 }, cost: 1_250_000 },
   ]
-  const byFeature = [{ name: 'Chat', units: 15, cost: 1_250_000 }]
+  const byFeature = [
+    { name: 'Chat', units: 15, cost: 1_250_000 },
+    { name: 'Market analysis', units: 2, cost: 0 },
+    { name: 'Reading files', units: 0, cost: 10 },
+  ]
   await openSettings('/usage', { 'GET /api/usage': ok({ timeZone: 'UTC', days, byFeature }) })
-  const table = await screen.findByRole('table', { name: 'Use by day' })
+  const table = await screen.findByRole('table', { name: 'Use by day and feature' })
+  expect(within(table).getByRole('row', { name: 'Time Chat Market analysis' })).toBeDefined()
   expect(within(table).getByRole('row', { name: 'Nov 14 12 2' })).toBeDefined()
+  expect(within(table).getByRole('row', { name: 'Nov 15 3 0' })).toBeDefined()
   expect(screen.getByText('Questions', { selector: 'dt' }).nextSibling?.textContent).toBe('15')
   const parts = screen.getByRole('table', { name: 'What it went to' })
   expect(within(parts).getByRole('row', { name: 'Chat 15 $1.25' })).toBeDefined()

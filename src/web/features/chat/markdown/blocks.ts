@@ -5,7 +5,7 @@ export type Align = 'left' | 'center' | 'right' | undefined
 export type Block = { start: number } & (
   | { type: 'paragraph'; text: string }
   | { type: 'heading'; level: number; text: string }
-  | { type: 'code'; language: string; text: string }
+  | { type: 'code'; language: string; name?: string; text: string }
   | { type: 'quote'; blocks: Block[] }
   | { type: 'list'; first: number | undefined; items: Block[][] }
   | { type: 'table'; align: Align[]; head: string[]; rows: string[][] }
@@ -116,8 +116,9 @@ function readCode(lines: Line[], at: number): Read {
   let next = at + 1
   while (next < lines.length && !closing.test(lineAt(lines, next).text))
     inside.push(lineAt(lines, next++).text)
+  const [, language = '', name] = /^(\S*)\s*(.*)$/.exec(info.trim()) ?? []
   return {
-    block: { type: 'code', start, language: info.trim().split(' ', 1)[0] ?? '', text: inside.join('\n') },
+    block: { type: 'code', start, language, ...(name && { name }), text: inside.join('\n') },
     next: next + 1,
   }
 }

@@ -53,7 +53,7 @@ function draw(node: Inline, at: number): ReactNode {
 
 function CitationMark({ number }: { number: number }) {
   const citation = use(CitationsContext).find((one) => one.number === number)
-  return citation ? <CitationChip citation={citation} /> : `[${number}]`
+  return citation ? <CitationChip citations={[citation]} /> : `[${number}]`
 }
 
 const linkStyle =

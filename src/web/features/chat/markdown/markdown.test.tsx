@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startHighlightWorker } from '#web/testing/highlight-worker.ts'
 import { CitationsContext } from '../citations.ts'
@@ -27,13 +27,20 @@ test('a draft reads as a text and is copied by itself, without the signs of Mark
   const copied = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
   render(
-    <Markdown text={'Yours:\n\n```draft\nThe lamp.\n\n- **USB-C**: no mess\n```\n\nMissing: the price.'} />,
+    <Markdown
+      text={
+        'Yours:\n\n```draft\nThe lamp.\n\n- **USB-C**: no mess\n```\n\n```draft Headline 1, 8 of 30 characters\nOak lamp\n```\n\nMissing: the price.'
+      }
+    />,
   )
   const draft = screen.getByRole('region', { name: 'Draft' })
   expect(draft.querySelector('li strong')?.textContent).toBe('USB-C')
   expect(draft.textContent).not.toContain('Missing')
   fireEvent.click(screen.getByRole('button', { name: 'Copy draft' }))
   await waitFor(() => expect(copied).toHaveBeenCalledWith('The lamp.\n\n- USB-C: no mess'))
+  const headline = screen.getByRole('region', { name: 'Headline 1, 8 of 30 characters' })
+  fireEvent.click(within(headline).getByRole('button', { name: /^Copy Headline 1/ }))
+  await waitFor(() => expect(copied).toHaveBeenCalledWith('Oak lamp'))
   vi.unstubAllGlobals()
 })
 

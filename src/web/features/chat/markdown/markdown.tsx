@@ -3,6 +3,7 @@ import SquareCheck from 'lucide-react/icons/square-check'
 import { createElement, memo, type ReactNode, useRef } from 'react'
 import { cx } from '#web/lib/cx.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyIcon } from '../message/copy-icon.tsx'
 import { type Block, growBlocks, parseBlocks } from './blocks.ts'
 import { CodeBlock } from './code-block.tsx'
 import { InlineText, OursContext } from './inline-text.tsx'
@@ -61,7 +62,7 @@ const BlockView = memo(function BlockView({ block, growing }: BlockProps): React
         <InlineText text={block.text} growing={growing} />,
       )
     case 'code':
-      if (block.language === 'draft') return <Draft text={block.text} growing={growing} />
+      if (block.language === 'draft') return <Draft name={block.name} text={block.text} growing={growing} />
       return <CodeBlock language={block.language} text={block.text} growing={growing} />
     case 'quote':
       return (
@@ -80,18 +81,34 @@ const BlockView = memo(function BlockView({ block, growing }: BlockProps): React
   }
 })
 
-/** A text that was written for use elsewhere, to be copied by itself. */
-function Draft({ text, growing }: { text: string; growing: boolean }) {
-  const blocks = useBlocks(text)
+interface DraftProps {
+  name: string | undefined
+  text: string
+  growing: boolean
+}
+
+/** A text that was written for use elsewhere, to be copied by itself. One with a name is one of several, and mostly short. */
+function Draft({ name, text, growing }: DraftProps) {
+  const inside = <Blocks blocks={useBlocks(text)} growing={growing} />
+  const plain = text.replaceAll('**', '')
+  const box = 'overflow-hidden rounded-card border border-line-soft bg-panel'
+  if (name)
+    return (
+      <section aria-label={name} className={cx(box, 'flex items-center gap-2 py-2 pr-1.5 pl-3.5')}>
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className="text-label text-muted">{name}</p>
+          {inside}
+        </div>
+        <CopyIcon text={plain} label={`Copy ${name}`} />
+      </section>
+    )
   return (
-    <section aria-label="Draft" className="overflow-hidden rounded-card border border-line-soft bg-panel">
+    <section aria-label="Draft" className={box}>
       <div className="flex h-9 items-center justify-between border-b border-line-soft pr-1 pl-3.5 text-label text-muted max-md:h-11">
         Draft
-        <CopyButton text={text.replaceAll('**', '')} label="Copy draft" className="font-normal!" />
+        <CopyButton text={plain} label="Copy draft" className="font-normal!" />
       </div>
-      <div className="flex flex-col gap-3 px-3.5 py-3">
-        <Blocks blocks={blocks} growing={growing} />
-      </div>
+      <div className="flex flex-col gap-3 px-3.5 py-3">{inside}</div>
     </section>
   )
 }

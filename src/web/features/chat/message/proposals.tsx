@@ -4,7 +4,8 @@ import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import type { CanonChange, CanonConflict } from '#contracts/canon.ts'
 import type { ProposedChange } from '#contracts/runs.ts'
-import { formatValue } from '#core/canon/value.ts'
+import { MARKET_CURRENCY } from '#core/canon/rule.ts'
+import { formatValue, saidOf } from '#core/canon/value.ts'
 import { projectActions, useCanon, useProposals } from '#web/features/canon/canon.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,20 +39,27 @@ export function Proposals({ proposals, since }: ProposalsProps) {
   )
 }
 
-function Change({ proposal, since }: { proposal: ProposedChange; since: string }) {
+interface ChangeProps {
+  proposal: ProposedChange
+  since: string
+}
+
+function Change({ proposal, since }: ChangeProps) {
   const { id, projectId, label, before, after, href } = proposal
   const waiting = useProposals(projectId)
-  // Read along with it: accepting says which state was looked at.
   const canon = useCanon(projectId)
   const { accept, refuse, busy, problem } = useDecision(proposal)
   const found = waiting.data?.find((each) => each.id === id)
-  const now = found ? found.current && formatValue(found.current) : before
+  const market = canon.data?.fields.find(({ path }) => path === MARKET_CURRENCY)?.value
+  const now = found ? found.current && saidOf(found.current.value, market) : before
+  // Answers of before say an amount without the currency of the market.
+  const isAsProposed = before === now || before === (found?.current ? formatValue(found.current) : null)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
         <TextLink to={href}>{label}</TextLink>
         <FromTo now={now} then={after} />
-        {found && now !== before && (
+        {found && canon.data && !isAsProposed && (
           <p className="text-small text-accent">
             {before === null
               ? 'It was empty when this was proposed.'
@@ -130,16 +138,15 @@ const conflictWords = ({ reason }: CanonConflict): string =>
     : 'The field was changed meanwhile. Look again, then accept or refuse.'
 
 /** What became of one that no longer waits, as the history of its field has it. */
-function Outcome({ proposal, since }: { proposal: ProposedChange; since: string }) {
-  const { id, projectId, path } = proposal
+function Outcome({ proposal, since }: ChangeProps) {
+  const { id, projectId, path, after } = proposal
   const actions = projectActions(useQueryClient(), projectId)
   const { data } = useQuery({
     queryKey: [...actions.historyKey(path), 'outcome', id],
-    queryFn: async ({ signal }) =>
-      outcomeOf(await actions.readHistory(path, undefined, signal), proposal, since),
+    queryFn: ({ signal }) => actions.readHistory(path, undefined, signal),
   })
   if (!data) return null
-  const { words, icon, tone } = outcomes[data]
+  const { words, icon, tone } = outcomes[outcomeOf(data.items, { after, since })]
   return (
     <p role="status" className={`flex flex-none items-center gap-1.5 text-small ${tone}`}>
       {icon}
@@ -155,16 +162,18 @@ const outcomes = {
 }
 
 function outcomeOf(
-  { items }: { items: CanonChange[] },
-  { after }: ProposedChange,
-  since: string,
+  items: CanonChange[],
+  { after, since }: { after: string; since: string },
 ): keyof typeof outcomes {
+  // An amount that names no currency was said in that of the market, which may be another one by now.
+  const currency = after.split(' ').at(-1)
   const change = items.find(
     ({ kind, value, timestamp }) =>
       (kind === 'set' || kind === 'refused') &&
       timestamp >= since &&
       value !== null &&
-      formatValue({ value }) === after,
+      // Answers of before say such an amount without a currency.
+      (saidOf(value, currency) === after || formatValue({ value }) === after),
   )
   return change ? (change.kind === 'set' ? 'accepted' : 'refused') : 'gone'
 }

@@ -1,16 +1,31 @@
 import type { Citation } from '#contracts/runs.ts'
 import { CitationChip } from '../citation-chip.tsx'
 
-/** All that an answer rests on, in its order. */
+type Places = [Citation, ...Citation[]]
+
+/** All that an answer rests on, in its order: each source once, with the numbers under which the text names its places. */
 export function Sources({ citations }: { citations: Citation[] }) {
   if (citations.length === 0) return null
   return (
     <ol aria-label="Sources" className="flex list-none flex-wrap gap-1.5">
-      {citations.map((citation) => (
-        <li key={citation.number} className="min-w-0">
-          <CitationChip citation={citation} named />
+      {bySource(citations).map((places) => (
+        <li key={places[0].number} className="min-w-0">
+          <CitationChip citations={places} named />
         </li>
       ))}
     </ol>
   )
+}
+
+function bySource(citations: Citation[]): Places[] {
+  const sources = new Map<string, Places>()
+  for (const citation of citations) {
+    const { kind, title, href } = citation
+    // What an address asks for after its path is a place in one and the same thing.
+    const key = JSON.stringify([kind, title, href?.split('?')[0]])
+    const known = sources.get(key)
+    if (known) known.push(citation)
+    else sources.set(key, [citation])
+  }
+  return [...sources.values()]
 }

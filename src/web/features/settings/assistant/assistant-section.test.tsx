@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Connection, Model } from '#contracts/models.ts'
+import { AskOffered, type Connection, type Model } from '#contracts/models.ts'
 import { mara, ok, refused } from '#web/testing/app.tsx'
 import { done, openSettings, press, sent, type } from '#web/testing/settings.ts'
 
@@ -9,7 +9,7 @@ const builtIn: Model = {
   label: 'Built-in assistant (no AI model)',
   note: 'Runs on this server. It calculates; it is no AI model.',
   builtIn: true,
-  price: null,
+  price: { input: '0', output: '0' },
 }
 const connection: Connection = {
   id: '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a51',
@@ -27,8 +27,9 @@ const astra: Model = {
   ...builtIn,
   id: `connection/${connection.id}`,
   label: 'GPT-6 Astra',
-  note: 'Runs at OpenAI, connected by you.',
+  note: 'Runs at OpenAI, paid with your key.',
   builtIn: false,
+  price: { input: '10', output: '50' },
 }
 
 const open = (answers: Parameters<typeof openSettings>[1] = {}) =>
@@ -60,6 +61,7 @@ test('a key is connected, and then answers first', async () => {
       return ok(connection)
     },
   })
+  await screen.findByText('Free')
   await press('Connect a model')
   const key = await screen.findByLabelText<HTMLInputElement>('Key')
   expect(key.type).toBe('password')
@@ -81,7 +83,8 @@ test('a key is connected, and then answers first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('OpenAI · gpt-6-astra · key ends in 8b26')
   await screen.findByText('It answered 2 hours ago.')
-  await screen.findByText('Runs at OpenAI, connected by you.')
+  await screen.findByText('Runs at OpenAI, paid with your key.')
+  await screen.findByText('$10 in, $50 out per million tokens')
 })
 
 test('what the server says is put at its field, and what was typed stays', async () => {
@@ -121,10 +124,97 @@ test('a connection that does not answer says why, and is checked again', async (
       return ok(answer)
     },
   })
-  await screen.findByText(`${problem} Checked 2 hours ago.`)
-  await press('Check GPT-6 Astra again')
+  await screen.findByText(`${problem} That was 2 hours ago.`)
+  await press('Check again: GPT-6 Astra')
   await screen.findByText('GPT-6 Astra answers')
   await screen.findByText('It answered 2 hours ago.')
+})
+
+const luna = { name: 'gpt-6-luna', label: 'GPT-6 Luna', price: { input: '0.1', output: '0.5' } }
+const nameless = { name: 'o9', label: 'o9', price: null }
+const listed = (...models: object[]) => ok({ models, problem: null })
+
+test('the models that a key can ask are offered with their prices, and another can be typed', async () => {
+  const wire = await open({ 'POST /api/model-lists': listed(luna, nameless) })
+  await press('Connect a model')
+  const key = await screen.findByLabelText<HTMLInputElement>('Key')
+  fireEvent.blur(key)
+  await type('Key', 'sk-a-key')
+  // As it is for whoever goes on to the model at once: the list comes where they are.
+  screen.getByLabelText('Model').focus()
+  fireEvent.blur(key)
+  await screen.findByText(/^2 models to choose from\./)
+  const model = screen.getByLabelText<HTMLSelectElement>('Model')
+  expect([model.tagName, model.value, document.activeElement]).toEqual(['SELECT', 'gpt-6-luna', model])
+  await screen.findByText('$0.10 in, $0.50 out per million tokens')
+  fireEvent.change(model, { target: { value: 'o9' } })
+  await screen.findByText('No price known')
+  await press('Type another name')
+  const typed = screen.getByLabelText<HTMLInputElement>('Model')
+  expect([typed.tagName, typed.value, document.activeElement]).toEqual(['INPUT', 'o9', typed])
+  await type('Model', 'o9-of-mine')
+  await press('Choose from 2 models')
+  expect(screen.getByLabelText<HTMLSelectElement>('Model').value).toBe('o9-of-mine')
+  fireEvent.blur(key)
+  // Neither without a key nor twice with the same one: only with another is it asked again.
+  await type('Key', 'sk-another')
+  fireEvent.blur(key)
+  const keys = () => sent(wire, 'POST', '/api/model-lists').map((asked) => AskOffered.parse(asked).key)
+  await waitFor(() => expect(keys()).toContain('sk-another'))
+  expect(keys()).toEqual(['sk-a-key', 'sk-another'])
+  expect(sent(wire, 'POST', '/api/model-lists')[0]).toEqual({
+    provider: 'openai',
+    baseUrl: null,
+    key: 'sk-a-key',
+  })
+})
+
+test('a list that cannot be had is said to be so, and the name is typed', async () => {
+  const problem = '127.0.0.1 does not list its models.'
+  let answer = ok({ models: [], problem })
+  await open({ 'POST /api/model-lists': () => answer })
+  await press('Connect a model')
+  fireEvent.change(await screen.findByLabelText('Provider'), { target: { value: 'compatible' } })
+  await type('Address', 'http://127.0.0.1/v1')
+  fireEvent.blur(screen.getByLabelText('Address'))
+  await screen.findByText(`${problem} You can type the name.`)
+  expect(screen.getByLabelText('Model').tagName).toBe('INPUT')
+  answer = refused(503, 'The server is being restarted.')
+  await press('Look again')
+  await screen.findByText('The server is being restarted. You can type the name.')
+  answer = listed(nameless)
+  await press('Look again')
+  await screen.findByText(/^1 model to choose from\./)
+  expect(document.activeElement).toBe(screen.getByLabelText('Model'))
+})
+
+test('a connection is edited: its key stays unless another is given, and what is refused stays typed', async () => {
+  const path = `/api/model-connections/${connection.id}`
+  let answer = refused(400, 'OpenAI has no model called o9 for you.', {
+    model: 'OpenAI has no model called o9 for you.',
+  })
+  const wire = await open({
+    'GET /api/model-connections': ok([connection]),
+    [`POST ${path}/models`]: listed(nameless),
+    [`PATCH ${path}`]: () => answer,
+  })
+  await press('Edit GPT-6 Astra')
+  await screen.findByText('Leave it empty to keep the one that ends in 8b26.')
+  expect(screen.queryByLabelText('Provider')).toBeNull()
+  await screen.findByText(/^1 model to choose from\./)
+  const model = screen.getByLabelText<HTMLSelectElement>('Model')
+  expect([model.value, screen.getByLabelText<HTMLInputElement>('Name here (optional)').value]).toEqual([
+    'gpt-6-astra',
+    '',
+  ])
+  fireEvent.change(model, { target: { value: 'o9' } })
+  await press('Save')
+  await screen.findByText('OpenAI has no model called o9 for you.')
+  expect(screen.getByLabelText<HTMLSelectElement>('Model').value).toBe('o9')
+  answer = ok({ ...connection, label: 'o9' })
+  await press('Save')
+  await screen.findByText('o9 was changed')
+  expect(sent(wire, 'PATCH', path).at(-1)).toEqual({ label: '', baseUrl: null, model: 'o9', key: '' })
 })
 
 test('removing one asks first', async () => {

@@ -1,7 +1,6 @@
-import { useId } from 'react'
-import { Provider, SaveConnection } from '#contracts/models.ts'
-import { knownProviders } from '#contracts/providers.ts'
-import { useConnect } from '#web/features/models/models.queries.ts'
+import { type Connection, Provider, SaveConnection } from '#contracts/models.ts'
+import { knownLabel, knownProviders } from '#contracts/providers.ts'
+import { useChangeConnection, useConnect } from '#web/features/models/models.queries.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -12,6 +11,8 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { ModelField } from './model-field.tsx'
+import { useModelList } from './use-model-list.ts'
 
 const providerLabels: Record<Provider, string> = {
   openai: knownProviders.openai.label,
@@ -20,9 +21,9 @@ const providerLabels: Record<Provider, string> = {
   compatible: 'OpenAI-compatible server',
 }
 
-/** The models we would choose, by their name at the provider. */
-const suggestions = (provider: Provider): [name: string, label: string][] =>
-  provider === 'compatible' ? [] : Object.entries(knownProviders[provider].models)
+/** The model we would choose, until its provider has told which ones there are. */
+const suggested = (provider: Provider): string =>
+  provider === 'compatible' ? '' : (Object.keys(knownProviders[provider].models)[0] ?? '')
 
 type Values = Required<SaveConnection>
 
@@ -30,66 +31,118 @@ const empty: Values = {
   provider: 'openai',
   key: '',
   baseUrl: null,
-  model: suggestions('openai')[0]?.[0] ?? '',
+  model: suggested('openai'),
   label: '',
   shared: false,
 }
 
+/** As it is now. A name that nobody gave is left to follow the model. */
+const valuesOf = ({ provider, baseUrl, model, label, shared }: Connection): Values => ({
+  provider,
+  key: '',
+  baseUrl,
+  model,
+  label: label === knownLabel(provider, model) ? '' : label,
+  shared,
+})
+
+function useSave(connection: Connection | undefined) {
+  const connect = useConnect()
+  const change = useChangeConnection(connection?.id ?? '')
+  return ({ provider, shared, ...rest }: Values): Promise<Connection> =>
+    connection ? change.mutateAsync(rest) : connect.mutateAsync({ provider, shared, ...rest })
+}
+
+const originOf = (address: string | null) => URL.parse(address ?? '')?.origin
+
+function keyHintOf(connection: Connection | undefined, baseUrl: string | null | undefined): string {
+  if (!connection) return 'Kept encrypted, and never shown again.'
+  if (originOf(connection.baseUrl) !== originOf(baseUrl ?? null))
+    return 'A key that is kept is not sent to another server. Give one, if this one wants it.'
+  return connection.keyHint
+    ? `Leave it empty to keep the one that ends in ${connection.keyHint}.`
+    : 'Leave it empty to go on as before.'
+}
+
 interface ConnectFormProps {
   isAdmin: boolean
+  /** The one to change; a new one unless given. */
+  connection?: Connection
   /** Whether it is meant to be shared, until one says otherwise. */
   forEveryone?: boolean
   onClose: () => void
 }
 
-export function ConnectForm({ isAdmin, forEveryone = false, onClose }: ConnectFormProps) {
-  const connect = useConnect()
-  const form = useContractForm<Values>(async () => SaveConnection.required(), {
-    ...empty,
-    shared: forEveryone,
-  })
+export function ConnectForm({ isAdmin, connection, forEveryone = false, onClose }: ConnectFormProps) {
+  const save = useSave(connection)
+  const form = useContractForm<Values>(
+    async () => SaveConnection.required(),
+    connection ? valuesOf(connection) : { ...empty, shared: forEveryone },
+  )
   const { errors } = form.formState
-  const [provider, shared] = form.watch(['provider', 'shared'])
+  const [provider, shared, baseUrl, model] = form.watch(['provider', 'shared', 'baseUrl', 'model'])
   const own = provider === 'compatible'
-  const suggestionsId = useId()
+  const { list, look, forget } = useModelList(connection)
+
+  const lookForModels = () => {
+    const { provider, baseUrl, key } = form.getValues()
+    look({ provider, baseUrl, key }, (names) => {
+      const [first] = names
+      const isUntouched = !connection && form.getValues('model') === suggested(provider)
+      if (isUntouched && first && !names.includes(suggested(provider))) form.setValue('model', first)
+    })
+  }
+  /** On coming too: what is kept can be asked at once. */
+  const place = (name: 'baseUrl' | 'key') => ({
+    ...form.register(name, { onBlur: lookForModels }),
+    onFocus: lookForModels,
+  })
 
   /** What fitted the provider before does not fit this one. */
   function choose(next: Provider) {
     form.clearErrors()
     form.setValue('provider', next)
     form.setValue('baseUrl', next === 'compatible' ? '' : null)
-    form.setValue('model', suggestions(next)[0]?.[0] ?? '')
+    form.setValue('model', suggested(next))
+    forget()
   }
 
   const send = async (values: Values) => {
-    const { label } = await connect.mutateAsync(values)
-    quickToast.success(`${label} is connected`)
+    const { label } = await save(values)
+    quickToast.success(connection ? `${label} was changed` : `${label} is connected`)
     onClose()
   }
 
   const actions = (
     <ButtonRow end>
       <Button onClick={onClose}>Cancel</Button>
-      <SubmitButton form={form}>Connect</SubmitButton>
+      <SubmitButton form={form}>{connection ? 'Save' : 'Connect'}</SubmitButton>
     </ButtonRow>
   )
   return (
-    <ContractForm form={form} send={send} focus="provider" actions={actions}>
-      <Field label="Provider" error={errors.provider?.message}>
-        {(control) => (
-          <Select
-            {...control}
-            {...form.register('provider')}
-            onChange={(event) => choose(Provider.parse(event.target.value))}
-          >
-            {Provider.options.map((each) => (
-              <option key={each} value={each}>
-                {providerLabels[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+    <ContractForm
+      form={form}
+      send={send}
+      focus={connection ? (own ? 'baseUrl' : 'key') : 'provider'}
+      actions={actions}
+    >
+      {!connection && (
+        <Field label="Provider" error={errors.provider?.message}>
+          {(control) => (
+            <Select
+              {...control}
+              {...form.register('provider', { onBlur: lookForModels })}
+              onChange={(event) => choose(Provider.parse(event.target.value))}
+            >
+              {Provider.options.map((each) => (
+                <option key={each} value={each}>
+                  {providerLabels[each]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       {own && (
         <Field
           label="Address"
@@ -101,47 +154,30 @@ export function ConnectForm({ isAdmin, forEveryone = false, onClose }: ConnectFo
           error={errors.baseUrl?.message}
         >
           {(control) => (
-            <Input {...control} {...form.register('baseUrl')} type="url" inputMode="url" autoComplete="off" />
+            <Input {...control} {...place('baseUrl')} type="url" inputMode="url" autoComplete="off" />
           )}
         </Field>
       )}
       <Field
         label={own ? 'Key (if it wants one)' : 'Key'}
-        hint="Kept encrypted, and never shown again."
+        hint={keyHintOf(connection, baseUrl)}
         error={errors.key?.message}
       >
-        {(control) => <PasswordInput {...control} {...form.register('key')} noun="key" autoComplete="off" />}
+        {(control) => <PasswordInput {...control} {...place('key')} noun="key" autoComplete="off" />}
       </Field>
-      <Field
-        label="Model"
-        hint={`As ${own ? 'the server' : providerLabels[provider]} spells it.`}
+      <ModelField
+        field={form.register('model')}
+        value={model}
         error={errors.model?.message}
-      >
-        {(control) => (
-          <>
-            <Input
-              {...control}
-              {...form.register('model')}
-              list={suggestionsId}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-            />
-            <datalist id={suggestionsId}>
-              {suggestions(provider).map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+        list={list}
+        onLook={lookForModels}
+        speller={own ? 'the server' : providerLabels[provider]}
+        awaits={own ? 'address' : 'key'}
+      />
       <Field label="Name here (optional)" error={errors.label?.message}>
         {(control) => <Input {...control} {...form.register('label')} autoComplete="off" />}
       </Field>
-      {isAdmin && (
+      {isAdmin && !connection && (
         <Switch
           label="Share with everyone"
           hint="All who have an account here can ask it. What they ask is paid with this key."

@@ -38,7 +38,7 @@ export function ConnectionsCard({ isAdmin }: { isAdmin: boolean }) {
       ) : (
         <ul className="flex flex-col">
           {data.map((connection) => (
-            <ConnectionRow key={connection.id} connection={connection} />
+            <ConnectionRow key={connection.id} connection={connection} isAdmin={isAdmin} />
           ))}
         </ul>
       )}

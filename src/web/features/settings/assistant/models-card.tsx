@@ -1,4 +1,5 @@
 import { useModels } from '#web/features/models/models.queries.ts'
+import { costInWords } from '#web/lib/model-cost.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -13,13 +14,14 @@ export function ModelsCard() {
   return (
     <Card title="Who answers">
       <ul className="flex flex-col">
-        {data.map(({ id, label, note }, at) => (
+        {data.map(({ id, label, note, price }, at) => (
           <li key={id} className="border-t border-line-soft py-2.5 first:border-t-0 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
               {label}
               {at === 0 && <Badge tone="gain">Answers first</Badge>}
             </p>
             <p className="text-small text-muted [overflow-wrap:anywhere]">{note}</p>
+            <p className="figures text-small text-faint">{costInWords(price)}</p>
           </li>
         ))}
       </ul>

@@ -4,14 +4,13 @@ import { usageQuery } from '#web/features/usage/usage.queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chart, type ChartTone } from '#web/ui/chart.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { limitNames } from './limit-names.ts'
 
-const tones: Record<DailyLimit, ChartTone> = {
-  queriesPerDay: 'accent',
-  promptsPerDay: 'info',
-  marketingVisualsPerDay: 'gain',
-}
+/** One for each feature that is told apart; the rest are one. */
+const tones: ChartTone[] = ['accent', 'info', 'gain', 'loss']
+const REST = 'Other'
 
 /** What was used on each of the last days, by what it was for. */
 export function DaysCard() {
@@ -24,7 +23,9 @@ export function DaysCard() {
   return (
     <Card title={`Last ${data.days.length} days`}>
       {used.length === 0 ? (
-        <p className="text-muted">Nothing yet. Ask something, and it is counted here.</p>
+        <p className="text-muted">
+          Nothing yet. <TextLink to="/">Ask something</TextLink>, and it is counted here.
+        </p>
       ) : (
         <>
           <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
@@ -35,15 +36,7 @@ export function DaysCard() {
               </div>
             ))}
           </dl>
-          <Chart
-            label="Use by day"
-            form="bars"
-            series={used.map((name) => ({ name: limitNames[name], tone: tones[name] }))}
-            points={data.days.map(({ day, used: counts }) => ({
-              label: asDate(day),
-              values: used.map((name) => counts[name] ?? 0),
-            }))}
-          />
+          <DaysChart usage={data} />
         </>
       )}
       {data.byFeature.length > 0 && <Parts parts={data.byFeature} />}
@@ -51,6 +44,26 @@ export function DaysCard() {
         <p className="mt-3 text-small text-muted">Models cost about {inDollars(cost)} in these days.</p>
       )}
     </Card>
+  )
+}
+
+/** Each day, by what its units went to. */
+function DaysChart({ usage: { days, byFeature } }: { usage: Usage }) {
+  const counted = byFeature.filter(({ units }) => units > 0).map(({ name }) => name)
+  const told = counted.slice(0, tones.length)
+  const rest = counted.slice(tones.length)
+  const series = told.map((name, at) => ({ name, tone: tones[at] ?? 'muted' }))
+  return (
+    <Chart
+      label="Use by day and feature"
+      form="bars"
+      series={rest.length > 0 ? [...series, { name: REST, tone: 'muted' }] : series}
+      points={days.map(({ day, byFeature: units }) => {
+        const values = told.map((name) => units[name] ?? 0)
+        const others = rest.reduce((sum, name) => sum + (units[name] ?? 0), 0)
+        return { label: asDate(day), values: rest.length > 0 ? [...values, others] : values }
+      })}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { isComing } from '#contracts/coming.ts'
 import type { Features } from '#contracts/plans.ts'
-import { planName, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
-import { dayOf } from '#web/lib/time-words.ts'
+import { givenInWords, planName, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
@@ -25,18 +26,14 @@ export function PlanCard() {
   return (
     <Card title="What your plan includes">
       <p className="font-display text-public font-semibold">{planName(data.plan)}</p>
-      {data.given && (
-        <p className="mt-1 text-muted">
-          {planName(data.given.plan)} was given to you
-          {data.given.until ? ` until ${dayOf(data.given.until)}` : ''} by the people who run this
-          installation.
-        </p>
-      )}
+      {data.given && <p className="mt-1 text-muted">{givenInWords(data.given)}</p>}
       <dl className="mt-3">
         {rows.map(({ feature, label }) => (
           <div key={feature} className="flex justify-between gap-4 border-t border-line-soft py-2">
             <dt className="text-muted">{label}</dt>
-            <dd className="figures font-medium">{inWords(data.features[feature])}</dd>
+            <dd className="figures flex items-center gap-2 font-medium">
+              <Value of={data.features[feature]} coming={isComing(feature, data.features)} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -44,7 +41,15 @@ export function PlanCard() {
   )
 }
 
-function inWords(value: number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'Included' : 'Not included'
-  return value === 0 ? 'None' : value.toLocaleString('en')
+function Value({ of, coming }: { of: number | boolean; coming: boolean }) {
+  if (of === false) return 'Not included'
+  if (of === 0) return 'None'
+  const now = of === true ? 'Included' : of.toLocaleString('en')
+  if (!coming) return now
+  return (
+    <>
+      {of !== true && now}
+      <Badge>Coming</Badge>
+    </>
+  )
 }

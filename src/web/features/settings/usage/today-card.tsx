@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { isComing } from '#contracts/coming.ts'
 import type { Allowance } from '#contracts/usage.ts'
-import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
+import { subscriptionQuery, useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { limitsQuery } from '#web/features/usage/usage.queries.ts'
+import { browserZone } from '#web/lib/browser-zone.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { limitNames } from './limit-names.ts'
+import { resetInWords } from './reset-words.ts'
 
 /** From here on a limit is shown as nearly used up. */
 const WARN_AT = 0.8
@@ -16,75 +19,99 @@ const WARN_AT = 0.8
 /** What is used of today, with the time at which the day begins anew. */
 export function TodayCard() {
   const { data, error, refetch } = useQuery(limitsQuery)
+  const { data: status } = useQuery(subscriptionQuery)
   if (!data && error)
     return <ErrorCard title="Failed to load usage limits" error={error} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
-  const counted = data.filter(({ limit }) => limit > 0)
-  const [first] = counted
+  const [first] = data
   return (
     <Card title="Today">
       <ul className="flex flex-col gap-4">
-        {counted.map((allowance) => (
+        {data.map((allowance) => (
           <li key={allowance.name}>
-            <Bar {...allowance} />
+            <Limit
+              allowance={allowance}
+              coming={status ? isComing(allowance.name, status.features) : false}
+            />
           </li>
         ))}
       </ul>
       {first && (
         <p className="mt-4 text-small text-muted">
-          Counts begin anew at midnight, <time dateTime={first.resetsAt}>{atTime(first.resetsAt)}</time>.
+          <time dateTime={first.resetsAt}>{resetInWords(first.resetsAt, first.timeZone, browserZone())}</time>{' '}
+          <TextLink to="/settings#profile">Change your time zone</TextLink>
         </p>
       )}
     </Card>
   )
 }
 
-function Bar({ name, used, limit, ofPlan, left }: Allowance) {
+/** What cannot be used, for now or with this plan, has no bar: it would say that there is something to use up. */
+function Limit({ allowance, coming }: { allowance: Allowance; coming: boolean }) {
   const id = useId()
-  const larger = useLargerPlan(name)
+  const { name, limit, used } = allowance
+  const waits = coming && used === 0
+  const isBar = limit > 0 && !waits
   const share = Math.min(used / limit, 1)
-  const near = share >= WARN_AT
   return (
     <>
       <p className="mb-2 flex justify-between gap-3">
         <span>
           <span id={id}>{limitNames[name]}</span>
-          {limit > ofPlan && (
-            <span className="text-small text-faint">
-              {' '}
-              · {ofPlan === 0 ? 'given to you' : `${(limit - ofPlan).toLocaleString('en')} given to you`}
-            </span>
-          )}
+          <Given {...allowance} />
         </span>
-        <span className="figures text-muted">
-          {used.toLocaleString('en')} of {limit.toLocaleString('en')}
-        </span>
+        <span className="figures text-muted">{isBar ? usedOf(allowance) : inPlan(allowance)}</span>
       </p>
-      <meter
-        aria-labelledby={id}
-        max={limit}
-        value={used}
-        aria-valuetext={`${used} of ${limit}`}
-        className="sr-only"
-      />
-      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-line">
-        <div
-          className={cx('h-full w-full origin-left rounded-full', near ? 'bg-loss' : 'bg-accent')}
-          style={{ transform: `scaleX(${share})` }}
+      {isBar && (
+        <meter
+          aria-labelledby={id}
+          max={limit}
+          value={used}
+          aria-valuetext={`${used} of ${limit}`}
+          className="sr-only"
         />
-      </div>
-      {near && (
-        <p className="mt-2 text-small text-muted">
-          <span className="text-loss">{leftInWords(left, ofPlan)}</span>{' '}
-          {larger && (
-            <>
-              {larger.name} has {larger.contents[name].toLocaleString('en')} a day:{' '}
-              <TextLink to="/upgrade">see the plans</TextLink>.
-            </>
-          )}
-        </p>
       )}
+      {isBar && (
+        <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-line">
+          <div
+            className={cx(
+              'h-full w-full origin-left rounded-full',
+              share >= WARN_AT ? 'bg-loss' : 'bg-accent',
+            )}
+            style={{ transform: `scaleX(${share})` }}
+          />
+        </div>
+      )}
+      {waits && <p className="text-small text-faint">The tools for them are coming.</p>}
+      {!waits && (limit === 0 || share >= WARN_AT) && <Wanting {...allowance} />}
     </>
+  )
+}
+
+const usedOf = ({ used, limit }: Allowance) => `${used.toLocaleString('en')} of ${limit.toLocaleString('en')}`
+
+const inPlan = ({ limit }: Allowance) =>
+  limit === 0 ? 'Not in your plan' : `${limit.toLocaleString('en')} a day`
+
+function Given({ limit, ofPlan }: Allowance) {
+  if (limit <= ofPlan) return null
+  const given = ofPlan === 0 ? 'given to you' : `${(limit - ofPlan).toLocaleString('en')} given to you`
+  return <span className="text-small text-faint"> · {given}</span>
+}
+
+/** Where little or nothing is left: what a larger plan would bring. */
+function Wanting({ name, limit, left, ofPlan }: Allowance) {
+  const larger = useLargerPlan(name)
+  return (
+    <p className="mt-2 text-small text-muted">
+      {limit > 0 && <span className="text-loss">{leftInWords(left, ofPlan)} </span>}
+      {larger && (
+        <>
+          {larger.name} has {larger.contents[name].toLocaleString('en')} a day:{' '}
+          <TextLink to="/upgrade">see the plans</TextLink>.
+        </>
+      )}
+    </p>
   )
 }
 
@@ -93,12 +120,3 @@ function leftInWords(left: number, ofPlan: number): string {
   if (left === 0) return ofPlan > 0 ? 'Used up for today.' : 'Used up.'
   return `Only ${left.toLocaleString('en')} left${ofPlan > 0 ? ' today' : ''}.`
 }
-
-/** In the browser's own zone, which may be another than the one the days are counted in. */
-const atTime = (instant: string) =>
-  new Date(instant).toLocaleString('en', {
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  })

@@ -62,6 +62,8 @@ const checkedAgainst = {
 
 function inWords({ state, checkedBy, bytes, size }: LocalModel): string {
   if (state === 'ready' && checkedBy) return `Its SHA-256 was checked against ${checkedAgainst[checkedBy]}.`
+  if (state === 'unfinished' && bytes === size)
+    return 'The file is here. It can be used once it is checked and what runs it is here too.'
   if (state === 'unfinished')
     return `Not finished: ${inBytes(bytes)}${size === null ? '' : ` of ${inBytes(size)}`} are here.`
   return ''

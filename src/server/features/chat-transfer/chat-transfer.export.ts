@@ -1,0 +1,12 @@
+import type { ExportPart } from '#server/export-part.ts'
+import { archiveOf, MOST_PAGES } from './export.service.ts'
+
+export const chatExport: ExportPart = {
+  label: 'Chats',
+  tables: ['chats', 'messages'],
+  about: {
+    'chats.json': 'All your chats with every message, oldest first, those in the bin too.',
+    'chats/': `The same to read, as shown: one Markdown file per chat, for the first ${MOST_PAGES.toLocaleString('en')} chats.`,
+  },
+  files: ({ db }, userId) => archiveOf(db, userId, { bin: true }),
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Connection } from '#contracts/models.ts'
+import { useCheckConnection, useDisconnect } from '#web/features/models/models.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { ConnectForm } from './connect-form.tsx'
+
+interface ConnectionActionsProps {
+  connection: Connection
+  isAdmin: boolean
+}
+
+/** What can be done with a connection, wherever it is listed. What a check finds, the list says. */
+export const ConnectionActions = ({ connection, isAdmin }: ConnectionActionsProps) => (
+  <ButtonRow>
+    <CheckButton connection={connection} />
+    <EditButton connection={connection} isAdmin={isAdmin} />
+    <RemoveButton connection={connection} />
+  </ButtonRow>
+)
+
+function CheckButton({ connection: { id, label } }: { connection: Connection }) {
+  const check = useCheckConnection()
+  const checkAgain = () =>
+    check.mutate(id, {
+      onSuccess: ({ problem }) => {
+        if (!problem) quickToast.success(`${label} answers`)
+      },
+      onError: (error) => quickToast.error(messageOf(error, `${label} could not be checked. Try again.`)),
+    })
+  return (
+    <Button size="small" aria-label={`Check again: ${label}`} loading={check.isPending} onClick={checkAgain}>
+      Check again
+    </Button>
+  )
+}
+
+function EditButton({ connection, isAdmin }: ConnectionActionsProps) {
+  const [editing, setEditing] = useState(false)
+  const { label } = connection
+  return (
+    <>
+      <Button size="small" aria-label={`Edit ${label}`} onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <Dialog
+        open={editing}
+        onOpenChange={setEditing}
+        title={`Edit ${label}`}
+        description="It is asked a short question first. If it does not answer, everything stays as it is."
+      >
+        <ConnectForm isAdmin={isAdmin} connection={connection} onClose={() => setEditing(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function RemoveButton({ connection: { id, label, shared } }: { connection: Connection }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useDisconnect()
+
+  const removeIt = () =>
+    remove.mutate(id, {
+      onSuccess: () => quickToast.success(`${label} was removed`),
+      onError: (error) => quickToast.error(messageOf(error, `${label} could not be removed. Try again.`)),
+    })
+
+  return (
+    <>
+      <Button size="small" aria-label={`Remove ${label}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${label}?`}
+        description={`Its key is deleted here, and it answers ${shared ? 'nobody' : 'you no'} more. To use it again, the key has to be given again.`}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" loading={remove.isPending} onClick={removeIt}>
+              Remove
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

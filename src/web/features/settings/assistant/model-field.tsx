@@ -1,0 +1,121 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { costInWords } from '#web/lib/model-cost.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { WordButton } from '#web/ui/word-button.tsx'
+import type { ModelList } from './use-model-list.ts'
+
+interface ModelFieldProps {
+  field: UseFormRegisterReturn
+  value: string
+  error: string | undefined
+  list: ModelList
+  onLook: () => void
+  /** Who knows how the model is spelled. */
+  speller: string
+  /** What it takes to list models. */
+  awaits: 'address' | 'key'
+}
+
+/** A list to choose from, once there is one; a name can always be typed. */
+export function ModelField({ field, value, error, list, onLook, speller, awaits }: ModelFieldProps) {
+  const { models, isTyping, setTyping } = list
+  const chosen = models.find(({ name }) => name === value)
+  const isList = models.length > 0 && !isTyping
+
+  // The list takes the place of the field, also under the fingers of whoever is about to type.
+  const element = useRef<HTMLElement | null>(null)
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hasFocus.current) element.current?.focus()
+  })
+  const shared = {
+    name: field.name,
+    value,
+    ref: (node: HTMLInputElement | HTMLSelectElement | null) => {
+      element.current = node
+      field.ref(node)
+    },
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    onBlur: (event: FocusEvent) => {
+      hasFocus.current = false
+      void field.onBlur(event)
+    },
+  }
+  const turn = (typing: boolean) => {
+    hasFocus.current = true
+    setTyping(typing)
+  }
+  const lookAgain = () => {
+    hasFocus.current = true
+    onLook()
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label="Model"
+        hint={isList && chosen ? costInWords(chosen.price) : `As ${speller} spells it.`}
+        error={error}
+      >
+        {(control) =>
+          isList ? (
+            <Select {...control} {...shared} onChange={field.onChange}>
+              {!chosen && <option>{value}</option>}
+              {models.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label === name ? name : `${label} (${name})`}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <Input
+              {...control}
+              {...shared}
+              onChange={(event) => {
+                setTyping(true)
+                void field.onChange(event)
+              }}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+            />
+          )
+        }
+      </Field>
+      <p role="status" className="text-small text-faint">
+        <Note list={list} isList={isList} awaits={awaits} onTurn={turn} onLookAgain={lookAgain} />
+      </p>
+    </div>
+  )
+}
+
+interface NoteProps extends Pick<ModelFieldProps, 'list' | 'awaits'> {
+  isList: boolean
+  onTurn: (isTyping: boolean) => void
+  onLookAgain: () => void
+}
+
+function Note({ list: { models, problem, isLooking }, isList, awaits, onTurn, onLookAgain }: NoteProps) {
+  if (isLooking) return 'Looking for its models…'
+  if (problem)
+    return (
+      <>
+        {problem} You can type the name. <WordButton onClick={onLookAgain}>Look again</WordButton>
+      </>
+    )
+  if (models.length === 0) return `Its models are listed here once the ${awaits} is given.`
+  const count = models.length === 1 ? '1 model' : `${models.length} models`
+  return isList ? (
+    <>
+      {count} to choose from. <WordButton onClick={() => onTurn(true)}>Type another name</WordButton>
+    </>
+  ) : (
+    <WordButton onClick={() => onTurn(false)}>Choose from {count}</WordButton>
+  )
+}

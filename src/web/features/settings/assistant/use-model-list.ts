@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import type { AskOffered, Connection, OfferedModels } from '#contracts/models.ts'
+import { useOffered } from '#web/features/models/models.queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+
+export interface ModelList {
+  models: OfferedModels['models']
+  /** Why there is none. */
+  problem: string | undefined
+  isLooking: boolean
+  /** The person writes the name themselves. */
+  isTyping: boolean
+  setTyping: (isTyping: boolean) => void
+}
+
+/**
+ * What a provider has for the address and the key that are typed. It is asked when both are there and have changed, or when
+ * it could not tell; a name can be typed all the same.
+ */
+export function useModelList(connection: Connection | undefined) {
+  const offered = useOffered(connection?.id)
+  const [isTyping, setTyping] = useState(false)
+  const asked = useRef('')
+
+  function look(place: AskOffered, onFound: (names: string[]) => void) {
+    const wanted = JSON.stringify(place)
+    if (wanted === asked.current || !isWhole(place, connection)) return
+    asked.current = wanted
+    offered.mutate(place, {
+      onSuccess({ models, problem }) {
+        if (problem) askAgain()
+        onFound(models.map(({ name }) => name))
+      },
+      onError: askAgain,
+    })
+  }
+
+  /** What came to nothing may come to something the next time. */
+  function askAgain() {
+    asked.current = ''
+  }
+
+  function forget() {
+    askAgain()
+    setTyping(false)
+    offered.reset()
+  }
+
+  const { data, error, isPending } = offered
+  const list: ModelList = {
+    models: data?.models ?? [],
+    problem: error ? messageOf(error, 'Its models could not be listed.') : (data?.problem ?? undefined),
+    isLooking: isPending,
+    isTyping,
+    setTyping,
+  }
+  return { list, look, forget }
+}
+
+/** Providers with an address of their own list nothing without a key; a server may. */
+const isWhole = ({ provider, baseUrl, key }: AskOffered, connection: Connection | undefined) =>
+  provider === 'compatible' ? URL.canParse(baseUrl ?? '') : key !== '' || connection !== undefined
