@@ -9,7 +9,10 @@ const MOST_RATIO = 100
 /** Small files of repeated words are packed better than that and harm nobody. */
 const RATIO_FROM_BYTES = 1_024 * 1_024
 
-const broken = () => new Unreadable('This file is damaged and cannot be opened.')
+const broken = () =>
+  new Unreadable(
+    'This file is damaged and cannot be opened. Save it again in its program and send that copy.',
+  )
 const tooLarge = () => new Unreadable('Unpacked, this file is too large to be read.')
 
 /** The wanted files of an archive. What it says of sizes is checked first, and what comes out is held to it. */

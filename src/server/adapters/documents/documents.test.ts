@@ -152,19 +152,28 @@ test('[security D6] a reading that takes too long is ended, and one that is give
   const reading = documents.read(lamp(), control.signal)
   control.abort(new Error('stop'))
   await expect(reading).rejects.toThrow('stop')
+  const waiting = new AbortController()
+  const fetch = () => {
+    waiting.abort(new Error('stop'))
+    return new Promise<never>(() => {})
+  }
+  const shrinking = documents.shrink({ fetch, mediaType: 'image/png' }, waiting.signal)
+  await expect(shrinking).rejects.toThrow('stop')
 })
 
 test('[security D4] a picture that is drawn anew looks the same, upright, and holds nothing else; one that is damaged is refused', async () => {
   const taken = await photo()
   expect(await notesOf(taken)).toMatchObject({ notes: 3, width: 40, height: 20 })
-  const drawn = await documents.redraw({ bytes: Uint8Array.from(taken), mediaType: 'image/jpeg' })
+  const drawn = await documents.redraw({ fetch: async () => taken, mediaType: 'image/jpeg' })
   expect(await notesOf(drawn)).toEqual({ notes: 0, width: 20, height: 40 })
   const frames = { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } } as const
   const moving = await sharp(Buffer.alloc(8 * 16 * 3, 90).fill(200, 8 * 8 * 3), frames)
     .gif()
     .toBuffer()
-  const again = await documents.redraw({ bytes: Uint8Array.from(moving), mediaType: 'image/gif' })
+  const again = await documents.redraw({ fetch: async () => moving, mediaType: 'image/gif' })
   expect(await sharp(again).metadata()).toMatchObject({ format: 'gif', pages: 2, width: 8 })
-  const half = Uint8Array.from(taken.subarray(0, taken.length - 60))
-  await expect(documents.redraw({ bytes: half, mediaType: 'image/jpeg' })).rejects.toThrow(Unreadable)
+  const half = taken.subarray(0, taken.length - 60)
+  await expect(documents.redraw({ fetch: async () => half, mediaType: 'image/jpeg' })).rejects.toThrow(
+    Unreadable,
+  )
 })

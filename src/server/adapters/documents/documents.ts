@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { boundedQueue } from '#server/bounded-queue.ts'
-import { type Documents, Unreadable } from '#server/ports/documents.ts'
+import { type Documents, type Study, Unreadable, type WaitingPicture } from '#server/ports/documents.ts'
 import { inspection } from './inspection.ts'
-import type { Outcome, ReaderTask } from './reader.worker.ts'
+import { kinds } from './kinds.ts'
+import type { Outcome, ReaderTask, Told } from './reader.worker.ts'
+import { addSlice } from './study/slices.ts'
 
 /** With what comes before and after it, whoever gave a file knows what became of it within 30 seconds. */
 const LONGEST_MS = 25_000
@@ -33,9 +35,23 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
       { mediaType, problem: 'broken' in outcome ? outcome.broken : 'another answer' },
       'a file could not be read',
     )
-    throw new Unreadable('This file is damaged, or not what its name says.')
+    throw new Unreadable(
+      'This file is damaged, or not what its name says. Open it, save it again and send that copy.',
+    )
   }
-  const draw = boundedQueue(drawing)
+  const queue = boundedQueue(drawing)
+  const draw = async (
+    { fetch, mediaType }: WaitingPicture,
+    want: 'picture' | 'small picture',
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> => {
+    const drawn = queue(async () => {
+      signal?.throwIfAborted()
+      return readApart({ file: { bytes: Uint8Array.from(await fetch()), mediaType }, want }, bounds, signal)
+    })
+    const outcome = await unlessStopped(drawn, signal)
+    return 'picture' in outcome ? outcome.picture : refuse(outcome, mediaType)
+  }
   return {
     inspect: inspection,
     async read(file, signal) {
@@ -46,10 +62,23 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
       const outcome = await readApart({ file, want: 'study' }, bounds, signal)
       return 'study' in outcome ? outcome.study : refuse(outcome, file.mediaType)
     },
-    async redraw(picture) {
-      const outcome = await draw(() => readApart({ file: picture, want: 'picture' }, bounds))
-      return 'picture' in outcome ? outcome.picture : refuse(outcome, picture.mediaType)
+    redraw: (picture) => draw(picture, 'picture'),
+    async shrink(picture, signal) {
+      return { bytes: await draw(picture, 'small picture', signal), mediaType: kinds.jpeg.mediaType }
     },
+  }
+}
+
+/** Whoever stops does not wait for a turn that may be long in coming. */
+async function unlessStopped<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  const stopped = Promise.withResolvers<never>()
+  const giveUp = () => stopped.reject(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
+  try {
+    return await Promise.race([work, stopped.promise])
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
   }
 }
 
@@ -69,7 +98,7 @@ async function readApart(
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   })
-  thread.once('message', resolve)
+  listen(thread, resolve)
   thread.once('error', (error: NodeJS.ErrnoException) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLarge) : reject(error),
   )
@@ -86,6 +115,17 @@ async function readApart(
     signal?.removeEventListener('abort', giveUp)
     await thread.terminate()
   }
+}
+
+/** A study comes in slices. The next is asked for when others had their turn: what waits here is taken in one go. */
+function listen(thread: Worker, onOutcome: (outcome: Outcome) => void): void {
+  const study: Study = { sections: [], tables: [], cut: null }
+  thread.on('message', (told: Told) => {
+    if ('cut' in told) return onOutcome({ study: { ...study, cut: told.cut } })
+    if (!('slice' in told)) return onOutcome(told)
+    addSlice(study, told.slice)
+    setImmediate(() => thread.postMessage('next'))
+  })
 }
 
 /** The limits of a thread do not count its buffers: a page of a PDF that unpacks without end would fill the machine. */

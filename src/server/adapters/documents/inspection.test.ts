@@ -73,3 +73,25 @@ test.each([
 ] as const)('[security D1, D4] %s is refused', (_, name, content) => {
   expect(() => conclude(content, name)).toThrow(expect.objectContaining({ type: 'UNSUPPORTED_TYPE' }))
 })
+
+test.each([
+  [
+    'prices.xlsx',
+    'a,b',
+    /an Excel workbook, by its content a text file\. Let its name end in \.csv if it is a table/,
+  ],
+  [
+    'prices.xlsx',
+    pdfFile(['Lamp']),
+    /by its content a PDF\. Let its name end in \.pdf, or save it anew as \.xlsx\.$/,
+  ],
+  [
+    'prices.xlsx',
+    zipSync({ 'content.xml': strToU8('a') }),
+    /but that is not what is in it\..* save it as \.xlsx\.$/,
+  ],
+  ['prices.xlsx', Buffer.from('\x7fELF\x02\x01\x01\0\0\0\0', 'latin1'), /but that is not what is in it\./],
+  ['prices.zip', zipSync({ 'a.txt': strToU8('a') }), /^Archives are not taken\./],
+] as const)('%s that is something else says what, and what to do', (name, content, words) => {
+  expect(() => conclude(content, name)).toThrow(words)
+})

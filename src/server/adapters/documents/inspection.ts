@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import type { Inspection } from '#server/ports/documents.ts'
 import { pixelsOf } from './image-size.ts'
-import { type KindName, kindByEnding, kindNamed } from './kinds.ts'
+import { type Kind, type KindName, kindByEnding, kindNamed } from './kinds.ts'
 import { looksLikeText } from './plain-text.ts'
 
 /** Enough for the size of a picture, which cameras put behind a preview and their notes. */
@@ -42,18 +42,19 @@ export function inspection(): Inspection {
 }
 
 function mediaTypeOf(head: Buffer, told: Set<Told>, name: string): string {
-  const found = kindNamed(kindOf(head, told))
   const claimed = kindByEnding(name)
+  const found = kindNamed(kindOf(head, told, claimed))
   if (!claimed || claimed === found) return found.mediaType
   if (claimed.isText && found.isText) return claimed.mediaType
+  const ending = found === kindNamed('text') ? '.csv if it is a table, else in .txt' : `.${found.endings[0]}`
   throw refused(
-    `By its name this is ${claimed.label}, by its content ${found.label}. Rename it and try again.`,
+    `By its name this is ${claimed.label}, by its content ${found.label}. Let its name end in ${ending}, or save it anew as .${claimed.endings[0]}.`,
   )
 }
 
-function kindOf(head: Buffer, told: Set<Told>): KindName {
+function kindOf(head: Buffer, told: Set<Told>, claimed: Kind | undefined): KindName {
   if (begins(head, '%PDF-')) return 'pdf'
-  if (begins(head, 'PK\x03\x04')) return archiveKind(told)
+  if (begins(head, 'PK\x03\x04')) return archiveKind(told, claimed)
   if (begins(head, '\xd0\xcf\x11\xe0')) {
     throw refused(
       'This Office file is protected or of an old kind. Save it as .docx or .xlsx, without a password.',
@@ -67,15 +68,17 @@ function kindOf(head: Buffer, told: Set<Told>): KindName {
   }
   if (looksLikeText(head))
     return /^\s*<(!doctype html|html)\b/i.test(head.toString('latin1', 0, 500)) ? 'html' : 'text'
+  if (claimed) throw misnamed(claimed)
   throw refused(
     'This kind of file cannot be read. Send text, CSV, JSON, HTML, PDF, Word, Excel or a picture.',
   )
 }
 
-function archiveKind(told: Set<Told>): KindName {
+function archiveKind(told: Set<Told>, claimed: Kind | undefined): KindName {
   if (told.has('macros')) throw refused('Files with macros are not taken. Save it as .docx or .xlsx.')
   if (told.has('docx')) return 'docx'
   if (told.has('xlsx')) return 'xlsx'
+  if (claimed) throw misnamed(claimed)
   throw refused('Archives are not taken. Send the files in it one by one.')
 }
 
@@ -88,5 +91,10 @@ function pictureKind(head: Buffer) {
 }
 
 const begins = (head: Buffer, magic: string) => head.toString('latin1', 0, magic.length) === magic
+
+const misnamed = ({ label, endings }: Kind) =>
+  refused(
+    `By its name this is ${label}, but that is not what is in it. Open it in the program it comes from and save it as .${endings[0]}.`,
+  )
 
 const refused = (sentence: string) => new AppError('UNSUPPORTED_TYPE', sentence)

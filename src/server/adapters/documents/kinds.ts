@@ -1,5 +1,5 @@
 /** What we take: by its media type, the name that people have for it and the endings that its files have. */
-interface Kind {
+export interface Kind {
   mediaType: string
   label: string
   endings: string[]

@@ -1,18 +1,20 @@
-import { Socket } from 'node:net'
+import './no-network.ts'
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type DocumentFile, type Study, Unreadable } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { textBudget } from './budget.ts'
 import { kinds } from './kinds.ts'
 import { decodeText } from './plain-text.ts'
+import { type Slice, slicesOf } from './study/slices.ts'
 
 export interface ReaderTask {
   file: DocumentFile
-  /** Its text in one piece, or its parts; of a picture, the same one drawn anew. */
-  want: 'text' | 'study' | 'picture'
+  /** Its text in one piece, or its parts; of a picture, the same one drawn anew, or a small one. */
+  want: 'text' | 'study' | 'picture' | 'small picture'
 }
 
-/** What the thread says before it ends. */
+/** What comes of the work. */
 export type Outcome =
   | { text: string }
   | { study: Study }
@@ -20,12 +22,10 @@ export type Outcome =
   | { unreadable: string }
   | { broken: string }
 
-type Reader = (bytes: Uint8Array) => string | Promise<string>
+/** What the thread says: a study in slices, each once it is asked for, and then how it ended. */
+export type Told = Exclude<Outcome, { study: Study }> | { slice: Slice } | Pick<Study, 'cut'>
 
-// No file has a reason to reach out; whatever a library can be talked into, it gets no line.
-Socket.prototype.connect = () => {
-  throw new Error('A file that is read may not use the network.')
-}
+type Reader = (bytes: Uint8Array) => string | Promise<string>
 
 function readText(bytes: Uint8Array): string {
   const budget = textBudget()
@@ -54,6 +54,7 @@ async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
   try {
     if (want === 'text') return await readWhole(file)
     if (want === 'picture') return { picture: await (await import('./redraw.ts')).redraw(file) }
+    if (want === 'small picture') return { picture: await (await import('./redraw.ts')).shrink(file) }
     const { study } = await import('./study/study.ts')
     return { study: await study(file) }
   } catch (error) {
@@ -61,4 +62,13 @@ async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
   }
 }
 
-parentPort?.postMessage(await outcomeOf(workerData))
+function* toldOf(outcome: Outcome): Generator<Told> {
+  if (!('study' in outcome)) return yield outcome
+  for (const slice of slicesOf(outcome.study)) yield { slice }
+  yield { cut: outcome.study.cut }
+}
+
+for (const told of toldOf(await outcomeOf(workerData))) {
+  parentPort?.postMessage(told)
+  if (parentPort && 'slice' in told) await once(parentPort, 'message')
+}

@@ -28,3 +28,15 @@ export async function redraw({ bytes, mediaType }: DocumentFile): Promise<Uint8A
   const upright = pages > 1 ? picture : picture.autoOrient()
   return upright.toFormat(format, options[format]).toBuffer()
 }
+
+/** What the providers look at: they make larger ones smaller themselves. */
+const MODEL_SIDE = 1_568
+
+/** A still JPEG, which every model reads. In the worst case, with no two pixels alike, it has 2 MB. */
+export const shrink = ({ bytes }: DocumentFile): Promise<Uint8Array> =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize(MODEL_SIDE, MODEL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 85 })
+    .toBuffer()

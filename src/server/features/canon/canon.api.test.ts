@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { canonOwner, leafAt } from './canon.factory.ts'
+import { listSummaries } from './canon.repository.ts'
 
 const order = {
   market: { countries: ['DE', 'AT'] },
@@ -10,7 +11,8 @@ const order = {
 }
 
 test('[A10] a canon is written, read and enriched by rules, to the letter of the calls', async () => {
-  const { call, params, write, tree, state } = await canonOwner(await testApp())
+  const app = await testApp()
+  const { user, call, params, write, tree, state } = await canonOwner(app)
   expect(await tree()).toEqual({})
   const { status, body } = await write({ ...order, product: { title: 'Folding lamp' } }, { source: 'manual' })
   expect([status, body.success, body.data.conflicts]).toEqual([200, true, []])
@@ -45,6 +47,13 @@ test('[A10] a canon is written, read and enriched by rules, to the letter of the
       contribution: { amount: '23.8429', currency: 'EUR' },
       breakEvenRoas: 1.67,
     },
+  ])
+  // One row for each project, and no other values.
+  const paths = expect.arrayContaining(['pricing.price'])
+  const money = { type: 'money', value: { amount: '23.8429', currency: 'EUR' } }
+  const breakEvenRoas = { type: 'number', value: 1.67 }
+  expect(await listSummaries(app.deps.db, user.id)).toEqual([
+    { ...params, paths, contribution: money, breakEvenRoas },
   ])
 })
 
@@ -128,8 +137,9 @@ test('a sign means one currency in all of a write, that of the market as it will
   ])
 })
 
-test('of two devices each keeps its fields; of one field the second edit is told and kept in the history', async () => {
-  const { call, params, write, tree, history } = await canonOwner(await testApp())
+test('of two devices each keeps its fields; of one field the second edit is told and kept in the history; undone, a field is as it was', async () => {
+  const app = await testApp()
+  const { call, params, write, tree, state, history } = await canonOwner(app)
   await write({ product: { title: 'Lamp' }, brand: { name: 'Lumen' }, offer: { promise: 'Light' } })
   const seen = await tree()
   const based = (path: string, value: unknown) => ({ value, timestamp: leafAt(seen, path)?.timestamp })
@@ -186,6 +196,23 @@ test('of two devices each keeps its fields; of one field the second edit is told
   const now = leafAt(await tree(), 'brand.voice')
   expect([now?.value, (await drop(now?.timestamp)).body.data.conflicts]).toEqual(['dry', []])
   expect(leafAt(await tree(), 'brand.voice')).toBeUndefined()
+  await write({ brand: { voice: 'warm' } }, { source: 'page', why: 'As on their page' })
+  const warm = leafAt(await tree(), 'brand.voice')
+  const restore = (timestamp = '', basedOn: string | null = null) =>
+    call(canonApi.restore, { params, body: { path: 'brand.voice', timestamp, basedOn } })
+  await write({ brand: { voice: 'loud' } })
+  const loud = leafAt(await tree(), 'brand.voice')
+  await write({ brand: { voice: 'shrill' } })
+  const outrun = await restore(warm?.timestamp, loud?.timestamp)
+  expect(outrun.body.data.conflicts).toMatchObject([{ reason: 'changed', current: { value: 'shrill' } }])
+  await write({ brand: { voice: null } })
+  expect((await restore(warm?.timestamp)).body.data.conflicts).toEqual([])
+  expect(leafAt(await tree(), 'brand.voice')).toEqual(warm)
+  expect((await state()).fields.find(({ path }) => path === 'brand.voice')?.why).toBe('As on their page')
+  const [undone] = await history('brand.voice')
+  expect(undone).toMatchObject({ kind: 'set', value: 'warm', source: 'page', why: 'Undone.' })
+  expect(undone?.timestamp).not.toBe(warm?.timestamp)
+  expect((await restore(app.deps.clock.now().toISOString(), warm?.timestamp)).status).toBe(409)
 
   const many = await Promise.all(Array.from({ length: 8 }, (_, n) => write({ [`shelf.n${n}`]: `${n}` })))
   expect(many.map(({ status }) => status)).toEqual(Array(8).fill(200))

@@ -11,7 +11,7 @@ import { type Derivation, usedBy } from '#core/canon/derive.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { toTree } from '#core/canon/tree.ts'
 import { isMoney, isRuleSource } from '#core/canon/value.ts'
-import type { Field } from './canon.repository.ts'
+import type { Field, SummaryRow } from './canon.repository.ts'
 import type { ChangeRow } from './changes.repository.ts'
 import type { ProposalRow } from './proposals.repository.ts'
 
@@ -64,13 +64,12 @@ export const presentProposal = (row: ProposalRow, current: Field | undefined): C
   createdAt: row.createdAt.toISOString(),
 })
 
-export function presentSummary(projectId: string, fields: Map<string, Field>): CanonSummary {
-  const contribution = fields.get('economics.contribution')?.typed.value
-  const roas = fields.get('economics.breakEvenRoas')?.typed.value
+export function presentSummary({ projectId, paths, contribution, breakEvenRoas }: SummaryRow): CanonSummary {
+  const filled = new Set(paths)
   return {
     projectId,
-    percent: completenessOf((path) => fields.has(path)).percent,
-    contribution: isMoney(contribution) ? contribution : null,
-    breakEvenRoas: typeof roas === 'number' ? roas : null,
+    percent: completenessOf((path) => filled.has(path)).percent,
+    contribution: isMoney(contribution?.value) ? contribution.value : null,
+    breakEvenRoas: typeof breakEvenRoas?.value === 'number' ? breakEvenRoas.value : null,
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Typed } from '#core/canon/value.ts'
 import type { Db } from '#server/db/database.ts'
 import { canonFields, canonProposals, canons } from '#server/db/tables/canon.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -40,19 +41,15 @@ export async function openCanon(
   return row?.changedAt
 }
 
-/** When the canon of a live project was last written to, and how many proposals wait. */
+/** How many proposals wait in the canon of a live project. */
 export async function findCanon(
   db: Db,
   userId: number,
   projectId: string,
-): Promise<{ changedAt: Date | null; proposals: number } | undefined> {
+): Promise<{ proposals: number } | undefined> {
   const [row] = await db
-    .select({
-      changedAt: canons.changedAt,
-      proposals: db.$count(canonProposals, eq(canonProposals.projectId, projects.id)),
-    })
+    .select({ proposals: db.$count(canonProposals, eq(canonProposals.projectId, projects.id)) })
     .from(projects)
-    .leftJoin(canons, eq(canons.projectId, projects.id))
     .where(liveProject(userId, projectId))
   return row
 }
@@ -65,16 +62,24 @@ export async function listFields(db: Db, userId: number, projectId: string): Pro
     .orderBy(asc(canonFields.path))
 }
 
-/** Of all projects that are not in the bin. */
-export async function listAllFields(db: Db, userId: number): Promise<FieldRow[]> {
-  const rows = await db
-    .select({ field: canonFields })
+const typedAt = (path: string) =>
+  sql<Typed | null>`(json_agg(${canonFields.typed}) filter (where ${canonFields.path} = ${path}))->0`
+
+/** Of all projects that are not in the bin: which fields each has, and the values that lists show. */
+export async function listSummaries(db: Db, userId: number) {
+  return db
+    .select({
+      projectId: canonFields.projectId,
+      paths: sql<string[]>`json_agg(${canonFields.path})`,
+      contribution: typedAt('economics.contribution'),
+      breakEvenRoas: typedAt('economics.breakEvenRoas'),
+    })
     .from(canonFields)
     .innerJoin(projects, eq(projects.id, canonFields.projectId))
     .where(and(eq(canonFields.userId, userId), isNull(projects.deletedAt)))
-    .orderBy(asc(canonFields.projectId), asc(canonFields.path))
-  return rows.map(({ field }) => field)
+    .groupBy(canonFields.projectId)
 }
+export type SummaryRow = Awaited<ReturnType<typeof listSummaries>>[number]
 
 export async function saveFields(
   tx: Db,

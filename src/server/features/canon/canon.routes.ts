@@ -10,6 +10,7 @@ import {
   lockField,
   proposeFields,
   readCanon,
+  restoreField,
   runAutoRules,
   writeCanon,
 } from './canon.service.ts'
@@ -23,6 +24,7 @@ export const canonRoutes = (deps: Deps) => [
   handle(canonApi.history, ({ actor, params, query }) => listHistory(deps, actor, params.projectId, query)),
   handle(canonApi.lock, ({ actor, params, body }) => lockField(deps, actor, params.projectId, body)),
   handle(canonApi.confirm, ({ actor, params, body }) => confirmField(deps, actor, params.projectId, body)),
+  handle(canonApi.restore, ({ actor, params, body }) => restoreField(deps, actor, params.projectId, body)),
   handle(canonApi.deleteField, ({ actor, params, query }) =>
     deleteField(deps, actor, params.projectId, { path: params.path, ...query }),
   ),

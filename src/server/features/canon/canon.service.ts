@@ -26,7 +26,7 @@ import {
   presentTree,
 } from './canon.presenter.ts'
 import * as repository from './canon.repository.ts'
-import { listChanges } from './changes.repository.ts'
+import { listChanges, pastValues } from './changes.repository.ts'
 import { asCanon, byPerson, type Draft, marketCurrency, record } from './draft.ts'
 import { makeProposals, type Proposing } from './proposals.service.ts'
 import { inNameOfRule, makeEdits, noProject, writing, written } from './writing.service.ts'
@@ -55,7 +55,6 @@ export async function listCanonFields(deps: Deps, actor: Actor, projectId: strin
 export async function canonState(deps: Deps, actor: Actor, projectId: string): Promise<CanonState> {
   const canon = await canonOf(deps, actor, projectId)
   return {
-    asOf: canon.changedAt?.toISOString() ?? null,
     ...presentFields(canon.fields),
     completeness: presentCompleteness(canon.fields),
     proposals: canon.proposals,
@@ -73,11 +72,7 @@ function presentFields(fields: Draft['fields']) {
 
 /** For lists of projects: how far the canon of each of them is. */
 export async function canonSummaries(deps: Deps, { userId }: Actor): Promise<CanonSummary[]> {
-  const rows = await repository.listAllFields(deps.db, userId)
-  const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
-  return Array.from(byProject, ([projectId, fields]) =>
-    presentSummary(projectId, new Map(fields.map((field) => [field.path, field]))),
-  )
+  return (await repository.listSummaries(deps.db, userId)).map(presentSummary)
 }
 
 export async function writeCanon(
@@ -139,6 +134,26 @@ export async function confirmField(
     record(draft, path, 'set', field.typed, { source: field.source, why: 'Checked: it still holds.' })
   })
   return written(change)
+}
+
+/** Undoes: value, source and time are as they were. Only the history tells that it was something else in between. */
+export async function restoreField(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { path, timestamp, basedOn }: { path: string; timestamp: string; basedOn: string | null },
+): Promise<CanonWritten> {
+  const change = await writing(deps, actor, projectId, async (held) => {
+    const { tx, userId, draft } = held
+    const [past] = await pastValues(tx, userId, projectId, [{ path, at: new Date(timestamp) }])
+    if (!past?.typed) throw new AppError('CONFLICT', 'The history does not have this value.')
+    const { typed, source, why, changedAt } = past
+    const conflicts = await makeEdits(held, [{ path, typed, basedOn }], { source, why: 'Undone.' })
+    const field = draft.touched.has(path) && draft.fields.get(path)
+    if (field) draft.fields.set(path, { ...field, why, changedAt })
+    return conflicts
+  })
+  return written(change, change.result)
 }
 
 export async function deleteField(

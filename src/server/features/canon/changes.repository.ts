@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, notLike } from 'drizzle-orm'
-import { ruleSource, type Typed } from '#core/canon/value.ts'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { canonChanges } from '#server/db/tables/canon.ts'
 
@@ -40,39 +39,16 @@ export async function listChanges(
     .limit(limit)
 }
 
-/** Which of the fields someone has deleted after a time; a rule that no longer derives one is nobody. */
-export async function deletedSince(
-  tx: Db,
-  userId: number,
-  projectId: string,
-  { paths, after }: { paths: string[]; after: Date },
-): Promise<Set<string>> {
-  if (paths.length === 0) return new Set()
-  const rows = await tx
-    .selectDistinct({ path: canonChanges.path })
-    .from(canonChanges)
-    .where(
-      and(
-        of(userId, projectId),
-        eq(canonChanges.kind, 'deleted'),
-        notLike(canonChanges.source, ruleSource('%')),
-        inArray(canonChanges.path, paths),
-        gt(canonChanges.changedAt, after),
-      ),
-    )
-  return new Set(rows.map(({ path }) => path))
-}
-
 /** The values that fields had at certain times. */
 export async function pastValues(
   tx: Db,
   userId: number,
   projectId: string,
   wanted: { path: string; at: Date }[],
-): Promise<{ path: string; typed: Typed | null; changedAt: Date }[]> {
+): Promise<ChangeRow[]> {
   if (wanted.length === 0) return []
   return tx
-    .select({ path: canonChanges.path, typed: canonChanges.typed, changedAt: canonChanges.changedAt })
+    .select()
     .from(canonChanges)
     .where(
       and(

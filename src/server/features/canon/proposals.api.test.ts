@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { canonApi } from '#contracts/canon.ts'
+import { type CanonProposal, canonApi } from '#contracts/canon.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -39,12 +39,18 @@ test('proposals wait for review: nothing is written until one is accepted', asyn
   expect((await propose([{ path: 'brand.voice', value: 'calm' }], 'rule:slug')).status).toBe(400)
 
   const [price, title] = await waiting()
-  const unseen = await call(canonApi.accept, { params, body: { ids: [title?.id ?? ''], asOf: null } })
+  const asSeen = (proposals: (CanonProposal | undefined)[]) => ({
+    ids: proposals.map((proposal) => proposal?.id ?? ''),
+    basedOn: Object.fromEntries(proposals.map((each) => [each?.id, each?.current?.timestamp ?? null])),
+  })
+  const unseen = await call(canonApi.accept, {
+    params,
+    body: asSeen([title && { ...title, current: null }]),
+  })
   expect(unseen.body.data.conflicts).toMatchObject([{ path: 'product.title', reason: 'changed' }])
-  const seen = (await state()).asOf
   await write({ product: { title: 'Brass lamp' } })
-  const ids = [price?.id ?? '', title?.id ?? '']
-  const accepted = await call(canonApi.accept, { params, body: { ids, asOf: seen } })
+  const { ids, ...seen } = asSeen([price, title])
+  const accepted = await call(canonApi.accept, { params, body: { ids, ...seen } })
   expect(accepted.body.data.conflicts).toMatchObject([
     { path: 'product.title', reason: 'changed', sent: 'Oak lamp' },
   ])
@@ -67,15 +73,14 @@ test('proposals wait for review: nothing is written until one is accepted', asyn
   expect([await waiting(), leafAt(await tree(), 'product.title')?.value]).toEqual([[], 'Brass lamp'])
 
   await propose([{ path: 'brand.name', value: 'Lumina' }])
-  const looked = (await state()).asOf
+  const looked = await waiting()
   await call(canonApi.deleteField, { params: { ...params, path: 'brand.name' } })
-  const [name] = await waiting()
-  const overGone = (asOf: string | null) =>
-    call(canonApi.accept, { params, body: { ids: [name?.id ?? ''], asOf } })
-  expect((await overGone(looked)).body.data.conflicts).toMatchObject([
+  const acceptAs = async (proposals: CanonProposal[]) =>
+    (await call(canonApi.accept, { params, body: asSeen(proposals) })).body.data.conflicts
+  expect(await acceptAs(looked)).toMatchObject([
     { path: 'brand.name', reason: 'deleted', sent: 'Lumina', current: null },
   ])
-  expect((await overGone((await state()).asOf)).body.data.conflicts).toEqual([])
+  expect(await acceptAs(await waiting())).toEqual([])
 
   await call(canonApi.lock, { params, body: { path: 'brand.name', locked: true } })
   const locked = await propose([{ path: 'brand.name', value: 'Mine' }])
@@ -101,9 +106,10 @@ test('proposals wait for review: nothing is written until one is accepted', asyn
   ])
   expect((await together('Tin lamp', 'Lumina')).body.data.proposed).toHaveLength(1)
   await propose([{ path: 'brand.voice', value: 'calm' }])
-  const both = (await waiting()).map(({ id }) => id)
+  const last = asSeen(await waiting())
+  const both = last.ids
   await call(canonApi.refuse, { params, body: { ids: both.slice(0, 1) } })
-  const rest = await call(canonApi.accept, { params, body: { ids: both, asOf: (await state()).asOf } })
+  const rest = await call(canonApi.accept, { params, body: last })
   expect([rest.body.data.gone, rest.body.data.conflicts, await waiting()]).toEqual([both.slice(0, 1), [], []])
   for (let n = 0; n < 4; n++)
     await propose(Array.from({ length: 50 }, (_, m) => ({ path: `shelf.n${n}x${m}`, value: 'x' })))

@@ -16,13 +16,13 @@ import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentLeaf, presentProposal } from './canon.presenter.ts'
 import * as canon from './canon.repository.ts'
-import { deletedSince } from './changes.repository.ts'
-import { clashAmong, marketCurrency, record, setField } from './draft.ts'
+import { clashAmong, type Draft, marketCurrency, record, setField } from './draft.ts'
 import * as repository from './proposals.repository.ts'
 import { inNameOfRule, type Writing, writing, written } from './writing.service.ts'
 
 export interface Proposing {
-  fields: { path: string; value?: unknown }[]
+  /** A reason or a source of its own stands before the one for all. */
+  fields: { path: string; value?: unknown; why?: string; source?: string }[]
   source: string
   why?: string | undefined
   /** All of them or none. */
@@ -39,13 +39,13 @@ export async function makeProposals(
   projectId: string,
   { fields, source, why = '', together = false }: Proposing,
 ): Promise<FieldsProposed> {
-  if (isRuleSource(source)) throw inNameOfRule()
+  if ([source, ...fields.map((field) => field.source ?? source)].some(isRuleSource)) throw inNameOfRule()
   const { result } = await writing(deps, actor, projectId, async (held) => {
     const waiting = await repository.listProposals(held.tx, held.userId, projectId)
     const skipped: Refusal[] = []
     const made: repository.NewProposal[] = []
     const near = marketCurrency(held.draft, marketIn(fields))
-    for (const { path, value } of fields) {
+    for (const { path, value, why: own = why, source: from = source } of fields) {
       const known = [...waiting, ...made]
       const reading = readProposal(held, known, { path, value, near })
       if ('reason' in reading) skipped.push({ ...reading, path: path.slice(0, 200) })
@@ -53,8 +53,8 @@ export async function makeProposals(
         made.push({
           path,
           typed: reading.typed,
-          source: source.slice(0, longestSource),
-          why: why.slice(0, longestWhy) || null,
+          source: from.slice(0, longestSource),
+          why: own.slice(0, longestWhy) || null,
           createdAt: held.draft.at,
         })
     }
@@ -134,7 +134,7 @@ export async function acceptProposals(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  { ids, asOf }: { ids: string[]; asOf?: string | null | undefined },
+  { ids, basedOn = {} }: { ids: string[]; basedOn?: Record<string, string | null> | undefined },
 ): Promise<CanonWritten & { gone: string[] }> {
   const change = await writing(deps, actor, projectId, async (held) => {
     const { draft } = held
@@ -142,9 +142,8 @@ export async function acceptProposals(
     const conflicts: CanonConflict[] = []
     const settled = new Set<string>()
     const accepted = requireSome(waiting, ids)
-    const reasonFor = await inTheWay(held, accepted, asOf)
     for (const { id, path, typed, source, why } of accepted) {
-      const reason = reasonFor(path)
+      const reason = inTheWay(draft, path, basedOn[id])
       if (reason) {
         const field = draft.fields.get(path)
         conflicts.push({ path, reason, sent: typed.value, current: field ? presentLeaf(field) : null })
@@ -165,24 +164,16 @@ export async function acceptProposals(
   return { ...written(change, conflicts), gone }
 }
 
-/** Says of a path why what the person saw there no longer holds. */
-async function inTheWay(
-  { tx, userId, projectId, draft: { fields } }: Writing,
-  accepted: { path: string }[],
-  asOf: string | null | undefined,
-): Promise<(path: string) => CanonConflict['reason'] | undefined> {
-  const after = asOf === undefined ? undefined : new Date(asOf ?? 0)
-  const gone = after && {
-    paths: accepted.map(({ path }) => path).filter((path) => !fields.has(path)),
-    after,
-  }
-  const deleted = gone ? await deletedSince(tx, userId, projectId, gone) : new Set()
-  return (path) => {
-    const field = fields.get(path)
-    if (field?.locked) return 'locked'
-    if (deleted.has(path)) return 'deleted'
-    return field && after && field.changedAt > after ? 'changed' : undefined
-  }
+/** Why a field cannot be written over by someone who saw it as it was at that time; null: saw that it was empty. */
+function inTheWay(
+  { fields }: Draft,
+  path: string,
+  seen: string | null | undefined,
+): CanonConflict['reason'] | undefined {
+  const field = fields.get(path)
+  if (field?.locked) return 'locked'
+  if (seen === undefined || seen === (field?.changedAt.toISOString() ?? null)) return undefined
+  return field ? 'changed' : 'deleted'
 }
 
 export async function refuseProposals(deps: Deps, actor: Actor, projectId: string, ids: string[]) {

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { TableColumn } from '#contracts/knowledge-tables.ts'
 import type { DocumentTable } from '#server/ports/documents.ts'
 import { type Point, pointOf, readDate, readNumber, unitKey } from './numbers.ts'
@@ -10,14 +11,20 @@ const MOST_LOOKED_AT = 5_000
 const MOST_VALUES = 12
 const LONGEST_VALUE = 40
 
-/** What the columns of a table hold, from their cells. */
-export function columnsOf({ columns, rows, semicolons }: DocumentTable): TableColumn[] {
-  const looked = rows.slice(0, MOST_LOOKED_AT)
-  return columns.map((name, at) => {
-    const cells = looked.flatMap(({ cells }) => cells[at] || [])
-    const decimal = pointOf(cells, semicolons ? ',' : '.')
-    return { name, decimal, ...kindOf(cells, decimal), values: fewValues(cells) }
-  })
+/** What the columns of a table hold, from their cells. Each takes some milliseconds, so others get their turn after it. */
+export async function columnsOf(table: DocumentTable): Promise<TableColumn[]> {
+  const columns: TableColumn[] = []
+  for (const at of table.columns.keys()) {
+    columns.push(columnAt(table, at))
+    await breathe()
+  }
+  return columns
+}
+
+function columnAt({ columns, rows, semicolons }: DocumentTable, at: number): TableColumn {
+  const cells = rows.slice(0, MOST_LOOKED_AT).flatMap((row) => row.cells[at] || [])
+  const decimal = pointOf(cells, semicolons ? ',' : '.')
+  return { name: columns[at] ?? '', decimal, ...kindOf(cells, decimal), values: fewValues(cells) }
 }
 
 function kindOf(cells: string[], point: Point): Pick<TableColumn, 'kind' | 'unit'> {

@@ -11,17 +11,25 @@ export interface CachedFile {
   passages: number
 }
 
-interface Options<Kept> {
+interface KeptFile<Kept> {
+  id: string
+  value: Kept
+}
+
+interface Options<Kept, File> {
   mostBytes: number
   /** What is kept of these files, for each of them. */
-  load: (db: Db, files: CachedFile[]) => Promise<Map<string, Kept>>
+  load: (db: Db, files: File[]) => Promise<Map<string, Kept>>
 }
 
 /**
  * Keeps something of files in the memory of this process, the least used no longer than there is room. Files are looked up with
  * their revisions each time, so whatever another process changed is seen.
  */
-export function createFileCache<Kept extends { byteLength: number }>({ mostBytes, load }: Options<Kept>) {
+export function createFileCache<Kept extends { byteLength: number }, File extends CachedFile>({
+  mostBytes,
+  load,
+}: Options<Kept, File>) {
   /** The least used first. */
   const kept = new Map<string, { revision: number; value: Kept }>()
   let bytes = 0
@@ -31,7 +39,7 @@ export function createFileCache<Kept extends { byteLength: number }>({ mostBytes
     kept.delete(id)
   }
 
-  function keep({ id, revision }: CachedFile, value: Kept) {
+  function keep({ id, revision }: File, value: Kept) {
     forget(id)
     kept.set(id, { revision, value })
     bytes += value.byteLength
@@ -41,39 +49,49 @@ export function createFileCache<Kept extends { byteLength: number }>({ mostBytes
     }
   }
 
-  async function* loaded(db: Db, files: CachedFile[]) {
+  async function loaded(db: Db, files: File[]): Promise<KeptFile<Kept>[]> {
     const values = await load(db, files)
-    for (const file of files) {
+    return files.flatMap((file) => {
       const value = values.get(file.id)
-      if (!value) continue
+      if (!value) return []
       keep(file, value)
-      yield { id: file.id, value }
-    }
+      return { id: file.id, value }
+    })
   }
 
-  /** File by file; those that are not in memory are fetched, some at a time. */
-  async function* of(db: Db, files: CachedFile[]): AsyncGenerator<{ id: string; value: Kept }> {
-    let missing: CachedFile[] = []
-    let waiting = 0
+  /** Those that are in memory together; the others are fetched, some at a time. */
+  async function* of(db: Db, files: File[]): AsyncGenerator<KeptFile<Kept>[]> {
+    const here: KeptFile<Kept>[] = []
+    const missing: File[] = []
     for (const file of files) {
       const known = kept.get(file.id)
-      if (known?.revision === file.revision) {
-        kept.delete(file.id)
-        kept.set(file.id, known)
-        yield { id: file.id, value: known.value }
+      if (known?.revision !== file.revision) {
+        missing.push(file)
         continue
       }
-      missing.push(file)
-      waiting += file.passages
-      if (waiting < LOADED_AT_ONCE) continue
-      yield* loaded(db, missing)
-      missing = []
-      waiting = 0
+      kept.delete(file.id)
+      kept.set(file.id, known)
+      here.push({ id: file.id, value: known.value })
     }
-    if (missing.length > 0) yield* loaded(db, missing)
+    yield here
+    for (const some of inLoads(missing)) yield await loaded(db, some)
   }
 
   return { of, bytes: () => bytes }
+}
+
+function* inLoads<File extends CachedFile>(files: File[]): Generator<File[]> {
+  let some: File[] = []
+  let passages = 0
+  for (const file of files) {
+    some.push(file)
+    passages += file.passages
+    if (passages < LOADED_AT_ONCE) continue
+    yield some
+    some = []
+    passages = 0
+  }
+  if (some.length > 0) yield some
 }
 
 /** Rows of bytes by file, joined. As they were stored they may begin at any byte; numbers begin at every fourth. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
 import { type Study, Unreadable } from '#server/ports/documents.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { columnsOf } from './columns.ts'
@@ -7,13 +8,22 @@ import * as repository from './knowledge.repository.ts'
 import { meanOf, packed, partsOf } from './parts.ts'
 import * as passages from './passages.repository.ts'
 import { piecesOf } from './passages.ts'
+import { readSoFar } from './read-so-far.ts'
 import { keyOf } from './stored.ts'
-import { deleteTables, insertTable } from './tables.repository.ts'
+import { deleteDrafts, showDrafts, writeDraft } from './tables.repository.ts'
 import { packedWords } from './word-index.ts'
 
 const WRITTEN_AT_ONCE = 200
 /** Passages whose vectors are kept together. */
 const VECTORS_TOGETHER = 32
+/** Said by the run: at the file stays what was read of it. */
+const NOT_COMPARED =
+  'This file is found by its words, but not yet by its meaning: nothing could compare it just now. It is tried again within the hour.'
+
+interface Work {
+  id: string
+  runId: string
+}
 
 /** Reads a file into passages and tables, then makes the passages findable by meaning. A later try goes on where the one before ended. */
 export async function indexFile(
@@ -22,22 +32,33 @@ export async function indexFile(
   context: TrackedContext,
 ): Promise<void> {
   const work = { id: fileId, runId: context.id }
-  const file = await repository.findFile(deps.db, userId, fileId)
-  if (file?.runId !== context.id) return
+  const file = await repository.fileOfWork(deps.db, userId, work)
+  if (!file) return
+  if (file.state === 'reading' && !(await readFile(deps, file, work, context))) return
+  await embedPassages(deps, userId, work, context)
+  await repository.updateFile(deps.db, userId, work, { state: 'ready' })
+}
+
+/** False if it cannot be read, which is then said at the file. */
+async function readFile(
+  deps: Deps,
+  file: repository.FileRow,
+  work: Work,
+  context: TrackedContext,
+): Promise<boolean> {
   try {
-    if (file.state === 'reading') {
-      context.progress(0, null, `Reading ${file.name}`)
-      await keepStudy(deps, file, await studied(deps, file, context.signal))
-    }
-    await embedPassages(deps, userId, fileId, context)
-    await repository.updateFile(deps.db, userId, work, { state: 'ready' })
+    context.progress(0, null, `Reading ${file.name}`)
+    await keepStudy(deps, file, work, await studied(deps, file, context.signal))
+    return true
   } catch (error) {
     const known = error instanceof Unreadable
     if (known || (context.lastTry && !context.signal.aborted)) {
-      const reason = known ? error.message : 'This file could not be made findable. Try it again.'
-      await repository.updateFile(deps.db, userId, work, { state: 'failed', reason })
+      const reason = known ? error.message : 'This file could not be read just now. Try it again.'
+      await repository.updateFile(deps.db, file.userId, work, { state: 'failed', reason })
     }
+    if (known || context.lastTry || context.signal.aborted) await deleteDrafts(deps.db, work)
     if (!known) throw error
+    return false
   }
 }
 
@@ -48,54 +69,55 @@ async function studied(deps: Deps, file: repository.FileRow, signal: AbortSignal
   return deps.documents.study({ bytes, mediaType: file.mediaType }, signal)
 }
 
-/** All that was read, in place of what was read before. */
-async function keepStudy(deps: Deps, file: repository.FileRow, study: Study): Promise<void> {
-  const { pieces, isCut } = piecesOf(study)
-  const rows = pieces.map((piece, position) => ({ ...piece, position }))
+/**
+ * All that was read, in place of what was read before. The rows of a long table would hold the embedded database for seconds, so they are
+ * written beforehand where nobody sees them.
+ */
+async function keepStudy(deps: Deps, file: repository.FileRow, work: Work, study: Study): Promise<void> {
+  const told = await piecesOf(study)
+  await deleteDrafts(deps.db, work)
+  for (const [position, table] of study.tables.entries()) {
+    const columns = await columnsOf(table)
+    const draft = { position, name: table.sheet ?? file.name, columns, rows: table.rows }
+    if (!(await writeDraft(deps.db, work, draft))) return
+  }
+  const rows = told.pieces.map((piece, position) => ({ ...piece, position }))
   await deps.db.transaction(async (tx) => {
     const isHere = await repository.settleReading(tx, file, {
       passages: rows.length,
       tables: study.tables.length,
-      reason: study.isCut || isCut ? 'The file is very long: only its beginning was read.' : null,
+      reason: readSoFar(study, told),
     })
     if (!isHere) return
     await passages.deletePassages(tx, file.id)
-    await deleteTables(tx, file.id)
     for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
       const some = rows.slice(first, first + WRITTEN_AT_ONCE)
       await passages.insertPassages(tx, file.userId, file, some)
       await passages.insertWords(tx, file.id, { first, words: packedWords(file.name, some) })
     }
-    for (const [position, table] of study.tables.entries()) {
-      await insertTable(tx, file.userId, file, {
-        position,
-        name: table.sheet ?? file.name,
-        columns: columnsOf(table),
-        rows: table.rows,
-      })
-    }
+    await showDrafts(tx, work)
   })
 }
 
 async function embedPassages(
   deps: Deps,
   userId: number,
-  fileId: string,
-  { id: runId, signal, progress }: TrackedContext,
+  work: Work,
+  { signal, progress }: TrackedContext,
 ): Promise<void> {
-  const file = await repository.findFile(deps.db, userId, fileId)
-  if (file?.runId !== runId) return
+  const file = await repository.fileOfWork(deps.db, userId, work)
+  if (!file) return
   const { model } = deps.embeddings
   let first = file.model === model ? file.indexed : 0
   while (first < file.passages) {
     progress(first, file.passages, `Comparing ${file.name}`)
-    const some = await passages.passagesFrom(deps.db, userId, fileId, {
+    const some = await passages.passagesFrom(deps.db, userId, work.id, {
       from: first,
       limit: VECTORS_TOGETHER,
     })
     if (some.length === 0) return
     const meanings = await meaningsOf(deps, file.name, some, signal)
-    if (!(await passages.appendVectors(deps.db, { id: fileId, runId }, { first, meanings, model }))) return
+    if (!(await passages.appendVectors(deps.db, work, { first, meanings, model }))) return
     first += some.length
   }
 }
@@ -108,7 +130,9 @@ async function meaningsOf(
   signal: AbortSignal,
 ): Promise<passages.Meaning[]> {
   const parts = some.map((passage) => partsOf(fileName, passage))
-  const vectors = await embeddings.embed(parts.flat(), 'passages', signal)
+  const vectors = await embeddings.embed(parts.flat(), 'passages', signal).catch((cause) => {
+    throw new AppError('PROVIDER_DOWN', NOT_COMPARED, { cause })
+  })
   return parts.map(({ length }) => {
     const own = vectors.splice(0, length)
     return { whole: meanOf(own), parts: packed(own) }

@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { knowledgeApi } from '#contracts/knowledge.ts'
+import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { notesOf, photo } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { reindexOthers } from './knowledge.jobs.ts'
+import { compareRest } from './knowledge.jobs.ts'
 import { hashOf, librarian } from './testing/adding.ts'
 
 const returns = `# Returns
@@ -14,6 +16,15 @@ Unused goods can be sent back within 30 days of delivery. The buyer pays the par
 # Warranty
 
 Every lamp has a warranty of two years against broken parts. Batteries are covered for six months.`
+
+const filler = 'Bitte lesen Sie diese Hinweise in Ruhe und fragen Sie uns, wenn etwas unklar ist. '
+const hinweise = [
+  ['Rücksendung', 'Unbenutzte Ware nehmen wir 30 Tage lang zurück. Die Rücksendung bezahlt der Käufer.'],
+  ['Garantie', 'Auf jede Lampe geben wir zwei Jahre Garantie. Für Akkus gilt sie sechs Monate.'],
+  ['Versand', 'Nach Österreich liefern wir in vier Tagen. Der Versand kostet 6,90 Euro.'],
+]
+  .map(([heading, text]) => `# ${heading}\n\n${text} ${filler.repeat(4)}`)
+  .join('\n\n')
 
 test('a file is sent, read, found by its words and by its meaning, opened at its place, given back and removed', async () => {
   const app = await testApp({ working: true })
@@ -53,10 +64,10 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
   })
 
   await app.deps.db.execute(sql`update knowledge_files set model = 'another model'`)
-  expect((await seller.search('How long is the warranty on batteries?')).passages).toMatchObject([
-    { position: 0 },
+  expect((await seller.search('What is the warranty on batteries?')).passages).toMatchObject([
+    { position: 0, meaning: null },
   ])
-  await reindexOthers(app.deps)
+  await compareRest(app.deps)
   expect(await seller.settled(file.id)).toMatchObject({ state: 'ready', passages: 1, indexed: 1 })
   expect(await rowsOf(app.deps.db, sql`select model from knowledge_files`)).toEqual([
     { model: app.deps.embeddings.model },
@@ -75,7 +86,30 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
     items: [],
     next: null,
     limits: { files: 5, bytesPerFile: 10 * 1_024 * 1_024, used: 0 },
+    begun: [],
   })
+
+  const german = await seller.add('hinweise.md', hinweise)
+  for (const [question, heading] of [
+    ['Wie lange gilt die Garantie für Akkus?', 'Garantie'],
+    ['Wer bezahlt die Rücksendung?', 'Rücksendung'],
+    ['Was kostet der Versand nach Österreich?', 'Versand'],
+  ] as const)
+    expect((await seller.search(question)).passages[0]).toMatchObject({
+      fileId: german.id,
+      place: { heading },
+      meaning: null,
+    })
+  const germanAboutNothing = [
+    'Wer hat die Mona Lisa gemalt?',
+    'Wie hoch ist der Mount Everest?',
+    'Wie wird das Wetter morgen bei uns?',
+    'Photosynthese',
+  ]
+  for (const question of germanAboutNothing) expect((await seller.search(question)).passages).toEqual([])
+  expect((await seller.search('Wer bezahlt die Rücksendung?')).note).toBe(
+    'Only words were compared: meanings can be compared in English alone.',
+  )
 })
 
 test('a connection that was lost costs one piece: sending goes on where it ended', async () => {
@@ -127,9 +161,24 @@ test('files are searched by all words of their names, page by page; signs of a p
   expect([items.length, rest.items.length, rest.next, limits.used]).toEqual([2, 1, null, 4])
 })
 
-test('what did not arrive as announced is not kept', async () => {
+test('what did not arrive as announced is not kept; of a picture only its pixels are', async () => {
   const app = await testApp()
   const seller = await librarian(app)
+  const taken = await photo()
+  expect(await notesOf(taken)).toMatchObject({ notes: 3, width: 40, height: 20 })
+  const { id: fileId } = (await seller.give('lamp.jpg', taken)).body.data as KnowledgeFile
+  const kept = await app.app.inject({
+    url: `/api/knowledge/${fileId}/file`,
+    headers: { authorization: `Bearer ${seller.token}` },
+  })
+  expect(await notesOf(kept.rawPayload)).toEqual({ notes: 0, width: 20, height: 40 })
+  const { bytes } = (await seller.member.call(knowledgeApi.get, { params: { fileId } })).body.data
+  expect(bytes).toBe(kept.rawPayload.length)
+  expect((await seller.begin('lamp.jpg', taken)).body.data.file?.id).toBe(fileId)
+  const half = await seller.give('half.jpg', taken.subarray(0, taken.length - 60))
+  expect([half.status, half.body.message]).toEqual([415, expect.stringMatching(/^This file is damaged/)])
+  await seller.member.call(knowledgeApi.delete, { params: { fileId } })
+
   const begun = await seller.begin('lamps.txt', Buffer.from('Lamp'), { sha256: hashOf(Buffer.from('Desk')) })
   const { id } = begun.body.data.upload ?? { id: '' }
   await seller.send(id, 0, Buffer.from('Lamp'))
@@ -176,4 +225,23 @@ test('a file that is finished twice at once is added once, and keeps its bytes; 
   expect([late.status, late.body.data.id]).toEqual([200, id])
   const stored = await storage.get(`users/${seller.id}/knowledge/${id}`)
   expect(stored && (await buffer(stored.stream)).equals(content)).toBe(true)
+
+  // No two pixels alike: drawn twice, it would not be the same.
+  const raw = { width: 64, height: 64, channels: 3 } as const
+  const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * at * 31) % 251))
+  const picture = await sharp(noise, { raw }).jpeg({ quality: 60 }).toBuffer()
+  const { upload } = (await seller.begin('lamp.jpg', picture)).body.data
+  const pictureId = upload?.id ?? ''
+  await seller.send(pictureId, 0, picture)
+  const { documents } = app.deps
+  const { redraw } = documents
+  documents.redraw = async (given) => {
+    documents.redraw = redraw
+    await seller.finish(pictureId)
+    return redraw(given)
+  }
+  expect((await seller.finish(pictureId)).body.data).toMatchObject({ id: pictureId })
+  const once = await redraw({ fetch: async () => picture, mediaType: 'image/jpeg' })
+  const drawn = await storage.get(`users/${seller.id}/knowledge/${pictureId}`)
+  expect(drawn && (await buffer(drawn.stream)).equals(once)).toBe(true)
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { knowledgeApi } from '#contracts/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { keyOf } from './stored.ts'
 import { getTable } from './tables.service.ts'
 import { librarian } from './testing/adding.ts'
 import { pictureHead, wordFile } from './testing/files.ts'
@@ -99,23 +100,33 @@ test('[D3] [D6] hostile files end as failed, with a reason; a good one beside th
     'broken.pdf': '%PDF-1.4 and nothing else',
     'page.html': '<!doctype html><script>steal()</script>',
   }
-  const reasons = []
+  const failed = []
   for (const [name, content] of Object.entries(files)) {
-    const { state, reason, runId } = await seller.add(name, content)
-    expect([name, state, runId]).toEqual([name, 'failed', null])
-    reasons.push(reason)
+    const file = await seller.add(name, content)
+    expect([name, file.state, file.runId]).toEqual([name, 'failed', null])
+    failed.push(file)
   }
-  expect(reasons).toEqual([
+  expect(failed.map(({ reason }) => reason)).toEqual([
     'Unpacked, this file is too large to be read.',
-    'This file is damaged and cannot be opened.',
-    'This file is damaged, or not what its name says.',
+    'This file is damaged and cannot be opened. Save it again in its program and send that copy.',
+    'This file is damaged, or not what its name says. Open it, save it again and send that copy.',
     'No text was found in this file.',
   ])
   const good = await seller.add('good.docx', wordFile('A lamp of oak.'))
   expect(good).toMatchObject({ state: 'ready', passages: 1 })
-  const again = await seller.member.call(knowledgeApi.index, { params: { fileId: good.id } })
-  expect(again.body.data).toMatchObject({ state: 'reading', runId: expect.any(String) })
-  expect(await seller.settled(good.id)).toMatchObject({ state: 'ready', passages: 1, indexed: 1 })
+
+  const [bombed] = failed
+  if (!bombed) throw new Error('nothing failed')
+  const again = async () => {
+    const begun = await seller.member.call(knowledgeApi.index, { params: { fileId: bombed.id } })
+    expect(begun.body.data).toMatchObject({ state: 'reading', reason: null, runId: expect.any(String) })
+    return seller.settled(bombed.id)
+  }
+  expect(await again()).toMatchObject({ state: 'failed', reason: bombed.reason, runId: null })
+  // As if what reads it had been mended meanwhile.
+  const { mediaType: contentType } = bombed
+  await app.deps.storage.put(keyOf(seller.id, bombed.id), wordFile('A desk of oak.'), { contentType })
+  expect(await again()).toMatchObject({ state: 'ready', reason: null, passages: 1, indexed: 1 })
   const odd = await seller.member.call(knowledgeApi.list, {
     params: { projectId: seller.project.id },
     query: { cursor: "2026'--_x" },

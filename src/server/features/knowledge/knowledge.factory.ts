@@ -23,8 +23,8 @@ export async function insertKnowledge(
   }: { userId: number; projectId: string; text?: string; sha256?: string },
 ): Promise<KnowledgeIds> {
   const [fileId, uploadId, tableId] = [randomUUID(), randomUUID(), randomUUID()]
-  await db.execute(sql`insert into knowledge_files (id, user_id, project_id, name, media_type, bytes, sha256, state, passages)
-    values (${fileId}, ${userId}, ${projectId}, 'lamp.csv', 'text/csv', 4, ${sha256}, 'ready', 1)`)
+  await db.execute(sql`insert into knowledge_files (id, user_id, project_id, name, media_type, bytes, sha256, state, passages, tables)
+    values (${fileId}, ${userId}, ${projectId}, 'lamp.csv', 'text/csv', 4, ${sha256}, 'ready', 1, 1)`)
   await db.execute(sql`insert into knowledge_passages (file_id, position, user_id, project_id, text, place)
     values (${fileId}, 0, ${userId}, ${projectId}, ${text}, ${nowhere})`)
   await db.execute(sql`insert into knowledge_tables (id, file_id, user_id, project_id, position, name, columns, rows)

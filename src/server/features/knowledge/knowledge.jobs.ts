@@ -17,13 +17,14 @@ const sweepFiles = job('knowledge.sweep', z.object({}))
 const tidyUploads = job('knowledge.tidy-uploads', z.object({}))
 const followModel = job('knowledge.follow-model', z.object({}))
 
+/** Over some ten minutes: a provider of embeddings that is busy for a while costs no file. */
+const tries = { attempts: 6, backoffSeconds: 15, timeoutSeconds: 60 * 60, concurrency: 2 }
+
 export const knowledgeJobs = (deps: Deps): JobWork[] => [
-  trackedWork(deps, indexing, { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 2 }, (payload, context) =>
-    indexFile(deps, payload, context),
-  ),
+  trackedWork(deps, indexing, tries, (payload, context) => indexFile(deps, payload, context)),
   work(sweepFiles, { cron: '47 * * * *', timeoutSeconds: 60 * 60 }, () => sweep(deps)),
   work(tidyUploads, { cron: '17 * * * *' }, () => removeForgotten(deps)),
-  work(followModel, { cron: '* * * * *' }, () => reindexOthers(deps)),
+  work(followModel, { cron: '* * * * *' }, () => compareRest(deps)),
 ]
 
 export const topicOf = (fileId: string) => `knowledge:${fileId}`
@@ -58,11 +59,20 @@ async function sweep(deps: Deps): Promise<void> {
   } while (page.cursor !== undefined)
 }
 
-const REINDEXED_AT_ONCE = 100
+const COMPARED_AT_ONCE = 100
+const PAUSE_MS = 60 * 60 * 1_000
 
-/** After another model was set, every file is compared by it, a hundred a minute. */
-export async function reindexOthers(deps: Deps): Promise<void> {
-  const files = await repository.filesOfOtherModels(deps.db, deps.embeddings.model, REINDEXED_AT_ONCE)
+/**
+ * Makes findable by meaning what is not yet: all files after another model was set, a hundred a minute, and those that failed, an hour later.
+ * A model that does not answer touches none of them.
+ */
+export async function compareRest(deps: Deps): Promise<void> {
+  const files = await repository.filesToCompare(deps.db, {
+    model: deps.embeddings.model,
+    failedBefore: new Date(deps.clock.now().getTime() - PAUSE_MS),
+    limit: COMPARED_AT_ONCE,
+  })
+  if (files.length === 0 || !(await answers(deps))) return
   for (const { id, userId } of files) {
     await startTracked(
       deps,
@@ -76,5 +86,15 @@ export async function reindexOthers(deps: Deps): Promise<void> {
         },
       },
     )
+  }
+}
+
+async function answers({ embeddings, log }: Deps): Promise<boolean> {
+  try {
+    await embeddings.embed(['Does this answer?'], 'passages')
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'files wait to be compared by meaning until the embeddings answer')
+    return false
   }
 }

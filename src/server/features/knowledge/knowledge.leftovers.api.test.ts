@@ -8,6 +8,7 @@ import { indexFile } from './indexing.ts'
 import { knowledgeJobs } from './knowledge.jobs.ts'
 import { UPLOAD_HOURS } from './knowledge.policy.ts'
 import { pieceKey } from './stored.ts'
+import { listTables } from './tables.repository.ts'
 import { hashOf, librarian } from './testing/adding.ts'
 
 const HOUR = 3_600_000
@@ -50,6 +51,15 @@ test('what was begun to be sent and forgotten goes after a day with its bytes; w
   await app.deps.db.execute(
     sql`update knowledge_uploads set created_at = created_at + interval '2 hours' where id = ${young}`,
   )
+  const listed = async () => {
+    const { member, project } = seller
+    return (await member.call(knowledgeApi.list, { params: { projectId: project.id } })).body.data.begun
+  }
+  const rest = { received: 70_000 }
+  expect(await listed()).toEqual([
+    { id: young, name: 'desks.txt', bytes: younger.length, ...rest },
+    { id: old, name: 'lamps.txt', bytes: content.length, ...rest },
+  ])
   const kept = (id: string) => pieceKey(seller.id, id, 0)
 
   clock.advance((UPLOAD_HOURS - 1) * HOUR)
@@ -58,6 +68,7 @@ test('what was begun to be sent and forgotten goes after a day with its bytes; w
   clock.advance(2 * HOUR)
   await runJob(app, 'knowledge.tidy-uploads')
   expect(await keysIn(app)).toEqual([kept(young)])
+  expect((await listed()).map(({ id }) => id)).toEqual([young])
   expect((await seller.send(old, 70_000, content.subarray(70_000))).body).toMatchObject({ type: 'NOT_FOUND' })
 
   // Written by a request that was under way while its upload went, and by one that died: nobody's.
@@ -122,6 +133,59 @@ test('a file that is removed while it is read, or while its meaning is made out,
   }
   await indexAnd('kept', 'meaning', () => {})
   expect(await Promise.all(MADE_OF_FILES.map(rowsIn))).not.toContain(0)
+})
+
+test('a long table is written while others have their turn, and stays as it was until all of the new one is there', async () => {
+  const app = await testApp()
+  const seller = await librarian(app)
+  // What the rows mean is not asked here, and takes long to make out.
+  const embed = async (texts: string[]) => texts.map(() => new Float32Array(8).fill(0.5))
+  const deps = { ...app.deps, embeddings: { ...app.deps.embeddings, embed } }
+  const file = (await seller.give('orders.csv', `order,country\n${'7,Norway\n'.repeat(300)}`)).body.data
+  if (!('id' in file) || !file.runId) throw new Error('the file was not taken')
+  const params = { fileId: file.id }
+  const work = (runId: string) => ({ ...context(), id: runId, lastTry: true, progress: () => {} })
+  await indexFile(deps, { userId: seller.id, fileId: file.id }, work(file.runId))
+  const shown = async () => {
+    const tables = await listTables(deps.db, seller.id, seller.project.id, {
+      after: undefined,
+      words: [],
+      limit: 10,
+    })
+    return tables.map(({ rows }) => rows)
+  }
+
+  /** Reads it anew with so many rows, and does something in the midst of writing them. */
+  async function readWith(rows: number, meanwhile: () => void) {
+    const study: typeof deps.documents.study = async (...given) => {
+      const { tables, ...read } = await deps.documents.study(...given)
+      const long = Array.from({ length: rows }, (_, at) => ({ number: at + 2, cells: ['8', 'Peru'] }))
+      const slice = (from?: number, to?: number) => {
+        if (from === 250) meanwhile()
+        return Array.prototype.slice.call(long, from, to)
+      }
+      return { ...read, tables: tables.map((table) => ({ ...table, rows: Object.assign(long, { slice }) })) }
+    }
+    const again = (await seller.member.call(knowledgeApi.index, { params })).body.data
+    const documents = { ...deps.documents, study }
+    await indexFile({ ...deps, documents }, { userId: seller.id, ...params }, work(again.runId ?? ''))
+    await deps.db.execute(sql`update runs set state = 'done' where id = ${again.runId}`)
+  }
+  const drafts = () => rowsOf(deps.db, sql`select id from knowledge_tables where written_by is not null`)
+
+  await deps.db.execute(sql`update runs set state = 'done'`)
+  let seen: Promise<number[]> | undefined
+  await readWith(600, () => {
+    seen = shown()
+  })
+  expect(await seen).toEqual([300])
+  expect([await shown(), await drafts()]).toEqual([[600], []])
+
+  const broken = () => {
+    throw new Error('the disk is full')
+  }
+  await expect(readWith(900, broken)).rejects.toThrow('the disk is full')
+  expect([await shown(), await drafts()]).toEqual([[600], []])
 })
 
 test('[security D2] the same file sent twice at once is kept once; more than there is room for is refused however many ask at once', async () => {

@@ -1,5 +1,4 @@
-import { planNames } from '#contracts/billing.ts'
-import type { Plan } from '#contracts/plans.ts'
+import { type Plan, planNames } from '#contracts/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -10,8 +9,6 @@ const MOST_STORED_BYTES = 20 * 1_024 * MEGABYTE
 export const UPLOAD_HOURS = 24
 /** A piece has to bring something, unless it is the last: each is a file of its own until all have arrived. */
 export const LEAST_PIECE_BYTES = 64 * 1_024
-
-const LONGEST_NAME = 200
 
 type Plans = Pick<Deps, 'plans'>
 
@@ -44,19 +41,4 @@ export function requireRoom(deps: Plans, { plan, files, bytes }: Stock, wanted: 
     )
   if (bytes + wanted > MOST_STORED_BYTES)
     throw new AppError('TOO_LARGE', 'Your knowledge takes up all the room you have. Delete some files first.')
-}
-
-/** What a person called a file, fit to be shown: without folders, and without characters that hide or turn text around. */
-export function cleanName(given: string): string {
-  const base = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const name = base
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  if (!/[^.\s]/u.test(name)) return 'file'
-  const letters = Array.from(name)
-  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return letters.length <= LONGEST_NAME
-    ? name
-    : letters.slice(0, LONGEST_NAME - ending.length).join('') + ending
 }

@@ -1,12 +1,8 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { holds } from '#server/db/holds.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import {
-  knowledgeFiles,
-  knowledgeParts,
-  knowledgeUploads,
-  knowledgeVectors,
-} from '#server/db/tables/knowledge.ts'
+import { knowledgeFiles, knowledgeUploads } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { runs } from '#server/db/tables/runs.ts'
 import type { Stock } from './knowledge.policy.ts'
@@ -35,6 +31,16 @@ export async function findFile(db: Db, userId: number, id: string): Promise<File
   return row
 }
 
+/** The file that a run works on, in the bin or not: what is taken out of it again is whole. Nothing if other work has begun since. */
+export async function fileOfWork(
+  db: Db,
+  userId: number,
+  { id, runId }: { id: string; runId: string },
+): Promise<FileRow | undefined> {
+  const [row] = await filesWithRun(db).where(and(own(userId, id), eq(knowledgeFiles.runId, runId)))
+  return row
+}
+
 export async function findContent(
   db: Db,
   userId: number,
@@ -56,8 +62,6 @@ export interface After {
   id: string
 }
 
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Newest first, of those whose names hold all of the words. */
 export const listFiles = (
   db: Db,
@@ -70,7 +74,7 @@ export const listFiles = (
       and(
         eq(knowledgeFiles.userId, userId),
         eq(knowledgeFiles.projectId, projectId),
-        ...words.map((word) => ilike(knowledgeFiles.name, holding(word))),
+        ...words.map((word) => holds(knowledgeFiles.name, word)),
         after &&
           sql`(${knowledgeFiles.createdAt}, ${knowledgeFiles.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
       ),
@@ -118,7 +122,7 @@ export async function deleteFile(db: Db, userId: number, id: string): Promise<bo
   return rows.length > 0
 }
 
-/** Begins the work on a file anew: all of it, or only what it means. False if it is gone. */
+/** Begins the work on a file anew: all of it, or only what it means. What was made of it before stays until then. False if it is gone. */
 export async function restartFile(
   tx: Db,
   userId: number,
@@ -127,11 +131,9 @@ export async function restartFile(
 ): Promise<boolean> {
   const rows = await tx
     .update(knowledgeFiles)
-    .set({ ...given, reason: null, indexed: 0, revision: sql`${knowledgeFiles.revision} + 1` })
+    .set(given.state === 'reading' ? { ...given, reason: null } : { ...given, indexed: 0 })
     .where(own(userId, id))
     .returning({ id: knowledgeFiles.id })
-  await tx.delete(knowledgeVectors).where(eq(knowledgeVectors.fileId, id))
-  await tx.delete(knowledgeParts).where(eq(knowledgeParts.fileId, id))
   return rows.length > 0
 }
 
@@ -172,15 +174,29 @@ export async function existing(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set([...files, ...uploads].map(({ id }) => id))
 }
 
-/** Files whose vectors another model made, and on which nobody works. */
-export const filesOfOtherModels = (db: Db, model: string, limit: number) =>
+/** Files that are not wholly compared by this model, on which nobody works. What failed or was interrupted waits until it is that old. */
+export const filesToCompare = (
+  db: Db,
+  { model, failedBefore, limit }: { model: string; failedBefore: Date; limit: number },
+) =>
   db
     .select({ id: knowledgeFiles.id, userId: knowledgeFiles.userId })
     .from(knowledgeFiles)
+    .innerJoin(projects, eq(projects.id, knowledgeFiles.projectId))
+    .leftJoin(runs, eq(runs.id, knowledgeFiles.runId))
     .where(
       and(
-        eq(knowledgeFiles.state, 'ready'),
-        or(isNull(knowledgeFiles.model), ne(knowledgeFiles.model, model)),
+        projectIsLive,
+        sql`${knowledgeFiles.passages} > 0`,
+        sql`(${knowledgeFiles.model} is distinct from ${model} or ${knowledgeFiles.indexed} < ${knowledgeFiles.passages})`,
+        or(
+          eq(knowledgeFiles.state, 'ready'),
+          and(
+            eq(knowledgeFiles.state, 'indexing'),
+            notInArray(runs.state, ['running', 'stopped']),
+            lt(runs.endedAt, failedBefore),
+          ),
+        ),
       ),
     )
     .orderBy(knowledgeFiles.createdAt)

@@ -4,6 +4,7 @@ import type {
   KnowledgeFindings,
   KnowledgeLimits,
   KnowledgePassage,
+  KnowledgeUpload,
 } from '#contracts/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
@@ -15,25 +16,27 @@ import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { indexing, topicOf } from './knowledge.jobs.ts'
 import { limitsOf } from './knowledge.policy.ts'
-import { presentFile, presentPassage } from './knowledge.presenter.ts'
+import { presentFile, presentPassage, presentUpload } from './knowledge.presenter.ts'
 import * as repository from './knowledge.repository.ts'
 import { countPassages, passagesFrom } from './passages.repository.ts'
 import { findPassages } from './searching.ts'
 import { keyOf } from './stored.ts'
 import { relatedTables } from './tables.service.ts'
+import { listUploads } from './uploads.repository.ts'
 
 export async function listFiles(
   deps: Deps,
   actor: Actor,
   projectId: string,
   { cursor, limit, q = '' }: PageQuery & { q?: string | undefined },
-): Promise<Page<KnowledgeFile> & { limits: KnowledgeLimits }> {
+): Promise<Page<KnowledgeFile> & { limits: KnowledgeLimits; begun: KnowledgeUpload[] }> {
   await requireProject(deps, actor, projectId)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const words = q.split(/\s+/).filter(Boolean)
-  const [rows, used] = await Promise.all([
+  const [rows, used, begun] = await Promise.all([
     repository.listFiles(deps.db, actor.userId, projectId, { after, words, limit: limit + 1 }),
     repository.countFiles(deps.db, actor.userId, projectId),
+    listUploads(deps.db, actor.userId, projectId),
   ])
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
@@ -41,6 +44,7 @@ export async function listFiles(
     items: items.map(presentFile),
     next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
     limits: { ...limitsOf(deps, actor.plan), used },
+    begun: begun.map(presentUpload),
   }
 }
 
@@ -124,13 +128,13 @@ export async function searchKnowledge(
   const { userId } = actor
   if (!(await hasKnowledge(deps, userId, projectId)))
     return { passages: [], tables: [], note: 'This project has no files that could be searched.' }
-  const [{ passages, byMeaning }, tables] = await Promise.all([
+  const [{ passages, wordsAlone }, tables] = await Promise.all([
     findPassages(deps, userId, { projectId, text: question }),
     relatedTables(deps, userId, projectId, question),
   ])
   const nothing = passages.length === 0 ? 'Nothing in the knowledge of this project is about that.' : null
-  const wordsAlone = byMeaning ? null : 'Only words were compared: meanings cannot be compared just now.'
-  return { passages, tables, note: [nothing, wordsAlone].filter(Boolean).join(' ') || null }
+  const how = wordsAlone && `Only words were compared: ${wordsAlone}.`
+  return { passages, tables, note: [nothing, how].filter(Boolean).join(' ') || null }
 }
 
 /** Whether a project has anything that could be found. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
 import type { DocumentTable } from '#server/ports/documents.ts'
 import { columnsOf } from './columns.ts'
 import { answerQuery } from './table-query.ts'
+
+/** Rows that are looked through before others get their turn. */
+const ROWS_AT_ONCE = 1_000
 
 /** A table that is in no project's knowledge: of a file that came with a question. It is known for one answer only. */
 export interface LooseTable {
@@ -15,19 +19,28 @@ export interface LooseTable {
   cells: DocumentTable['rows']
 }
 
-export const looseTable = (fileName: string, table: DocumentTable): LooseTable => ({
-  id: randomUUID(),
-  name: table.sheet ?? fileName,
-  fileName,
-  columns: columnsOf(table),
-  rows: table.rows.length,
-  cells: table.rows,
-})
+/** One after the other: what is done for all at once leaves no turn to others. */
+export async function looseTables(given: { name: string; table: DocumentTable }[]): Promise<LooseTable[]> {
+  const tables: LooseTable[] = []
+  for (const { name: fileName, table } of given)
+    tables.push({
+      id: randomUUID(),
+      name: table.sheet ?? fileName,
+      fileName,
+      columns: await columnsOf(table),
+      rows: table.rows.length,
+      cells: table.rows,
+    })
+  return tables
+}
 
 /** The same answer as from a table of the knowledge. */
 export const queryLooseTable = ({ columns, cells }: LooseTable, query: TableQuery): Promise<TableAnswer> =>
-  answerQuery(columns, query, inOne(cells))
+  answerQuery(columns, query, inTurns(cells))
 
-async function* inOne(cells: DocumentTable['rows']) {
-  yield cells
+async function* inTurns(cells: DocumentTable['rows']) {
+  for (let first = 0; first < cells.length; first += ROWS_AT_ONCE) {
+    yield cells.slice(first, first + ROWS_AT_ONCE)
+    await breathe()
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import {
@@ -26,9 +26,16 @@ export interface FileKey {
   projectId: string
 }
 
+/** With their words and meanings. */
 export async function deletePassages(tx: Db, fileId: string): Promise<void> {
   await tx.delete(knowledgePassages).where(eq(knowledgePassages.fileId, fileId))
   await tx.delete(knowledgeWords).where(eq(knowledgeWords.fileId, fileId))
+  await deleteMeanings(tx, fileId)
+}
+
+async function deleteMeanings(tx: Db, fileId: string): Promise<void> {
+  await tx.delete(knowledgeVectors).where(eq(knowledgeVectors.fileId, fileId))
+  await tx.delete(knowledgeParts).where(eq(knowledgeParts.fileId, fileId))
 }
 
 export async function insertPassages(
@@ -104,7 +111,7 @@ export interface Meaning {
   parts: Uint8Array
 }
 
-/** Keeps what passages that follow each other mean. False if other work on the file has begun since. */
+/** Keeps what passages that follow each other mean: the first ones in place of all before. False if other work on the file has begun since. */
 export async function appendVectors(
   db: Db,
   { id: fileId, runId }: { id: string; runId: string },
@@ -122,6 +129,7 @@ export async function appendVectors(
       .where(and(eq(knowledgeFiles.id, fileId), eq(knowledgeFiles.runId, runId)))
       .returning({ id: knowledgeFiles.id })
     if (changed.length === 0) return false
+    if (first === 0) await deleteMeanings(tx, fileId)
     await tx
       .insert(knowledgeVectors)
       .values({ fileId, first, count, vectors })
@@ -152,27 +160,19 @@ export const partsAt = (
       join knowledge_parts p on p.file_id = wanted."fileId" and p.position = wanted.position`,
   )
 
-export type ReadFile = Awaited<ReturnType<typeof readFiles>>[number]
+type FileColumns = typeof knowledgeFiles.$inferSelect
+export type ReadFile = Pick<FileColumns, 'id' | 'name' | 'revision' | 'passages' | 'model'>
 
-/** The files of a project that were read, with how far and by which model their passages can be found by meaning. */
-export const readFiles = (db: Db, userId: number, projectId: string) =>
-  db
-    .select({
-      id: knowledgeFiles.id,
-      name: knowledgeFiles.name,
-      revision: knowledgeFiles.revision,
-      passages: knowledgeFiles.passages,
-      indexed: knowledgeFiles.indexed,
-      model: knowledgeFiles.model,
-    })
-    .from(knowledgeFiles)
-    .where(
-      and(
-        eq(knowledgeFiles.userId, userId),
-        eq(knowledgeFiles.projectId, projectId),
-        gt(knowledgeFiles.passages, 0),
-      ),
-    )
+/** The files of a project that were read, and by which model their passages can be found by meaning: a thousand are quickly told as one value. */
+export async function readFiles(db: Db, userId: number, projectId: string): Promise<ReadFile[]> {
+  const [row] = await rowsOf<{ files: ReadFile[] | null }>(
+    db,
+    sql`select json_agg(f) as files from (
+      select id, name, revision, passages, model from knowledge_files
+      where user_id = ${userId} and project_id = ${projectId} and passages > 0) as f`,
+  )
+  return row?.files ?? []
+}
 
 const among = (column: PgColumn, ids: string[]) =>
   sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`

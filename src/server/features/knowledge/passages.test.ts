@@ -11,8 +11,8 @@ const section = (text: string, heading: string | null = null, page: number | nul
 })
 const wordsIn = (text: string) => text.split(/\s+/).length
 
-test('passages keep to a heading and a page, and are neither tiny nor long', () => {
-  const { pieces } = piecesOf({
+test('passages keep to a heading and a page, and are neither tiny nor long', async () => {
+  const { pieces } = await piecesOf({
     sections: [
       section('Short.', 'Welcome'),
       section('Also short.', 'Contact'),
@@ -22,7 +22,7 @@ test('passages keep to a heading and a page, and are neither tiny nor long', () 
       section(paragraph('vase', 3), null, 3),
     ],
     tables: [],
-    isCut: false,
+    cut: null,
   })
   expect(pieces.map(({ place }) => placeName(place))).toEqual([
     'Welcome',
@@ -35,19 +35,19 @@ test('passages keep to a heading and a page, and are neither tiny nor long', () 
   for (const { text } of pieces) expect(wordsIn(text)).toBeLessThanOrEqual(250)
 })
 
-test('nothing of a long text is lost, with or without sentences', () => {
+test('nothing of a long text is lost, with or without sentences', async () => {
   for (const long of [paragraph('lamp', 400), 'x'.repeat(20_000), 'lamp '.repeat(5_000)]) {
-    const { pieces } = piecesOf({ sections: [section(long)], tables: [], isCut: false })
+    const { pieces } = await piecesOf({ sections: [section(long)], tables: [], cut: null })
     const letters = (text: string) => text.replace(/\s+/g, '')
     expect(letters(pieces.map(({ text }) => text).join(''))).toBe(letters(long))
     for (const { text } of pieces) expect(text.length).toBeLessThanOrEqual(2_500)
   }
 })
 
-test('rows say their columns, and where they stand', () => {
+test('rows say their columns, and where they stand', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ number: at + 2, cells: [`A-${at}`, '', '4,50'] }))
   const table = { sheet: 'Prices', columns: ['SKU', 'Note', 'Price'], rows, semicolons: true }
-  const { pieces } = piecesOf({ sections: [], tables: [table], isCut: false })
+  const { pieces } = await piecesOf({ sections: [], tables: [table], cut: null })
   expect(pieces.map(({ place }) => placeName(place))).toEqual([
     'Prices, rows 2–13',
     'Prices, rows 14–25',

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { PassagePlace } from '#contracts/knowledge.ts'
 import type { DocumentSection, DocumentTable, Study } from '#server/ports/documents.ts'
 
@@ -14,13 +15,25 @@ const MOST = 250
 const LONGEST = 2_400
 const MOST_ROWS = 12
 export const MOST_PIECES = 5_000
+/** So many are made before others get their turn. */
+const MADE_AT_ONCE = 100
 
 const nowhere: PassagePlace = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }
 
-/** The passages of a file, in its order. */
-export function piecesOf({ sections, tables }: Study): { pieces: Piece[]; isCut: boolean } {
-  const all = [...piecesOfSections(sections), ...tables.flatMap(piecesOfTable)]
-  return { pieces: all.slice(0, MOST_PIECES), isCut: all.length > MOST_PIECES }
+/** The passages of a file, in its order, as many as are kept of one. */
+export async function piecesOf(study: Study): Promise<{ pieces: Piece[]; isCut: boolean }> {
+  const pieces: Piece[] = []
+  for (const piece of allPieces(study)) {
+    if (pieces.length === MOST_PIECES) return { pieces, isCut: true }
+    pieces.push(piece)
+    if (pieces.length % MADE_AT_ONCE === 0) await breathe()
+  }
+  return { pieces, isCut: false }
+}
+
+function* allPieces({ sections, tables }: Study): Generator<Piece> {
+  yield* piecesOfSections(sections)
+  for (const table of tables) yield* piecesOfTable(table)
 }
 
 interface Open {
@@ -30,18 +43,19 @@ interface Open {
   headings: string[]
 }
 
-function piecesOfSections(sections: DocumentSection[]): Piece[] {
-  const pieces: Piece[] = []
+function* piecesOfSections(sections: DocumentSection[]): Generator<Piece> {
   let open: Open | undefined
-  const close = () => {
-    if (open) pieces.push(pieceOf(open))
-    open = undefined
-  }
   for (const { text, page, heading } of sections) {
-    if (open && (open.page !== page || open.words >= LEAST)) close()
+    if (open && (open.page !== page || open.words >= LEAST)) {
+      yield pieceOf(open)
+      open = undefined
+    }
     for (const [at, block] of blocksOf(text).entries()) {
       const words = sizeOf(block)
-      if (open && (open.words >= ENOUGH || open.words + words > MOST)) close()
+      if (open && (open.words >= ENOUGH || open.words + words > MOST)) {
+        yield pieceOf(open)
+        open = undefined
+      }
       open ??= { blocks: [], words: 0, page, headings: [] }
       if (heading && !open.headings.includes(heading)) {
         // The first heading is named as the place; a later one would be lost if it did not stand in the text.
@@ -52,8 +66,7 @@ function piecesOfSections(sections: DocumentSection[]): Piece[] {
       open.words += words
     }
   }
-  close()
-  return pieces
+  if (open) yield pieceOf(open)
 }
 
 const pieceOf = ({ blocks, page, headings }: Open): Piece => ({
@@ -99,20 +112,9 @@ const sizeOf = (text: string) =>
   Math.max(text.split(/\s+/).filter((word) => word !== '').length, Math.ceil((text.length * MOST) / LONGEST))
 
 /** Rows with the names of their columns: one alone has to make sense. */
-function piecesOfTable({ sheet, columns, rows }: DocumentTable): Piece[] {
-  const pieces: Piece[] = []
-  let lines: { number: number; line: string }[] = []
+function* piecesOfTable({ sheet, columns, rows }: DocumentTable): Generator<Piece> {
+  let lines: Line[] = []
   let words = 0
-  const close = () => {
-    const [first, last] = [lines[0], lines.at(-1)]
-    if (!first || !last) return
-    pieces.push({
-      text: lines.map(({ line }) => line).join('\n'),
-      place: { ...nowhere, sheet, rowFrom: first.number, rowTo: last.number },
-    })
-    lines = []
-    words = 0
-  }
   for (const { number, cells } of rows) {
     const line = cells
       .flatMap((cell, at) => (cell === '' ? [] : [`${columns[at]}: ${cell}`]))
@@ -120,13 +122,27 @@ function piecesOfTable({ sheet, columns, rows }: DocumentTable): Piece[] {
       .slice(0, LONGEST)
       .toWellFormed()
     const count = sizeOf(line)
-    if (lines.length >= MOST_ROWS || words + count > MOST) close()
+    if (lines.length >= MOST_ROWS || words + count > MOST) {
+      yield* pieceOfLines(sheet, lines)
+      lines = []
+      words = 0
+    }
     lines.push({ number, line })
     words += count
-    if (pieces.length > MOST_PIECES) break
   }
-  close()
-  return pieces
+  yield* pieceOfLines(sheet, lines)
+}
+
+interface Line {
+  number: number
+  line: string
+}
+
+function pieceOfLines(sheet: string | null, lines: Line[]): Piece[] {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return []
+  const place = { ...nowhere, sheet, rowFrom: first.number, rowTo: last.number }
+  return [{ text: lines.map(({ line }) => line).join('\n'), place }]
 }
 
 /** What a passage is found by: its text, and what stands above it. */

@@ -1,4 +1,5 @@
 import type { FoundPassage } from '#contracts/knowledge.ts'
+import { isForeign, isSmallForeign } from '#core/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { closest } from './parts.ts'
 import * as repository from './passages.repository.ts'
@@ -14,6 +15,10 @@ const MOST_FOUND = 8
 const NEAR_ON_THE_WHOLE = 200
 const MOST_TERMS = 16
 
+/** Why words alone were compared. */
+const NOT_NOW = 'meanings cannot be compared just now'
+const ENGLISH_ALONE = 'meanings can be compared in English alone'
+
 /** Both ways, or one alone to measure what it is worth. */
 export type Way = 'both' | 'words' | 'meaning'
 
@@ -22,8 +27,8 @@ type Searching = Pick<Deps, 'db' | 'embeddings' | 'vectors' | 'wordIndex' | 'log
 
 export interface Found {
   passages: FoundPassage[]
-  /** Whether meanings could be compared. */
-  byMeaning: boolean
+  /** Why meanings were not compared, if they were not. */
+  wordsAlone: string | null
 }
 
 /** The passages of a project that are about a question, best first; none where none is close enough. */
@@ -33,13 +38,14 @@ export async function findPassages(
   question: Question,
   way: Way = 'both',
 ): Promise<Found> {
+  // Understanding a question takes as long as finding its words, in a thread of its own: it begins first.
+  const isRead = reads(deps, question.text)
+  const understanding = way !== 'words' && isRead ? understood(deps, question.text) : undefined
   const files = await repository.readFiles(deps.db, userId, question.projectId)
-  // Understanding a question takes as long as finding its words, in a thread of its own.
-  const [byWords, near] = await Promise.all([
-    way === 'meaning' ? { terms: [], passages: [] } : wordCandidates(deps, userId, question, files),
-    way === 'words' ? { question: undefined, places: [] } : nearOnTheWhole(deps, question.text, files),
-  ])
-  const byMeaning = near && (await meaningCandidates(deps, near, byWords.passages))
+  const byWords =
+    way === 'meaning' ? { terms: [], passages: [] } : await wordCandidates(deps, userId, question, files)
+  const meaning = await understanding
+  const byMeaning = meaning && (await meaningCandidates(deps, meaning, files, byWords.passages))
   const passages = await gather(
     deps,
     userId,
@@ -47,10 +53,15 @@ export async function findPassages(
     byWords.passages,
     byMeaning?.slice(0, CANDIDATES) ?? [],
   )
-  const ranked = rank(passages, byWords.terms, byMeaning ?? [])
+  const unread = new Set(passages.filter(({ text }) => !reads(deps, text)).map(keyOf))
+  const near = byMeaning?.filter((place) => !unread.has(keyOf(place))) ?? []
+  const ranked = rank(passages, byWords.terms, near)
   const found = way === 'words' ? ranked : ranked.sort(byScore)
   const told = way === 'both' ? relevant(found) : found
-  return { passages: told.slice(0, MOST_FOUND).map(present), byMeaning: byMeaning !== undefined }
+  return {
+    passages: told.slice(0, MOST_FOUND).map(present),
+    wordsAlone: byMeaning ? null : isRead ? NOT_NOW : ENGLISH_ALONE,
+  }
 }
 
 async function wordCandidates(
@@ -59,7 +70,8 @@ async function wordCandidates(
   { projectId, text }: Question,
   files: repository.ReadFile[],
 ): Promise<{ terms: Term[]; passages: repository.NamedPassage[] }> {
-  const asked = [...new Map(wordsOf(text).map((word) => [word.form, word])).values()].slice(0, MOST_TERMS)
+  const telling = new Map(tellingWords(text).map((word) => [word.form, word]))
+  const asked = [...telling.values()].slice(0, MOST_TERMS)
   if (asked.length === 0) return { terms: [], passages: [] }
   const forms = asked.map(({ form }) => form)
   const { weights, places } = await wordIndex.heaviest(db, { files, forms, most: CANDIDATES })
@@ -70,34 +82,36 @@ async function wordCandidates(
   }
 }
 
-interface OnTheWhole {
-  question: Float32Array | undefined
-  places: Near[]
-}
+/** Without the small words of the language it is asked in. */
+const tellingWords = (text: string) =>
+  isForeign(text) ? wordsOf(text).filter(({ written }) => !isSmallForeign(written)) : wordsOf(text)
 
-/** Nothing where meanings cannot be compared just now: words alone find much. */
-async function nearOnTheWhole(
-  { db, embeddings, vectors, log }: Searching,
-  text: string,
-  files: repository.ReadFile[],
-): Promise<OnTheWhole | undefined> {
+/** A model finds everything alike that is in a language it was never taught. */
+const reads = ({ embeddings }: Searching, text: string) => !embeddings.englishOnly || !isForeign(text)
+
+/** What a question means; nothing where meanings cannot be compared just now: words alone find much. */
+async function understood({ embeddings, log }: Searching, text: string): Promise<Float32Array | undefined> {
   try {
     const [question] = await embeddings.embed([text], 'question')
-    if (!question) return undefined
-    const { model } = embeddings
-    const most = NEAR_ON_THE_WHOLE
-    return { question, places: await vectors.nearest(db, { files, model, question, most }) }
+    return question
   } catch (error) {
     log.warn({ err: error }, 'a question could not be compared by meaning')
     return undefined
   }
 }
 
-/** What is near on the whole, and what was found by words, by the part of each that comes closest. */
-async function meaningCandidates({ db }: Searching, near: OnTheWhole, byWords: Place[]): Promise<Near[]> {
-  const { question, places } = near
-  if (!question) return []
-  const all = [...new Map([...places, ...byWords].map((place) => [keyOf(place), place])).values()]
+/** What is near on the whole, and what was found by words, by the part of each that comes closest; of files that this model compared. */
+async function meaningCandidates(
+  { db, embeddings: { model }, vectors }: Searching,
+  question: Float32Array,
+  files: repository.ReadFile[],
+  byWords: Place[],
+): Promise<Near[]> {
+  const comparable = files.filter((file) => file.model === model)
+  const isComparable = new Set(comparable.map(({ id }) => id))
+  const places = await vectors.nearest(db, { files: comparable, question, most: NEAR_ON_THE_WHOLE })
+  const held = byWords.filter(({ fileId }) => isComparable.has(fileId))
+  const all = [...new Map([...places, ...held].map((place) => [keyOf(place), place])).values()]
   return (await repository.partsAt(db, all))
     .map(({ fileId, position, vectors: parts }) => ({ fileId, position, score: closest(question, parts) }))
     .sort(byScore)

@@ -19,7 +19,7 @@ const table = {
   ),
   semicolons: true,
 }
-const columns = columnsOf(table)
+const columns = await columnsOf(table)
 
 async function* inTwo(rows = table.rows) {
   yield rows.slice(0, 3)
@@ -39,12 +39,27 @@ test('columns are known by what is in them', () => {
   expect(columns[1]?.values).toEqual(['Chair', 'Lamp', 'Table', 'Vase', 'lamp '])
 })
 
+test('a country is the same by any of its names', async () => {
+  const rows = ['DE', 'Deutschland', 'Germany', 'FR', 'Delaware'].map((country, at) => ({
+    number: at + 2,
+    cells: [country, country === 'DE' ? 'DE' : 'TX'],
+  }))
+  const orders = await columnsOf({ sheet: null, columns: ['Country', 'State'], rows, semicolons: false })
+  const matched = async (column: string, is: string, value: string) =>
+    (await answerQuery(orders, TableQuery.parse({ where: [{ column, is, value }] }), inTwo(rows))).matched
+  expect(await matched('Country', 'equal', 'Germany')).toBe(3)
+  expect(await matched('Country', 'equal', 'de')).toBe(3)
+  expect(await matched('Country', 'not equal', 'Allemagne')).toBe(2)
+  expect(await matched('Country', 'equal', 'Delaware')).toBe(1)
+  expect(await matched('State', 'equal', 'Germany')).toBe(0)
+})
+
 test('article numbers are words: found as they are written, sorted, and never added up', async () => {
   const rows = ['ARC-102', 'ARC-100', 'ARC-101'].map((sku, at) => ({
     number: at + 2,
     cells: [sku, `0${7 + at}`],
   }))
-  const articles = columnsOf({ sheet: null, columns: ['SKU', 'Code'], rows, semicolons: false })
+  const articles = await columnsOf({ sheet: null, columns: ['SKU', 'Code'], rows, semicolons: false })
   expect(articles.map(({ kind, unit }) => [kind, unit])).toEqual([
     ['text', ''],
     ['text', ''],
@@ -61,9 +76,9 @@ test('article numbers are words: found as they are written, sorted, and never ad
 
 describe('cells that are not of one kind', () => {
   const rowsOf = (...cells: string[][]) => cells.map((row, at) => ({ number: at + 2, cells: row }))
-  const askedOf = (rows: ReturnType<typeof rowsOf>, names: string[], query: object) =>
+  const askedOf = async (rows: ReturnType<typeof rowsOf>, names: string[], query: object) =>
     answerQuery(
-      columnsOf({ sheet: null, columns: names, rows, semicolons: false }),
+      await columnsOf({ sheet: null, columns: names, rows, semicolons: false }),
       TableQuery.parse(query),
       inTwo(rows),
     )
@@ -194,7 +209,7 @@ test('whatever the rows, the groups add up to all of them and the sum is exact',
         number: at + 1,
         cells: [kind, (cents / 100).toFixed(2)],
       }))
-      const made = columnsOf({ sheet: null, columns: ['Kind', 'Amount'], rows, semicolons: false })
+      const made = await columnsOf({ sheet: null, columns: ['Kind', 'Amount'], rows, semicolons: false })
       const query = TableQuery.parse({
         groupBy: 'Kind',
         measures: [{ what: 'count' }, { what: 'sum', column: 'Amount' }],

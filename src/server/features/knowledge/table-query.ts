@@ -1,4 +1,6 @@
 import type { Condition, Measure, TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
+import { countryCode } from '#core/canon/countries.ts'
+import { holdsCountries } from '#core/country-columns.ts'
 import { plain, whole, zero } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
 import { readAsked, readDate } from './numbers.ts'
@@ -189,8 +191,11 @@ function conditionOf(
         ? readDate(String(asked))
         : text
   if (is === 'equal' || is === 'not equal') {
+    const country = holdsCountries(column) ? countryCode(String(asked)) : undefined
     const isSame = (cells: Cells) =>
-      wanted === undefined ? textAt(cells) === text : isEqual(read(cells), wanted)
+      wanted === undefined
+        ? textAt(cells) === text
+        : isEqual(read(cells), wanted) || (country !== undefined && countryCode(cells[at] ?? '') === country)
     return is === 'equal' ? isSame : (cells) => !isSame(cells)
   }
   const isOtherKind = column.kind === 'text' && (readAsked(asked, column.decimal) ?? readDate(String(asked)))

@@ -10,25 +10,31 @@ import { answerQuery } from './table-query.ts'
 import * as repository from './tables.repository.ts'
 import { wordsOf } from './words.ts'
 
-/** Tables that are looked through for what a question is about, some at a time, and that are told. */
-const MOST_LOOKED_AT = 2_000
-const LOOKED_AT_ONCE = 200
+/** Tables that are told with what a question is about. */
 const MOST_RELATED = 3
 
 export async function listTables(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  { cursor, limit }: PageQuery,
+  { cursor, limit, q = '' }: PageQuery & { q?: string | undefined },
 ): Promise<Page<KnowledgeTable>> {
   await requireProject(deps, actor, projectId)
-  if (cursor !== undefined && !/^[\da-f-]{36}$/.test(cursor)) throw badCursor()
+  const after = cursor === undefined ? undefined : await lastOfPage(deps, actor, cursor)
+  const words = q.split(/\s+/).filter(Boolean)
   const rows = await repository.listTables(deps.db, actor.userId, projectId, {
-    after: cursor,
+    after,
+    words,
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)
   return { items: items.map(presentTable), next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+async function lastOfPage(deps: Deps, { userId }: Actor, id: string): Promise<repository.TableRow> {
+  const table = /^[\da-f-]{36}$/.test(id) ? await repository.findTable(deps.db, userId, id) : undefined
+  if (!table) throw badCursor()
+  return table
 }
 
 export async function readRows(deps: Deps, actor: Actor, tableId: string, { cursor, limit }: PageQuery) {
@@ -72,29 +78,15 @@ export async function relatedTables(
   projectId: string,
   question: string,
 ): Promise<KnowledgeTable[]> {
-  const asked = [...new Set(wordsOf(question).map(({ form }) => form))]
-  const looked: { table: repository.TableRow; held: Set<string> }[] = []
-  let page: repository.TableRow[]
-  do {
-    const after = looked.at(-1)?.table.id
-    page = await repository.listTables(deps.db, userId, projectId, { after, limit: LOOKED_AT_ONCE })
-    looked.push(...page.map((table) => ({ table, held: wordsOfTable(table) })))
-  } while (page.length === LOOKED_AT_ONCE && looked.length < MOST_LOOKED_AT)
-  const weights = asked.map((form) => [form, 1 / looked.filter(({ held }) => held.has(form)).length] as const)
-  return looked
-    .map(({ table, held }) => ({
-      table,
-      weight: weights.reduce((sum, [form, weight]) => (held.has(form) ? sum + weight : sum), 0),
-    }))
-    .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight || one.table.fileName.localeCompare(other.table.fileName))
-    .slice(0, MOST_RELATED)
-    .map(({ table }) => presentTable(table))
-}
-
-function wordsOfTable({ name, fileName, columns }: repository.TableRow): Set<string> {
-  const texts = [name, fileName, ...columns.flatMap((column) => [column.name, ...column.values])]
-  return new Set(texts.flatMap(wordsOf).map(({ form }) => form))
+  const forms = [...new Set(wordsOf(question).map(({ form }) => form))]
+  const files = await repository.filesWithTables(deps.db, userId, projectId)
+  const { places } = await deps.tableIndex.heaviest(deps.db, { files, forms, most: MOST_RELATED })
+  if (places.length === 0) return []
+  const found = await repository.tablesOfFiles(deps.db, [...new Set(places.map(({ fileId }) => fileId))])
+  return places.flatMap(({ fileId, position }) => {
+    const table = found.find((each) => each.fileId === fileId && each.position === position)
+    return table ? presentTable(table) : []
+  })
 }
 
 async function requireTable(deps: Deps, { userId }: Actor, id: string): Promise<repository.TableRow> {

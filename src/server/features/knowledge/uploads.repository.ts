@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { knowledgeFiles, knowledgeUploads } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -45,6 +45,17 @@ export async function findUploadOf(
     )
   return row
 }
+
+/** The latest. Some plans have room for more; what is begun and not listed can still be gone on with, and ends by itself. */
+const MOST_LISTED = 200
+
+export const listUploads = (db: Db, userId: number, projectId: string): Promise<UploadRow[]> =>
+  db
+    .select()
+    .from(knowledgeUploads)
+    .where(and(eq(knowledgeUploads.userId, userId), eq(knowledgeUploads.projectId, projectId)))
+    .orderBy(desc(knowledgeUploads.createdAt), desc(knowledgeUploads.id))
+    .limit(MOST_LISTED)
 
 /** Nothing, if another piece has arrived for this place, or it was given up. */
 export async function markReceived(

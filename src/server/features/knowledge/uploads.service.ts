@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { KnowledgeFile, KnowledgeUpload, StartUpload } from '#contracts/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
@@ -8,10 +9,11 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { cleanName, isShowable, redrawn } from '#server/given-file.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { indexing, removeAll, topicOf } from './knowledge.jobs.ts'
-import { cleanName, LEAST_PIECE_BYTES, requireRoom } from './knowledge.policy.ts'
+import { LEAST_PIECE_BYTES, requireRoom } from './knowledge.policy.ts'
 import { presentFile, presentUpload } from './knowledge.presenter.ts'
 import * as repository from './knowledge.repository.ts'
 import { keyOf, pieceFolder, pieceKey } from './stored.ts'
@@ -91,10 +93,10 @@ export async function finishUpload(deps: Deps, actor: Actor, id: string): Promis
   const upload = await requireUpload(deps, actor, id)
   if (upload.received < upload.bytes) throw elsewhere(upload)
   try {
-    const mediaType = await putTogether(deps, upload)
-    await begin(deps, upload, mediaType)
+    await begin(deps, { ...upload, ...(await putTogether(deps, upload)) })
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    // Who comes while too many pictures are drawn can finish a little later.
+    if (!(error instanceof AppError) || error.type === 'UNAVAILABLE') throw error
     await giveUp(deps, userId, id)
     const meanwhile = await repository.findFile(deps.db, userId, id)
     if (!meanwhile) throw error
@@ -108,34 +110,44 @@ export async function finishUpload(deps: Deps, actor: Actor, id: string): Promis
   return presentFile(file)
 }
 
-/** The file as it was sent. Gives what it is by its content. */
+/**
+ * The file as it was sent, of a picture its pixels. Gives what it is by its content. It is read from its pieces each time, so that whoever
+ * finishes it at the same moment writes the very same.
+ */
 async function putTogether(
   deps: Deps,
-  { id, userId, name, bytes, sha256 }: uploads.UploadRow,
-): Promise<string> {
+  upload: uploads.UploadRow,
+): Promise<{ mediaType: string; bytes: number }> {
   const inspection = deps.documents.inspect()
-  const hash = createHash('sha256')
-  async function* whole() {
-    for (let at = 0; at < bytes; ) {
-      const piece = await deps.storage.get(pieceKey(userId, id, at))
-      if (!piece || piece.size === 0) throw damaged()
-      at += piece.size
-      for await (const part of piece.stream) {
-        inspection.see(part)
-        hash.update(part)
-        yield part
-      }
-    }
-  }
-  await deps.storage.put(keyOf(userId, id), Readable.from(whole()), {
+  for await (const part of bytesOf(deps, upload)) inspection.see(part)
+  const found = inspection.conclude(upload.name)
+  const whole = () => Readable.from(bytesOf(deps, upload))
+  const picture = isShowable(found.mediaType)
+    ? await redrawn(deps.documents, () => buffer(whole()), found.mediaType)
+    : undefined
+  await deps.storage.put(keyOf(upload.userId, upload.id), picture ?? whole(), {
     contentType: 'application/octet-stream',
   })
-  if (hash.digest('hex') !== sha256) throw damaged()
-  return inspection.conclude(name).mediaType
+  return { ...found, bytes: picture?.length ?? upload.bytes }
 }
 
-async function begin(deps: Deps, upload: uploads.UploadRow, mediaType: string): Promise<void> {
-  const { id, userId, projectId, name, bytes, sha256 } = upload
+/** All that has arrived of it, which has to be what was announced. */
+async function* bytesOf({ storage }: Deps, { id, userId, bytes, sha256 }: uploads.UploadRow) {
+  const hash = createHash('sha256')
+  for (let at = 0; at < bytes; ) {
+    const piece = await storage.get(pieceKey(userId, id, at))
+    if (!piece || piece.size === 0) throw damaged()
+    at += piece.size
+    for await (const part of piece.stream) {
+      hash.update(part)
+      yield part
+    }
+  }
+  if (hash.digest('hex') !== sha256) throw damaged()
+}
+
+async function begin(deps: Deps, upload: uploads.UploadRow & { mediaType: string }): Promise<void> {
+  const { id, userId, projectId, name, mediaType, bytes, sha256 } = upload
   try {
     await startTracked(
       deps,

@@ -17,8 +17,8 @@ export interface Near {
 }
 
 interface Compared {
+  /** Compared by the model that understood the question. */
   files: ReadFile[]
-  model: string
   question: Float32Array
   most: number
 }
@@ -27,40 +27,45 @@ export type Vectors = ReturnType<typeof createVectors>
 
 /** Compares questions with all passages of files, in memory. */
 export function createVectors(mostBytes = MOST_BYTES) {
-  const cache = createFileCache({
-    mostBytes,
-    load: async (db, files) => {
-      const joined = joinedByFile(
-        await vectorsOf(
-          db,
-          files.map(({ id }) => id),
-        ),
-      )
-      return new Map(Array.from(joined, ([id, bytes]) => [id, new Float32Array(bytes)]))
-    },
-  })
+  const cache = createFileCache({ mostBytes, load: loadVectors })
 
   /** The passages of files that are closest to a question, best first. */
-  async function nearest(db: Db, { files, model, question, most }: Compared): Promise<Near[]> {
-    const comparable = files.filter((file) => file.model === model)
-    const best: Near[] = []
+  async function nearest(db: Db, { files, question, most }: Compared): Promise<Near[]> {
+    const compare = comparing(question, most)
     let compared = 0
-    for await (const { id: fileId, value: values } of cache.of(db, comparable)) {
-      const count = Math.floor(values.length / question.length)
-      for (let position = 0; position < count; position++) {
-        const score = product(values, position * question.length, question)
-        if (best.length < most || score > (best.at(-1)?.score ?? 0))
-          keepBest(best, { fileId, position, score }, most, byScore)
+    for await (const some of cache.of(db, files)) {
+      for (const { id, value } of some) {
+        compared += compare.file(id, value)
+        if (compared < COMPARED_AT_ONCE) continue
+        compared = 0
+        await breathe()
       }
-      compared += count
-      if (compared < COMPARED_AT_ONCE) continue
-      compared = 0
-      await breathe()
     }
-    return best
+    return compare.best
   }
 
   return { nearest, bytes: cache.bytes }
+}
+
+/** Goes through files one after another. Nothing here waits, so that the loops are compiled as what they are. */
+function comparing(question: Float32Array, most: number) {
+  const best: Near[] = []
+  function file(fileId: string, values: Float32Array): number {
+    const count = Math.floor(values.length / question.length)
+    for (let position = 0; position < count; position++) {
+      const score = product(values, position * question.length, question)
+      if (best.length < most || score > (best.at(-1)?.score ?? 0))
+        keepBest(best, { fileId, position, score }, most, byScore)
+    }
+    return count
+  }
+  return { file, best }
+}
+
+async function loadVectors(db: Db, files: ReadFile[]): Promise<Map<string, Float32Array>> {
+  const ids = files.map(({ id }) => id)
+  const joined = joinedByFile(await vectorsOf(db, ids))
+  return new Map(Array.from(joined, ([id, bytes]) => [id, new Float32Array(bytes)]))
 }
 
 const byScore = (one: Near, other: Near) => other.score - one.score

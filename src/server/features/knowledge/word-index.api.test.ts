@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
 import { insertKnowledge } from './knowledge.factory.ts'
 import { insertPassages, insertWords, readFiles } from './passages.repository.ts'
+import { relatedTables } from './tables.service.ts'
 import { createWordIndex, packedWords } from './word-index.ts'
 
+const kind = { kind: 'text', decimal: '.', unit: '', values: [] }
 const place = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }
 
-test('words find passages of all files, the rarest words first, also where they are not kept yet', async () => {
+test('words find passages of all files, the rarest words first, also where they are not kept yet; tables by theirs', async () => {
   const { deps, build } = await testApp()
   const { db } = deps
   const { id: userId } = await build.user()
@@ -46,4 +48,18 @@ test('words find passages of all files, the rarest words first, also where they 
   await db.execute(sql`delete from knowledge_words`)
   await db.execute(sql`update knowledge_files set revision = revision + 1`)
   expect((await find('lamp', 'zephyr', 'desk', 'sofa')).places).toEqual(places)
+
+  const tables = async (question: string) =>
+    (await relatedTables(deps, userId, projectId, question)).map(({ fileId }) => fileId)
+  const call = (column: string, fileId: string) =>
+    db.execute(sql`update knowledge_tables set columns = ${JSON.stringify([{ ...kind, name: column }])}::jsonb
+      where file_id = ${fileId}`)
+  await call('Finish of the wood', long)
+  expect(await tables('Which lamp has a walnut finish?')).toEqual([long, short])
+  expect(await tables('Who plays chess?')).toEqual([])
+  // They are packed once, and again when their file was read anew.
+  await call('Walnut', short)
+  expect(await tables('walnut')).toEqual([])
+  await db.execute(sql`update knowledge_files set revision = revision + 1 where id = ${short}`)
+  expect(await tables('walnut')).toEqual([short])
 })

@@ -25,54 +25,51 @@ export interface Holder {
 function numberOf(form: string): number {
   let number = 2_166_136_261
   for (let at = 0; at < form.length; at++) number = Math.imul(number ^ form.charCodeAt(at), 16_777_619)
-  return number >>> 0
+  return number
 }
 
-/** The words of passages that follow each other: of each how many words it has, how many different ones, and those as numbers. */
-export function packedWords(fileName: string, pieces: Piece[]): Uint8Array {
-  const numbers = pieces.flatMap((piece) => {
-    const words = wordsOf(contextOf(fileName, piece))
+/** The words of texts that follow each other: of each how many words it has, how many different ones, and those as numbers. */
+export function packedTexts(texts: string[]): Int32Array<ArrayBuffer> {
+  const numbers = texts.flatMap((text) => {
+    const words = wordsOf(text)
     const different = new Set(words.map(({ form }) => numberOf(form)))
     return [words.length, different.size, ...different]
   })
-  return new Uint8Array(Uint32Array.from(numbers).buffer)
+  return Int32Array.from(numbers)
 }
 
+/** Those of passages, as they are stored. */
+export const packedWords = (fileName: string, pieces: Piece[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(packedTexts(pieces.map((piece) => contextOf(fileName, piece))).buffer)
+
 interface Held extends Holder {
-  /** A bit for each of the forms that it holds. */
-  forms: number
+  weight: number
   length: number
 }
+
+/** Of each text that holds some of the words: its file's place among the files, its own in the file, a bit for each word that it holds, and its length. */
+type Sightings = number[]
+const NUMBERS = 4
 
 export type WordIndex = ReturnType<typeof createWordIndex>
 
 /** Finds the passages of files that hold words, in memory: a database would have to touch each passage that holds one. */
-export function createWordIndex(mostBytes = MOST_BYTES) {
-  const cache = createFileCache({ mostBytes, load: loadWords })
+export function createWordIndex(mostBytes = MOST_BYTES, load = loadWords) {
+  const cache = createFileCache({ mostBytes, load })
 
-  async function passagesHolding(db: Db, files: CachedFile[], forms: string[]): Promise<Held[]> {
-    const bits = new Map(forms.map((form, at) => [numberOf(form), 1 << at]))
-    const sieve = new Uint8Array(SIEVE)
-    for (const number of bits.keys()) sieve[number % SIEVE] = 1
-    const held: Held[] = []
+  async function passagesHolding(db: Db, files: CachedFile[], forms: string[]) {
+    const look = looking(forms)
+    const fileIds: string[] = []
     let searched = 0
-    for await (const { id: fileId, value: numbers } of cache.of(db, files)) {
-      for (let at = 0, position = 0; at < numbers.length; position++) {
-        const length = numbers[at] ?? 0
-        const end = at + 2 + (numbers[at + 1] ?? 0)
-        let found = 0
-        for (at += 2; at < end; at++) {
-          const number = numbers[at] ?? 0
-          if (sieve[number % SIEVE]) found |= bits.get(number) ?? 0
-        }
-        if (found) held.push({ fileId, position, forms: found, length })
-        searched++
+    for await (const some of cache.of(db, files)) {
+      for (const { id, value } of some) {
+        searched += look.through(fileIds.push(id) - 1, value)
+        if (searched < SEARCHED_AT_ONCE) continue
+        searched = 0
+        await breathe()
       }
-      if (searched < SEARCHED_AT_ONCE) continue
-      searched = 0
-      await breathe()
     }
-    return held
+    return { seen: look.seen, fileIds }
   }
 
   /** What each of these words tells, which is more the rarer it is, and the passages whose words tell most together. */
@@ -82,43 +79,85 @@ export function createWordIndex(mostBytes = MOST_BYTES) {
   ): Promise<{ weights: number[]; places: Holder[] }> {
     const asked = forms.slice(0, MOST_FORMS)
     const all = files.reduce((sum, { passages }) => sum + passages, 0)
-    const held = await passagesHolding(db, files, asked)
-    const weights = asked.map((_, at) => weightOf(countOf(held, 1 << at), all))
-    const weightOfForms = new Float64Array(1 << asked.length).map((_, forms) =>
-      weights.reduce((sum, weight, at) => (forms & (1 << at) ? sum + weight : sum), 0),
-    )
-    const weigh = ({ forms }: Held) => weightOfForms[forms] ?? 0
-    const best: Held[] = []
-    for (const passage of held)
-      keepBest(best, passage, most, (one, other) => weigh(other) - weigh(one) || byPlace(one, other))
+    const { seen, fileIds } = await passagesHolding(db, files, asked)
+    const weights = asked.map((_, at) => weightOf(countOf(seen, 1 << at), all))
+    const best = heaviestOf(seen, sumsOf(weights), fileIds, most)
     return { weights, places: best.map(({ fileId, position }) => ({ fileId, position })) }
   }
 
   return { heaviest, bytes: cache.bytes }
 }
 
-function countOf(held: Held[], form: number): number {
+/** Goes through files one after another. Nothing here waits, so that the loops are compiled as what they are. */
+function looking(forms: string[]) {
+  const seen: Sightings = []
+  const bits = new Map(forms.map((form, at) => [numberOf(form), 1 << at]))
+  const sieve = new Uint8Array(SIEVE)
+  for (const number of bits.keys()) sieve[number & (SIEVE - 1)] = 1
+
+  function through(file: number, numbers: Int32Array): number {
+    let position = 0
+    for (let at = 0; at < numbers.length; position++) {
+      const length = numbers[at] ?? 0
+      const end = at + 2 + (numbers[at + 1] ?? 0)
+      let found = 0
+      for (at += 2; at < end; at++) {
+        const number = numbers[at] ?? 0
+        if (sieve[number & (SIEVE - 1)]) found |= bits.get(number) ?? 0
+      }
+      if (found) seen.push(file, position, found, length)
+    }
+    return position
+  }
+
+  return { through, seen }
+}
+
+/** A common word is in nearly all texts: only what may be among the best becomes more than numbers. */
+function heaviestOf(seen: Sightings, together: Float64Array, fileIds: string[], most: number): Held[] {
+  const best: Held[] = []
+  for (let at = 0; at < seen.length; at += NUMBERS) {
+    const weight = together[seen[at + 2] ?? 0] ?? 0
+    if (best.length >= most && weight < (best.at(-1)?.weight ?? 0)) continue
+    const [fileId = '', position = 0] = [fileIds[seen[at] ?? 0], seen[at + 1]]
+    keepBest(best, { fileId, position, weight, length: seen[at + 3] ?? 0 }, most, byWeight)
+  }
+  return best
+}
+
+/** What each of the ways to hold some of these weighs: the bits of its place say which. */
+function sumsOf(weights: number[]): Float64Array {
+  const sums = new Float64Array(1 << weights.length)
+  for (const [at, weight] of weights.entries())
+    for (let forms = 0; forms < 1 << at; forms++) sums[forms | (1 << at)] = (sums[forms] ?? 0) + weight
+  return sums
+}
+
+function countOf(seen: Sightings, form: number): number {
   let count = 0
-  for (const { forms } of held) if (forms & form) count++
+  for (let at = 2; at < seen.length; at += NUMBERS) if ((seen[at] ?? 0) & form) count++
   return count
 }
 
-/** Of passages that weigh the same, the shorter; of equals always the same first. */
-const byPlace = (one: Held, other: Held) =>
-  one.length - other.length || one.fileId.localeCompare(other.fileId) || one.position - other.position
+/** Of those that weigh the same, the shorter; of equals always the same first. */
+const byWeight = (one: Held, other: Held) =>
+  other.weight - one.weight ||
+  one.length - other.length ||
+  one.fileId.localeCompare(other.fileId) ||
+  one.position - other.position
 
-async function loadWords(db: Db, files: CachedFile[]): Promise<Map<string, Uint32Array>> {
+async function loadWords(db: Db, files: CachedFile[]): Promise<Map<string, Int32Array>> {
   const stored = joinedByFile(
     await wordsOfFiles(
       db,
       files.map(({ id }) => id),
     ),
   )
-  const words = new Map<string, Uint32Array>()
+  const words = new Map<string, Int32Array>()
   for (const { id, name } of files) {
     // Files that were read before their words were kept have them in their passages alone.
     const bytes = stored.get(id) ?? packedWords(name, await passagesOf(db, id)).buffer
-    words.set(id, new Uint32Array(bytes))
+    words.set(id, new Int32Array(bytes))
   }
   return words
 }

@@ -25,27 +25,34 @@ const common = new Set(
 
 /** The words of a text, without those that every text has. Of what is joined there are also the parts. */
 export function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(wordPattern), ([written]) => written).flatMap((written) => {
-    const bare = plain(written)
-    if (unspaced.test(bare)) return pairs(bare).map((form) => ({ form, written: form }))
-    if (!joints.test(bare)) return common.has(bare) ? [] : [{ form: stem(bare), written }]
-    const parts = bare.split(joints).filter((part) => part.length > 1 && !common.has(part))
-    const joined = bare.replace(new RegExp(joints, 'g'), '')
-    return [joined, ...parts.map(stem)].map((form) => ({ form, written }))
-  })
+  const words: Word[] = []
+  for (const [written] of text.matchAll(wordPattern)) {
+    const lower = written.toLowerCase()
+    // Most words are plain but for their case, and that is quickly seen.
+    if (!/^[a-z0-9]*$/.test(lower)) words.push(...wordsOfOther(lower, written))
+    else if (!common.has(lower)) words.push({ form: stem(lower.slice(0, LONGEST_WORD)), written })
+  }
+  return words
 }
 
-/** Without case and accents. Most words are plain but for their case, and that is quickly seen. */
-function plain(word: string): string {
-  const lower = word.toLowerCase()
-  if (/^[a-z0-9]*$/.test(lower)) return lower.slice(0, LONGEST_WORD)
-  return lower
+/** Of a word that is joined, or written in other letters than a to z. */
+function wordsOfOther(lower: string, written: string): Word[] {
+  const bare = plain(lower)
+  if (unspaced.test(bare)) return pairs(bare).map((form) => ({ form, written: form }))
+  if (!joints.test(bare)) return common.has(bare) ? [] : [{ form: stem(bare), written }]
+  const parts = bare.split(joints).filter((part) => part.length > 1 && !common.has(part))
+  const joined = bare.replace(new RegExp(joints, 'g'), '')
+  return [joined, ...parts.map(stem)].map((form) => ({ form, written }))
+}
+
+/** Without accents. */
+const plain = (word: string) =>
+  word
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .slice(0, LONGEST_WORD)
     .toWellFormed()
-}
 
 function pairs(word: string): string[] {
   const signs = Array.from(word)
@@ -65,8 +72,8 @@ function withoutPlural(word: string): string {
 }
 
 function ending(word: string): string {
-  const base = /^(.*[aeiouy].*?)(?:ing|ed)$/.exec(word)?.[1]
-  if (base && base.length > 2) return undoubled(base.replace(/e$/, ''))
+  const base = word.endsWith('ing') ? word.slice(0, -3) : word.endsWith('ed') ? word.slice(0, -2) : ''
+  if (base.length > 2 && /[aeiouy]/.test(base)) return undoubled(base.replace(/e$/, ''))
   return word.length > 4 ? word.replace(/[ey]$/, '') : word
 }
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { zipStream } from '#server/zip.ts'
-import { type ArchiveFile, bounds, openArchive, readEntry, unpack } from './archive.ts'
+import { type ArchiveFile, bounds, linesOf, openArchive, readEntry, unpack } from './archive.ts'
 
 const NOT_OURS = /^This is not the ZIP file/
 const DAMAGED = /^The ZIP file is damaged/
@@ -88,6 +88,19 @@ test('a file that is larger than what is held in memory comes out whole, in piec
   }
   expect([bytes, largest < 1_000_000]).toEqual([60_000_000, true])
   await expect(readEntry(file, entry)).rejects.toThrow(TOO_MUCH)
+  await expect(linesOf(file, entry).next()).rejects.toThrow(TOO_MUCH)
+})
+
+test('a list is read line by line, wherever its pieces end', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, n) => (n % 7 === 0 ? '' : `${n} ${'ü€'.repeat(40)}`))
+  for (const end of ['', '\n']) {
+    const file = inMemory(zip({ list: [strToU8([...lines, 'last'].join('\n') + end), { level: 0 }] }))
+    const entry = (await openArchive(file)).get('list')
+    if (!entry) throw new Error('The entry is not there.')
+    const read: string[] = []
+    for await (const line of linesOf(file, entry)) read.push(line)
+    expect(read).toEqual([...lines, 'last'])
+  }
 })
 
 const hostile: [string, () => Buffer, RegExp][] = [
@@ -114,7 +127,11 @@ const hostile: [string, () => Buffer, RegExp][] = [
   ['bytes beyond the end', () => claiming(small(), { field: PACKED, value: 0xffff_ffff }), DAMAGED],
   ['a place beyond the end', () => claiming(small(), { field: OFFSET, value: 0xffff_fff0 }), DAMAGED],
   ['entries that share their bytes', () => claiming(small(), { entry: 1, field: OFFSET, value: 0 }), DAMAGED],
-  ['a bomb', () => zip({ 'a.txt': new Uint8Array(4_000_000) }), TOO_MUCH],
+  [
+    'a bomb',
+    () => zip({ 'a.txt': new Uint8Array(4_000_000) }),
+    /^“a\.txt” is packed tighter than 100 to one/,
+  ],
   ['more than it may hold', () => claiming(small(), { field: BYTES, value: bounds.bytes + 1 }), TOO_MUCH],
   [
     'more entries than any project',

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { MAX_ARCHIVE_BYTES } from '#contracts/projects.ts'
+import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES } from '#contracts/projects.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 
 /** A file that may be larger than memory: read at its places, never as a whole. */
@@ -24,6 +24,7 @@ const MOST_DIRECTORY_BYTES = bounds.entries * 1_024
 /** Of what is read as a whole. */
 const MOST_TEXT_BYTES = 50 * 1_024 * 1_024
 const PIECE_BYTES = 256 * 1_024
+const NEW_LINE = 0x0a
 
 export interface Entry {
   /** To be compared and read, never to be used as a path. */
@@ -38,7 +39,13 @@ export interface Entry {
 const damaged = (cause?: unknown) =>
   new Hopeless('The ZIP file is damaged. Export the project again, then try once more.', { cause })
 const tooMuch = () =>
-  new Hopeless('The ZIP file holds more than can be imported: at most 100 MB unpacked, in 2,000 files.')
+  new Hopeless(
+    `The ZIP file holds more than can be imported: at most ${MAX_ARCHIVE_MEGABYTES} MB unpacked, in 2,000 files.`,
+  )
+const tooTight = (name: string) =>
+  new Hopeless(
+    `“${name.split('/').at(-1)?.slice(0, 100)}” is packed tighter than ${bounds.ratio} to one, so the ZIP file is not unpacked. Take that file out of the project, export it again, and add the file by hand.`,
+  )
 export const notOurs = () =>
   new Hopeless('This is not the ZIP file of an exported project. Choose one that “Export as ZIP” has made.')
 
@@ -94,10 +101,10 @@ async function endOfDirectory(file: ArchiveFile): Promise<Buffer> {
 
 function checkSizes(entries: Entry[]): void {
   let total = 0
-  for (const { bytes, packedBytes } of entries) {
+  for (const { name, bytes, packedBytes } of entries) {
     total += bytes
     if (total > bounds.bytes) throw tooMuch()
-    if (bytes > RATIO_FROM_BYTES && bytes > packedBytes * bounds.ratio) throw tooMuch()
+    if (bytes > RATIO_FROM_BYTES && bytes > packedBytes * bounds.ratio) throw tooTight(name)
   }
 }
 
@@ -134,6 +141,25 @@ async function packedAt(file: ArchiveFile, { offset }: Entry): Promise<number> {
 export async function readEntry(file: ArchiveFile, entry: Entry): Promise<Buffer> {
   if (entry.bytes > MOST_TEXT_BYTES) throw tooMuch()
   return buffer(unpack(file, entry))
+}
+
+/** The lines of an entry, each read when it is asked for. Refuses one that is too long to be held. */
+export async function* linesOf(file: ArchiveFile, entry: Entry): AsyncGenerator<string> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const piece of unpack(file, entry)) {
+    let from = 0
+    for (let end = piece.indexOf(NEW_LINE); end !== -1; end = piece.indexOf(NEW_LINE, from)) {
+      yield Buffer.concat([...held, piece.subarray(from, end)]).toString('utf8')
+      from = end + 1
+      held = []
+      bytes = 0
+    }
+    held.push(piece.subarray(from))
+    bytes += piece.length - from
+    if (bytes > MOST_TEXT_BYTES) throw tooMuch()
+  }
+  if (bytes > 0) yield Buffer.concat(held).toString('utf8')
 }
 
 /** The content of an entry, piece by piece: exactly as much as it claimed, or it is damaged. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
 import { canonChanges, canonFields, canonProposals } from '#server/db/tables/canon.ts'
 import { knowledgeFiles } from '#server/db/tables/knowledge.ts'
 import { marketAnalyses, marketPages } from '#server/db/tables/market-analysis.ts'
@@ -90,6 +90,23 @@ export const capturesOf = (db: Db, userId: number, sourceIds: string[]) =>
     .from(researchCaptures)
     .where(and(eq(researchCaptures.userId, userId), inArray(researchCaptures.sourceId, sourceIds)))
     .orderBy(asc(researchCaptures.capturedAt), asc(researchCaptures.id))
+
+/** How many bytes the project's files and the messages of its chats have. */
+export async function sizesOf(
+  db: Db,
+  userId: number,
+  projectId: string,
+): Promise<{ files: number; chats: number }> {
+  const [sizes] = await rowsOf<{ files: string; chats: string }>(
+    db,
+    sql`select
+      (select coalesce(sum(bytes), 0) from knowledge_files
+        where user_id = ${userId} and project_id = ${projectId}) as files,
+      (select coalesce(sum(octet_length(content)), 0) from messages join chats on chats.id = messages.chat_id
+        where chats.user_id = ${userId} and chats.project_id = ${projectId}) as chats`,
+  )
+  return { files: Number(sizes?.files), chats: Number(sizes?.chats) }
+}
 
 export const filesOf = (db: Db, userId: number, projectId: string) =>
   db

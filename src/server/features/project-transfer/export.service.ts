@@ -25,6 +25,14 @@ export async function exportProject(deps: Deps, actor: Actor, projectId: string)
   }
 }
 
+/** Files and chats are nearly all of an archive. */
+export async function archiveSize(deps: Deps, actor: Actor, projectId: string) {
+  await requireProject(deps, actor, projectId)
+  const { files, chats } = await repository.sizesOf(deps.db, actor.userId, projectId)
+  // Chats are in it twice: as lines for programs, and as pages to be read.
+  return { bytes: files + 2 * chats }
+}
+
 async function* archiveOf(deps: Deps, actor: Actor, project: Project): AsyncGenerator<ExportFile> {
   const { db } = deps
   const files = await knowledgeFiles(deps, actor, project.id)

@@ -13,12 +13,11 @@ import { addProject } from '#server/features/projects/projects.service.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { storable } from '#server/stream/storable.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
-import { type ArchiveFile, type Entry, notOurs, openArchive, readEntry, unpack } from './archive.ts'
+import { type ArchiveFile, type Entry, linesOf, notOurs, openArchive, readEntry, unpack } from './archive.ts'
 import * as contents from './contents.ts'
 import * as repository from './import.repository.ts'
 import { addKnowledge } from './knowledge-files.ts'
 
-const LONGEST_LINE = 100_000_000
 const CHANGES_AT_ONCE = 500
 /** Many short lines in a row would keep everyone else waiting. */
 const LINES_AT_ONCE = 50
@@ -123,14 +122,10 @@ async function* itemsOf<S extends z.ZodType>(
 ): AsyncGenerator<z.output<S>> {
   const entry = entries.get(name)
   if (!entry) return
-  const content = await readEntry(file, entry)
   let count = 0
-  for (let from = 0; from < content.length; ) {
-    const end = content.indexOf('\n', from)
-    const to = end === -1 ? content.length : end
-    if (++count > most || to - from > LONGEST_LINE) throw odd(name)
-    if (to > from) yield checked(schema, name, parsed(name, content.toString('utf8', from, to)))
-    from = to + 1
+  for await (const line of linesOf(file, entry)) {
+    if (++count > most) throw odd(name)
+    if (line !== '') yield checked(schema, name, parsed(name, line))
     context.signal.throwIfAborted()
     if (count % LINES_AT_ONCE === 0) await setImmediate()
   }

@@ -100,6 +100,9 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   const params = { projectId: sample.id }
   const renamed = await call(projectsApi.rename, { params, body: { name: `${sample.name} ` } })
   expect(renamed.body.data).toMatchObject({ name: sample.name, knowledgeBase: sample.knowledgeBase })
+  const size = async () => (await call(projectTransferApi.archiveSize, { params })).body.data.bytes
+  const [held] = (await call(knowledgeApi.list, { params })).body.data.items
+  expect(await size()).toBe(held?.bytes)
   const write = (canon: Record<string, unknown>) =>
     call(canonApi.write, { params, body: { canon, source: 'user' } })
   await write({ pricing: { price: { amount: '41.00', currency: 'EUR' } } })
@@ -258,9 +261,11 @@ test('[D3][C5][X4] what is no export is refused, and nothing of it stays', async
   expect(await counts(app)).toMatchObject({ projects: 1, files: 1, fields: 1 })
   // A time to come is none: what is written from now on is newer.
   const [project] = (await owner.call(projectsApi.list)).body.data
-  const state = await owner.call(canonApi.state, { params: { projectId: project?.id ?? '' } })
-  expect(state.body.data.fields).toMatchObject([{ path: 'brand.name', value: 'Lampwerk' }])
-  expect(Date.parse(state.body.data.asOf ?? '')).toBeLessThan(Date.now() + 60_000)
+  const params = { projectId: project?.id ?? '' }
+  const fields = async () => (await owner.call(canonApi.state, { params })).body.data.fields
+  expect(await fields()).toMatchObject([{ path: 'brand.name', value: 'Lampwerk' }])
+  await owner.call(canonApi.write, { params, body: { canon: { brand: { name: 'Lichtwerk' } } } })
+  expect(Date.parse((await fields())[0]?.timestamp ?? '')).toBeLessThan(Date.now() + 60_000)
 })
 
 test('[security B1][security L6] an import is not seen before it is done, is stopped without a trace, and only by its owner', async () => {

@@ -68,9 +68,9 @@ test('restoring many at once does not get past the plan either', async () => {
   expect((await list()).body.data).toHaveLength(projectLimits.free)
 })
 
-test('the bin is emptied after 30 days and holds only so many', async () => {
+test('the bin is emptied after 30 days, and nothing is removed before to make room', async () => {
   const app = await testApp()
-  const { user, call, create } = await seller(app)
+  const { user, call, create, list } = await seller(app)
   const rows = async () =>
     (await rowsOf<{ n: number }>(app.deps.db, sql`select count(*)::int as n from projects`))[0]?.n
   const params = { projectId: (await create('Lamp')).body.data.id }
@@ -89,7 +89,15 @@ test('the bin is emptied after 30 days and holds only so many', async () => {
   await app.deps.db.execute(sql`insert into projects (user_id, name, slug, deleted_at)
     select ${user.id}, 'Old', 'Old', now() - interval '1 day' from generate_series(1, ${BIN_HOLDS})`)
   const last = { projectId: (await create('Last')).body.data.id }
-  await call(projectsApi.delete, { params: last })
+  const full = await call(projectsApi.delete, { params: last })
+  expect([full.status, full.body.message]).toEqual([
+    409,
+    'The bin is full: it holds 50 projects. Restore one of them or delete one for ever, then delete this one.',
+  ])
+  expect([await rows(), (await list()).body.data.length]).toEqual([BIN_HOLDS + 1, 1])
+  const [oldest] = (await call(projectsApi.bin)).body.data
+  await call(projectsApi.forget, { params: { projectId: oldest?.id ?? '' } })
+  expect((await call(projectsApi.delete, { params: last })).status).toBe(200)
   expect(await rows()).toBe(BIN_HOLDS)
   expect((await call(projectsApi.restore, { params: last })).status).toBe(200)
 })

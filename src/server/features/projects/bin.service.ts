@@ -9,8 +9,11 @@ import * as repository from './projects.repository.ts'
 import { reservePlace, showProject } from './projects.service.ts'
 
 export async function deleteProject(deps: Deps, { userId }: Actor, projectId: string) {
-  if (!(await repository.binProject(deps.db, userId, projectId))) throw missing()
-  await repository.trimBin(deps.db, userId, BIN_HOLDS)
+  await deps.db.transaction(async (tx) => {
+    await repository.lockPlan(tx, userId)
+    if (!(await repository.binProject(tx, userId, projectId))) throw missing()
+    if ((await repository.countBinned(tx, userId)) > BIN_HOLDS) throw fullBin()
+  })
   return done(`Deleted. It can be restored for ${PROJECT_BIN_DAYS} days.`)
 }
 
@@ -46,4 +49,9 @@ export const emptyBin = (deps: Deps) => repository.removeBinnedBefore(deps.db, P
 export const discardProject = (tx: Db, userId: number, projectId: string) =>
   repository.removeProject(tx, userId, projectId)
 
+const fullBin = () =>
+  new AppError(
+    'CONFLICT',
+    `The bin is full: it holds ${BIN_HOLDS} projects. Restore one of them or delete one for ever, then delete this one.`,
+  )
 const missing = () => new AppError('NOT_FOUND', 'This project no longer exists.')

@@ -6,7 +6,8 @@ import { newId, testApp } from '#server/testing/test-app.ts'
 import { names, seller } from './testing/seller.ts'
 
 test('[E3][A8] a project is made, listed by name and deleted', async () => {
-  const { user, call, create, list } = await seller(await testApp())
+  const app = await testApp()
+  const { user, call, create, list } = await seller(app)
   const { status, body } = await create('  Lamp  ', 'Warm tone.')
   expect(status).toBe(200)
   expect(body.data).toEqual({
@@ -27,6 +28,15 @@ test('[E3][A8] a project is made, listed by name and deleted', async () => {
   expect(names(await list())).toEqual(['candle', 'Lamp'])
 
   const params = { projectId: body.data.id }
+  await app.deps.db.execute(sql`insert into knowledge_files
+      (id, user_id, project_id, name, media_type, bytes, sha256, created_at)
+    select gen_random_uuid(), ${user.id}, ${body.data.id}, 'a.txt', 'text/plain', 1, n::text, now() + n * interval '1 s'
+    from generate_series(1, 120) as n`)
+  const renamed = await call(projectsApi.rename, { params, body: { name: 'Lamps' } })
+  const [candle, lamps] = (await list()).body.data
+  expect([candle?.knowledgeBase, new Set(lamps?.knowledgeBase.map(({ id }) => id)).size]).toEqual([[], 120])
+  expect(renamed.body.data.knowledgeBase).toEqual(lamps?.knowledgeBase)
+
   expect((await call(projectsApi.delete, { params })).status).toBe(200)
   expect(names(await list())).toEqual(['candle'])
   expect((await call(projectsApi.delete, { params })).body.type).toBe('NOT_FOUND')

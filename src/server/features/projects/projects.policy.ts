@@ -1,4 +1,4 @@
-/** How many deleted projects are kept for a person. */
+/** How many deleted projects are kept for a person. None is removed before its time to make room: who deletes one more is asked to. */
 export const BIN_HOLDS = 50
 
 /** How many of the addresses it had lead to a project. */

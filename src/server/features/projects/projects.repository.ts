@@ -39,17 +39,17 @@ export async function listProjects(db: Db, userId: number): Promise<ProjectRow[]
     .orderBy(asc(sql`lower(${projects.name})`), asc(projects.createdAt), asc(projects.id))
 }
 
-/** The ids of each project's files, the newest first. Beyond this many a list would be mostly ids. */
-const FILES_NAMED = 100
-
-export async function filesByProject(db: Db, userId: number): Promise<Map<string, string[]>> {
+/** The ids of each project's files, the newest first: the plan bounds how many there are. */
+export async function filesByProject(
+  db: Db,
+  userId: number,
+  projectId?: string,
+): Promise<Map<string, string[]>> {
+  const ofOne = projectId ? sql`and ${knowledgeFiles.projectId} = ${projectId}` : sql``
   const rows = await rowsOf<{ project_id: string; ids: string[] }>(
     db,
-    sql`select project_id, array_agg(id order by created_at desc, id) as ids from (
-        select id, project_id, created_at,
-          row_number() over (partition by project_id order by created_at desc, id) as place
-        from ${knowledgeFiles} where ${knowledgeFiles.userId} = ${userId}) files
-      where place <= ${FILES_NAMED} group by project_id`,
+    sql`select project_id, array_agg(id order by created_at desc, id) as ids
+      from ${knowledgeFiles} where ${knowledgeFiles.userId} = ${userId} ${ofOne} group by project_id`,
   )
   return new Map(rows.map(({ project_id, ids }) => [project_id, ids]))
 }
@@ -163,6 +163,9 @@ export async function listBinned(db: Db, userId: number, limit: number) {
     .limit(limit)
 }
 
+export const countBinned = (db: Db, userId: number): Promise<number> =>
+  db.$count(projects, and(eq(projects.userId, userId), isNotNull(projects.deletedAt)))
+
 export async function findBinned(db: Db, userId: number, projectId: string): Promise<ProjectRow | undefined> {
   const [row] = await db.select().from(projects).where(binned(userId, projectId))
   return row
@@ -191,13 +194,6 @@ export async function removeBinned(db: Db, userId: number, projectId: string): P
 /** Wherever it lies. */
 export async function removeProject(db: Db, userId: number, projectId: string): Promise<void> {
   await db.delete(projects).where(and(eq(projects.userId, userId), eq(projects.id, projectId)))
-}
-
-/** Removes for good all but the last few that a person deleted. */
-export async function trimBin(db: Db, userId: number, keep: number): Promise<void> {
-  await db.execute(sql`delete from projects where id in (
-    select id from projects where user_id = ${userId} and deleted_at is not null
-    order by deleted_at desc, id offset ${keep})`)
 }
 
 export async function removeBinnedBefore(db: Db, days: number): Promise<void> {

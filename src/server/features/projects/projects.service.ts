@@ -15,7 +15,8 @@ export async function listProjects(deps: Deps, actor: Actor): Promise<Project[]>
 
 /** With what belongs to it, for whoever changed it. */
 export async function showProject({ db }: Deps, row: repository.ProjectRow): Promise<Project> {
-  return presentProject(row, (await repository.filesByProject(db, row.userId)).get(row.id))
+  const files = await repository.filesByProject(db, row.userId, row.id)
+  return presentProject(row, files.get(row.id))
 }
 
 export const listActivity = (deps: Deps, actor: Actor): Promise<ProjectActivity[]> =>

@@ -1,4 +1,4 @@
-import type { From } from '#contracts/research.ts'
+import type { From, FromMarkup } from '#contracts/research.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -10,11 +10,17 @@ import { type Found, foundOnPage, withScheme, writtenByHand } from './research.p
 export async function readSource(deps: Deps, { userId }: Actor, from: From): Promise<Found> {
   await spendLimits(deps, { 'capture-user': userId, 'capture-all': 'everyone' })
   if (from.way === 'hand') return writtenByHand(from)
-  if (from.way === 'pasted')
-    return foundOnPage('pasted', readPastedPage(from.html, from.url), from.url || null)
+  if (from.way === 'pasted') return foundInPaste(from)
   const address = withScheme(from.url)
   const page = await readWholePage(deps, address).catch(atTheField)
   return foundOnPage('url', page, URL.parse(address)?.href ?? address)
+}
+
+function foundInPaste({ html, url }: FromMarkup): Found {
+  const found = foundOnPage('pasted', readPastedPage(html, url), url || null)
+  if (found.excerpt !== '' || found.fields.length > 0) return found
+  const reason = 'No words and no product data are in this. Copy the page’s whole source and paste it here.'
+  throw new AppError('INVALID_INPUT', reason, { fields: { html: reason } })
 }
 
 /** Why an address was refused stands where it was typed. */

@@ -64,29 +64,49 @@ test('a page is captured, and captured again beside what it said before', async 
   const prices = data.history.map(({ fields }) => fields.find(({ name }) => name === 'price')?.value)
   expect(prices).toEqual(['34.00', '34.00', '39.90'])
   expect((await list()).body.data.items).toHaveLength(2)
+
+  const product = {
+    name: 'Arc',
+    sku: 'A-1',
+    aggregateRating: { ratingValue: 4.6, bestRating: 5, reviewCount: 12 },
+  }
+  const markup = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', ...product })}</script>`
+  const rated = (await add({ way: 'pasted', html: markup, url: '' })).body.data
+  expect(rated.latest.fields.map(({ name, value }) => [name, value])).toEqual([
+    ['title', 'Arc'],
+    ['sku', 'A-1'],
+    ['rating', '4.6 of 5'],
+    ['reviews', '12'],
+  ])
 })
 
 test('sources are pasted or written, listed in pages, narrowed, deleted and restored', async () => {
   const app = await testApp()
   const { add, list, call, source, user, projectId } = await seller(app)
+  for (const [html, said] of [
+    [' \n ', 'Nothing is pasted yet. Copy the page’s source and paste it here.'],
+    ['<div><br></div>', /^No words and no product data are in this\./],
+  ] as const)
+    expect(Object.values((await add({ way: 'pasted', html, url: '' })).body.fields ?? {})[0]).toMatch(said)
   const html = `<p>Five stars. ${'<b>Warm</b> '.repeat(3)}<img src="/x.png" onerror="alert(1)"></p>`
   const pasted = (await add({ way: 'pasted', html, url: 'https://shop.example/arc' }, 'review')).body.data
   expect(pasted).toMatchObject({ title: 'shop.example', latest: { excerpt: 'Five stars. Warm Warm Warm' } })
   const fields = [{ name: 'Delivery', value: '9 days' }]
   const written = (await add(byHand({ fields, url: 'https://nordlicht.example/arc' }))).body.data
   expect(written.latest.fields).toEqual([{ name: 'Delivery', value: '9 days', origin: 'hand' }])
-  await add(byHand({ title: '100 % linen_lamp' }), 'keyword')
+  await add(byHand({ title: '100 % linén_lamp' }), 'keyword')
 
   const one = (await list({ limit: 2 })).body.data
   const two = (await list({ limit: 2, cursor: one.next })).body.data
   expect([...one.items, ...two.items].map(({ title }) => title)).toEqual([
-    '100 % linen_lamp',
+    '100 % linén_lamp',
     'Arc lamp at Nordlicht',
     'shop.example',
   ])
   expect(two.next).toBeNull()
   expect((await list({ kind: 'review' })).body.data.items).toEqual([pasted])
-  for (const q of ['0 % LINEN_', 'linen']) expect((await list({ q })).body.data.items).toHaveLength(1)
+  for (const q of ['0 % LINEN_', 'linen', 'LINÉN'])
+    expect((await list({ q })).body.data.items).toHaveLength(1)
   expect((await list({ q: 'nordlicht.example' })).body.data.items).toEqual([written])
   expect((await list({ cursor: 'x_y' })).body.type).toBe('INVALID_INPUT')
 
@@ -193,7 +213,7 @@ test('[J1] what a page orders is kept as text: only a person who says so makes i
   expect((await call(canonApi.proposals, canon)).body.data).toEqual([])
 
   const promote = (field: string, path: string) =>
-    call(researchApi.promote, { ...source(id), body: { field, path } })
+    call(researchApi.promote, { ...source(id), body: { fields: [{ field, path }] } })
   expect((await promote('price', 'supplier.cost')).status).toBe(200)
   const [proposal] = (await call(canonApi.proposals, canon)).body.data
   expect(proposal).toMatchObject({
@@ -206,7 +226,24 @@ test('[J1] what a page orders is kept as text: only a person who says so makes i
   expect((await promote('price', 'supplier.cost')).body.type).toBe('CONFLICT')
   expect((await promote('nothing', 'supplier.cost')).body.type).toBe('NOT_FOUND')
   expect((await promote('price', '__proto__.x')).status).toBe(400)
+  const several = [
+    { field: 'title', path: 'product.title' },
+    { field: 'price', path: 'supplier.cost' },
+    { field: 'price', path: 'pricing.compareAt' },
+  ]
+  expect((await call(researchApi.promote, { ...source(id), body: { fields: several } })).body.message).toBe(
+    '2 fields are proposed. They wait for your review in the canon. Cost has the same value waiting in the review tray already.',
+  )
+  expect(
+    (await call(canonApi.proposals, canon)).body.data
+      .map(({ path, why }) => [path, why?.slice(0, 11)])
+      .sort(),
+  ).toEqual([
+    ['pricing.compareAt', '“price” of '],
+    ['product.title', '“title” of '],
+    ['supplier.cost', '“price” of '],
+  ])
   const stranger = app.as((await app.build.user()).token)
-  const foreign = { ...source(id), body: { field: 'price', path: 'pricing.price' } }
+  const foreign = { ...source(id), body: { fields: [{ field: 'price', path: 'pricing.price' }] } }
   expect((await stranger.call(researchApi.promote, foreign)).status).toBe(404)
 })

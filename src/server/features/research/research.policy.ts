@@ -1,5 +1,4 @@
 import type { Capture, FromHand, SourceField } from '#contracts/research.ts'
-import { inputText } from '#core/canon/value.ts'
 import type { WholePage } from '#server/features/product-page/product-page.service.ts'
 
 /** How long a deleted source can be restored. */
@@ -18,7 +17,7 @@ export const withScheme = (address: string): string =>
 
 export function foundOnPage(
   way: 'url' | 'pasted',
-  { product, text }: WholePage,
+  { product, reviews, text }: WholePage,
   sourceUrl: string | null,
 ): Found {
   const url = product.url || null
@@ -28,11 +27,21 @@ export function foundOnPage(
     sourceUrl,
     title: product.title ?? hostOf(url) ?? 'Pasted page',
     excerpt: text,
-    fields: fieldsOf(product),
+    fields: [...fieldsOf(product), ...reviewFields(reviews)],
   }
 }
 
-const told = ['title', 'price', 'currency', 'compareAt', 'vendor', 'description', 'images'] as const
+const told = [
+  'title',
+  'price',
+  'currency',
+  'compareAt',
+  'availability',
+  'vendor',
+  'sku',
+  'description',
+  'images',
+] as const
 
 const fieldsOf = (product: WholePage['product']): SourceField[] =>
   told.flatMap((name) => {
@@ -40,6 +49,15 @@ const fieldsOf = (product: WholePage['product']): SourceField[] =>
     const origin = product.source[name]
     return value && origin ? [{ name, value, origin }] : []
   })
+
+function reviewFields({ rating, count, source: origin }: WholePage['reviews']): SourceField[] {
+  if (!origin) return []
+  const of = rating?.best ? `${rating.value} of ${rating.best}` : rating?.value
+  return [
+    ...(of ? [{ name: 'rating', value: of, origin }] : []),
+    ...(count === null ? [] : [{ name: 'reviews', value: String(count), origin }]),
+  ]
+}
 
 export const writtenByHand = ({ url, title, excerpt, fields }: FromHand): Found => ({
   way: 'hand',
@@ -55,15 +73,3 @@ export const hostOf = (url: string | null): string | undefined => (url ? URL.par
 /** Ends a sentence about a capture: from where, and of which day. */
 export const whereFound = ({ url, capturedAt }: Pick<Capture, 'url' | 'capturedAt'>): string =>
   [hostOf(url) && `, ${hostOf(url)}`, `, captured on ${capturedAt.slice(0, 10)}`].filter(Boolean).join('')
-
-/** What a field of the canon can make of it: an amount with its currency, several values as a list, else its text. */
-export function asOffered({ name, value, origin }: SourceField, all: SourceField[]): string | string[] {
-  if (name === 'images') return value.split('\n')
-  if (!amounts.has(name)) return value
-  const currency = all.find((field) => field.name === 'currency')?.value ?? null
-  // What was read from a page is in plain notation, where 1.125 is not a thousand; what a person wrote is in theirs.
-  if (origin !== 'hand') return inputText({ value: { amount: value, currency } })
-  return currency ? `${value} ${currency}` : value
-}
-
-const amounts = new Set(['price', 'compareAt'])

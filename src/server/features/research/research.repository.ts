@@ -1,19 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SourceKind } from '#contracts/research.ts'
 import type { Db } from '#server/db/database.ts'
+import { holds } from '#server/db/holds.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { researchCaptures as captures, researchSources as sources } from '#server/db/tables/research.ts'
 
@@ -58,7 +46,6 @@ export async function listSources(
   projectId: string,
   { limit, before, kind, holding }: SourcesWanted,
 ): Promise<SourceRow[]> {
-  const pattern = holding && `%${holding.replace(/[\\%_]/g, '\\$&')}%`
   return db
     .select()
     .from(sources)
@@ -66,7 +53,7 @@ export async function listSources(
       and(
         ofProject(userId, projectId),
         kind && eq(sources.kind, kind),
-        pattern ? or(ilike(sources.title, pattern), ilike(sources.url, pattern)) : undefined,
+        holding ? or(holds(sources.title, holding), holds(sources.url, holding)) : undefined,
         before &&
           sql`(${sources.capturedAt}, ${sources.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),

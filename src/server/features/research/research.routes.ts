@@ -1,7 +1,7 @@
 import { researchApi } from '#contracts/research.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { promoteField } from './promote.service.ts'
+import { promoteFields } from './promote.service.ts'
 import {
   addSource,
   captureAgain,
@@ -21,6 +21,6 @@ export const researchRoutes = (deps: Deps) => [
     captureAgain(deps, actor, params.sourceId, body.from),
   ),
   handle(researchApi.delete, ({ actor, params }) => deleteSource(deps, actor, params.sourceId)),
-  handle(researchApi.promote, ({ actor, params, body }) => promoteField(deps, actor, params.sourceId, body)),
+  handle(researchApi.promote, ({ actor, params, body }) => promoteFields(deps, actor, params.sourceId, body)),
   handle(researchApi.restore, ({ actor, params }) => restoreSource(deps, actor, params.sourceId)),
 ]

@@ -43,7 +43,7 @@ export function AddField({ state, onClose }: AddFieldProps) {
     setProblem(found)
     if (found || !typed) return
     board.save({ path, ...typed, basedOn: null })
-    board.openField(path)
+    board.showField(path)
     onClose()
   }
   return (

@@ -8,6 +8,8 @@ export interface BoardDoor {
   settle(path: string, trouble?: Trouble): void
   /** Scrolls to a field and opens it. */
   openField(path: string): void
+  /** Scrolls to a field and marks it. */
+  showField(path: string): void
   showHistory(path: string): void
 }
 

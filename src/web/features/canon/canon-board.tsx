@@ -16,6 +16,8 @@ import { useBoardView } from './use-board-view.ts'
 import { useEdits } from './use-edits.ts'
 
 export interface EconomicsGiven extends CanonEconomics {
+  /** Absent while the canon has it locked. */
+  onKeepRate: ((percent: number) => void) | undefined
   onFill: (path: string) => void
   onPropose: (fields: { path: string; value: CanonValue }[], why: string) => Promise<void>
 }
@@ -32,6 +34,7 @@ interface CanonBoardProps {
 }
 
 const noUses: UseCounts = new Map()
+const RATE = 'economics.conversionPercent'
 
 /** The canon: its fields, what waits for review, how complete it is, and the economics that follow from it. */
 export function CanonBoard({ state, proposals, uses = noUses, economics: Economics }: CanonBoardProps) {
@@ -40,10 +43,10 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
   const view = useBoardView(state, uses, troubles)
   const [adding, setAdding] = useState(false)
   const [historyOf, setHistoryOf] = useState<string>()
-  const { openField } = view
+  const { openField, showField } = view
   const board = useMemo<BoardDoor>(
-    () => ({ save, settle, openField, showHistory: setHistoryOf }),
-    [save, settle, openField],
+    () => ({ save, settle, openField, showField, showHistory: setHistoryOf }),
+    [save, settle, openField, showField],
   )
   const money = useMemo(() => toldBy(state.fields), [state.fields])
   const waiting = useMemo(() => new Set(proposals.map(({ path }) => path)), [proposals])
@@ -51,6 +54,10 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
     await propose(fields, why)
     noteWith('proposed', 'Waits in the canon for your review.', { name: 'Review', onClick: showTray })
   }
+
+  const rate = state.fields.find(({ path }) => path === RATE)
+  const keepRate = (value: number) =>
+    save({ path: RATE, type: 'number', value, basedOn: rate?.timestamp ?? null })
 
   return (
     <BoardProvider value={board}>
@@ -70,7 +77,12 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
             id="economics"
             className="scroll-mt-4 lg:sticky lg:top-0 lg:col-start-2 lg:max-h-[calc(100dvh-140px)] lg:self-start lg:overflow-y-auto"
           >
-            <Economics {...money} onFill={openField} onPropose={onPropose} />
+            <Economics
+              {...money}
+              onKeepRate={rate?.locked ? undefined : keepRate}
+              onFill={openField}
+              onPropose={onPropose}
+            />
           </div>
         </div>
         {adding && <AddField state={state} onClose={() => setAdding(false)} />}

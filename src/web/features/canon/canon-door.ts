@@ -17,6 +17,9 @@ export interface Edit extends TypedValue {
   why?: string
 }
 
+/** A value that a field had: from where, and since when. */
+export type PastValue = Pick<CanonField, 'path' | 'type' | 'value' | 'source' | 'timestamp'>
+
 /** What came of accepting proposals. */
 export interface Accepted {
   conflicts: CanonConflict[]
@@ -33,6 +36,8 @@ export interface Accepted {
 export interface CanonActions {
   drafts: FieldDrafts
   write(edit: Edit): Promise<CanonConflict | undefined>
+  /** Undoes: a field is again what it was, if it still is as it was at `basedOn`. */
+  restore(past: PastValue, basedOn: string | null): Promise<CanonConflict | undefined>
   remove(field: Pick<CanonField, 'path' | 'timestamp'>): Promise<CanonConflict | undefined>
   lock(path: string, locked: boolean): Promise<void>
   /** Says that a field still holds. */

@@ -13,14 +13,17 @@ type Change = (state: CanonState) => CanonState
 
 /** The canon as it will be for the eye, until the server has said what else has changed with it. */
 export const withEdit =
-  ({ path, type, value, why }: Edit, timestamp: string): Change =>
+  (
+    { path, type, value, why, source = 'user' }: Omit<Edit, 'basedOn'> & { source?: string },
+    timestamp: string,
+  ): Change =>
   (state) => {
     const before = state.fields.find((field) => field.path === path)
     const field: CanonField = {
       path,
       type,
       value,
-      source: 'user',
+      source,
       timestamp,
       locked: before?.locked ?? false,
       label: before?.label ?? missingLabel(state, path) ?? wordsOf(path),

@@ -97,6 +97,15 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
         async () => (await answer).conflicts[0],
       )
     },
+    restore: (past, basedOn) =>
+      asked(
+        () => guess(withEdit(past, past.timestamp)),
+        async ({ restore }) => {
+          const { path } = past
+          const timestamp = (await own.baseOf(path, past.timestamp)) ?? past.timestamp
+          return (await call(restore, { params, body: { path, timestamp, basedOn } })).data.conflicts[0]
+        },
+      ),
     remove: ({ path, timestamp }) =>
       asked(
         () => guess(without(path)),
@@ -123,12 +132,13 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
       )
     },
     accept: (ids) => {
-      const asOf = client.getQueryData(canon)?.asOf
       const accepted = client.getQueryData(waiting)?.filter(({ id }) => ids.includes(id)) ?? []
+      // What each was shown beside, and not what is there by now.
+      const basedOn = Object.fromEntries(accepted.map(({ id, current }) => [id, current?.timestamp ?? null]))
       return asked(
         () => settled(ids),
         async ({ accept }) =>
-          acceptedIn((await call(accept, { params, body: { ids, asOf } })).data, accepted),
+          acceptedIn((await call(accept, { params, body: { ids, basedOn } })).data, accepted),
       )
     },
     refuse: (ids) =>

@@ -55,7 +55,6 @@ function keeper() {
     return written([])
   }
   const state = (): CanonState => ({
-    asOf: timeOf(writes),
     fields: held ? [held] : [],
     blocked: [],
     completeness: { percent: 2, filled: 1, total: 44, missing: [] },
@@ -85,6 +84,7 @@ test('one’s own edits follow each other on a slow line; deleting and its undo 
   const server = keeper()
   const answered = Promise.withResolvers<void>()
   const based: unknown[] = []
+  const restored: unknown[] = []
   await openApp(
     '/project/Lamp?tab=canon',
     {
@@ -99,6 +99,11 @@ test('one’s own edits follow each other on a slow line; deleting and its undo 
         const answer = server.change(timestamp, value)
         await answered.promise
         return answer
+      },
+      [`POST ${api}/restore`]: ({ body }) => {
+        const { timestamp, basedOn } = JSON.parse(body)
+        restored.push(timestamp)
+        return server.change(basedOn, 'Pine')
       },
       [`DELETE ${api}/fields/brand.name`]: ({ query }) => server.change(query.get('basedOn'), null),
     },
@@ -130,6 +135,11 @@ test('one’s own edits follow each other on a slow line; deleting and its undo 
   await remove()
   expect(await toastText('The field was not deleted')).toContain('It was changed elsewhere.')
   await (await row()).findByText('Pine')
+  await remove()
+  await screen.findByText('“Brand name” was deleted.')
+  fireEvent.click(screen.getByText('Undo'))
+  await (await row()).findByText('Pine')
+  expect([restored, server.held()]).toEqual([[timeOf(4)], 'Pine'])
   await remove()
   await screen.findByText('“Brand name” was deleted.')
   server.outrun('Larch')

@@ -5,9 +5,11 @@ import LockOpen from 'lucide-react/icons/lock-open'
 import Trash from 'lucide-react/icons/trash-2'
 import { Fragment, useState } from 'react'
 import type { CanonField } from '#contracts/canon.ts'
+import { fileOfSource } from '#core/canon/file-source.ts'
 import { isRuleSource } from '#core/canon/value.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { WordButton } from '#web/ui/word-button.tsx'
 import { useBoard, useIsWaiting } from './board-context.ts'
 import { type TypedValue, useCanonActions } from './canon-door.ts'
@@ -128,11 +130,17 @@ function FieldButtons({ field }: { field: CanonField }) {
 /** Why it is what it is, and what follows from it. */
 function About({ field }: { field: CanonField }) {
   const derived = isRuleSource(field.source)
+  const file = fileOfSource(field.source)
   return (
     <div className="flex flex-col gap-1 text-small text-muted empty:hidden">
       {derived && field.from.length > 0 && (
         <p>
           Derived from <FieldLinks fields={field.from} />. What you write here takes its place.
+        </p>
+      )}
+      {file && (
+        <p>
+          From the file <TextLink to={`?tab=knowledge&file=${file.fileId}`}>{file.title}</TextLink>.
         </p>
       )}
       {field.note && <p>{field.note}</p>}

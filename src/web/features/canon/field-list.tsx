@@ -66,6 +66,7 @@ function Group({ group: { name, rows }, called, troubles }: GroupProps) {
             staleUses={staleUses}
             trouble={troubles[path]}
             called={called.path === path ? called.count : 0}
+            opensWhenCalled={called.opens}
           />
         ))}
       </ul>

@@ -22,12 +22,15 @@ export interface FieldRowProps {
   trouble: Trouble | undefined
   /** Counts how often someone was led here; zero for never. */
   called: number
+  /** Else it is only shown to them. */
+  opensWhenCalled: boolean
 }
 
 /** One line of the canon, which opens in its place. Five hundred of them may stand under each other. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { path, label, field, blocked, aged, staleUses, trouble, called } = props
+  const { path, label, field, blocked, aged, staleUses, trouble, called, opensWhenCalled } = props
   const [open, setOpen] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = open || trouble !== undefined
   const { drafts } = useCanonActions()
@@ -35,9 +38,14 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
 
   useEffect(() => {
     if (called === 0) return
-    setOpen(true)
-    button.current?.scrollIntoView({ block: 'start' })
-  }, [called])
+    if (opensWhenCalled) setOpen(true)
+    button.current?.scrollIntoView({ block: opensWhenCalled ? 'start' : 'center' })
+  }, [called, opensWhenCalled])
+
+  useEffect(() => {
+    // What opens at the lower edge is of no use below it.
+    if (open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
 
   const close = () => {
     setOpen(false)
@@ -46,11 +54,12 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
 
   return (
     <li
+      ref={row}
       data-field={path}
       className={cx(
-        'border-t border-line-soft first:border-t-0 [contain-intrinsic-height:auto_53px] [content-visibility:auto]',
+        'scroll-my-4 border-t border-line-soft first:border-t-0 [contain-intrinsic-height:auto_53px] [content-visibility:auto]',
         isOpen && '-mx-3 rounded-control border-transparent! bg-raised/50 px-3',
-        called > 0 && isOpen && 'outline outline-accent/60',
+        called > 0 && (isOpen || !opensWhenCalled) && 'outline outline-accent/60',
       )}
     >
       <button

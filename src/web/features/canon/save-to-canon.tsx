@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { canonApi } from '#contracts/canon.ts'
 import { starters } from '#core/canon/starters.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ const LONGEST = 5_000
 /** Words of an answer as a field of a project's canon. They wait in its review tray: the canon is as it was until then. */
 export function SaveToCanon({ opener }: { opener: Element | null }) {
   const offer = useCanonOffer()
-  const projects = useKeptProjects()
+  const projects = useNamedProjects()
   return (
     <Dialog
       open

@@ -1,4 +1,5 @@
 import type { CanonField } from '#contracts/canon.ts'
+import { fileOfSource } from '#core/canon/file-source.ts'
 import { isRuleSource } from '#core/canon/value.ts'
 import { ago } from '#web/lib/time-words.ts'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -33,6 +34,8 @@ const toneOf = (source: string): Tone => {
 
 export function sourceName(source: string): string {
   if (source === 'user') return 'you'
+  const file = fileOfSource(source)
+  if (file) return file.title
   return isRuleSource(source) ? `rule ${source.slice('rule:'.length)}` : source
 }
 

@@ -39,6 +39,13 @@ export function useBoardView(state: CanonState, counts: UseCounts, troubles: Tro
     },
     [showAll, call],
   )
+  const showField = useCallback(
+    (path: string) => {
+      showAll()
+      call(path, false)
+    },
+    [showAll, call],
+  )
   return {
     search,
     filter,
@@ -50,6 +57,7 @@ export function useBoardView(state: CanonState, counts: UseCounts, troubles: Tro
     onFilter: (show: string) => set({ show }),
     showAll,
     openField,
+    showField,
   }
 }
 
@@ -74,8 +82,11 @@ function useAddress() {
 
 /** The field one was led to. The count grows, so that one that was closed since opens again. */
 function useCalled(marked: string | null) {
-  const [called, setCalled] = useState({ path: '', count: 0 })
-  const call = useCallback((path: string) => setCalled(({ count }) => ({ path, count: count + 1 })), [])
+  const [called, setCalled] = useState({ path: '', count: 0, opens: true })
+  const call = useCallback(
+    (path: string, opens = true) => setCalled(({ count }) => ({ path, count: count + 1, opens })),
+    [],
+  )
   useEffect(() => {
     if (marked) call(marked)
   }, [marked, call])

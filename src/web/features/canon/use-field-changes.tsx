@@ -30,9 +30,8 @@ async function remove(actions: CanonActions, field: CanonField): Promise<void> {
         : 'It was changed elsewhere. Look at what it says now, then delete it again.',
     )
   const undo = () => {
-    const { path, type, value } = field
     void told('The field was not restored', async () => {
-      const taken = await actions.write({ path, type, value, basedOn: null, why: 'Deletion undone' })
+      const taken = await actions.restore(field, null)
       if (taken) throw new Refusal('It was set elsewhere meanwhile. The history has the value you deleted.')
     })
   }

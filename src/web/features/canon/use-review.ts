@@ -59,7 +59,7 @@ async function undoAccepting(actions: CanonActions, taken: CanonProposal[], { se
     const timestamp = setAt.get(path) ?? ''
     const conflict =
       current && !isRuleSource(current.source)
-        ? await actions.write({ ...current, path, basedOn: timestamp, why: 'Acceptance undone' })
+        ? await actions.restore({ ...current, path }, timestamp)
         : await actions.remove({ path, timestamp })
     if (conflict) lost.push(path)
   }

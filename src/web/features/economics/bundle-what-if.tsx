@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decimalsOf } from '#core/canon/currencies.ts'
 import { type Decimal, decimal, one } from '#core/decimal.ts'
 import { type Bundle, bundle } from '#core/economics/offers.ts'
 import type { Priced } from '#core/economics/order.ts'
@@ -56,12 +57,12 @@ export function BundleWhatIf({ terms, bundles, onPropose }: BundleWhatIfProps) {
   )
 }
 
-/** To the cent, as it would stand on a page. */
+/** Rounded as it would stand on a page. */
 const bundlePrice = (terms: Priced, units: Decimal, off: Decimal): Decimal =>
   terms.price
     .times(units)
     .times(one.minus(off.div(100)))
-    .toDecimalPlaces(2)
+    .toDecimalPlaces(decimalsOf(terms.currency))
 
 /** Half a lamp is in no bundle. */
 const whole = (set: (units: string) => void) => (units: string) => set(decimal(units).floor().toFixed())

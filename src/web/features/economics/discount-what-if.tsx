@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decimalsOf } from '#core/canon/currencies.ts'
 import { decimal } from '#core/decimal.ts'
 import { type Discounted, discounted } from '#core/economics/offers.ts'
 import type { Priced } from '#core/economics/order.ts'
@@ -17,7 +18,8 @@ interface DiscountWhatIfProps {
 
 export function DiscountWhatIf({ terms, onPropose }: DiscountWhatIfProps) {
   const [percent, setPercent] = useState('10')
-  const result = discounted(terms, { rate: decimal(percent).div(100) })
+  const rate = decimal(percent).div(100)
+  const result = discounted(terms, { rate, decimals: decimalsOf(terms.currency) })
   return (
     <section aria-label="Discount" className="flex flex-col gap-2">
       <SliderField
@@ -37,7 +39,7 @@ export function DiscountWhatIf({ terms, onPropose }: DiscountWhatIfProps) {
         <ProposeButton
           onPropose={onPropose}
           fields={() => discountFields(terms, result.price)}
-          why={`A discount of ${percentText(decimal(percent).div(100))}`}
+          why={`A discount of ${percentText(rate)}`}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { decimal } from '#core/decimal.ts'
 import type { Told } from '#core/economics/terms.ts'
@@ -26,7 +26,9 @@ const type = (label: string, text: string) =>
 const section = (name: string) => screen.getByRole('region', { name })
 
 test('what an order leaves, with the working and the chart in words and as a table', () => {
-  const { rerender } = render(<EconomicsPanel told={lamp} />)
+  const kept: number[] = []
+  const keep = (percent: number) => void kept.push(percent)
+  const { rerender } = render(<EconomicsPanel told={lamp} onKeepRate={keep} />)
   screen.getByText('€22.15', { selector: '.text-figure' })
   expect(['Margin', 'Break-even ROAS', 'Break-even CPA', 'Highest CPC'].map((name) => figure(name))).toEqual([
     '55.5 %',
@@ -36,9 +38,14 @@ test('what an order leaves, with the working and the chart in words and as a tab
   ])
   type('Conversion rate', '2,5')
   expect(figure('Highest CPC')).toBe('€0.55')
+  const rateBox = screen.getByRole('textbox', { name: 'Conversion rate' })
+  expect(kept).toEqual([])
+  fireEvent.blur(rateBox)
   type('Conversion rate', 'many')
   expect(figure('Highest CPC')).toBe('Set a conversion rate')
-  const canonSays = (rate: string) => rerender(<EconomicsPanel told={lamp} conversionRate={decimal(rate)} />)
+  fireEvent.blur(rateBox)
+  const canonSays = (rate: string) =>
+    rerender(<EconomicsPanel told={lamp} conversionRate={decimal(rate)} onKeepRate={keep} />)
   canonSays('0.05')
   expect(figure('Highest CPC')).toBe('€1.11')
   type('Conversion rate', '10')
@@ -46,7 +53,20 @@ test('what an order leaves, with the working and the chart in words and as a tab
   expect(figure('Highest CPC')).toBe('€2.21')
   canonSays('0.03')
   expect(figure('Highest CPC')).toBe('€0.66')
-  expect(screen.getByRole('textbox', { name: 'Conversion rate' })).toHaveProperty('value', '3')
+  expect(rateBox).toHaveProperty('value', '3')
+  fireEvent.blur(rateBox)
+  type('Conversion rate', '4.5')
+  fireEvent.keyDown(rateBox, { key: 'Enter' })
+  // More decimals than the box shows are counted with, and are not lost by a visit to it.
+  canonSays('0.01234567')
+  expect(rateBox).toHaveProperty('value', '1.2346')
+  fireEvent.blur(rateBox)
+  type('Conversion rate', '1.23')
+  type('Conversion rate', '1.2346')
+  fireEvent.blur(rateBox)
+  expect(kept).toEqual([2.5, 4.5])
+  canonSays('0.03')
+  type('Conversion rate', '3')
   screen.getByText('= €39.90 − €11.20 − €3.40 − 2.9 % × €39.90 − 5 % × €39.90')
   screen.getByRole('img', {
     name: 'Profit against ad cost: €22.15 per order without ads, nothing at an ad cost of €22.15, a loss of €22.15 at €44.30.',
@@ -101,6 +121,52 @@ test('a discount and a bundle are tried out, and written nowhere but as a propos
       'A discount of 25\u202f%',
     ],
     [[{ path: 'pricing.bundles', value: ['2 for €75', '3 for €107.73'] }], 'A bundle of 3, 10\u202f% off'],
+  ])
+})
+
+test('prices are rounded as the currency is paid, and the figures are those of the rounded price', async () => {
+  const proposed: ProposedFields[] = []
+  const open = (currency: string, price: string, cost: string) => {
+    const amount = (value: string) => ({ value: decimal(value), currency })
+    const told = { price: amount(price), cost: amount(cost) }
+    return <EconomicsPanel told={told} onPropose={async (fields) => void proposed.push(fields)} />
+  }
+  const propose = async () => {
+    const button = screen.getByRole('button', { name: 'Propose to canon' })
+    fireEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  }
+  const { rerender } = render(open('JPY', '1999', '1000'))
+  expect(figure('Price', section('Discount'))).toBe('¥1,799')
+  expect(figure('Left of each order', section('Discount'))).toBe('¥799')
+  expect(figure('Orders to earn the same')).toBe('1.25 × as many')
+  await propose()
+  rerender(open('KWD', '1.995', '1'))
+  expect(figure('Price', section('Discount'))).toBe('KWD\u00a01.796')
+  await propose()
+  // A price that has more decimals than the currency is struck out as it was.
+  rerender(open('HUF', '3990.505', '1000'))
+  expect(figure('Price', section('Discount'))).toBe('Ft\u00a03,591.45')
+  await propose()
+  rerender(open('JPY', '1999', '1796'))
+  // Of 1799.1 there would be 3.1 left of an order, and 65.48 × as many to be sold.
+  expect(figure('Orders to earn the same')).toBe('67.67 × as many')
+  fireEvent.click(screen.getByRole('radio', { name: 'Bundle' }))
+  expect(figure('Offer')).toBe('2 for ¥3,598')
+  expect(figure('Left of each order', section('Bundle'))).toBe('¥6')
+  expect(proposed.map((fields) => fields.map(({ value }) => value))).toEqual([
+    [
+      { amount: '1799', currency: 'JPY' },
+      { amount: '1999', currency: 'JPY' },
+    ],
+    [
+      { amount: '1.796', currency: 'KWD' },
+      { amount: '1.995', currency: 'KWD' },
+    ],
+    [
+      { amount: '3591.45', currency: 'HUF' },
+      { amount: '3990.505', currency: 'HUF' },
+    ],
   ])
 })
 

@@ -8,7 +8,7 @@ import { AdCostWhatIf } from './ad-cost-what-if.tsx'
 import { BundleWhatIf } from './bundle-what-if.tsx'
 import { DiscountWhatIf } from './discount-what-if.tsx'
 import { readiness } from './inputs.ts'
-import { KeyFigures } from './key-figures.tsx'
+import { asRate, KeyFigures, rateOf, textOfRate } from './key-figures.tsx'
 import { MissingInputs } from './missing-inputs.tsx'
 import type { Propose } from './proposing.ts'
 import { WorkingList } from './working-list.tsx'
@@ -18,6 +18,8 @@ interface EconomicsPanelProps {
   told: Told
   /** Orders per click, as a fraction, where it is known. */
   conversionRate?: Decimal | undefined
+  /** Keeps the rate that the person typed, as a percentage, with the other inputs. */
+  onKeepRate?: ((percent: number) => void) | undefined
   /** The bundles that are on offer already. */
   bundles?: readonly string[]
   /** Leads to where the canon's field can be filled. */
@@ -30,6 +32,7 @@ interface EconomicsPanelProps {
 export function EconomicsPanel({
   told,
   conversionRate,
+  onKeepRate,
   bundles = [],
   onFill,
   onPropose,
@@ -44,6 +47,7 @@ export function EconomicsPanel({
           <Figures
             terms={ready.terms}
             conversionRate={conversionRate}
+            onKeepRate={onKeepRate}
             bundles={bundles}
             onPropose={onPropose}
           />
@@ -56,25 +60,33 @@ export function EconomicsPanel({
 interface FiguresProps {
   terms: Priced
   conversionRate: Decimal | undefined
+  onKeepRate: EconomicsPanelProps['onKeepRate']
   bundles: readonly string[]
   onPropose: Propose | undefined
 }
 
-function Figures({ terms, conversionRate, bundles, onPropose }: FiguresProps) {
+function Figures({ terms, conversionRate, onKeepRate, bundles, onPropose }: FiguresProps) {
   const known = conversionRate?.toFixed()
-  const [tried, setTried] = useState<{ over: string | undefined; rate: Decimal | undefined }>()
-  // What was tried out holds until the canon says another rate.
-  const conversion = tried && tried.over === known ? tried.rate : conversionRate
+  const [typed, setTyped] = useState<{ over: string | undefined; text: string }>()
+  // What was typed holds until the canon says another rate.
+  const shown = textOfRate(conversionRate)
+  const rateText = typed && typed.over === known ? typed.text : shown
+  // The box rounds what is known; it counts unrounded until something else is typed over it.
+  const conversion = rateText === shown ? asRate(conversionRate) : rateOf(rateText)
+  const keepRate = () => {
+    if (conversion && conversion.toFixed() !== known) onKeepRate?.(conversion.times(100).toNumber())
+  }
   const [cpa, setCpa] = useState('0')
   const order = orderEconomics(terms)
   const steps = [...order.steps, ...(conversion ? maxCpc(order, conversion).steps : [])]
   return (
     <>
       <KeyFigures
-        key={known}
         order={order}
         conversion={conversion}
-        onConversion={(rate) => setTried({ over: known, rate })}
+        rateText={rateText}
+        onRate={(text) => setTyped({ over: known, text })}
+        onRateDone={keepRate}
       />
       <WorkingList steps={steps} currency={order.currency} />
       <AdCostWhatIf order={order} cpa={cpa} onChange={setCpa} />
@@ -87,7 +99,7 @@ const whatIfs = { discount: 'Discount', bundle: 'Bundle' } as const
 type WhatIf = keyof typeof whatIfs
 
 /** One at a time: nobody decides on two at once. */
-function WhatIfs({ terms, bundles, onPropose }: Omit<FiguresProps, 'conversionRate'>) {
+function WhatIfs({ terms, bundles, onPropose }: Omit<FiguresProps, 'conversionRate' | 'onKeepRate'>) {
   const [shown, setShown] = useState<WhatIf>('discount')
   const name = useId()
   return (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type Decimal, plain } from '#core/decimal.ts'
 import { maxCpc } from '#core/economics/ads.ts'
 import type { Order } from '#core/economics/order.ts'
@@ -8,11 +8,16 @@ import { FigureRow, toneOf } from './figure-row.tsx'
 
 interface KeyFiguresProps {
   order: Order
+  /** Orders per click, as a fraction, where there is one to count with. */
   conversion: Decimal | undefined
-  onConversion: (rate: Decimal | undefined) => void
+  /** Of a hundred clicks, how many buy, as it is typed. Nobody can know it but the seller, so it begins empty. */
+  rateText: string
+  onRate: (text: string) => void
+  /** Nothing more is typed. */
+  onRateDone: () => void
 }
 
-export function KeyFigures({ order, conversion, onConversion }: KeyFiguresProps) {
+export function KeyFigures({ order, conversion, rateText, onRate, onRateDone }: KeyFiguresProps) {
   const { contribution, margin, breakEvenRoas, breakEvenCpa, currency } = order
   const none = <span className="font-normal text-loss">No ad pays</span>
   return (
@@ -39,22 +44,14 @@ export function KeyFigures({ order, conversion, onConversion }: KeyFiguresProps)
           )}
         </FigureRow>
       </dl>
-      <ConversionRate rate={conversion} onChange={onConversion} />
+      <ConversionRate rateText={rateText} onRate={onRate} onRateDone={onRateDone} />
     </div>
   )
 }
 
-/** Of a hundred clicks, how many buy. Nobody can know it but the seller, so it begins empty. */
-function ConversionRate({
-  rate,
-  onChange,
-}: {
-  rate: Decimal | undefined
-  onChange: KeyFiguresProps['onConversion']
-}) {
+function ConversionRate({ rateText, onRate, onRateDone }: Omit<KeyFiguresProps, 'order' | 'conversion'>) {
   const id = useId()
-  const [text, setText] = useState(() => (rate ? plain(rate.times(100), 0, 4) : ''))
-  const fits = text.trim() === '' || rateOf(text) !== undefined
+  const fits = rateText.trim() === '' || rateOf(rateText) !== undefined
   return (
     <div className="flex items-center justify-between gap-3 border-t border-line-soft pt-2 text-muted">
       <label htmlFor={id}>Conversion rate</label>
@@ -65,11 +62,10 @@ function ConversionRate({
           autoComplete="off"
           placeholder="2.5"
           aria-invalid={fits ? undefined : true}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            onChange(rateOf(target.value))
-          }}
+          value={rateText}
+          onChange={({ target }) => onRate(target.value)}
+          onBlur={onRateDone}
+          onKeyDown={({ key }) => key === 'Enter' && onRateDone()}
           className="figures text-right"
         />
         <span className="w-8 flex-none text-small text-faint">%</span>
@@ -79,7 +75,10 @@ function ConversionRate({
 }
 
 /** A fraction from a percentage that can be one. */
-function rateOf(text: string): Decimal | undefined {
-  const percent = readAmount(text)
-  return percent?.greaterThan(0) && percent.lessThanOrEqualTo(100) ? percent.div(100) : undefined
-}
+export const rateOf = (text: string): Decimal | undefined => asRate(readAmount(text)?.div(100))
+
+/** A fraction that can be a rate. */
+export const asRate = (fraction: Decimal | undefined): Decimal | undefined =>
+  fraction?.greaterThan(0) && fraction.lessThanOrEqualTo(1) ? fraction : undefined
+
+export const textOfRate = (rate: Decimal | undefined): string => (rate ? plain(rate.times(100), 0, 4) : '')

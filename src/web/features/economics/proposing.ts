@@ -1,4 +1,5 @@
 import type { CanonValue } from '#contracts/canon.ts'
+import { decimalsOf } from '#core/canon/currencies.ts'
 import { type Decimal, plain } from '#core/decimal.ts'
 import type { Priced } from '#core/economics/order.ts'
 
@@ -9,7 +10,11 @@ export type Propose = (fields: ProposedFields, why: string) => Promise<unknown>
 
 /** The lower price, with the former one to strike out. */
 export const discountFields = ({ price, currency }: Priced, lower: Decimal): ProposedFields => {
-  const money = (value: Decimal) => ({ amount: plain(value, 2), currency: currency ?? null })
+  const least = decimalsOf(currency)
+  const money = (value: Decimal) => ({
+    amount: plain(value, least, Math.max(least, value.decimalPlaces())),
+    currency: currency ?? null,
+  })
   return [
     { path: 'pricing.price', value: money(lower) },
     { path: 'pricing.compareAt', value: money(price) },

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useAsk } from './knowledge.queries.ts'
 import { MarkedText } from './marked-text.tsx'
 import { useKnowledgePlace } from './place.ts'
@@ -50,7 +51,13 @@ export function AskQuestion({ projectId }: { projectId: string }) {
       )}
       {ask.data && <Findings findings={ask.data} />}
       {ask.isIdle && (
-        <EmptyState icon={<MessageCircleQuestion />} title="See what is found before you ask it">
+        <EmptyState
+          icon={<MessageCircleQuestion />}
+          title="See what is found before you ask it"
+          action={
+            <TextLink to="/help/articles/knowledge/how-answers-cite">How answers use your files</TextLink>
+          }
+        >
           A question finds the same passages here as in a chat of this project, with how near each is and why.
         </EmptyState>
       )}
@@ -105,15 +112,17 @@ function Found({ passage, place }: { passage: FoundPassage; place: number }) {
             {placeName && <span className="font-normal text-muted">, {placeName}</span>}
           </Link>
         </h2>
-        <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-line">
-          <span
-            className="block h-full origin-left rounded-full bg-accent"
-            style={{ transform: `scaleX(${Math.min(Math.max(score, 0), 1)})` }}
-          />
-        </span>
-        <span className="figures text-small text-muted">
-          <span className="sr-only">How near it is: </span>
-          {score.toFixed(2)}
+        <span className="flex flex-none items-center gap-3">
+          <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-line max-md:w-10">
+            <span
+              className="block h-full origin-left rounded-full bg-accent"
+              style={{ transform: `scaleX(${Math.min(Math.max(score, 0), 1)})` }}
+            />
+          </span>
+          <span className="figures text-small text-muted">
+            <span className="sr-only">How near it is: </span>
+            {score.toFixed(2)}
+          </span>
         </span>
       </header>
       <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-muted">

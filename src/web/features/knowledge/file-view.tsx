@@ -5,9 +5,11 @@ import type { KnowledgeFile, KnowledgePassage } from '#contracts/knowledge.ts'
 import { typeOf } from '#web/lib/api-error.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { factsOf } from './file-row.tsx'
 import { FileState } from './file-state.tsx'
@@ -69,10 +71,18 @@ export function FileView({ projectId, fileId, marked }: FileViewProps) {
 }
 
 function FileMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { pathTo } = useKnowledgePlace()
   if (typeOf(error) !== 'NOT_FOUND')
     return <ErrorCard title="The file could not be loaded" error={error} onRetry={onRetry} />
   return (
-    <EmptyState title="This file does not exist">
+    <EmptyState
+      title="This file does not exist"
+      action={
+        <Link to={pathTo()} className={buttonStyle()}>
+          Show all files
+        </Link>
+      }
+    >
       It was deleted since, or the address is not complete.
     </EmptyState>
   )
@@ -87,7 +97,12 @@ interface PassagesProps {
 function Passages({ file, passages, marked }: PassagesProps) {
   if (passages.length === 0) {
     return (
-      <EmptyState title={isWorking(file) ? 'It is being read' : 'No passages'}>
+      <EmptyState
+        title={isWorking(file) ? 'It is being read' : 'No passages'}
+        action={
+          <TextLink to="/help/articles/knowledge/add-knowledge-files">Which files can be read</TextLink>
+        }
+      >
         {isWorking(file)
           ? 'Its passages appear here as soon as they are there.'
           : (file.reason ?? 'No text was found in this file.')}

@@ -8,6 +8,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
+import { BegunRows } from './begun-rows.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow } from './file-row.tsx'
 import { readFilesAgain, useFiles } from './knowledge.queries.ts'
@@ -41,6 +42,7 @@ export function FilesPart({ projectId }: { projectId: string }) {
       <DropZone isFirst={isEmpty} onFiles={add} />
       {limits && <Room limits={limits} />}
       <UploadRows projectId={projectId} />
+      <BegunRows projectId={projectId} begun={list.data?.begun ?? []} onFile={(file) => add([file])} />
       {list.isPending && <RowsLoading label="Loading your files" />}
       {list.isError && (
         <ErrorCard

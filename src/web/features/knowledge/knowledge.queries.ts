@@ -47,7 +47,11 @@ export const useFiles = (projectId: string, q: string) =>
   useInfiniteQuery({
     ...filesQuery(projectId, q),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => ({ files: pages.flatMap(({ items }) => items), limits: pages[0]?.limits }),
+    select: ({ pages }) => ({
+      files: pages.flatMap(({ items }) => items),
+      limits: pages[0]?.limits,
+      begun: pages[0]?.begun ?? [],
+    }),
   })
 
 /** Whatever shows a file, its passages or its tables. */
@@ -86,6 +90,26 @@ export function useDeleteFile(projectId: string, onDeleted: () => void) {
   })
 }
 
+/** Makes a file of what has arrived to the last byte. */
+export function useFinishUpload(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (uploadId: string) => call(knowledgeApi.finishUpload, { params: { uploadId } }),
+    onSettled: () => readFilesAgain(client, projectId),
+    onError: refused('A file that has arrived could not be added. The server did not answer; try again.'),
+  })
+}
+
+/** Removes what has arrived of a file that was not sent to its end. */
+export function useDiscardUpload(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (uploadId: string) => call(knowledgeApi.cancelUpload, { params: { uploadId } }),
+    onSettled: () => readFilesAgain(client, projectId),
+    onError: refused('Nothing was discarded. The server did not answer; try again.'),
+  })
+}
+
 export const useDownloadFile = () =>
   useMutation({
     mutationFn: (fileId: string) => downloadFile(knowledgeApi.download, byFile(fileId)),
@@ -116,12 +140,14 @@ export const useAsk = (projectId: string) =>
       (await call(knowledgeApi.search, { ...byProject(projectId), body: { question } })).data,
   })
 
-export const useTables = (projectId: string) =>
+/** Those whose name, file or columns hold `q`, by the names of their files. */
+export const useTables = (projectId: string, q: string) =>
   useInfiniteQuery({
     ...changesElsewhere,
-    queryKey: tablesKey(projectId),
+    queryKey: [...tablesKey(projectId), { q }],
+    placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE }
+      const query = { cursor: pageParam, limit: PAGE, q: q || undefined }
       return (await call(knowledgeApi.tables, { ...byProject(projectId), query, signal })).data
     },
     initialPageParam: undefined as string | undefined,

@@ -36,7 +36,7 @@ const file = (id: string, fields: Partial<KnowledgeFile> = {}): KnowledgeFile =>
   ...fields,
 })
 const limits = { files: 5, bytesPerFile: 10_000_000, used: 1 }
-const listed = (items: KnowledgeFile[], more = {}) => ok({ items, next: null, limits, ...more })
+const listed = (items: KnowledgeFile[], more = {}) => ok({ items, next: null, limits, begun: [], ...more })
 
 const open = (query: string, answers: Answers) =>
   openApp(
@@ -116,6 +116,75 @@ test('a file goes on from where the server is after the connection was lost, and
   fireEvent.click(sending.getByRole('button', { name: 'Dismiss odd.exe' }))
   fireEvent.click(sending.getByRole('button', { name: 'Dismiss second.txt' }))
   expect(screen.queryByRole('list', { name: 'Files being sent' })).toBeNull()
+})
+
+test('what has arrived to the last byte is added without its file; where that failed it can be tried again', async () => {
+  const begun = [{ id: 'b1', name: 'b1.txt', bytes: 4_096, received: 4_096 }]
+  const added: KnowledgeFile[] = []
+  let isDown = true
+  await open('', {
+    [`GET /api/projects/${projectId}/knowledge`]: () => listed(added, { begun }),
+    'POST /api/knowledge-uploads/b1/finish': () => {
+      if (isDown) return refused(503, 'Too many pictures are being drawn. Try again in a moment.')
+      added.push(file('b1', { name: 'b1.txt' }))
+      begun.splice(0)
+      return ok(added[0])
+    },
+  })
+  await screen.findByText('All of it has arrived, but it is not added yet.')
+  expect(screen.queryByText(/Choose the file again/)).toBeNull()
+  isDown = false
+  await press('Try again: b1.txt')
+  await screen.findByText('b1.txt')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Files not sent to the end' })).toBeNull())
+  expect(added).toHaveLength(1)
+})
+
+test('what was begun and not finished is listed, goes on with the same file, and can be discarded', async () => {
+  const begun = ['b1', 'b2'].map((id) => ({ id, name: `${id}.txt`, bytes: 4_096, received: 3_072 }))
+  const offsets: unknown[] = []
+  await open('', {
+    [`GET /api/projects/${projectId}/knowledge`]: () => listed([], { begun }),
+    'DELETE /api/knowledge-uploads/b2': () => {
+      begun.splice(1)
+      return { body: { success: true, message: 'The file was not added.' } }
+    },
+    [`POST /api/projects/${projectId}/knowledge-uploads`]: () => ok({ upload: begun[0], file: null }),
+    'PUT /api/knowledge-uploads/b1': ({ query }) => {
+      offsets.push(query.get('offset'))
+      return ok({ ...begun[0], received: 4_096 })
+    },
+    'POST /api/knowledge-uploads/b1/finish': () => {
+      const { status, body } = refused(415, 'By its name this is a text file.')
+      return { status, body: { ...(body as object), type: 'UNSUPPORTED_TYPE' } }
+    },
+  })
+  const list = await screen.findByRole('list', { name: 'Files not sent to the end' })
+  expect(list.textContent).toContain('3 KB of 4 KB have arrived. Choose the file again to go on.')
+  await press('Discard b2.txt')
+  const asked = within(await screen.findByRole('dialog', { name: 'Discard “b2.txt”?' }))
+  asked.getByText(/If another tab still sends it, that ends too\.$/)
+  expect(begun).toHaveLength(2)
+  fireEvent.click(asked.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+
+  const take = (size: number) => {
+    const input = list.querySelector('input')
+    if (!input) throw new Error('no file can be chosen')
+    Object.defineProperty(input, 'files', {
+      value: [new File(['x'.repeat(size)], 'b1.txt')],
+      configurable: true,
+    })
+    fireEvent.change(input)
+  }
+  take(5)
+  await screen.findByText('That is another file. Choose “b1.txt”, which has 4 KB.')
+  expect(offsets).toEqual([])
+  take(4_096)
+  await waitFor(() => expect(offsets).toEqual(['3072']))
+  expect(screen.queryByRole('list', { name: 'Files not sent to the end' })).toBeNull()
+  await screen.findByText('By its name this is a text file.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('files say how they are, are searched on the server, read again, and deleted only when asked twice', async () => {
@@ -212,4 +281,34 @@ test('a passage that is gone, and a file that is gone, say so', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'All files' }))
   // The list has no answer here: it offers another try.
   await screen.findByText('Your files could not be loaded')
+})
+
+test('many tables can be searched; what no table has offers all of them again', async () => {
+  const table = (name: string) => ({
+    id: name,
+    fileId: 'f',
+    fileName: 'stock.xlsx',
+    name,
+    columns: [],
+    rows: 2,
+  })
+  const tables = Array.from({ length: 8 }, (_, at) => table(`Sheet ${at}`))
+  await open('&view=tables', {
+    [`GET /api/projects/${projectId}/knowledge-tables`]: ({ query }) => {
+      const q = query.get('q') ?? ''
+      return ok({ items: tables.filter(({ name }) => name.includes(q)), next: null })
+    },
+  })
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Tables' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  const field = await screen.findByRole('searchbox', { name: 'Search tables by name, file or column' })
+  expect(names()).toHaveLength(8)
+  fireEvent.change(field, { target: { value: 'Sheet 3' } })
+  await waitFor(() => expect(names()).toEqual(['Sheet 3']))
+  fireEvent.change(field, { target: { value: 'Chairs' } })
+  await screen.findByText('None of your tables has “Chairs” in its name, its file or its columns.')
+  press('Show all tables')
+  await waitFor(() => expect(names()).toHaveLength(8))
 })

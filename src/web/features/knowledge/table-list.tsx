@@ -1,44 +1,107 @@
 import Sheet from 'lucide-react/icons/sheet'
 import { Link } from 'react-router'
 import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
 import { useTables } from './knowledge.queries.ts'
 import { useKnowledgePlace } from './place.ts'
 
+/** A list worth searching. */
+const MANY = 8
+const TYPING_MS = 250
+
 /** The tables of all files: what can be counted rather than quoted. */
 export function TableList({ projectId }: { projectId: string }) {
-  const list = useTables(projectId)
-  const { pathTo } = useKnowledgePlace()
+  const { q } = useKnowledgePlace()
+  const asked = useSettled(q.trim(), TYPING_MS)
+  const list = useTables(projectId, asked)
   if (list.isPending) return <RowsLoading label="Loading your tables" />
-  if (!list.data) {
-    return (
-      <ErrorCard
-        title="Your tables could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
+  if (list.data?.length === 0 && asked === '' && !list.isPlaceholderData) return <NoTables />
+  const isMany = (list.data?.length ?? 0) >= MANY
+  return (
+    <section aria-label="Tables" className="flex flex-col gap-3">
+      {(isMany || q !== '') && <Search />}
+      {list.isError && (
+        <ErrorCard
+          title={list.data ? 'This list may be out of date' : 'Your tables could not be loaded'}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && <Tables asked={asked} list={list} />}
+    </section>
+  )
+}
+
+function NoTables() {
+  const { pathTo } = useKnowledgePlace()
+  return (
+    <EmptyState
+      icon={<Sheet />}
+      title="No tables yet"
+      action={
+        <Link to={pathTo()} className={buttonStyle('primary')}>
+          Add a file
+        </Link>
+      }
+    >
+      Add a CSV or Excel file: its rows can then be counted, summed and filtered, here and by the assistant.
+    </EmptyState>
+  )
+}
+
+function Search() {
+  const { q, setSearch } = useKnowledgePlace()
+  return (
+    <search>
+      <Input
+        type="search"
+        aria-label="Search tables by name, file or column"
+        placeholder="Search tables by name, file or column"
+        maxLength={200}
+        value={q}
+        onChange={(event) => setSearch(event.target.value)}
       />
-    )
-  }
-  if (list.data.length === 0) {
-    return (
-      <EmptyState icon={<Sheet />} title="No tables yet">
-        Add a CSV or Excel file: its rows can then be counted, summed and filtered, here and by the assistant.
+    </search>
+  )
+}
+
+interface TablesProps {
+  /** What is searched for, once the typing has paused. */
+  asked: string
+  list: ReturnType<typeof useTables>
+}
+
+function Tables({ asked, list }: TablesProps) {
+  const { pathTo, setSearch } = useKnowledgePlace()
+  const tables = list.data ?? []
+  if (tables.length === 0)
+    return list.isPlaceholderData ? (
+      <RowsLoading label="Searching your tables" />
+    ) : (
+      <EmptyState
+        title="No table matches"
+        action={<Button onClick={() => setSearch('')}>Show all tables</Button>}
+      >
+        None of your tables has “{asked}” in its name, its file or its columns.
       </EmptyState>
     )
-  }
   return (
     <>
-      <ul aria-label="Tables" className={rowsFrame}>
-        {list.data.map((table) => (
+      <ul aria-label="Tables" aria-busy={list.isPlaceholderData} className={rowsFrame}>
+        {tables.map((table) => (
           <li key={table.id} className="relative px-4 py-2.5 transition-colors hover:bg-raised/50">
             <Link to={pathTo({ table: table.id })} className={rowLink}>
               {table.name}
             </Link>
             <p className="truncate text-small text-muted">
+              {table.fileName !== table.name && `${table.fileName} · `}
               {table.rows.toLocaleString('en')} rows · {table.columns.map(({ name }) => name).join(', ')}
-              {table.fileName !== table.name && ` · ${table.fileName}`}
             </p>
           </li>
         ))}

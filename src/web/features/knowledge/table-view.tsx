@@ -27,7 +27,11 @@ export function TableView({ tableId, fileId }: TableViewProps) {
       {!list.data && list.isError && typeOf(list.error) === 'NOT_FOUND' && (
         <EmptyState
           title="This table does not exist"
-          action={fileId && <TextLink to={pathTo({ file: fileId })}>Open its file</TextLink>}
+          action={
+            <TextLink to={pathTo(fileId ? { file: fileId } : { view: 'tables' })}>
+              {fileId ? 'Open its file' : 'Show all tables'}
+            </TextLink>
+          }
         >
           Its file was deleted or read again since.
         </EmptyState>

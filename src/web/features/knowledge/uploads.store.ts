@@ -31,6 +31,8 @@ interface Task {
 
 const useStore = create<{ uploads: Upload[] }>()(() => ({ uploads: [] }))
 const tasks = new Map<number, Task>()
+/** What this page has begun to send, until it is closed. */
+const ownUploads = new Set<string>()
 let last = 0
 
 export const useUploads = (projectId: string): Upload[] =>
@@ -69,6 +71,9 @@ export async function removeUpload(id: number): Promise<void> {
   await call(knowledgeApi.cancelUpload, { params: { uploadId: task.uploadId } }).catch(() => {})
 }
 
+/** Whether this page sends it or has sent it. What another began can only be gone on with once its file is chosen again. */
+export const isOwnUpload = (uploadId: string): boolean => ownUploads.has(uploadId)
+
 /** Whether another try could end otherwise. */
 export const canRetry = ({ id }: Upload): boolean => tasks.has(id)
 
@@ -104,6 +109,8 @@ async function carry(id: number): Promise<void> {
     if (task.abort.signal.aborted) return
     const problem = messageOf(error, 'It did not reach the server.')
     change(id, { state: 'failed', problem, isFull: refusedForRoom(error) })
+    // The same bytes would be refused again.
+    if (typeOf(error) === 'UNSUPPORTED_TYPE') tasks.delete(id)
     carryOn()
   }
 }
@@ -124,6 +131,7 @@ async function untilSent(id: number, task: Task): Promise<Sent> {
         signal,
         onStarted: (uploadId) => {
           task.uploadId = uploadId
+          ownUploads.add(uploadId)
         },
         onProgress: (sent) => change(id, { sent }),
       })

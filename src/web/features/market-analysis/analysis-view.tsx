@@ -9,6 +9,7 @@ import { messageOf, typeOf } from '#web/lib/api-error.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -35,7 +36,14 @@ export function AnalysisView({ analysisId }: { analysisId: string }) {
       </Link>
       {isPending && <RowsLoading label="Loading the analysis" />}
       {isGone && (
-        <EmptyState title="This analysis does not exist">
+        <EmptyState
+          title="This analysis does not exist"
+          action={
+            <Link to={pathTo(undefined)} className={buttonStyle()}>
+              Show all analyses
+            </Link>
+          }
+        >
           It may have been deleted, or the address is not complete.
         </EmptyState>
       )}

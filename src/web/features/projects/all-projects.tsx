@@ -1,9 +1,9 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
-import { useSearchParams } from 'react-router'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SearchFilter } from '#web/ui/filter-bar.tsx'
 import { RowsLoading } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { arrange, isSorting, sortings } from './arrange.ts'
@@ -56,38 +56,24 @@ function NoProjects({ onCreate }: { onCreate: () => void }) {
 
 /** The search and the order are part of the address, so that going back finds them again. */
 function Arranged({ projects }: { projects: KeptProject[] }) {
-  const [params, setParams] = useSearchParams()
+  const { get, set } = useUrlFilters()
   const { data: lately, isLoading } = useActivity()
   const activity = new Map(lately?.map(({ id, at }) => [id, at]))
   const summaries = new Map(useCanonSummaries().data?.map((summary) => [summary.projectId, summary]))
   const activeAt = ({ id, updatedAt }: KeptProject) => activity.get(id) ?? updatedAt
-  const search = params.get('q') ?? ''
-  const asked = params.get('sort')
+  const search = get('q')
+  const asked = get('sort')
   const sorting = isSorting(asked) ? asked : 'activity'
   // Rows that change places under the finger are opened by mistake.
   const isUnsorted = sorting === 'activity' && isLoading
   const shown = arrange(projects, { search, sorting, activeAt })
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
 
   return (
     <>
       <search className="flex gap-2">
-        <Input
-          type="search"
-          aria-label="Search projects"
-          placeholder="Search projects"
-          value={search}
-          onChange={(event) => set('q', event.target.value)}
-          className="min-w-0 flex-1"
-        />
+        <div className="min-w-0 flex-1">
+          <SearchFilter label="Search projects" value={search} onChange={(words) => set('q', words)} />
+        </div>
         <div className="w-40 flex-none">
           <Select aria-label="Sort by" value={sorting} onChange={(event) => set('sort', event.target.value)}>
             {Object.entries(sortings).map(([value, label]) => (
@@ -107,7 +93,9 @@ function Arranged({ projects }: { projects: KeptProject[] }) {
           title="No project matches"
           action={<Button onClick={() => set('q', '')}>Show all projects</Button>}
         >
-          None of your {projects.length} projects has “{search}” in its name.
+          {projects.length === 1
+            ? `Your project does not have “${search}” in its name.`
+            : `None of your ${projects.length} projects has “${search}” in its name.`}
         </EmptyState>
       )}
     </>

@@ -1,3 +1,4 @@
+import { holdsWords } from '#core/letters.ts'
 import type { KeptProject } from './projects.store.ts'
 
 export const sortings = { activity: 'Last activity', name: 'Name', newest: 'Newest' } as const
@@ -21,12 +22,5 @@ export function arrange(
   projects: KeptProject[],
   { search, sorting, activeAt }: { search: string; sorting: Sorting; activeAt: ActiveAt },
 ): KeptProject[] {
-  const words = search.toLowerCase().split(/\s+/)
-  return projects
-    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-    .toSorted(orderOf(sorting, activeAt))
+  return projects.filter(({ name }) => holdsWords(name, search)).toSorted(orderOf(sorting, activeAt))
 }
-
-/** What a project is called in a list: those of one name are told apart by their addresses, “Lamp” and “Lamp-2”. */
-export const nameAmong = (projects: readonly KeptProject[], { id, name, slug }: KeptProject): string =>
-  projects.some((other) => other.id !== id && other.name === name) ? slug : name

@@ -9,6 +9,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { hideUndo } from '#web/ui/undo-toast.tsx'
 import { useBinnedProjects, useForgetProject, useRestoreProject } from './projects.queries.ts'
 import { useKeptProjects } from './projects.store.ts'
 import { QuotaNote, useProjectLimit } from './quota-note.tsx'
@@ -24,7 +26,15 @@ export function ProjectBin() {
     )
   if (bin.data.length === 0) {
     return (
-      <EmptyState icon={<Trash />} title="The bin is empty">
+      <EmptyState
+        icon={<Trash />}
+        title="The bin is empty"
+        action={
+          <TextLink to="/help/articles/projects/delete-and-restore-projects">
+            How projects are deleted and restored
+          </TextLink>
+        }
+      >
         A project that you delete stays here for {PROJECT_BIN_DAYS} days. Then it is gone for good.
       </EmptyState>
     )
@@ -48,8 +58,8 @@ export function ProjectBin() {
 function BinRow({ project }: { project: BinnedProject }) {
   const restore = useRestoreProject()
   return (
-    <li className="flex items-center gap-2 py-2 pr-4 pl-4">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-2 py-2 pr-4 pl-4">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="truncate">{project.name}</p>
         <p className="text-small text-faint">
           Deleted <time dateTime={project.deletedAt}>{ago(project.deletedAt)}</time>
@@ -59,7 +69,10 @@ function BinRow({ project }: { project: BinnedProject }) {
         size="small"
         aria-label={`Restore ${project.name}`}
         loading={restore.isPending}
-        onClick={() => restore.mutate(project.id)}
+        onClick={() => {
+          hideUndo(project.id)
+          restore.mutate(project.id)
+        }}
       >
         Restore
       </Button>
@@ -79,7 +92,7 @@ function ForgetButton({ project }: { project: BinnedProject }) {
     })
   return (
     <>
-      <Button size="small" aria-label={`Delete ${project.name} for ever`} onClick={() => setAsking(true)}>
+      <Button size="small" aria-label={`Delete for ever: ${project.name}`} onClick={() => setAsking(true)}>
         Delete for ever
       </Button>
       <Dialog

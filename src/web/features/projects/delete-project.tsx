@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PROJECT_BIN_DAYS } from '#contracts/projects.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,13 +6,11 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.tsx'
 import { useDeleteProject, useRestoreProject } from './projects.queries.ts'
 import type { KeptProject } from './projects.store.ts'
 
 type Named = Pick<KeptProject, 'id' | 'name'>
-
-const toastId = ({ id }: Named) => `deleted:${id}`
 
 interface DeleteProjectDialogProps {
   project: Named
@@ -37,8 +35,14 @@ export function DeleteProjectDialog({ project, open, onOpenChange }: DeleteProje
 function ConfirmForm({ project, onCancel }: { project: Named; onCancel: () => void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
+  const restore = useRestoreProject()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Once the dialog has noted where the focus came from, to give it back there.
+    queueMicrotask(() => first.current?.focus())
+  }, [])
   const { mutate, isPending } = useDeleteProject(() => {
-    quickToast.show(<Deleted project={project} />, { id: toastId(project) })
+    showUndo(project.id, `“${project.name}” was deleted.`, () => restore.mutate(project.id))
     void navigate('/projects')
   })
   const isSure = sameName(typed, project.name)
@@ -54,6 +58,7 @@ function ConfirmForm({ project, onCancel }: { project: Named; onCancel: () => vo
         {(control) => (
           <Input
             {...control}
+            ref={first}
             value={typed}
             placeholder={project.name}
             onChange={(event) => setTyped(event.target.value)}
@@ -82,22 +87,3 @@ const plainly = (text: string) =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-
-function Deleted({ project }: { project: Named }) {
-  const restore = useRestoreProject()
-  return (
-    <span className="flex items-center gap-3">
-      <span className="line-clamp-2 min-w-0">“{project.name}” was deleted.</span>
-      <button
-        type="button"
-        className="flex-none rounded-small font-semibold text-accent hover:underline max-md:min-h-11 max-md:min-w-11"
-        onClick={() => {
-          quickToast.dismiss(toastId(project))
-          restore.mutate(project.id)
-        }}
-      >
-        Undo
-      </button>
-    </span>
-  )
-}

@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { ProjectImport } from '#contracts/projects.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { followEvents } from '#web/lib/event-stream.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
+import { projectPath } from './project-address.ts'
+import { useKeptProjects } from './projects.store.ts'
 import { readAnew, useLastImport } from './transfer.queries.ts'
 
 const RECENT_MS = 10 * 60_000
@@ -25,12 +29,19 @@ export function ImportProgress() {
 }
 
 function Ended({ last, onHide }: { last: ProjectImport; onHide: () => void }) {
+  // The project that an import makes has the id of its run.
+  const made = useKeptProjects().find(({ id }) => id === last.runId)
   return (
     <div role="status" className={`${frame} items-center`}>
       <p className={last.state === 'done' ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-loss'}>
         {last.note || 'The import was not finished. Please try again.'}
       </p>
-      <Button size="small" onClick={onHide}>
+      {made && (
+        <Link to={projectPath(made.slug)} className={buttonStyle('secondary', 'small')}>
+          Open
+        </Link>
+      )}
+      <Button size="small" variant="ghost" onClick={onHide}>
         Close
       </Button>
     </div>

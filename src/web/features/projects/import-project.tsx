@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
-import { MAX_ARCHIVE_BYTES, projectTransferApi } from '#contracts/projects.ts'
+import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES, projectTransferApi } from '#contracts/projects.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { upload } from '#web/lib/upload.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,5 +55,6 @@ export function ImportButton() {
 }
 
 class TooLarge extends Error {
-  override message = 'This file is larger than 100 MB, which is the most that can be imported.'
+  override message =
+    `This file is larger than ${MAX_ARCHIVE_MEGABYTES} MB, which is the most that can be imported.`
 }

@@ -11,8 +11,14 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What an order leaves, as far as the canon knows. */
-export function ProfitCard({ projectId }: { projectId: string }) {
+interface ProfitCardProps {
+  projectId: string
+  /** Where the canon can be worked with. */
+  workPath: string
+}
+
+/** What an order leaves, as far as the canon knows. Its figures stand side by side where it is wide. */
+export function ProfitCard({ projectId, workPath }: ProfitCardProps) {
   const economics = useCanonEconomics(projectId)
   if (economics.isPending) return <Skeleton className="h-52" />
   if (!economics.data) {
@@ -29,7 +35,7 @@ export function ProfitCard({ projectId }: { projectId: string }) {
     <Card
       title="Profit of one order"
       actions={
-        <Link to="?tab=canon" className={buttonStyle('ghost', 'small')}>
+        <Link to={workPath} className={buttonStyle('ghost', 'small')}>
           Work with it
         </Link>
       }
@@ -68,16 +74,14 @@ function Figures({ order }: { order: Order }) {
   const { contribution, currency, margin, breakEvenCpa, breakEvenRoas, price } = order
   const noAd = <span className="font-normal text-loss">No ad pays</span>
   return (
-    <>
+    <div className="@container">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span
-          className={`figures font-display text-figure font-semibold ${contribution.isNegative() ? 'text-loss' : 'text-gain'}`}
-        >
+        <span className={`figures font-display text-figure font-semibold ${toneOf(order)}`}>
           {moneyText(contribution, currency)}
         </span>
         <span className="text-muted">left of each order at {moneyText(price, currency)}, before ads</span>
       </p>
-      <dl className="mt-3 grid grid-cols-3 gap-3 max-md:grid-cols-1 max-md:gap-1">
+      <dl className="mt-3 divide-y divide-line-soft border-t border-line-soft @md:grid @md:grid-cols-3 @md:gap-3 @md:divide-y-0 @md:border-t-0">
         <Figure name="Margin">{percentText(margin)}</Figure>
         <Figure name="Break-even ROAS">{breakEvenRoas ? ratioText(breakEvenRoas) : noAd}</Figure>
         <Figure name="Break-even CPA">{breakEvenCpa ? moneyText(breakEvenCpa, currency) : noAd}</Figure>
@@ -87,12 +91,14 @@ function Figures({ order }: { order: Order }) {
           Counted as zero, since the canon does not know them: {order.assumed.join(', ')}.
         </p>
       )}
-    </>
+    </div>
   )
 }
 
+export const toneOf = ({ contribution }: Order) => (contribution.isNegative() ? 'text-loss' : 'text-gain')
+
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="max-md:flex max-md:justify-between">
+  <div className="flex items-baseline justify-between gap-2 py-2 @md:block @md:py-0">
     <dt className="text-small text-muted">{name}</dt>
     <dd className="figures font-semibold">{children}</dd>
   </div>

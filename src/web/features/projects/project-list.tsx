@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useChatList } from '#web/features/chat/chat.queries.ts'
 import { railRow } from '#web/ui/rail-row.ts'
-import { nameAmong } from './arrange.ts'
 import { projectPath, useProjectSlug } from './project-address.ts'
 import { useProjects } from './projects.queries.ts'
-import type { KeptProject } from './projects.store.ts'
+import { type KeptProject, useProjectName } from './projects.store.ts'
 
 const MOST = 8
 
@@ -38,12 +37,7 @@ export function ProjectList({ chatsOf }: ProjectListProps) {
       </Link>
       <ul>
         {rows.map((project) => (
-          <ProjectRow
-            key={project.id}
-            project={project}
-            name={nameAmong(projects, project)}
-            isCurrent={project.slug === current}
-          >
+          <ProjectRow key={project.id} project={project} isCurrent={project.slug === current}>
             {chatsOf?.(project.id)}
           </ProjectRow>
         ))}
@@ -59,12 +53,12 @@ export function ProjectList({ chatsOf }: ProjectListProps) {
 
 interface ProjectRowProps {
   project: KeptProject
-  name: string
   isCurrent: boolean
   children: ReactNode
 }
 
-function ProjectRow({ project, name, isCurrent, children }: ProjectRowProps) {
+function ProjectRow({ project, isCurrent, children }: ProjectRowProps) {
+  const name = useProjectName(project)
   return (
     <li>
       <Link

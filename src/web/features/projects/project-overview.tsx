@@ -23,7 +23,7 @@ export function ProjectOverview({ project }: { project: KeptProject }) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="flex flex-col gap-4 p-5 max-md:p-4 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          <ProfitCard projectId={project.id} />
+          <ProfitCard projectId={project.id} workPath="?tab=canon" />
           <div className="max-lg:order-1">
             <RecentChats projectId={project.id} />
           </div>

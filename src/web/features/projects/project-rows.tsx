@@ -11,10 +11,9 @@ import { Chip } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { rowLink, rowsFrame } from '#web/ui/rows.tsx'
-import { nameAmong } from './arrange.ts'
 import { DeleteProjectDialog } from './delete-project.tsx'
 import { projectPath } from './project-address.ts'
-import type { KeptProject } from './projects.store.ts'
+import { type KeptProject, useProjectName } from './projects.store.ts'
 
 interface ProjectRowsProps {
   projects: KeptProject[]
@@ -30,7 +29,6 @@ export function ProjectRows({ projects, activeAt, summaries }: ProjectRowsProps)
         <ProjectRow
           key={project.id}
           project={project}
-          name={nameAmong(projects, project)}
           activeAt={activeAt(project)}
           summary={summaries.get(project.id)}
         />
@@ -41,12 +39,12 @@ export function ProjectRows({ projects, activeAt, summaries }: ProjectRowsProps)
 
 interface ProjectRowProps {
   project: KeptProject
-  name: string
   activeAt: string
   summary: CanonSummary | undefined
 }
 
-function ProjectRow({ project, name, activeAt, summary }: ProjectRowProps) {
+function ProjectRow({ project, activeAt, summary }: ProjectRowProps) {
+  const name = useProjectName(project)
   const [firstLine] = project.businessInstructions.trim().split('\n')
   return (
     <li className="relative flex items-center gap-3 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
@@ -86,7 +84,7 @@ function inWords({ amount, currency }: { amount: string; currency: string | null
   return `Break-even ROAS ${ratioText(decimal(String(roas)))}`
 }
 
-function RowMenu({ project, name }: Pick<ProjectRowProps, 'project' | 'name'>) {
+function RowMenu({ project, name }: Pick<ProjectRowProps, 'project'> & { name: string }) {
   const [deleting, setDeleting] = useState(false)
   return (
     <>

@@ -15,6 +15,7 @@ test('a project that is renamed keeps what is being written, and its old address
   let now = lamp
   await open('/project/Torch?tab=settings', {
     'GET /api/projects': () => ok([now]),
+    [`GET /api/projects/${lamp.id}/archive-size`]: ok({ bytes: 600 * 1_024 * 1_024 }),
     [`PATCH /api/projects/${lamp.id}/business-instructions`]: refused(503, 'Down.'),
     [`PATCH /api/projects/${lamp.id}`]: ({ body }) => {
       expect(JSON.parse(body)).toEqual({ name: 'Desk / lamp' })
@@ -27,6 +28,10 @@ test('a project that is renamed keeps what is being written, and its old address
   fireEvent.change(await screen.findByRole('textbox', { name: 'Business instructions' }), {
     target: { value: 'Half a sentence' },
   })
+  await screen.findByText(
+    /^A ZIP file with all of this project.+at most 500 MB; now it holds about 600 MB\.$/,
+  )
+  screen.getByText(/^It holds more than can be imported again\./)
   fireEvent.change(screen.getByRole('textbox', { name: 'Project name' }), {
     target: { value: 'Desk / lamp' },
   })
@@ -47,11 +52,12 @@ test('[A9] a text says when it is saved, when it waits for the connection, and w
     revisions: { ...lamp.revisions, businessInstructions: 4 },
   }
   let [works, changed] = [false, false]
+  let down = refused(503, 'Down.')
   const wire = await open('/project/Lamp?tab=settings', {
     'GET /api/projects': () => ok([changed ? theirs : lamp]),
     [`PATCH /api/projects/${lamp.id}/business-instructions`]: ({ body }) => {
       const { basedOn, ...text } = JSON.parse(body)
-      if (!works) return refused(503, 'Down.')
+      if (!works) return down
       if (changed && basedOn !== 4) return refused(409, 'Changed.')
       return ok({ ...lamp, ...text, revisions: { ...lamp.revisions, businessInstructions: basedOn + 1 } })
     },
@@ -63,13 +69,27 @@ test('[A9] a text says when it is saved, when it waits for the connection, and w
   expect(text.value).toBe('Calm tone.')
   screen.getByText('Saving…')
   await screen.findByText('Not saved yet, will be sent when the connection is back')
+  down = refused(400, 'One character cannot be kept.')
+  dispatchEvent(new Event('online'))
+  await screen.findByText(/^Not saved: One character cannot be kept\. What you wrote is kept/)
+  expect(text.getAttribute('aria-invalid')).toBe('true')
+  down = refused(429, 'Too many.')
+  const long = 'x'.repeat(99_990)
+  fireEvent.change(text, { target: { value: long } })
+  await screen.findByText('Not saved yet, will be sent when the connection is back')
+  expect(text.getAttribute('aria-invalid')).toBeNull()
   works = true
   changed = true
   dispatchEvent(new Event('online'))
   const notice = await screen.findByText('This text was changed on another device')
   const alert = within(notice.closest<HTMLElement>('[role=alert]') ?? document.body)
   alert.getByText(/^Warm tone.\s+No claims.$/)
-  expect(text.value).toBe('Calm tone.')
+  expect(text.value).toBe(long)
+  fireEvent.click(alert.getByRole('button', { name: 'Merge both' }))
+  alert.getByText(/^Both together are longer than 100,000 characters\./)
+  expect(text.value).toBe(long)
+  fireEvent.change(text, { target: { value: 'Calm tone.' } })
+  expect(alert.queryByText(/^Both together are longer/)).toBeNull()
   fireEvent.click(alert.getByRole('button', { name: 'Merge both' }))
   expect(text.value).toBe('Warm tone.\nNo claims.\nCalm tone.')
   await screen.findByText('Saved')

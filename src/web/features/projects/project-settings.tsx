@@ -1,9 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { PROJECT_BIN_DAYS, projectTransferApi, RenameProject } from '#contracts/projects.ts'
+import {
+  MAX_ARCHIVE_BYTES,
+  MAX_ARCHIVE_MEGABYTES,
+  PROJECT_BIN_DAYS,
+  projectTransferApi,
+  RenameProject,
+} from '#contracts/projects.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { downloadFile } from '#web/lib/download.ts'
+import { fileSize } from '#web/lib/file-size.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,6 +22,7 @@ import { DeleteProjectDialog } from './delete-project.tsx'
 import { ProjectText } from './project-text.tsx'
 import { useRenameProject } from './projects.queries.ts'
 import type { KeptProject } from './projects.store.ts'
+import { useArchiveSize } from './transfer.queries.ts'
 
 export function ProjectSettings({ project }: { project: KeptProject }) {
   return (
@@ -63,19 +71,31 @@ function RenameForm({ project }: { project: KeptProject }) {
   )
 }
 
+/** Only files and chats are measured: of little, the rest is most. */
+const roughSize = (bytes: number) => (bytes < MB ? 'less than 1 MB' : `about ${fileSize(bytes)}`)
+const MB = 1_024 * 1_024
+
 function ExportCard({ project }: { project: KeptProject }) {
   const download = useMutation({
     mutationFn: () => downloadFile(projectTransferApi.archive, { params: { projectId: project.id } }),
     onError: (error) =>
       quickToast.error(messageOf(error, 'The project could not be exported. Please try again.')),
   })
+  const size = useArchiveSize(project.id).data
   return (
     <Card title="Export">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
           A ZIP file with all of this project: instructions, research, the canon with its history, chats and
-          files. It can be imported again, here or elsewhere, as long as it holds at most 100 MB.
+          files. It can be imported again, here or elsewhere, as long as it holds at most{' '}
+          {MAX_ARCHIVE_MEGABYTES} MB{size !== undefined && <>; now it holds {roughSize(size)}</>}.
         </p>
+        {size !== undefined && size > MAX_ARCHIVE_BYTES && (
+          <p className="text-loss">
+            It holds more than can be imported again. For a copy that can be, delete large files from its
+            knowledge first, and keep them elsewhere.
+          </p>
+        )}
         <Button loading={download.isPending} onClick={() => download.mutate()}>
           {!download.isPending && <Download />}
           Export as ZIP

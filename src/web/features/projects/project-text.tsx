@@ -19,6 +19,7 @@ export function ProjectText({ project, field, label, hint }: ProjectTextProps) {
   const id = useId()
   const state = useSaveState(project, field)
   const theirs = project.theirs?.[field]
+  const refusal = typeof state === 'object' ? state.why : undefined
   return (
     <section className="flex flex-col gap-1.5 lg:min-h-0 lg:flex-1">
       <div className="flex flex-wrap justify-between gap-x-4 text-small">
@@ -32,11 +33,17 @@ export function ProjectText({ project, field, label, hint }: ProjectTextProps) {
         id={id}
         rows={14}
         maxLength={MAX_PROJECT_TEXT}
-        aria-describedby={`${id}-hint`}
+        aria-invalid={refusal !== undefined || undefined}
+        aria-describedby={refusal ? `${id}-refusal ${id}-hint` : `${id}-hint`}
         value={project[field]}
         onChange={(event) => saveText(project.id, field, event.target.value)}
         className="lg:min-h-60 lg:flex-1"
       />
+      {refusal && (
+        <p id={`${id}-refusal`} role="alert" className="text-small text-loss">
+          Not saved: {refusal} What you wrote is kept in this browser.
+        </p>
+      )}
       <p id={`${id}-hint`} className="text-small text-faint">
         {hint}
       </p>
@@ -50,7 +57,7 @@ function Saved({ state }: { state: SaveState }) {
     <p className="text-faint">
       {state === 'saving' && 'Saving…'}
       {state === 'saved' && 'Saved'}
-      {state === 'conflict' && 'Not saved yet'}
+      {(state === 'conflict' || typeof state === 'object') && 'Not saved yet'}
       <span role="status">
         {state === 'waiting' && (
           <span className="flex items-center gap-1.5 text-accent">

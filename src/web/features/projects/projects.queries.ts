@@ -152,7 +152,7 @@ export function useDeleteProject(onDeleted: () => void) {
       onDeleted()
     },
     onError: (error) => {
-      showToast({ title: error.message, variant: 'destructive' })
+      showToast({ title: error.message, description: messageOf(error.cause, ''), variant: 'destructive' })
       void refreshProjects(client)
     },
   })

@@ -52,6 +52,25 @@ export function useKeptProjects(): KeptProject[] {
   return useMemo(() => items.filter((item) => isNamed(item) && !item.asideSince), [items])
 }
 
+/** What a project is called where there are others: one whose name another has, or is told apart by, goes by its address, “Lamp-2”. */
+const nameAmong = (all: readonly KeptProject[], { id, name, slug }: KeptProject): string =>
+  all.some((other) => other.id !== id && [other.name, other.slug].includes(name)) ? slug : name
+
+/** The projects as lists and menus offer them, each by a name that no other has, in the order of the names. */
+export function useNamedProjects(): KeptProject[] {
+  const kept = useKeptProjects()
+  return useMemo(
+    () =>
+      kept
+        .map((project) => ({ ...project, name: nameAmong(kept, project) }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    [kept],
+  )
+}
+
+/** The same of one. */
+export const useProjectName = (project: KeptProject): string => nameAmong(useKeptProjects(), project)
+
 const isNamed = ({ name }: { name: unknown }) => typeof name === 'string' && name.trim() !== ''
 
 export const findKept = (projectId: string) => projects.items().find(({ id }) => id === projectId)

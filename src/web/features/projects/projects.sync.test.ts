@@ -5,7 +5,7 @@ import { clearToken, writeToken } from '#web/lib/token.ts'
 import { useToastStore } from '#web/ui/toast.store.ts'
 import { createProject, deleteProject } from './projects.queries.ts'
 import { findKept, projects, pullProjects, useKeptProjects } from './projects.store.ts'
-import { saveText, sendUnsent } from './projects.sync.ts'
+import { saveText, sendUnsent, useSaveState } from './projects.sync.ts'
 import { down, inStorage, lamp, leave, listed, type Reply, saved, wireWith } from './testing/lamp-wire.ts'
 
 let logged: ReturnType<typeof vi.spyOn>
@@ -77,6 +77,37 @@ test('[A9] what was typed while a text was on its way is sent after it', async (
   await sending
   expect(texts()).toEqual([{ researchData: 'First.' }, { researchData: 'Second.' }])
   expect(findKept(lamp.id)).toMatchObject({ researchData: 'Second.', unsent: [] })
+})
+
+test('a text that the server refuses is kept and sent once, and the next is sent at once', async () => {
+  const held = Promise.withResolvers<void>()
+  const refusal = {
+    success: false,
+    message: 'researchData: Too long.',
+    fields: { researchData: 'Too long.' },
+  }
+  const { texts } = await wireWith(async (request) => {
+    if (!request.body.includes('Odd')) return saved(request)
+    await held.promise
+    return [400, refusal]
+  })
+  const { result } = renderHook(() => useSaveState(findKept(lamp.id) ?? lamp, 'researchData'))
+  saveText(lamp.id, 'researchData', 'Odd.')
+  const sending = sendUnsent()
+  await waitFor(() => expect(texts()).toHaveLength(1))
+  saveText(lamp.id, 'researchData', 'Odd, and longer.')
+  held.resolve()
+  await act(() => sending)
+  expect(texts().slice(1)).toEqual([{ researchData: 'Odd, and longer.' }])
+  expect(result.current).toEqual({ text: 'Odd, and longer.', why: 'Too long.' })
+  dispatchEvent(new Event('online'))
+  saveText(lamp.id, 'businessInstructions', 'Calm tone.')
+  await sendUnsent()
+  expect(texts().slice(2)).toEqual([{ businessInstructions: 'Calm tone.' }])
+  expect(findKept(lamp.id)).toMatchObject({ researchData: 'Odd, and longer.', unsent: ['researchData'] })
+  saveText(lamp.id, 'researchData', 'Plain.')
+  await act(sendUnsent)
+  expect([texts().at(-1), result.current]).toEqual([{ researchData: 'Plain.' }, 'saved'])
 })
 
 test('[A9] what could not be sent survives a reload', async () => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Project } from '#contracts/projects.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, fieldsOf, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import {
   contract,
@@ -20,10 +20,16 @@ import {
 const PAUSE_MS = 600
 const RETRY_MS = 15_000
 
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict'
+/** A text that the server will not take however often it is sent, and its sentence about it. */
+interface Refused {
+  text: string
+  why: string
+}
 
-/** Texts whose last sending failed. They wait for the connection, or a while. */
-const useFailed = create<Record<string, boolean>>()(() => ({}))
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | Refused
+
+/** Texts whose last sending failed. They wait for the connection, or a while; or for the person, when they were refused. */
+const useFailed = create<Record<string, 'waiting' | Refused | undefined>>()(() => ({}))
 const inFlight = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -35,7 +41,7 @@ export function useSaveState(project: KeptProject, field: TextField): SaveState 
   const failed = useFailed((all) => all[keyOf(project.id, field)])
   if (project.theirs?.[field]) return 'conflict'
   if (!project.unsent?.includes(field)) return 'saved'
-  return failed ? 'waiting' : 'saving'
+  return failed ?? 'saving'
 }
 
 /**
@@ -50,6 +56,7 @@ export function saveText(projectId: string, field: TextField, text: string): voi
 /** Ends a conflict with this text, which the person made of the two. */
 export function resolveConflict(projectId: string, field: TextField, text: string): void {
   settleConflict(projectId, field, text)
+  useFailed.setState({ [keyOf(projectId, field)]: undefined })
   sendIn(PAUSE_MS)
 }
 
@@ -70,33 +77,61 @@ async function send(projectId: string, field: TextField): Promise<void> {
   inFlight.add(key)
   try {
     // One after another: two on their way at once could arrive in the wrong order.
-    for (let next = unsentText(projectId, field); next; next = unsentText(projectId, field)) {
-      noteTried(projectId, field, next.text)
-      const answer = await write(projectId, field, next)
-      noteChange()
-      markSent(field, next.text, answer)
-    }
-    useFailed.setState({ [key]: false })
-  } catch (error) {
-    await keepWaiting(projectId, key, error)
+    let next = toSend(projectId, field)
+    while (next && (await deliver(projectId, field, next))) next = toSend(projectId, field)
   } finally {
     inFlight.delete(key)
   }
 }
 
+/** Whether what was written meanwhile can be sent at once. */
+async function deliver(projectId: string, field: TextField, next: Unsent): Promise<boolean> {
+  noteTried(projectId, field, next.text)
+  try {
+    const answer = await write(projectId, field, next)
+    noteChange()
+    markSent(field, next.text, answer)
+    useFailed.setState({ [keyOf(projectId, field)]: undefined })
+    return true
+  } catch (error) {
+    if (!isFinal(error)) {
+      await keepWaiting(projectId, field, error)
+      return false
+    }
+    const why =
+      fieldsOf(error)[field] ?? messageOf(error, 'The server did not take this text. Please change it.')
+    useFailed.setState({ [keyOf(projectId, field)]: { text: next.text, why } })
+    return true
+  }
+}
+
+/** What there is to send of a text, unless it is the one that was refused. */
+function toSend(projectId: string, field: TextField): Unsent | undefined {
+  const next = unsentText(projectId, field)
+  const failed = useFailed.getState()[keyOf(projectId, field)]
+  return typeof failed === 'object' && failed.text === next?.text ? undefined : next
+}
+
 /** The call has written to the console what went wrong; the person only sees that the text still waits. */
-async function keepWaiting(projectId: string, key: string, error: unknown): Promise<void> {
+async function keepWaiting(projectId: string, field: TextField, error: unknown): Promise<void> {
   const status = error instanceof ApiError ? error.status : undefined
   if (status === 404) {
     // Deleted elsewhere: there is nothing to write to before it is restored.
     putAside(projectId)
     return
   }
-  useFailed.setState({ [key]: true })
+  useFailed.setState({ [keyOf(projectId, field)]: 'waiting' })
   sendIn(RETRY_MS)
   // Changed elsewhere: the list brings what is there now, to be compared. If it cannot be had, the next try asks again.
   if (status === 409) await pullProjects().catch(() => {})
 }
+
+/** Another login, another day, a restored project or a comparison mends these. */
+const passing = new Set([401, 404, 408, 409, 429])
+
+/** Whether the answer would be the same however often one asks. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
 
 interface Unsent {
   text: string

@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ok, refused, toastText } from '#web/testing/app.tsx'
+import { typeFast } from '#web/testing/type-fast.ts'
+import { closeOverlay, openOverlay } from '#web/ui/overlay.store.ts'
+import { showUndo } from '#web/ui/undo-toast.tsx'
 import { projects } from './projects.store.ts'
 import { list, names, open, project } from './testing/projects.ts'
 
@@ -19,6 +22,7 @@ async function confirmDeletion(name: string) {
   const dialog = within(await screen.findByRole('dialog', { name: `Delete “${name}”?` }))
   const sure = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete project' })
   const input = dialog.getByRole('textbox', { name: 'Type the name of the project to confirm' })
+  await waitFor(() => expect(document.activeElement).toBe(input))
   fireEvent.change(input, { target: { value: name.slice(1) } })
   expect(sure.disabled).toBe(true)
   fireEvent.change(input, { target: { value: ` ${name}` } })
@@ -61,9 +65,10 @@ test('the list is searched and sorted, says how each is doing, and the address r
   expect(rows[0]).toContain('Canon 40\u202f%−€3.50 an order')
   expect(rows[1]).toContain('Canon 62\u202f%Break-even ROAS 1.86')
   expect(rows[2]).not.toContain('Canon')
-  const search = screen.getByRole('searchbox', { name: 'Search projects' })
-  fireEvent.change(search, { target: { value: 'LAMP fl' } })
-  expect(await names()).toEqual(['Floor lamp'])
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search projects' })
+  typeFast(search, 'LAMP fl')
+  expect(search.value).toBe('LAMP fl')
+  await waitFor(async () => expect(await names()).toEqual(['Floor lamp']))
   expect(location.search).toBe('?sort=activity&q=LAMP+fl')
   fireEvent.change(search, { target: { value: 'sofa' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Show all projects' }))
@@ -74,8 +79,10 @@ test('no row moves once it is shown, and projects of one name are told apart', a
   const known = Promise.withResolvers<void>()
   const first = project('Lamp', { updatedAt: '2026-11-09T10:00:00.000Z' })
   const twin = project('Lamp', { slug: 'Lamp-2' })
+  const cafe = project('Café')
+  const namesake = project('Lamp-2', { slug: 'Lamp-2-2', updatedAt: '2026-01-01T10:00:00.000Z' })
   await open('/projects', {
-    'GET /api/projects': ok([first, twin]),
+    'GET /api/projects': ok([first, twin, cafe, namesake]),
     'GET /api/projects/activity': async () => {
       await known.promise
       return ok([{ id: twin.id, at: '2026-11-10T10:00:00.000Z', chats: 2 }])
@@ -86,10 +93,25 @@ test('no row moves once it is shown, and projects of one name are told apart', a
   await screen.findByRole('searchbox', { name: 'Search projects' })
   expect(screen.queryByRole('list', { name: 'Projects' })).toBeNull()
   known.resolve()
-  expect(await names()).toEqual(['Lamp-2', 'Lamp'])
+  expect(await names()).toEqual(['Lamp-2', 'Lamp', 'Café', 'Lamp-2-2'])
+  const search = screen.getByRole('searchbox', { name: 'Search projects' })
+  fireEvent.change(search, { target: { value: 'cafe' } })
+  await waitFor(async () => expect(await names()).toEqual(['Café']))
   fireEvent.click(screen.getByRole('button', { name: 'New project' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New project' }))
   await dialog.findByRole('button', { name: 'Try a sample product' })
+
+  openOverlay('palette')
+  const type = async (value: string) =>
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Search and commands' }), {
+      target: { value },
+    })
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+  await type('lämp')
+  await waitFor(() => expect(offered()).toEqual(['Lamp', 'Lamp-2', 'Lamp-2-2']))
+  await type('cafe')
+  await waitFor(() => expect(offered()).toEqual(['Café']))
+  closeOverlay()
 })
 
 test('[A8][X4] a project is created and opened; without room the person is told what to do', async () => {
@@ -145,6 +167,7 @@ test('[A8][X4] deleting says so with a way back, and says when it failed', async
   await choose('More for Lamp', 'Delete')
   await confirmDeletion('Lamp')
   expect(await toastText('Failed to delete project')).toContain('Failed to delete project')
+  screen.getByText('Out of order.')
   expect(await names()).toEqual(['Lamp'])
 
   works = true
@@ -176,9 +199,13 @@ test('the bin restores, and deletes for ever once asked twice', async () => {
       return { body: { success: true, message: 'Deleted for good.' } }
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Restore Lamp' }))
+  const restore = await screen.findByRole('button', { name: 'Restore Lamp' })
+  showUndo(lamp?.id ?? '', '“Lamp” was deleted.', () => {})
+  const note = await screen.findByText('“Lamp” was deleted.')
+  fireEvent.click(restore)
+  expect(note.closest('[data-visible="true"]')).toBeNull()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore Lamp' })).toBeNull())
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Candle for ever' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete for ever: Candle' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(wire.requests.some(({ method }) => method === 'DELETE')).toBe(false)
   fireEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }))

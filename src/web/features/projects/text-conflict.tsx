@@ -1,4 +1,6 @@
 import GitCompare from 'lucide-react/icons/git-compare'
+import { useState } from 'react'
+import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { mergeTexts } from './merge-texts.ts'
@@ -14,7 +16,13 @@ interface TextConflictProps {
 /** Says that the same text was changed elsewhere, and lets the person choose. Until then nothing of either is lost. */
 export function TextConflict({ project, field, theirs }: TextConflictProps) {
   const resolve = (text: string) => resolveConflict(project.id, field, text)
-  const merged = () => mergeTexts({ base: project.bases?.[field], theirs: theirs.text, mine: project[field] })
+  /** What was written here when both together were too long. */
+  const [tooLong, setTooLong] = useState<string>()
+  const merge = () => {
+    const both = mergeTexts({ base: project.bases?.[field], theirs: theirs.text, mine: project[field] })
+    if (both.length > MAX_PROJECT_TEXT) setTooLong(project[field])
+    else resolve(both)
+  }
   const takeTheirs = () => {
     const mine = project[field]
     resolve(theirs.text)
@@ -51,8 +59,14 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => resolve(project[field])}>Keep mine</Button>
         <Button onClick={takeTheirs}>Take theirs</Button>
-        <Button onClick={() => resolve(merged())}>Merge both</Button>
+        <Button onClick={merge}>Merge both</Button>
       </div>
+      {tooLong === project[field] && (
+        <p className="text-small text-loss">
+          Both together are longer than 100,000 characters. Shorten yours, or keep one and copy what you need
+          of the other.
+        </p>
+      )}
     </div>
   )
 }

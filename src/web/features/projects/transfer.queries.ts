@@ -11,6 +11,15 @@ export const lastImportQuery = queryOptions({
 })
 export const useLastImport = () => useQuery(lastImportQuery)
 
+/** About as many bytes as the export of a project unpacks to. */
+export const useArchiveSize = (projectId: string) =>
+  useQuery({
+    queryKey: ['/api/projects', projectId, 'archive-size'],
+    queryFn: async ({ signal }) =>
+      (await call(projectTransferApi.archiveSize, { params: { projectId }, signal })).data.bytes,
+    staleTime: 0,
+  })
+
 /** What an import may have changed. The import first: a list that is asked for once it is done has its project. */
 export async function readAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries(lastImportQuery)

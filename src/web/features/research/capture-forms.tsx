@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useFieldArray } from 'react-hook-form'
 import { type From, type FromHand, MAX_FIELDS } from '#contracts/research.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -107,7 +106,12 @@ const nothing: Written = { title: '', url: '', excerpt: '', fields: [] }
 
 export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & { known?: Written }) {
   const form = useContractForm<Written>(async () => (await contract()).FromHand.omit({ way: true }), known)
-  const fields = useFieldArray({ control: form.control, name: 'fields' })
+  const fields = form.watch('fields')
+  /** What was wrong with one of them would stand at another. */
+  const setFields = (next: Written['fields']) => {
+    form.clearErrors('fields')
+    form.setValue('fields', next)
+  }
   const { errors } = form.formState
   return (
     <ContractForm
@@ -127,8 +131,9 @@ export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & 
       </Field>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 text-small font-medium">Fields</legend>
-        {fields.fields.map((field, at) => (
-          <div key={field.id} className="flex flex-col gap-1">
+        {fields.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the form holds what they say, by their place
+          <div key={at} className="flex flex-col gap-1">
             <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-2">
               <Input
                 aria-label={`Name of field ${at + 1}`}
@@ -140,7 +145,11 @@ export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & 
                 placeholder="Value"
                 {...form.register(`fields.${at}.value`)}
               />
-              <IconButton label={`Remove field ${at + 1}`} icon={<X />} onClick={() => fields.remove(at)} />
+              <IconButton
+                label={`Remove field ${at + 1}`}
+                icon={<X />}
+                onClick={() => setFields(fields.toSpliced(at, 1))}
+              />
             </div>
             <p role="alert" className="text-small text-loss empty:hidden">
               {errors.fields?.[at]?.name?.message ?? errors.fields?.[at]?.value?.message}
@@ -151,8 +160,8 @@ export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & 
           size="small"
           variant="ghost"
           className="self-start"
-          disabled={fields.fields.length >= MAX_FIELDS}
-          onClick={() => fields.append({ name: '', value: '' })}
+          disabled={fields.length >= MAX_FIELDS}
+          onClick={() => setFields([...fields, { name: '', value: '' }])}
         >
           <Plus />
           Add a field

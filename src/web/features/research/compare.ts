@@ -4,12 +4,13 @@ export interface ComparedRow {
   name: string
   /** One for each source, in their order; empty where it does not say. */
   values: string[]
+  /** Two of them say something else. One that is silent contradicts nobody. */
   differs: boolean
   /** The place of the lowest of several amounts. */
   lowest: number | undefined
 }
 
-const first = ['price', 'compareAt', 'currency', 'title', 'vendor']
+const first = 'price compareAt currency availability rating reviews title vendor sku'.split(' ')
 const last = ['description', 'images']
 /** What is an amount. Only within one currency can a lowest be told. */
 const amounts = new Set(['price', 'compareAt'])
@@ -22,12 +23,13 @@ export function compare(sources: Pick<Source, 'latest'>[]): ComparedRow[] {
     names.delete(name)
     names.add(name)
   }
-  const oneCurrency = new Set(said.map((fields) => fields.get('currency'))).size === 1
+  const inOneCurrency = (name: string) =>
+    new Set(said.filter((fields) => fields.has(name)).map((fields) => fields.get('currency'))).size === 1
   return [...names].flatMap((name) => {
     const values = said.map((fields) => fields.get(name) ?? '')
     if (values.every((value) => value === '')) return []
-    const lowest = amounts.has(name) && oneCurrency ? lowestOf(values) : undefined
-    return [{ name, values, differs: new Set(values.map(plain)).size > 1, lowest }]
+    const lowest = amounts.has(name) && inOneCurrency(name) ? lowestOf(values) : undefined
+    return [{ name, values, differs: new Set(values.filter(Boolean).map(plain)).size > 1, lowest }]
   })
 }
 

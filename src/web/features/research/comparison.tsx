@@ -40,7 +40,7 @@ function ComparedTable({ sources }: { sources: SourceHistory[] }) {
     <>
       <p role="status" className="text-small text-muted">
         {differing === 0
-          ? 'They say the same in every field.'
+          ? 'None of them contradicts another.'
           : `${differing} of ${rows.length} fields differ. They are marked.`}
       </p>
       <section

@@ -3,12 +3,12 @@ import type { SourceField, SourceHistory } from '#contracts/research.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rowsFrame } from '#web/ui/rows.tsx'
 import { FieldValue } from './field-value.tsx'
-import { PromoteDialog } from './promote-field.tsx'
+import { PromoteDialog } from './promote-fields.tsx'
 import { fieldLabel, origins } from './words.ts'
 
 /** The fields of the latest capture, each of which can be offered to the canon. */
 export function FieldTable({ source }: { source: SourceHistory }) {
-  const [promoting, setPromoting] = useState<SourceField>()
+  const [promoting, setPromoting] = useState<SourceField[]>()
   const [open, setOpen] = useState(false)
   const { fields } = source.latest
   if (fields.length === 0) {
@@ -18,8 +18,17 @@ export function FieldTable({ source }: { source: SourceHistory }) {
       </p>
     )
   }
+  const promote = (offered: SourceField[]) => {
+    setPromoting(offered)
+    setOpen(true)
+  }
   return (
     <>
+      {fields.length > 1 && (
+        <Button className="self-start" onClick={() => promote(fields)}>
+          Choose what goes to the canon
+        </Button>
+      )}
       <dl aria-label="Fields" className={rowsFrame}>
         {fields.map((field) => (
           <div
@@ -37,7 +46,7 @@ export function FieldTable({ source }: { source: SourceHistory }) {
               <Button
                 size="small"
                 aria-label={`To canon: ${fieldLabel(field.name)}`}
-                onClick={() => [setPromoting(field), setOpen(true)]}
+                onClick={() => promote([field])}
               >
                 To canon
               </Button>
@@ -47,9 +56,9 @@ export function FieldTable({ source }: { source: SourceHistory }) {
       </dl>
       {promoting && (
         <PromoteDialog
-          key={promoting.name}
+          key={promoting.map(({ name }) => name).join(' ')}
           source={source}
-          field={promoting}
+          fields={promoting}
           open={open}
           onOpenChange={setOpen}
         />

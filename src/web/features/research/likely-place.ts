@@ -6,8 +6,8 @@ const ofProduct = new Map([
   ['images', 'product.images'],
   ['currency', 'market.currency'],
 ])
-/** A supplier's price is the seller's cost; a competitor's is nothing of the seller's own. */
-const ofSupplier = new Map([...ofProduct, ['price', 'supplier.cost']])
+/** A supplier's price is the seller's cost; a competitor's is nothing of the seller's own, and neither is their SKU. */
+const ofSupplier = new Map([...ofProduct, ['price', 'supplier.cost'], ['sku', 'product.sku']])
 const ofKeyword = new Map([['title', 'seo.keywords']])
 
 /** Where in the canon a field most likely belongs, for a choice that is still the person's. */

@@ -8,12 +8,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { CanonState } from '#contracts/canon.ts'
 import { type From, type Promote, researchApi, type Source, type SourceKind } from '#contracts/research.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { showDeleted } from './deleted-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.tsx'
 
 const PAGE = 30
 const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
@@ -115,7 +116,7 @@ export function useDeleteSource(onDeleted?: () => void) {
     onSuccess: (_, source) => {
       client.removeQueries({ queryKey: sourceKey(source.id) })
       onDeleted?.()
-      showDeleted(source, () => restore.mutate(source))
+      showUndo(source.id, `“${source.title}” was deleted.`, () => restore.mutate(source))
     },
     onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
     onError: (error) =>
@@ -136,7 +137,8 @@ function useRestoreSource() {
 export function usePromote(source: Pick<Source, 'id' | 'projectId'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Promote) => call(researchApi.promote, { ...bySource(source.id), body }),
+    mutationFn: (fields: Promote['fields']) =>
+      call(researchApi.promote, { ...bySource(source.id), body: { fields } }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries(canonQuery(source.projectId)),
@@ -145,12 +147,21 @@ export function usePromote(source: Pick<Source, 'id' | 'projectId'>) {
   })
 }
 
-/** The fields of the canon that something can be offered to: those it has, and those it begins with. */
-export const useCanonPlaces = (projectId: string) =>
-  useQuery({
-    ...canonQuery(projectId),
-    select: ({ fields, completeness }) =>
-      [...fields.filter(({ source }) => !source.startsWith('rule:')), ...completeness.missing]
-        .map(({ path, label, type }) => ({ path, label, type }))
-        .toSorted((a, b) => a.path.localeCompare(b.path)),
-  })
+/** The canon that something can be offered to, what waits there already, and its fields: those it has, and those it begins with. */
+export function useCanonPlaces(projectId: string) {
+  const canon = useQuery(canonQuery(projectId))
+  const waiting = useQuery(proposalsQuery(projectId))
+  const data = canon.data &&
+    waiting.data && { canon: canon.data, waiting: waiting.data, places: placesIn(canon.data) }
+  return {
+    data,
+    isPending: canon.isPending || waiting.isPending,
+    error: canon.error ?? waiting.error,
+    refetch: () => void Promise.all([canon.refetch(), waiting.refetch()]),
+  }
+}
+
+const placesIn = ({ fields, completeness }: CanonState) =>
+  [...fields.filter(({ source }) => !source.startsWith('rule:')), ...completeness.missing]
+    .map(({ path, label }) => ({ path, label }))
+    .toSorted((a, b) => a.path.localeCompare(b.path))

@@ -109,7 +109,6 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
   const wire = await open('&source=nord', {
     'GET /api/sources/nord': ok({ ...nord, history: [latest, older] }),
     [`GET /api/projects/${projectId}/canon/state`]: ok({
-      asOf: null,
       fields: [],
       blocked: [],
       completeness: {
@@ -120,6 +119,7 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
       },
       proposals: 0,
     }),
+    [`GET /api/projects/${projectId}/canon/proposals`]: ok([]),
     'POST /api/sources/nord/proposals': { body: { success: true, message: 'Proposed.' } },
   })
   expect(await screen.findAllByText('<img src=x onerror=alert(1)>')).toHaveLength(2)
@@ -145,8 +145,26 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
   await press('Propose')
   await waitFor(() =>
     expect(sent(wire, 'POST', '/api/sources/nord/proposals')).toEqual([
-      { field: 'title', path: 'product.title' },
+      { fields: [{ field: 'title', path: 'product.title' }] },
     ]),
+  )
+
+  await press('Choose what goes to the canon')
+  const ticked = async (name: string) =>
+    (await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked
+  expect(await ticked('Propose Title')).toBe(true)
+  expect(await ticked('Propose Images')).toBe(false)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Field of the canon for video' }), {
+    target: { value: 'product.title' },
+  })
+  await press('Propose 2')
+  await waitFor(() =>
+    expect(sent(wire, 'POST', '/api/sources/nord/proposals').at(-1)).toEqual({
+      fields: [
+        { field: 'title', path: 'product.title' },
+        { field: 'video', path: 'product.title' },
+      ],
+    }),
   )
 })
 

@@ -5,6 +5,7 @@ import type { SourceHistory } from '#contracts/research.ts'
 import { typeOf } from '#web/lib/api-error.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -20,12 +21,20 @@ import { kinds } from './words.ts'
 /** All that is known of one source, and what can be done with it. */
 export function SourceView({ sourceId }: { sourceId: string }) {
   const { data, error, isPending, refetch } = useSource(sourceId)
+  const { pathTo } = useResearchPlace()
   return (
     <div className="flex flex-col gap-4">
       <BackToSources />
       {isPending && <RowsLoading label="Loading the source" />}
       {!data && error && typeOf(error) === 'NOT_FOUND' && (
-        <EmptyState title="This source does not exist">
+        <EmptyState
+          title="This source does not exist"
+          action={
+            <Link to={pathTo({})} className={buttonStyle()}>
+              Show all sources
+            </Link>
+          }
+        >
           It may have been deleted, or the address is not complete.
         </EmptyState>
       )}

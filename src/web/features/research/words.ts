@@ -16,9 +16,13 @@ const fields = new Map([
   ['price', 'Price'],
   ['currency', 'Currency'],
   ['compareAt', 'Price before'],
+  ['availability', 'Availability'],
   ['vendor', 'Vendor'],
+  ['sku', 'SKU'],
   ['description', 'Description'],
   ['images', 'Images'],
+  ['rating', 'Rating'],
+  ['reviews', 'Reviews'],
 ])
 /** Fields that were written by hand go by the names they were given. */
 export const fieldLabel = (name: string): string => fields.get(name) ?? name

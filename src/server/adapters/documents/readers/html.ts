@@ -14,15 +14,17 @@ export function readHtml(bytes: Uint8Array): string {
   page('td, th').append(' | ')
   page(BLOCKS).before('\n').after('\n')
   const lines = page.root().text().split('\n')
-  const text = lines
-    .map((line) =>
-      line
-        .replace(/[^\S\n]+/g, ' ')
-        .replace(/[ |]+$/, '')
-        .trim(),
-    )
-    .join('\n')
+  const text = lines.map(plainLine).join('\n')
   const budget = textBudget()
   budget.add(text.replace(/\n{3,}/g, '\n\n').trim())
   return budget.end()
+}
+
+/** With one space at a time, and without the bars after its last cell. */
+export function plainLine(line: string): string {
+  const single = line.replace(/[^\S\n]+/g, ' ')
+  let end = single.length
+  // A pattern that looks for the end of the line would begin anew at each bar of a run that is not there.
+  while (single[end - 1] === ' ' || single[end - 1] === '|') end--
+  return single.slice(0, end).trim()
 }

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio'
 import mammoth from 'mammoth'
 import { decodeText } from '../plain-text.ts'
 import { docxArchive } from '../readers/docx.ts'
-import { UNSEEN } from '../readers/html.ts'
+import { plainLine, UNSEEN } from '../readers/html.ts'
 import { type Part, sectionList } from './sections.ts'
 
 const BLOCKS =
@@ -34,10 +34,7 @@ function sectionsOfPage(page: CheerioAPI): Part {
   })
   const sections = sectionList()
   for (const line of page.root().text().split('\n')) {
-    const plain = line
-      .replace(/[^\S\n]+/g, ' ')
-      .replace(/[ |]+$/, '')
-      .trim()
+    const plain = plainLine(line)
     if (plain.startsWith(MARK)) sections.open(plain.slice(MARK.length))
     else sections.add(`${plain}\n`)
   }

@@ -8,7 +8,7 @@ export async function studyPdf(bytes: Uint8Array): Promise<Part> {
   const sections: DocumentSection[] = []
   let length = 0
   for await (const { number, text } of pdfPages(bytes)) {
-    if (length > MAX_STUDY_TEXT) return { sections, isCut: true }
+    if (length > MAX_STUDY_TEXT) return { sections, cut: 'below' }
     length += text.length
     sections.push({ text, page: number, heading: null })
   }

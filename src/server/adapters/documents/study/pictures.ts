@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { createWorker, OEM } from 'tesseract.js'
 import { Unreadable } from '#server/ports/documents.ts'
@@ -12,10 +13,13 @@ const SMALL_SIDE = 1_200
 /** Below it, what was made out are most likely no letters. */
 const LEAST_CONFIDENCE = 40
 
+export const lettersThread = fileURLToPath(new URL('./letters.worker.ts', import.meta.url))
+
 /** The text in a picture, if there is any. What is handed on was drawn anew: nothing but pixels goes further. */
 export async function studyPicture(bytes: Uint8Array): Promise<Part> {
   const pixels = await drawnAnew(bytes)
   const reader = await createWorker('eng', OEM.LSTM_ONLY, {
+    workerPath: lettersThread,
     langPath: languageFolder(),
     cacheMethod: 'none',
     gzip: true,

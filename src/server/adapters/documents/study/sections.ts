@@ -4,6 +4,8 @@ import type { DocumentSection, Study } from '#server/ports/documents.ts'
 export type Part = Partial<Study>
 
 const LONGEST_HEADING = 200
+/** With the signs around it. A longer line is text, and patterns that go back and forth would take its square in time. */
+const LONGEST_HEADING_LINE = 400
 
 const markdownHeading = /^#{1,6}\s+(.+?)\s*#*$/
 /** A line between empty ones that is short, begins large and does not end as a sentence does. */
@@ -14,15 +16,17 @@ export function sectionsOfText(text: string, isMarkdown: boolean): Part {
   const sections = sectionList()
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   for (const [at, line] of lines.entries()) {
-    const heading = isMarkdown
-      ? markdownHeading.exec(line)?.[1]
-      : isAlone(lines, at) && plainHeading.test(line)
-        ? line
-        : undefined
+    const heading = line.length > LONGEST_HEADING_LINE ? undefined : headingIn(lines, at, isMarkdown)
     if (heading) sections.open(heading)
     else sections.add(`${line}\n`)
   }
   return { sections: sections.all() }
+}
+
+function headingIn(lines: string[], at: number, isMarkdown: boolean): string | undefined {
+  const line = lines[at] ?? ''
+  if (isMarkdown) return markdownHeading.exec(line)?.[1]
+  return isAlone(lines, at) && plainHeading.test(line) ? line : undefined
 }
 
 const isAlone = (lines: string[], at: number) =>

@@ -1,4 +1,4 @@
-import type { DocumentSection, DocumentTable } from '#server/ports/documents.ts'
+import type { DocumentSection, DocumentTable, Study } from '#server/ports/documents.ts'
 import { MAX_STUDY_CELLS } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { csvRows } from '../readers/csv.ts'
@@ -22,7 +22,9 @@ export const studyXlsx = async (bytes: Uint8Array): Promise<Part> =>
   studySheets(await xlsxSheets(bytes), false)
 
 function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): Part {
-  const part = { sections: [] as DocumentSection[], tables: [] as DocumentTable[], isCut: false }
+  const sections: DocumentSection[] = []
+  const tables: DocumentTable[] = []
+  let cut: Study['cut'] = null
   let left = MAX_STUDY_CELLS
   for (const { name, rows: given } of sheets) {
     const rows: Row[] = []
@@ -32,16 +34,19 @@ function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): Part {
       const cells = row.slice(0, MOST_COLUMNS).map((cell) => storable(cellText(cell)).slice(0, LONGEST_CELL))
       if (cells.every((cell) => cell === '')) continue
       left -= cells.length
-      part.isCut ||= left < 0 || row.length > MOST_COLUMNS
-      if (left < 0) break
+      if (left < 0) {
+        cut = 'below'
+        break
+      }
+      if (row.length > MOST_COLUMNS) cut ??= 'beside'
       rows.push({ number, cells })
     }
     const { text, table } = tableIn(rows)
     const heading = name ?? null
-    if (text) part.sections.push({ text, page: null, heading })
-    if (table) part.tables.push({ ...table, sheet: heading, semicolons })
+    if (text) sections.push({ text, page: null, heading })
+    if (table) tables.push({ ...table, sheet: heading, semicolons })
   }
-  return part
+  return { sections, tables, cut }
 }
 
 /** The first row as wide as the table, and without numbers, names the columns; what stands above, or sums it up, is text. */

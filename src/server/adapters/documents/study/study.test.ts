@@ -60,7 +60,7 @@ test('tables are kept as rows, with the names of their columns and what stands a
         semicolons: true,
       },
     ],
-    isCut: false,
+    cut: null,
   })
   const cells = `<row r="1">${textCell('A1', 'Name')}${textCell('B1', 'Price')}</row><row r="2">${textCell('A2', 'Lamp')}<c r="B2"><v>0.1</v></c></row>`
   const { tables } = await study('xlsx', xlsxFile('Prices', cells))
@@ -68,6 +68,9 @@ test('tables are kept as rows, with the names of their columns and what stands a
   const summed = await study('csv', 'Article,Sold\nLamp,10\nVase,20\nTotal,30\n')
   expect(summed.tables[0]?.rows.map(({ cells }) => cells[0])).toEqual(['Lamp', 'Vase'])
   expect(summed.sections.map(({ text }) => text)).toEqual(['Total 30'])
+  const long = await study('csv', `Article,Sold\n${'Lamp,1\n'.repeat(12_000)}Vase,2\n`)
+  expect(long.tables[0]?.rows).toHaveLength(12_001)
+  expect(long.tables[0]?.rows.at(-1)).toEqual({ number: 12_002, cells: ['Vase', '2'] })
   const bare = await study('csv', '1,2\n3,4\n')
   expect(bare.tables[0]).toMatchObject({
     columns: ['Column 1', 'Column 2'],
@@ -105,6 +108,22 @@ test('[security D3] what unpacks to too much is refused, and what holds nothing 
 
 test('of a very long file the beginning is read, and that is said', async () => {
   const long = await study('text', 'Lamp. '.repeat(400_000))
-  expect(long.isCut).toBe(true)
+  expect(long.cut).toBe('below')
   expect(long.sections[0]?.text).toHaveLength(2_000_000)
+  const rows = await study('csv', `a,b,c,d,e,f,g\n${'1,2,3,4,5,6,7\n'.repeat(143_000)}`)
+  expect([rows.cut, rows.tables[0]?.rows.length]).toEqual(['below', 142_856])
+  const columns = await study('csv', `${'a,'.repeat(201)}a\n${'1,'.repeat(201)}1\n`)
+  expect([columns.cut, columns.tables[0]?.columns.length]).toEqual(['beside', 200])
 })
+
+test.each([
+  ['html', `<p>${'|'.repeat(500_000)}x`],
+  ['markdown', `# Lamp${' '.repeat(500_000)}x`],
+  ['markdown', `# ${'#'.repeat(500_000)}x`],
+] as const)(
+  '[security D6] a line of %s that is one long run of signs is read in no time',
+  async (kind, content) => {
+    const { sections } = await study(kind, content)
+    expect(sections.at(-1)?.text).toMatch(/x$/)
+  },
+)

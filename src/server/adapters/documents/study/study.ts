@@ -29,15 +29,15 @@ async function pictures(): Promise<Student> {
 export async function study({ bytes, mediaType }: DocumentFile): Promise<Study> {
   const student = await students[mediaType]?.()
   if (!student) throw new Unreadable('This kind of file cannot be read.')
-  const { sections = [], tables = [], isCut = false } = await student(bytes)
-  const kept: Study = { sections: [], tables, isCut }
+  const { sections = [], tables = [], cut = null } = await student(bytes)
+  const kept: Study = { sections: [], tables, cut }
   let left = MAX_STUDY_TEXT
   for (const section of sections) {
     const text = storable(section.text).trim()
     if (text === '') continue
-    if (left <= 0) kept.isCut = true
+    if (left <= 0) kept.cut = 'below'
     else kept.sections.push({ ...section, text: text.slice(0, left).toWellFormed() })
-    kept.isCut ||= text.length > left
+    if (text.length > left) kept.cut = 'below'
     left -= text.length
   }
   if (kept.sections.length === 0 && tables.length === 0)

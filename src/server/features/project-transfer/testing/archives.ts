@@ -33,7 +33,7 @@ export const hostile: [string, () => Uint8Array, string][] = [
   [
     'a bomb',
     () => zipOf({ 'project.json': manifest() }, { 'chats.jsonl': new Uint8Array(4_000_000) }),
-    'The ZIP file holds more than can be imported: at most 100 MB unpacked, in 2,000 files.',
+    '“chats.jsonl” is packed tighter than 100 to one, so the ZIP file is not unpacked. Take that file out of the project, export it again, and add the file by hand.',
   ],
   ['no JSON', () => zipOf({ 'project.json': '{' }), odd('project.json')],
   ['a name of nothing', () => zipOf({ 'project.json': manifest({ name: '\u200b' }) }), odd('project.json')],

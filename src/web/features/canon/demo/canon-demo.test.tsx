@@ -134,6 +134,7 @@ test('a locked field is not edited; a deleted one comes back; an own one is adde
   fireEvent.change(dialog.getByLabelText('Value'), { target: { value: '420' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(text('product.weight')).toContain('Weightproduct.weight420you'))
+  expect(row('product.weight').queryByRole('textbox')).toBeNull()
 
   fireEvent.change(screen.getByLabelText('Search fields'), {
     target: { value: 'weight 420' },

@@ -14,12 +14,14 @@ interface Ask {
   basedOn?: string | null | undefined
   source: string
   why?: string | null | undefined
+  /** Where it is brought back as it was. */
+  timestamp?: string
 }
 
 /** Makes an edit as the server would, or says what is in its way. */
 export function edit(store: StoreApi<DemoCanon>, ask: Ask): CanonConflict | undefined {
   const canon = store.getState()
-  const { path, typed, source, why = null } = ask
+  const { path, typed, source, why = null, timestamp = now() } = ask
   const current = canon.fields.get(path)
   const verdict = judgeEdit(ask, current, () => undefined)
   if (verdict === 'same') return undefined
@@ -29,7 +31,7 @@ export function edit(store: StoreApi<DemoCanon>, ask: Ask): CanonConflict | unde
     return { path, reason: verdict, sent: typed?.value ?? null, current: current ?? null }
   }
   const fields = new Map(canon.fields)
-  if (typed) fields.set(path, { ...typed, source, timestamp: now(), locked: false, why })
+  if (typed) fields.set(path, { ...typed, source, timestamp, locked: false, why })
   else fields.delete(path)
   const kind = typed ? 'set' : 'deleted'
   store.setState(
@@ -48,6 +50,8 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
     drafts: passingDrafts(),
     write: async ({ path, type, value, basedOn, why }) =>
       edit(store, { path, typed: { type, value }, basedOn, source: 'user', why }),
+    restore: async ({ path, type, value, source, timestamp }, basedOn) =>
+      edit(store, { path, typed: { type, value }, basedOn, source, timestamp, why: 'Undone.' }),
     remove: async ({ path, timestamp }) =>
       edit(store, { path, typed: null, basedOn: timestamp, source: 'user' }),
     async lock(path, locked) {

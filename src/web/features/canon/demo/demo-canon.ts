@@ -62,10 +62,9 @@ export function withFields(
 }
 
 /** All that the screen shows of it. */
-export function stateOf({ fields, outcome, changes, proposals }: DemoCanon): CanonState {
+export function stateOf({ fields, outcome, proposals }: DemoCanon): CanonState {
   const { missing, ...counts } = completenessOf((path) => fields.has(path))
   return {
-    asOf: changes[0]?.timestamp ?? null,
     fields: [...fields]
       .map(([path, field]) => fieldOf(path, field, outcome))
       .sort((one, other) => (one.path < other.path ? -1 : 1)),

@@ -1,0 +1,147 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { KNOWLEDGE_ENDINGS, type KnowledgeUpload } from '#contracts/knowledge.ts'
+import { fileSize } from '#web/lib/file-size.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { rowsFrame } from '#web/ui/rows.tsx'
+import { useDiscardUpload, useFinishUpload } from './knowledge.queries.ts'
+import { isOwnUpload, useUploads } from './uploads.store.ts'
+
+interface BegunRowsProps {
+  projectId: string
+  begun: KnowledgeUpload[]
+  onFile: (file: File) => void
+}
+
+/**
+ * Files that a page began to send and was closed over. What has arrived to the last byte is finished here; a browser forgets the others,
+ * so that they have to be chosen again.
+ */
+export function BegunRows({ projectId, begun, onFile }: BegunRowsProps) {
+  // What this page sends stands in its own list, from the moment that its way begins.
+  useUploads(projectId)
+  const discard = useDiscardUpload(projectId)
+  const left = begun.filter(({ id }) => !isOwnUpload(id))
+  if (left.length === 0) return null
+  return (
+    <ul aria-label="Files not sent to the end" className={rowsFrame}>
+      {left.map((upload) => {
+        const discarding = {
+          onDiscard: () => discard.mutate(upload.id),
+          isDiscarding: discard.isPending && discard.variables === upload.id,
+        }
+        return upload.received < upload.bytes ? (
+          <BegunRow key={upload.id} upload={upload} onFile={onFile} {...discarding} />
+        ) : (
+          <ArrivedRow key={upload.id} projectId={projectId} upload={upload} {...discarding} />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface Discarding {
+  onDiscard: () => void
+  isDiscarding: boolean
+}
+
+interface ArrivedRowProps extends Discarding {
+  projectId: string
+  upload: KnowledgeUpload
+}
+
+function ArrivedRow({ projectId, upload: { id, name, bytes }, ...discarding }: ArrivedRowProps) {
+  const { mutate: finish, isError } = useFinishUpload(projectId)
+  useEffect(() => finish(id), [finish, id])
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-2 pl-4 max-md:pr-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <ProgressBar label={name} done={bytes} total={bytes} />
+        <p role="status" className="mt-1 text-small text-muted">
+          {isError ? 'All of it has arrived, but it is not added yet.' : 'All of it has arrived. Adding it…'}
+        </p>
+      </div>
+      {isError && (
+        <Button size="small" aria-label={`Try again: ${name}`} onClick={() => finish(id)}>
+          Try again
+        </Button>
+      )}
+      <DiscardButton name={name} {...discarding} />
+    </li>
+  )
+}
+
+interface BegunRowProps extends Discarding {
+  upload: KnowledgeUpload
+  onFile: (file: File) => void
+}
+
+function BegunRow({ upload: { name, bytes, received }, onFile, onDiscard, isDiscarding }: BegunRowProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (file.size === bytes) onFile(file)
+    else quickToast.error(`That is another file. Choose “${name}”, which has ${fileSize(bytes)}.`)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-2 pl-4 max-md:pr-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <ProgressBar label={name} done={received} total={bytes} />
+        <p className="mt-1 text-small text-muted">
+          {fileSize(received)} of {fileSize(bytes)} have arrived. Choose the file again to go on.
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={KNOWLEDGE_ENDINGS.join(',')}
+        aria-label={`The file ${name}`}
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button size="small" aria-label={`Choose the file: ${name}`} onClick={() => input.current?.click()}>
+        Choose the file
+      </Button>
+      <DiscardButton name={name} isDiscarding={isDiscarding} onDiscard={onDiscard} />
+    </li>
+  )
+}
+
+function DiscardButton({ name, isDiscarding, onDiscard }: Discarding & { name: string }) {
+  const [asking, setAsking] = useState(false)
+  const discard = () => {
+    setAsking(false)
+    onDiscard()
+  }
+  return (
+    <>
+      <IconButton
+        label={`Discard ${name}`}
+        icon={<X />}
+        disabled={isDiscarding}
+        onClick={() => setAsking(true)}
+      />
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Discard “${name}”?`}
+        description="What has arrived of it is deleted. If another tab still sends it, that ends too."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button variant="danger" onClick={discard}>
+              Discard
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

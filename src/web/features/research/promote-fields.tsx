@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import type { Source, SourceField } from '#contracts/research.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FormAlert } from '#web/ui/form-alert.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { likelyPlace } from './likely-place.ts'
+import { OfferedField } from './offered-field.tsx'
+import { useCanonPlaces, usePromote } from './research.queries.ts'
+import { standingOf } from './standing.ts'
+import { fieldLabel } from './words.ts'
+
+interface PromoteDialogProps {
+  source: Source
+  /** One, or all from which the person chooses. */
+  fields: SourceField[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function PromoteDialog({ source, fields, open, onOpenChange }: PromoteDialogProps) {
+  const [only] = fields.length === 1 ? fields : []
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={only ? `Propose “${fieldLabel(only.name)}” to the canon` : 'Propose to the canon'}
+      description="Nothing changes until you accept it among the canon’s proposals."
+    >
+      <PromoteForm source={source} fields={fields} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+/** What the person changed about a field; the rest is as it was chosen for them. */
+interface Choice {
+  path?: string
+  ticked?: boolean
+}
+
+function PromoteForm({
+  source,
+  fields,
+  onClose,
+}: Pick<PromoteDialogProps, 'source' | 'fields'> & { onClose: () => void }) {
+  const known = useCanonPlaces(source.projectId)
+  const promote = usePromote(source)
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+
+  if (known.isPending) return <Skeleton className="h-24" />
+  if (!known.data) {
+    return <ErrorCard title="The canon could not be loaded" error={known.error} onRetry={known.refetch} />
+  }
+  const { places, ...canon } = known.data
+  const isOne = fields.length === 1
+  const rows = fields.map((field) => {
+    const { path: own, ticked } = choices[field.name] ?? {}
+    const likely = places.find(({ path }) => path === likelyPlace(source.kind, field.name))?.path ?? ''
+    const standingAt = (place: string) =>
+      place ? standingOf(field, source.latest.fields, place, canon) : undefined
+    const path = own ?? likely
+    const standing = standingAt(path)
+    const chosen = standing && !standing.isIdle && (ticked ?? (isOne || own !== undefined || standing.isGain))
+    return {
+      field,
+      path,
+      standing,
+      isChosen: chosen ?? false,
+      isWorthIt: standingAt(likely)?.isGain ?? false,
+    }
+  })
+  // What is worth it stands first, and stays where it is while one chooses.
+  const shown = rows.toSorted((a, b) => Number(b.isWorthIt) - Number(a.isWorthIt))
+  const chosen = rows.filter(({ isChosen }) => isChosen)
+  const change = (name: string, to: Choice) =>
+    setChoices((all) => ({ ...all, [name]: { ...all[name], ...to } }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const offered = chosen.map(({ field, path }) => ({ field: field.name, path }))
+    promote.mutate(offered, {
+      onSuccess: ({ message }) => {
+        quickToast.success(message)
+        onClose()
+      },
+    })
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <ul className="flex max-h-[55dvh] flex-col divide-y divide-line-soft overflow-y-auto">
+        {shown.map(({ isWorthIt, ...row }) => (
+          <OfferedField
+            key={row.field.name}
+            {...row}
+            places={places}
+            isOne={isOne}
+            onTick={(ticked) => change(row.field.name, { ticked })}
+            onPlace={(path) => change(row.field.name, { path, ticked: undefined })}
+          />
+        ))}
+      </ul>
+      <FormAlert
+        message={
+          promote.error
+            ? messageOf(promote.error, 'Nothing was proposed. The server did not answer; try again.')
+            : undefined
+        }
+      />
+      <ButtonRow end>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={chosen.length === 0} loading={promote.isPending}>
+          {isOne || chosen.length === 0 ? 'Propose' : `Propose ${chosen.length}`}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
