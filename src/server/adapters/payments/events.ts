@@ -34,6 +34,7 @@ export const toPaymentEvent = (event: Stripe.Event): PaymentEvent => ({
   happenedAt: new Date(event.created * 1_000),
   subscriptionId: subscriptionOf(event),
   chargeId: chargeOf(event),
+  invoiceId: event.type.startsWith('invoice.') ? idOf(event.data.object as { id: string }) : undefined,
 })
 
 function subscriptionOf(event: Stripe.Event): string | undefined {
@@ -49,6 +50,7 @@ function subscriptionOf(event: Stripe.Event): string | undefined {
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.voided':
+    case 'invoice.marked_uncollectible':
       return idOf(event.data.object.parent?.subscription_details?.subscription)
     default:
       return undefined
@@ -61,6 +63,9 @@ function chargeOf(event: Stripe.Event): string | undefined {
       return event.data.object.id
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
+    case 'charge.refund.updated':
+    case 'refund.updated':
+    case 'refund.failed':
       return idOf(event.data.object.charge)
     default:
       return undefined

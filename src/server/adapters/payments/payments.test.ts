@@ -11,6 +11,7 @@ async function stripe() {
     webhookSecret,
     publicUrl: () => 'https://shop.example',
     clock: { now: () => new Date() },
+    seller: 'shop.example',
     endpoint: server.endpoint,
   })
   return { ...server, payments }
@@ -34,6 +35,77 @@ test('a guest’s purchase is read back as it was made', async () => {
     status: 'active',
     cancelAtPeriodEnd: false,
   })
+})
+
+test('who brought a guest is kept with what they bought', async () => {
+  const { payments, account } = await stripe()
+  const referral = { code: 'abcdefgh', sub: 'lamps', clickedAt: new Date('2026-11-01T10:00:00Z') }
+  for (const given of [referral, undefined]) {
+    const { url } = await payments.startCheckout({ ...guestOrder, referral: given })
+    account.pay(sessionIn(url))
+    const id = account.session(sessionIn(url))?.subscription ?? ''
+    expect((await payments.readSubscription(id))?.referral).toEqual(given)
+  }
+})
+
+test('what was bought for practice is not asked of Stripe', async () => {
+  const { payments, state } = await stripe()
+  expect(await payments.readCheckout('practice_checkout_1')).toBeUndefined()
+  expect(await payments.readSubscription('practice_sub_1')).toBeUndefined()
+  await payments.end('practice_sub_1')
+  await payments.assign('practice_sub_1', 7)
+  expect(state.asked).toEqual([])
+  expect(await payments.readSubscription('sub_1')).toBeUndefined()
+  expect(state.asked).toEqual(['GET /v1/subscriptions/sub_1'])
+})
+
+test('a refund that came back is told from one that reached the buyer, and known as ours', async () => {
+  const { payments, account } = await stripe()
+  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
+  account.pay(session)
+  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
+  const [{ id: invoiceId } = { id: '' }] = (await payments.invoices({ subscriptionId })).items
+  const charge = `ch_${invoiceId}`
+  await payments.refund(invoiceId, { id: 'ours', amount: 900, reason: 'Did not fit' })
+  expect(await payments.readCharge(charge)).toMatchObject({ returned: 900, bounced: [] })
+  const { type } = account.bounce(charge)
+  expect(type).toBe('refund.failed')
+  account.returnCharge(charge, 500)
+  account.bounce(charge)
+  account.returnCharge(charge, 300)
+  account.cancelRefund(charge)
+  account.returnCharge(charge, 200)
+  const reason = 'expired_or_canceled_card'
+  expect(await payments.readCharge(charge)).toEqual({
+    subscriptionId,
+    invoiceId,
+    returned: 200,
+    disputed: false,
+    bounced: [
+      { refundId: 'ours', amount: 900, cancelled: false, reason },
+      { refundId: undefined, amount: 500, cancelled: false, reason },
+      { refundId: undefined, amount: 300, cancelled: true, reason: 'canceled' },
+    ],
+  })
+})
+
+test('events of refunds and of invoices that were given up say what they are about', async () => {
+  const { payments, account } = await stripe()
+  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
+  account.pay(session)
+  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
+  const invoiceId = account.invoicesFor(subscriptionId)[0]?.id ?? ''
+  const charge = `ch_${invoiceId}`
+  const read = (event: Parameters<typeof signed>[0]) => {
+    const { payload, signature } = signed(event)
+    return payments.readEvent(Buffer.from(payload), signature)
+  }
+  account.returnCharge(charge, 500)
+  expect(read(account.bounce(charge))).toMatchObject({ chargeId: charge, invoiceId: undefined })
+  account.returnCharge(charge, 400)
+  expect(read(account.bounce(charge, 'charge.refund.updated'))).toMatchObject({ chargeId: charge })
+  expect(read(account.settle(invoiceId, 'marked_uncollectible'))).toMatchObject({ subscriptionId, invoiceId })
+  expect((await payments.invoices({ subscriptionId })).items).toMatchObject([{ status: 'void' }])
 })
 
 const order = () => ({ plan: guestOrder.plan, interval: guestOrder.interval })
@@ -63,9 +135,18 @@ test('a price that was changed is still known to those who pay the old one', asy
   expect(await payments.readSubscription(id)).toMatchObject({ ...order(), amount: 2_900 })
 })
 
+async function bought({
+  payments,
+  account,
+}: Pick<Awaited<ReturnType<typeof stripe>>, 'payments' | 'account'>) {
+  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
+  account.pay(session)
+  return (await payments.readCheckout(session))?.subscriptionId ?? ''
+}
+
 test('a plan is changed, cancelled, resumed, given to someone and ended', async () => {
   const { payments, account } = await stripe()
-  const id = await bought()
+  const id = await bought({ payments, account })
   const read = () => payments.readSubscription(id)
   await payments.cancelAtPeriodEnd(id, true)
   expect(await read()).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' })
@@ -76,12 +157,63 @@ test('a plan is changed, cancelled, resumed, given to someone and ended', async 
   await payments.end(id)
   await payments.end(id)
   expect(await read()).toMatchObject({ status: 'canceled' })
+})
 
-  async function bought() {
-    const session = sessionIn((await payments.startCheckout(guestOrder)).url)
-    account.pay(session)
-    return (await payments.readCheckout(session))?.subscriptionId ?? ''
+test('what was cancelled at Stripe’s own pages, by a date, ends then, and goes on when it is resumed or changed', async () => {
+  const { payments, account } = await stripe()
+  const id = await bought({ payments, account })
+  const read = () => payments.readSubscription(id)
+  const larger = { plan: 'automation', interval: 'month' } as const
+  const paidUntil = account.subscription(id)?.items.data[0]?.current_period_end ?? 0
+  account.cancelAtPortal(id)
+  expect(await read()).toMatchObject({ cancelAtPeriodEnd: true, periodEnd: new Date(paidUntil * 1_000) })
+  await payments.cancelAtPeriodEnd(id, false)
+  expect(await read()).toMatchObject({ cancelAtPeriodEnd: false })
+
+  // A date within the period ends it then; one beyond is renewed before that.
+  account.change(id, { cancel_at: paidUntil - 86_400 })
+  expect(await read()).toMatchObject({
+    cancelAtPeriodEnd: true,
+    periodEnd: new Date((paidUntil - 86_400) * 1_000),
+  })
+  account.change(id, { cancel_at: paidUntil + 86_400 })
+  expect(await read()).toMatchObject({ cancelAtPeriodEnd: false, periodEnd: new Date(paidUntil * 1_000) })
+  expect(await payments.quote(id, larger)).toMatchObject({ alsoResumes: true })
+  await payments.changePlan(id, larger)
+  expect(account.subscription(id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false })
+})
+
+test('a change costs what was quoted; a card that is declined changes nothing and is said so', async () => {
+  const { payments, account, state } = await stripe()
+  const id = await bought({ payments, account })
+  const [larger, smaller] = [{ plan: 'automation', interval: 'month' } as const, order()]
+  state.declining = true
+  await expect(payments.changePlan(id, larger)).rejects.toMatchObject({
+    name: 'CardDeclined',
+    type: 'CONFLICT',
+    message: expect.stringContaining('Your card was declined'),
+  })
+  expect(await payments.readSubscription(id)).toMatchObject(smaller)
+  state.declining = false
+  const free = { currency: 'usd', alsoResumes: false }
+  expect(await payments.quote(id, larger)).toEqual({ ...free, dueNow: 6_000, credited: 0 })
+  await payments.changePlan(id, larger)
+  const { items } = await payments.invoices({ subscriptionId: id })
+  expect(items.map(({ amount }) => amount)).toEqual([6_000, 3_900])
+  expect(await payments.quote(id, smaller)).toEqual({ ...free, dueNow: 0, credited: 6_000 })
+})
+
+test('who bought before is the same customer, or a new one if that was deleted at Stripe', async () => {
+  const { payments, account } = await stripe()
+  const id = await bought({ payments, account })
+  const { customerId = '' } = (await payments.readSubscription(id)) ?? {}
+  const customerOf = async () => {
+    const again = { ...guestOrder, buyer: { userId: 7 }, email: 'max@shop.example', customerId }
+    return account.session(sessionIn((await payments.startCheckout(again)).url))
   }
+  expect(await customerOf()).toMatchObject({ customer: customerId, customer_email: null })
+  account.loseCustomer(customerId)
+  expect(await customerOf()).toMatchObject({ customer: null, customer_email: 'max@shop.example' })
 })
 
 test('an invoice is given back in parts, each once, and never more than was paid', async () => {
@@ -203,6 +335,7 @@ test('[security K3] without a secret no event is believed, also not one signed w
     webhookSecret: undefined,
     publicUrl: () => '',
     clock: manualClock(new Date()),
+    seller: '',
   })
   for (const signature of [undefined, 't=1,v1=0', ''])
     expect(() => payments.readEvent(Buffer.from('{}'), signature)).toThrow(NoEventSecret)

@@ -19,7 +19,9 @@ export function createPayments(
   { installationKey, db, ...rest }: Surroundings,
 ): Payments | undefined {
   if (!settings) return undefined
-  if (settings.kind === 'stripe') return stripePayments({ ...settings, ...rest })
-  const secret = `whsec_${createHmac('sha256', installationKey).update('practice payments').digest('hex')}`
+  const keyed = (what: string) => createHmac('sha256', installationKey).update(what).digest('hex')
+  if (settings.kind === 'stripe')
+    return stripePayments({ ...settings, ...rest, seller: keyed('seller').slice(0, 32) })
+  const secret = `whsec_${keyed('practice payments')}`
   return practicePayments({ db, clock: rest.clock, secret })
 }

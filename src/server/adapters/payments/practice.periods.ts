@@ -1,9 +1,19 @@
-import type { Interval } from '#contracts/billing.ts'
+import type { Interval, Order } from '#contracts/billing.ts'
 
-interface Periods {
-  startedAt: Date
-  interval: Interval
+/** What was ordered, and from when on. */
+export interface OrderFrom extends Order {
+  from: Date
+}
+
+interface Ordered {
+  /** Oldest first; the first began the subscription. */
+  orders: OrderFrom[]
   endsAt: Date | null
+}
+
+export interface Period extends Order {
+  start: Date
+  end: Date
 }
 
 /** So many months or years later; a month that is too short for the day ends it. */
@@ -15,18 +25,24 @@ export function later(start: Date, interval: Interval, count: number): Date {
   return moved
 }
 
-/** The period that a time is in. */
-export function periodAt({ startedAt, interval }: Periods, now: Date) {
-  let count = 1
-  while (later(startedAt, interval, count) <= now) count++
-  return { start: later(startedAt, interval, count - 1), end: later(startedAt, interval, count) }
-}
-
-/** When each period began, up to now or to the end. */
-export function periodsUntil({ startedAt, interval, endsAt }: Periods, now: Date): Date[] {
-  const until = endsAt && endsAt < now ? endsAt : now
-  const starts = [startedAt]
-  for (let count = 1; later(startedAt, interval, count) < until; count++)
-    starts.push(later(startedAt, interval, count))
-  return starts
+/**
+ * Each period with what was ordered when it began, up to now or to the end: what is ordered later does not change what was paid
+ * for before. Another interval begins a period at once; another plan counts from the next one on.
+ */
+export function periodsUntil({ orders, endsAt }: Ordered, now: Date): Period[] {
+  const periods: Period[] = []
+  let anchor = now
+  let count = 0
+  for (const [at, { plan, interval, from }] of orders.entries()) {
+    if (interval !== orders[at - 1]?.interval) [anchor, count] = [from, 0]
+    const next = orders[at + 1]?.from
+    const holdsAt = (time: Date) => (next ? time < next : time <= now && (endsAt === null || time < endsAt))
+    for (;;) {
+      const [start, end] = [later(anchor, interval, count), later(anchor, interval, count + 1)]
+      if (count > 0 && !holdsAt(start)) break
+      periods.push({ plan, interval, start, end })
+      count++
+    }
+  }
+  return periods
 }

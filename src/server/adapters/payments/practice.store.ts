@@ -11,6 +11,7 @@ const order = {
   email: z.string(),
   buyer: z.union([z.object({ userId: z.number().int() }), z.literal('guest')]),
   customerId: z.string(),
+  referral: z.object({ code: z.string(), sub: z.string(), clickedAt: z.coerce.date() }).optional(),
 }
 export const PracticeCheckout = z.object({ ...order, createdAt: z.coerce.date() })
 export type PracticeCheckout = z.infer<typeof PracticeCheckout>
@@ -18,6 +19,8 @@ export type PracticeCheckout = z.infer<typeof PracticeCheckout>
 export const PracticeSubscription = z.object({
   ...order,
   startedAt: z.coerce.date(),
+  /** What was ordered since, with the first order, oldest first; empty where that never changed. */
+  orders: z.array(z.object({ plan: PaidPlan, interval: Interval, from: z.coerce.date() })).default([]),
   /** Set once it was cancelled. */
   endsAt: z.coerce.date().nullable(),
   refunds: z.array(z.object({ id: z.string(), invoiceId: z.string(), amount: z.number().int() })).default([]),

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { type Invoice, prices } from '#contracts/billing.ts'
+import { BOOKS_IN, prices } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
   type PaidSubscription,
   PaymentError,
   type Payments,
+  type ReadInvoice,
   type SignedMessage,
 } from '#server/ports/payments.ts'
+import { PRACTICE_ID } from '#server/practice-ids.ts'
 import { readSignedEvent } from './events.ts'
-import { periodAt, periodsUntil } from './practice.periods.ts'
+import { type OrderFrom, type Period, periodsUntil } from './practice.periods.ts'
 import {
   addPractice,
   changePractice,
@@ -27,8 +29,9 @@ interface PracticeOptions {
   secret: string
 }
 
-const CHECKOUT = 'practice_checkout_'
-const SUBSCRIPTION = 'practice_sub_'
+const CHECKOUT = `${PRACTICE_ID}checkout_`
+const SUBSCRIPTION = `${PRACTICE_ID}sub_`
+const NOT_THERE = 'This was not bought for practice, or is not there any more.'
 const newId = () => randomUUID().replaceAll('-', '')
 
 /**
@@ -38,13 +41,13 @@ const newId = () => randomUUID().replaceAll('-', '')
 export function practicePayments({ db, clock, secret }: PracticeOptions): Payments {
   async function change(id: string, changing: Parameters<typeof changePractice>[2]) {
     const changed = await changePractice(db, id, changing)
-    if (!changed) throw new PaymentError('This practice subscription is not there any more.')
+    if (!changed) throw new PaymentError(NOT_THERE)
   }
   return {
     kind: 'practice',
-    async startCheckout({ plan, interval, email, buyer, customerId = `practice_cus_${newId()}` }) {
+    async startCheckout({ customerId = `${PRACTICE_ID}cus_${newId()}`, ...order }) {
       const id = CHECKOUT + newId()
-      await addPractice(db, id, { plan, interval, email, buyer, customerId, createdAt: clock.now() })
+      await addPractice(db, id, { ...order, customerId, createdAt: clock.now() })
       return { url: `/pricing#practice=${id}` }
     },
     async readCheckout(id) {
@@ -57,16 +60,29 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
       return found && asRead(id, found, clock.now())
     },
     assign: (id, userId) => change(id, () => ({ buyer: { userId } })),
-    changePlan: (id, { plan, interval }) => change(id, () => ({ plan, interval, endsAt: null })),
+    async quote(id, { plan, interval }) {
+      const found = await readPractice(db, PracticeSubscription, id)
+      if (!found) throw new PaymentError(NOT_THERE)
+      // Another interval begins a period at once; another plan counts from the next one on.
+      const dueNow = interval === found.interval ? 0 : prices[plan][interval]
+      return { dueNow, credited: 0, currency: BOOKS_IN, alsoResumes: found.endsAt !== null }
+    },
+    changePlan: (id, { plan, interval }) =>
+      change(id, (found) => ({
+        plan,
+        interval,
+        endsAt: null,
+        orders: [...ordersOf(found), { plan, interval, from: clock.now() }],
+      })),
     cancelAtPeriodEnd: (id, cancel) =>
-      change(id, (found) => ({ endsAt: cancel ? periodAt(found, clock.now()).end : null })),
-    async end(id) {
+      change(id, (found) => ({ endsAt: cancel ? presentPeriod(found, clock.now()).end : null })),
+    end(id) {
       const now = clock.now()
-      await changePractice(db, id, ({ endsAt }) => ({ endsAt: endsAt && endsAt < now ? endsAt : now }))
+      return change(id, ({ endsAt }) => ({ endsAt: endsAt && endsAt < now ? endsAt : now }))
     },
     async invoices(of) {
       const items = (await practiceOf(db, of))
-        .flatMap(([id, found]) => invoicesOf(id, found, clock.now()))
+        .flatMap(([id, found]) => invoicesOf(id, found, clock.now()).reverse())
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
       return { items, next: undefined }
     },
@@ -91,6 +107,7 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
         await addPractice(db, subscriptionFor(checkoutId), {
           ...order,
           startedAt: now,
+          orders: [],
           endsAt: null,
           refunds: [],
         })
@@ -106,25 +123,39 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
 /** One checkout, one subscription: whoever pays twice for it has bought once. */
 const subscriptionFor = (checkoutId: string) => SUBSCRIPTION + checkoutId.slice(CHECKOUT.length)
 
+const ordersOf = ({ orders, plan, interval, startedAt }: PracticeSubscription): OrderFrom[] =>
+  orders.length > 0 ? orders : [{ plan, interval, from: startedAt }]
+
+const periodsOf = (found: PracticeSubscription, endsAt: Date | null, now: Date): Period[] =>
+  periodsUntil({ orders: ordersOf(found), endsAt }, now)
+
+function presentPeriod(found: PracticeSubscription, now: Date): Period {
+  const period = periodsOf(found, null, now).at(-1)
+  if (!period) throw new Error('A practice subscription has no period.')
+  return period
+}
+
 function asRead(id: string, found: PracticeSubscription, now: Date): PaidSubscription {
-  const { endsAt, refunds: _, ...order } = found
+  const { endsAt, refunds: _, orders: __, ...order } = found
   const isOver = endsAt !== null && endsAt <= now
   return {
     ...order,
     id,
+    soldHere: true,
+    referral: found.referral,
     status: isOver ? 'canceled' : 'active',
     amount: prices[found.plan][found.interval],
     currency: 'usd',
     endedAt: isOver ? endsAt : undefined,
-    periodEnd: endsAt ?? periodAt(found, now).end,
+    periodEnd: endsAt ?? presentPeriod(found, now).end,
     cancelAtPeriodEnd: endsAt !== null,
   }
 }
 
-function invoicesOf(id: string, found: PracticeSubscription, now: Date): Invoice[] {
-  return periodsUntil(found, now).map((start, index) => {
+function invoicesOf(id: string, found: PracticeSubscription, now: Date): ReadInvoice[] {
+  return periodsOf(found, found.endsAt, now).map(({ plan, interval, start }, index) => {
     const invoiceId = `${id}_${index + 1}`
-    const amount = prices[found.plan][found.interval]
+    const amount = prices[plan][interval]
     const credited = found.refunds
       .filter((given) => given.invoiceId === invoiceId)
       .reduce((sum, given) => sum + given.amount, 0)
@@ -137,6 +168,7 @@ function invoicesOf(id: string, found: PracticeSubscription, now: Date): Invoice
       status: credited > 0 ? 'refunded' : 'paid',
       url: null,
       credited,
+      paidAt: start,
     }
   })
 }
@@ -153,7 +185,7 @@ function messagesFor(checkoutId: string, { secret, now }: { secret: string; now:
   ]
   return told.map(({ type, object }) => {
     const payload = JSON.stringify({
-      id: `practice_evt_${checkoutId.slice(CHECKOUT.length)}_${type}`,
+      id: `${PRACTICE_ID}evt_${checkoutId.slice(CHECKOUT.length)}_${type}`,
       object: 'event',
       livemode: false,
       created: Math.floor(now.getTime() / 1_000),

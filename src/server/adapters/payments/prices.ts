@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { type Interval, type Order, PaidPlan, prices } from '#contracts/billing.ts'
+import { planNames } from '#contracts/plans.ts'
 
 /** Prices are known by these names at Stripe, so that nobody has to copy ids into settings. */
 const keyOf = ({ plan, interval }: Order) => `sellwright_${plan}_${interval}`
@@ -41,14 +42,9 @@ async function findOrMake(stripe: Stripe, key: string, { plan, interval }: Order
       lookup_key: key,
       transfer_lookup_key: true,
       metadata: { order: key },
-      product_data: { name: productNames[plan] },
+      product_data: { name: `Sellwright ${planNames[plan]}` },
     },
     { idempotencyKey: `${key}_${amount}` },
   )
   return made.id
-}
-
-const productNames: Record<PaidPlan, string> = {
-  pro: 'Sellwright Dropshipping Automation',
-  automation: 'Sellwright Pro Dropshipper',
 }

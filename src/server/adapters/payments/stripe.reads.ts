@@ -1,18 +1,23 @@
 import Stripe from 'stripe'
 import type { Invoice } from '#contracts/billing.ts'
 import type {
+  Bounced,
   Buyer,
+  CameBy,
   Charge,
   Checkout,
   InvoicePage,
   InvoicesOf,
   PaidSubscription,
+  ReadInvoice,
 } from '#server/ports/payments.ts'
 import { idOf } from './events.ts'
 import { orderOf } from './prices.ts'
 
 /** As many as Stripe gives at once. */
 const PAGE = 100
+/** More refunds than this one payment cannot have. */
+const MOST = 1_000
 
 export async function readCheckout(stripe: Stripe, id: string): Promise<Checkout | undefined> {
   const session = await orMissing(
@@ -32,7 +37,7 @@ export async function readCheckout(stripe: Stripe, id: string): Promise<Checkout
 export async function readSubscription(
   stripe: Stripe,
   id: string,
-  now: Date,
+  { now, seller }: { now: Date; seller: string },
 ): Promise<PaidSubscription | undefined> {
   const expand = ['customer', 'discounts.source.coupon']
   const found = await orMissing(stripe.subscriptions.retrieve(id, { expand }))
@@ -42,19 +47,23 @@ export async function readSubscription(
   if (!found || !item || !order || !buyer) return undefined
   const { customer } = found
   const email = typeof customer === 'string' || customer.deleted ? '' : (customer.email ?? '')
+  // Stripe's own pages set a date to end it. One beyond the period is no end yet: it is renewed before that.
+  const periodEnd = Math.min(item.current_period_end, found.cancel_at ?? Number.POSITIVE_INFINITY)
   return {
     ...order,
     id: found.id,
     customerId: typeof customer === 'string' ? customer : customer.id,
     email,
     buyer,
+    soldHere: found.metadata.seller === seller,
+    referral: referralOf(found.metadata),
     status: found.status,
     amount: discounted((item.price.unit_amount ?? 0) * (item.quantity ?? 1), found, now),
     currency: found.currency,
     startedAt: new Date((found.trial_end ?? found.start_date) * 1_000),
     endedAt: found.ended_at === null ? undefined : new Date(found.ended_at * 1_000),
-    periodEnd: new Date(item.current_period_end * 1_000),
-    cancelAtPeriodEnd: found.cancel_at_period_end,
+    periodEnd: new Date(periodEnd * 1_000),
+    cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at === periodEnd,
   }
 }
 
@@ -62,6 +71,15 @@ function buyerOf(metadata: Stripe.Metadata): Buyer | undefined {
   if (metadata.user_id) return { userId: Number(metadata.user_id) }
   return metadata.guest === 'yes' ? 'guest' : undefined
 }
+
+const referralOf = ({
+  referral_code,
+  referral_sub = '',
+  referral_at,
+}: Stripe.Metadata): CameBy | undefined =>
+  referral_code && referral_at && !Number.isNaN(Date.parse(referral_at))
+    ? { code: referral_code, sub: referral_sub, clickedAt: new Date(referral_at) }
+    : undefined
 
 /** What is left to pay for a period, with the discounts that go on. One for a single invoice says nothing about the next. */
 function discounted(amount: number, { discounts, currency }: Stripe.Subscription, now: Date): number {
@@ -100,10 +118,11 @@ export async function readInvoices(
 }
 
 /** None for a draft, which is not yet an invoice to anyone. */
-function toInvoice(invoice: Stripe.Invoice): Invoice | [] {
+function toInvoice(invoice: Stripe.Invoice): ReadInvoice | [] {
   const status = invoiceStates[invoice.status ?? '']
   if (!status) return []
   const credited = invoice.post_payment_credit_notes_amount
+  const paid = invoice.status_transitions.paid_at ?? invoice.created
   return {
     id: invoice.id,
     number: invoice.number ?? invoice.id,
@@ -114,6 +133,7 @@ function toInvoice(invoice: Stripe.Invoice): Invoice | [] {
     status: status === 'paid' && credited > 0 ? 'refunded' : status,
     url: invoice.hosted_invoice_url ?? null,
     credited,
+    paidAt: status === 'paid' ? new Date(paid * 1_000) : null,
   }
 }
 
@@ -133,7 +153,29 @@ export async function readCharge(stripe: Stripe, id: string): Promise<Charge | u
   const subscriptionId = subscriptionOf(invoice)
   if (!subscriptionId) return undefined
   const disputed = charge.disputed && (await isDisputed(stripe, id))
-  return { subscriptionId, invoiceId: invoice.id, returned: charge.amount_refunded, disputed }
+  return { subscriptionId, invoiceId: invoice.id, disputed, ...(await refundsOf(stripe, id, invoice.id)) }
+}
+
+/** What the charge says of its refunds does not tell those that reached the buyer from those that came back. */
+async function refundsOf(stripe: Stripe, charge: string, invoice: string) {
+  const refunds = await stripe.refunds.list({ charge, limit: 100 }).autoPagingToArray({ limit: MOST })
+  const [failed, good] = [refunds.filter(hasFailed), refunds.filter((refund) => !hasFailed(refund))]
+  return {
+    returned: good.reduce((sum, { amount }) => sum + amount, 0),
+    bounced: failed.length > 0 ? await bouncedOf(stripe, failed, invoice) : [],
+  }
+}
+
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+
+/** Ours are known by the credit notes that they were made with. */
+async function bouncedOf(stripe: Stripe, failed: Stripe.Refund[], invoice: string): Promise<Bounced[]> {
+  const notes = await stripe.creditNotes.list({ invoice, limit: 100 }).autoPagingToArray({ limit: MOST })
+  return failed.map(({ id, amount, failure_reason, status }) => {
+    const note = notes.find(({ refunds }) => refunds.some(({ refund }) => idOf(refund) === id))
+    const reason = failure_reason ?? status ?? ''
+    return { refundId: note?.metadata?.refund_id, amount, cancelled: status === 'canceled', reason }
+  })
 }
 
 /** Disputes that cost nothing, or no more. */

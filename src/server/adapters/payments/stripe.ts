@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Clock } from '#server/ports/clock.ts'
 import {
-  type Buyer,
+  CardDeclined,
   type CheckoutOrder,
   PaymentError,
   type PaymentEvent,
@@ -9,8 +9,10 @@ import {
   type Payments,
   type WantedRefund,
 } from '#server/ports/payments.ts'
+import { isPracticeId } from '#server/practice-ids.ts'
 import { readSignedEvent, toPaymentEvent } from './events.ts'
 import { priceBook } from './prices.ts'
+import { cancelAtPeriodEnd, changePlan, quoteChange } from './stripe.changes.ts'
 import { orMissing, readCharge, readCheckout, readInvoices, readSubscription } from './stripe.reads.ts'
 
 export interface StripeOptions {
@@ -18,6 +20,8 @@ export interface StripeOptions {
   webhookSecret: string | undefined
   publicUrl: () => string
   clock: Clock
+  /** Marks what this installation sells: another may sell by the same account. */
+  seller: string
   /** Where Stripe is, for tests. */
   endpoint?: { host: string; port: number; protocol: 'http' }
 }
@@ -27,6 +31,7 @@ export function stripePayments({
   webhookSecret,
   publicUrl,
   clock,
+  seller,
   endpoint,
 }: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, {
@@ -38,16 +43,16 @@ export function stripePayments({
   const priceOf = priceBook(stripe)
   return guarded({
     kind: 'stripe',
-    startCheckout: async (order) => startCheckout(stripe, order, await priceOf(order), publicUrl()),
+    startCheckout: async (order) =>
+      startCheckout(stripe, order, await priceOf(order), { publicUrl: publicUrl(), seller }),
     readCheckout: (id) => readCheckout(stripe, id),
-    readSubscription: (id) => readSubscription(stripe, id, clock.now()),
+    readSubscription: (id) => readSubscription(stripe, id, { now: clock.now(), seller }),
     async assign(id, userId) {
       await stripe.subscriptions.update(id, { metadata: { user_id: String(userId) } })
     },
+    quote: async (id, order) => quoteChange(stripe, id, await priceOf(order)),
     changePlan: async (id, order) => changePlan(stripe, id, await priceOf(order)),
-    async cancelAtPeriodEnd(id, cancel) {
-      await stripe.subscriptions.update(id, { cancel_at_period_end: cancel })
-    },
+    cancelAtPeriodEnd: (id, cancel) => cancelAtPeriodEnd(stripe, id, cancel),
     end: (id) => end(stripe, id),
     invoices: (of, after) => readInvoices(stripe, of, after),
     readCharge: (id) => readCharge(stripe, id),
@@ -69,39 +74,46 @@ export function stripePayments({
   })
 }
 
-async function startCheckout(stripe: Stripe, order: CheckoutOrder, price: string, publicUrl: string) {
-  const metadata = metadataOf(order.buyer)
-  const { url } = await stripe.checkout.sessions.create({
-    mode: 'subscription',
-    line_items: [{ price, quantity: 1 }],
-    ...(order.customerId ? { customer: order.customerId } : { customer_email: order.email }),
-    metadata,
-    subscription_data: { metadata },
-    // What is charged is what the pricing page says, in the currency our books are kept in.
-    adaptive_pricing: { enabled: false },
-    // After the #, so that the id, which shows the receipt, is not in any log.
-    success_url: `${publicUrl}/payment-success#checkout={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}/payment-cancel`,
-  })
+interface Shop {
+  publicUrl: string
+  seller: string
+}
+
+async function startCheckout(
+  stripe: Stripe,
+  order: CheckoutOrder,
+  price: string,
+  { publicUrl, seller }: Shop,
+) {
+  const metadata = { ...metadataOf(order), seller }
+  const open = (who: { customer: string } | { customer_email: string }) =>
+    stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price, quantity: 1 }],
+      ...who,
+      metadata,
+      subscription_data: { metadata },
+      // What is charged is what the pricing page says, in the currency our books are kept in.
+      adaptive_pricing: { enabled: false },
+      // After the #, so that the id, which shows the receipt, is not in any log.
+      success_url: `${publicUrl}/payment-success#checkout={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${publicUrl}/payment-cancel`,
+    })
+  // A customer may have been deleted at Stripe since.
+  const known = order.customerId && (await orMissing(open({ customer: order.customerId })))
+  const { url } = known || (await open({ customer_email: order.email }))
   if (!url) throw new PaymentError('The payment page could not be opened. Try again in a moment.')
   return { url }
 }
 
-const metadataOf = (buyer: Buyer): Record<string, string> =>
-  buyer === 'guest' ? { guest: 'yes' } : { user_id: String(buyer.userId) }
-
-async function changePlan(stripe: Stripe, id: string, price: string): Promise<void> {
-  const { items } = await stripe.subscriptions.retrieve(id)
-  const [item] = items.data
-  if (!item) throw new PaymentError('This subscription has nothing in it that could be changed.')
-  await stripe.subscriptions.update(id, {
-    items: [{ id: item.id, price }],
-    // The difference is paid now, or nothing changes: with the next invoice it might never be.
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'error_if_incomplete',
-    cancel_at_period_end: false,
-  })
-}
+const metadataOf = ({ buyer, referral }: CheckoutOrder): Record<string, string> => ({
+  ...(buyer === 'guest' ? { guest: 'yes' } : { user_id: String(buyer.userId) }),
+  ...(referral && {
+    referral_code: referral.code,
+    referral_sub: referral.sub,
+    referral_at: referral.clickedAt.toISOString(),
+  }),
+})
 
 /** From these nothing leads back. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired']
@@ -123,7 +135,7 @@ async function refund(stripe: Stripe, invoice: string, { id, amount, reason }: W
 }
 
 /** The kinds that `toPaymentEvent` finds something in. */
-const TOLD = [
+export const TOLD = [
   'checkout.session.completed',
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -133,23 +145,36 @@ const TOLD = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.voided',
+  'invoice.marked_uncollectible',
   'charge.refunded',
+  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ]
 
 async function* eventsSince(stripe: Stripe, since: Date): AsyncGenerator<PaymentEvent> {
   const gte = Math.floor(since.getTime() / 1_000)
-  for await (const event of stripe.events.list({ created: { gte }, types: TOLD, limit: 100 })) {
-    yield toPaymentEvent(event)
+  try {
+    for await (const event of stripe.events.list({ created: { gte }, types: TOLD, limit: 100 }))
+      yield toPaymentEvent(event)
+  } catch (error) {
+    explain(error)
   }
 }
 
-/** Whatever Stripe throws becomes a sentence for the person; what it was stays with it for the log. */
+/**
+ * Whatever Stripe throws becomes a sentence for the person; what it was stays with it for the log. What was bought for practice
+ * is nothing that Stripe knows, or is to hear of: a job that was left from then finds nothing.
+ */
 function guarded(payments: Payments): Payments {
   const wrapped = Object.entries(payments).map(([name, value]) => {
     if (typeof value !== 'function' || name === 'readEvent' || name === 'eventsSince') return [name, value]
-    return [name, (...given: unknown[]) => value(...given).catch(explain)]
+    return [
+      name,
+      async (...given: unknown[]) => (isPracticeId(given[0]) ? undefined : value(...given).catch(explain)),
+    ]
   })
   return Object.fromEntries(wrapped)
 }
@@ -158,5 +183,7 @@ function explain(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     throw new PaymentRefused('The payment provider does not do this.', error)
+  // Also when the bank wants the buyer to confirm: nothing was paid, so nothing has changed.
+  if (error instanceof Stripe.errors.StripeCardError) throw new CardDeclined(error)
   throw new PaymentError('The payment provider could not do this right now. Try again in a moment.', error)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { billingApi, planNames } from '#contracts/billing.ts'
-import { plansApi } from '#contracts/plans.ts'
+import { billingApi, type Order } from '#contracts/billing.ts'
+import { planNames, plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { timedPractice } from '#server/testing/payments.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { buyAsGuest, buyAsMember, inHash, monthly, PATIENCE } from './billing.factory.ts'
-import { reconcile } from './sync.service.ts'
+import { reconcile } from './reconcile.service.ts'
 
 const DAY = 86_400_000
 
@@ -59,11 +59,17 @@ test('a cancellation can be taken back, and a plan changed', async () => {
   await buyAsMember(app, token)
   await expect.poll(() => planOf(app, token), { timeout: PATIENCE }).toBe('pro')
   const me = app.as(token)
+  const order = { plan: 'automation', interval: 'year' } as const
+  const quote = async (query: Order) => (await me.call(billingApi.quote, { query })).body.data
   await me.call(billingApi.cancel)
+  expect(await quote(order)).toEqual({ dueNow: 94_800, credited: 0, currency: 'usd', alsoResumes: true })
+  expect(await quote({ ...order, interval: 'month' })).toMatchObject({ dueNow: 0 })
+  expect((await me.call(billingApi.quote, { query: monthly })).status).toBe(409)
   expect((await me.call(billingApi.resume)).body.data.subscription).toMatchObject({
     cancelAtPeriodEnd: false,
   })
-  const changed = await me.call(billingApi.change, { body: { plan: 'automation', interval: 'year' } })
+  expect(await quote(order)).toMatchObject({ alsoResumes: false })
+  const changed = await me.call(billingApi.change, { body: order })
   expect(changed.body.data.subscription).toMatchObject({ plan: 'automation', interval: 'year' })
   expect(await planOf(app, token)).toBe('automation')
   clock.set(new Date(clock.now().getTime() + 400 * DAY))
@@ -73,14 +79,16 @@ test('a cancellation can be taken back, and a plan changed', async () => {
       timeout: PATIENCE,
     })
     .toBe('2028-03-01T12:00:00.000Z')
-  expect((await me.call(billingApi.invoices)).body.data.map(({ amount }) => amount)).toEqual([94_800, 94_800])
+  expect((await me.call(billingApi.invoices)).body.data.map(({ amount }) => amount)).toEqual([
+    94_800, 94_800, 3_900,
+  ])
 
   app.deps.limits = { ...app.deps.limits, 'billing-user': { ...app.deps.limits['billing-user'], most: 0 } }
-  const order = { body: { plan: 'pro', interval: 'month' } } as const
   for (const reply of [
     await me.call(billingApi.invoices),
     await me.call(billingApi.cancel),
-    await me.call(billingApi.change, order),
+    await me.call(billingApi.change, { body: order }),
+    await me.call(billingApi.quote, { query: monthly }),
     await me.call(billingApi.portal),
   ])
     expect(reply).toMatchObject({ status: 429, body: { type: 'LIMIT_REACHED' } })
@@ -103,6 +111,7 @@ test('without a subscription there is nothing to change, cancel or resume', asyn
   for (const route of [billingApi.cancel, billingApi.resume, billingApi.portal])
     expect(await me.call(route)).toMatchObject({ status: 409 })
   expect(await me.call(billingApi.change, { body: monthly })).toMatchObject({ status: 409 })
+  expect(await me.call(billingApi.quote, { query: monthly })).toMatchObject({ status: 409 })
   expect((await me.call(billingApi.invoices)).body.data).toEqual([])
 })
 

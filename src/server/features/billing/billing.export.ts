@@ -8,7 +8,7 @@ export const billingExport: ExportPart = {
   about: { 'subscriptions.json': 'What you have subscribed to, and the purchases you claimed.' },
   async *files({ db }, userId) {
     const rows = await ownSubscriptions(db, userId)
-    const subscriptions = rows.map(({ userId: _, readNumber: __, ...row }) => row)
+    const subscriptions = rows.map(({ userId: _, readNumber: __, readAt: ___, ...row }) => row)
     yield jsonFile('subscriptions.json', { subscriptions, claims: await claimsOf(db, userId) })
   },
 }

@@ -4,6 +4,8 @@ import { billingApi, type Order } from '#contracts/billing.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { testStripe } from '#server/testing/payments.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openClaimToken } from './claim-token.ts'
+import { findPendingOf } from './claims.repository.ts'
 
 export const monthly: Order = { plan: 'pro', interval: 'month' }
 
@@ -16,8 +18,13 @@ export async function buyAsGuest(app: TestApp, email: string, order = monthly): 
   return pay(app, inHash(body.data.url, 'practice'))
 }
 
-export async function buyAsMember(app: TestApp, token: string, order = monthly): Promise<string> {
-  const { body } = await app.as(token).call(billingApi.checkout, { body: order })
+export async function buyAsMember(
+  app: TestApp,
+  token: string,
+  order = monthly,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const { body } = await app.as(token).call(billingApi.checkout, { body: order, headers })
   return pay(app, inHash(body.data.url, 'practice'))
 }
 
@@ -34,14 +41,32 @@ export async function stripeApp({ working = true, secret }: { working?: boolean;
 
 type StripeApp = Awaited<ReturnType<typeof stripeApp>>
 
+interface Buying {
+  /** A member's session; without one, a guest buys. */
+  token?: string
+  headers?: Record<string, string>
+}
+
 /** Someone buys and pays at Stripe. Gives what Stripe has to tell of it. */
-export async function payAtStripe({ app, account }: StripeApp, token?: string) {
+export async function payAtStripe(
+  { app, account }: Pick<StripeApp, 'app' | 'account'>,
+  { token, headers = {} }: Buying = {},
+) {
+  const guest = { ...monthly, email: 'lena@shop.example' }
   const { body } = token
-    ? await app.as(token).call(billingApi.checkout, { body: monthly })
-    : await app.anyone.call(billingApi.guestCheckout, { body: { ...monthly, email: 'lena@shop.example' } })
+    ? await app.as(token).call(billingApi.checkout, { body: monthly, headers })
+    : await app.anyone.call(billingApi.guestCheckout, { body: guest, headers })
   const checkoutId = body.data.url.split('/').at(-1) ?? ''
   const events = account.pay(checkoutId)
   return { checkoutId, events, subscriptionId: account.session(checkoutId)?.subscription ?? '' }
+}
+
+/** Someone claims what a guest has bought, by the link of the letter. */
+export async function claimBy(app: TestApp, token: string, subscriptionId: string): Promise<void> {
+  const pending = await findPendingOf(app.deps.db, subscriptionId)
+  const secret = openClaimToken(app.deps.secrets, pending?.tokenSealed ?? '')
+  const { status } = await app.as(token).call(billingApi.claim, { body: { token: secret } })
+  if (status !== 200) throw new Error(`The claim was answered with ${status}.`)
 }
 
 /** As Stripe sends it: bytes, and a signature over them. */
@@ -57,7 +82,7 @@ export const deliver = (app: TestApp, message: { payload: string; signature?: st
   })
 
 /** Waits until nothing of what was told is left to be done. */
-export const settled = (app: TestApp) =>
+export const settled = (app: TestApp, timeout = PATIENCE) =>
   expect
     .poll(
       () =>
@@ -65,7 +90,7 @@ export const settled = (app: TestApp) =>
           app.deps.db,
           sql`select id from jobs.job where name like 'billing.%' and state in ('created', 'retry', 'active')`,
         ),
-      { timeout: PATIENCE },
+      { timeout },
     )
     .toEqual([])
 

@@ -9,18 +9,25 @@ import {
   assignSubscription,
   endDoublesJob,
   endJob,
+  endOwnerlessJob,
   olderInvoicesJob,
   refundJob,
   sendClaimLetter,
   sendDoubleLetter,
+  sendEndLetter,
+  sendPracticeOverLetter,
+  sendRefundLetter,
   syncSubscriptionJob,
 } from './billing.tasks.ts'
 import { openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
 import { endDoubles, mailDouble } from './doubles.service.ts'
-import { carryOutEnd } from './endings.service.ts'
-import { carryOutRefund } from './refunds.service.ts'
-import { applyEvent, keepOlderInvoices, reconcile, syncSubscription } from './sync.service.ts'
+import { carryOutEnd, mailEnd } from './endings.service.ts'
+import { endOwnerless } from './ownerless.service.ts'
+import { mailPracticeOver } from './practice.service.ts'
+import { applyEvent, reconcile } from './reconcile.service.ts'
+import { carryOutRefund, mailRefund } from './refunds.service.ts'
+import { keepOlderInvoices, syncSubscription } from './sync.service.ts'
 
 const reconcileJob = job('billing.reconcile', z.object({}))
 const asking = { attempts: 10, backoffSeconds: 2, timeoutSeconds: 60 }
@@ -33,8 +40,12 @@ export const billingJobs = (deps: Deps): JobWork[] => [
   work(olderInvoicesJob, asking, (page) => keepOlderInvoices(deps, page)),
   work(endJob, asking, ({ subscriptionId }) => carryOutEnd(deps, subscriptionId)),
   work(refundJob, asking, ({ refundId }) => carryOutRefund(deps, refundId)),
-  work(endDoublesJob, { ...asking, perGroup: 1 }, ({ userId }) => endDoubles(deps, userId)),
+  work(endOwnerlessJob, asking, ({ subscriptionId }) => endOwnerless(deps, subscriptionId)),
+  work(endDoublesJob, asking, ({ userId }) => endDoubles(deps, userId)),
   work(sendDoubleLetter, mailing, (double) => mailDouble(deps, double)),
+  work(sendRefundLetter, mailing, (refund) => mailRefund(deps, refund)),
+  work(sendEndLetter, mailing, (ending) => mailEnd(deps, ending)),
+  work(sendPracticeOverLetter, mailing, ({ userId }) => mailPracticeOver(deps, userId)),
   work(assignSubscription, asking, async ({ subscriptionId, userId }) => {
     await deps.payments?.assign(subscriptionId, userId)
   }),

@@ -1,19 +1,18 @@
-import { and, between, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import { openStatuses } from '#contracts/billing.ts'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { openStatuses, type PaidPlan } from '#contracts/billing.ts'
 import type { Plan } from '#contracts/plans.ts'
 import type { Db } from '#server/db/database.ts'
 import { givenPlans, users } from '#server/db/tables/accounts.ts'
-import { paymentEvents, subscriptionReads, subscriptions } from '#server/db/tables/payments.ts'
+import { paymentEvents, paymentsHeard, subscriptionReads, subscriptions } from '#server/db/tables/payments.ts'
 import type { PaidSubscription, PaymentEvent } from '#server/ports/payments.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 /** False for one that we have been told before. */
 export async function insertEvent(db: Db, event: PaymentEvent): Promise<boolean> {
-  const { id, type, happenedAt, subscriptionId = null, chargeId = null } = event
   const added = await db
     .insert(paymentEvents)
-    .values({ id, type, happenedAt, subscriptionId, chargeId })
+    .values(event)
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   return added.length > 0
@@ -24,21 +23,21 @@ export async function findEvent(db: Db, id: string) {
   return row
 }
 
-/** Those that call for something which was not done, received between two times. */
-export const stuckEvents = (db: Db, after: Date, before: Date) =>
-  db
-    .select({
-      id: paymentEvents.id,
-      about: sql<string>`coalesce(${paymentEvents.subscriptionId}, ${paymentEvents.chargeId})`,
+/** Until when all that the provider told has come in. */
+export async function heardUntil(db: Db): Promise<Date | undefined> {
+  const [row] = await db.select().from(paymentsHeard)
+  return row?.until
+}
+
+export async function putHeardUntil(db: Db, until: Date): Promise<void> {
+  await db
+    .insert(paymentsHeard)
+    .values({ until })
+    .onConflictDoUpdate({
+      target: paymentsHeard.id,
+      set: { until: sql`greatest(${paymentsHeard.until}, excluded.until)` },
     })
-    .from(paymentEvents)
-    .where(
-      and(
-        isNull(paymentEvents.appliedAt),
-        or(isNotNull(paymentEvents.subscriptionId), isNotNull(paymentEvents.chargeId)),
-        between(paymentEvents.receivedAt, after, before),
-      ),
-    )
+}
 
 /** What came of trying to apply an event. */
 export async function noteEvent(
@@ -71,13 +70,13 @@ export async function beginRead(db: Db, of: { subscriptionId: string } | 'charge
 export async function putSubscription(
   db: Db,
   read: PaidSubscription,
-  readNumber: number,
+  { number: readNumber, at: readAt }: { number: number; at: Date },
 ): Promise<SubscriptionRow | undefined> {
   const { id, customerId, plan, interval, status, amount, currency, periodEnd, cancelAtPeriodEnd } = read
   const userId =
     read.buyer === 'guest' ? null : sql<number>`(select id from users where id = ${read.buyer.userId})`
   const kept = { customerId, plan, interval, status, amount, currency, periodEnd, cancelAtPeriodEnd }
-  const values = { ...kept, readNumber }
+  const values = { ...kept, readNumber, readAt }
   const [row] = await db
     .insert(subscriptions)
     .values({ ...values, id, userId })
@@ -136,13 +135,6 @@ export async function giveSubscription(db: Db, userId: number, subscriptionId: s
     .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.userId)))
 }
 
-/** Open ones whose period is over: something must have happened to them. */
-export const overdueSubscriptions = (db: Db, now: Date) =>
-  db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(inArray(subscriptions.status, [...openStatuses]), lt(subscriptions.periodEnd, now)))
-
 /** From now on it is to end. That it was asked for before stays. */
 export async function noteEndAsked(db: Db, subscriptionId: string, now: Date): Promise<void> {
   await db
@@ -151,28 +143,22 @@ export async function noteEndAsked(db: Db, subscriptionId: string, now: Date): P
     .where(eq(subscriptions.id, subscriptionId))
 }
 
-/** Those that were to end and have not. */
-export const unfinishedEnds = (db: Db, askedBefore: Date, ended: string[]) =>
-  db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(lt(subscriptions.endAskedAt, askedBefore), notInArray(subscriptions.status, ended)))
-
-/** People with more than one subscription that goes on. */
-export const usersWithDoubles = (db: Db) =>
-  db
-    .select({ userId: sql<number>`${subscriptions.userId}` })
-    .from(subscriptions)
-    .where(
-      and(
-        isNotNull(subscriptions.userId),
-        inArray(subscriptions.status, [...openStatuses]),
-        eq(subscriptions.cancelAtPeriodEnd, false),
-        isNull(subscriptions.endAskedAt),
-      ),
-    )
-    .groupBy(subscriptions.userId)
-    .having(sql`count(*) > 1`)
+/** False where it was given for longer already. */
+export async function givePlan(
+  db: Db,
+  gift: { userId: number; plan: PaidPlan; until: Date | null; reason: string },
+): Promise<boolean> {
+  const rows = await db
+    .insert(givenPlans)
+    .values(gift)
+    .onConflictDoUpdate({
+      target: [givenPlans.userId, givenPlans.plan],
+      set: { until: gift.until, reason: gift.reason, createdAt: sql`now()` },
+      setWhere: sql`coalesce(${givenPlans.until}, 'infinity') <= coalesce(excluded.until, 'infinity')`,
+    })
+    .returning({ userId: givenPlans.userId })
+  return rows.length > 0
+}
 
 export async function findPerson(db: Db, userId: number) {
   const [row] = await db

@@ -3,9 +3,10 @@ import {
   type Billing,
   type GuestOrder,
   INVOICES_LISTED,
-  type Invoice,
   type Order,
+  type OwnInvoice,
   type PaymentKind,
+  type Quote,
   type Receipt,
 } from '#contracts/billing.ts'
 import type { Actor } from '#server/actor.ts'
@@ -15,13 +16,16 @@ import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/partners/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { opens, shownOf } from './billing.policy.ts'
+import { identityKey } from '#server/identity.ts'
+import { asKept, hasEnded, opens, shownOf } from './billing.policy.ts'
 import { toBilling } from './billing.presenter.ts'
 import * as repository from './billing.repository.ts'
 import { openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
+import { carryOutEnd } from './endings.service.ts'
 import { receiveEvent, requirePayments } from './events.service.ts'
-import { syncSubscription } from './sync.service.ts'
+import { keptInvoices } from './refunds.repository.ts'
+import { SubscriptionGone, syncSubscription } from './sync.service.ts'
 
 export const getOffer = (deps: Deps): { payments: PaymentKind } => ({
   payments: deps.payments?.kind ?? 'off',
@@ -45,18 +49,26 @@ export async function startCheckout(deps: Deps, actor: Actor, order: Order, call
       'You have a subscription already. Change its plan in Settings, under Billing.',
     )
   await noteReferral(deps.db, actor.userId, caller.referral, deps.clock.now())
+  const email = person?.email ?? ''
   return requirePayments(deps).startCheckout({
     ...order,
-    email: person?.email ?? '',
+    email,
     buyer: { userId: actor.userId },
-    ...(own && { customerId: own.customerId }),
+    ...(own && (await isOwnCustomer(deps, own.id, email)) && { customerId: own.customerId }),
   })
+}
+
+/** What was claimed by its link may be another's purchase: their customer, with their address on each invoice. */
+async function isOwnCustomer({ db }: Deps, subscriptionId: string, email: string): Promise<boolean> {
+  const bought = await claims.findPendingOf(db, subscriptionId)
+  return !bought || bought.emailKey === identityKey(email)
 }
 
 /** Someone without an account buys: what they pay for waits for their address. */
 export async function startGuestCheckout(deps: Deps, { email, ...order }: GuestOrder, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
-  return requirePayments(deps).startCheckout({ ...order, email, buyer: 'guest' })
+  const { referral } = caller
+  return requirePayments(deps).startCheckout({ ...order, email, buyer: 'guest', referral })
 }
 
 /** What became of a checkout, by the provider's word: coming back from it proves nothing. */
@@ -106,27 +118,40 @@ function requirePractice(deps: Deps) {
   return practice
 }
 
-export async function listInvoices(deps: Deps, actor: Actor): Promise<Invoice[]> {
+/** As the provider has them now, with what it tells of their payments elsewhere. */
+export async function listInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice[]> {
   const own = await repository.ownSubscriptions(deps.db, actor.userId)
   const customers = [...new Set(own.map((row) => row.customerId))]
   if (customers.length === 0) return []
   await spendLimits(deps, { 'billing-user': actor.userId })
   const payments = requirePayments(deps)
   const lists = await Promise.all(customers.map((customerId) => payments.invoices({ customerId })))
-  return lists
+  const shown = lists
     .flatMap(({ items }) => items)
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, INVOICES_LISTED)
+  const ids = shown.map(({ id }) => id)
+  const kept = new Map((await keptInvoices(deps.db, ids)).map((row) => [row.id, row]))
+  return shown.map((invoice) => asKept(invoice, kept.get(invoice.id)))
 }
 
-export const changePlan = (deps: Deps, actor: Actor, order: Order) =>
-  changeOwn(deps, actor, { ...order }, (payments, id) => payments.changePlan(id, order))
+/** What a change would bring with it. Another plan is meant to go on, so what was to end is renewed again. */
+export async function quotePlan(deps: Deps, actor: Actor, order: Order): Promise<Quote> {
+  const own = await requireOpen(deps, actor)
+  if (own.plan === order.plan && own.interval === order.interval)
+    throw new AppError('CONFLICT', 'You have this plan already.')
+  await spendLimits(deps, { 'billing-user': actor.userId })
+  return requirePayments(deps).quote(own.id, order)
+}
 
-export const cancelSubscription = (deps: Deps, actor: Actor) =>
-  changeOwn(deps, actor, { renewed: false }, (payments, id) => payments.cancelAtPeriodEnd(id, true))
+export const changePlan = (deps: Deps, actor: Actor, order: Order, caller: Caller) =>
+  changeOwn(deps, actor, caller, { ...order }, (payments, id) => payments.changePlan(id, order))
 
-export const resumeSubscription = (deps: Deps, actor: Actor) =>
-  changeOwn(deps, actor, { renewed: true }, (payments, id) => payments.cancelAtPeriodEnd(id, false))
+export const cancelSubscription = (deps: Deps, actor: Actor, caller: Caller) =>
+  changeOwn(deps, actor, caller, { renewed: false }, (payments, id) => payments.cancelAtPeriodEnd(id, true))
+
+export const resumeSubscription = (deps: Deps, actor: Actor, caller: Caller) =>
+  changeOwn(deps, actor, caller, { renewed: true }, (payments, id) => payments.cancelAtPeriodEnd(id, false))
 
 export async function openPortal(deps: Deps, actor: Actor) {
   const own = await findOwn(deps, actor)
@@ -135,29 +160,42 @@ export async function openPortal(deps: Deps, actor: Actor) {
   return requirePayments(deps).portal(own.customerId)
 }
 
+async function requireOpen(deps: Deps, actor: Actor) {
+  const own = await findOwn(deps, actor)
+  if (!own || !opens(own.status)) throw new AppError('CONFLICT', 'You have no subscription to change.')
+  return own
+}
+
 /** Changed at the provider, then read back: what it did is what we show. */
 async function changeOwn(
   deps: Deps,
   actor: Actor,
+  { network }: Caller,
   details: AuditDetails,
   change: (payments: ReturnType<typeof requirePayments>, id: string) => Promise<void>,
 ): Promise<Billing> {
-  const own = await findOwn(deps, actor)
-  if (!own || !opens(own.status)) throw new AppError('CONFLICT', 'You have no subscription to change.')
+  const own = await requireOpen(deps, actor)
   await spendLimits(deps, { 'billing-user': actor.userId })
   await change(requirePayments(deps), own.id)
   await recordDeed(deps.db, {
     action: 'subscription.changed',
     actorId: actor.userId,
     details: { subscription: own.id, ...details },
+    network,
   })
   await syncSubscription(deps, own.id)
   return getBilling(deps, actor)
 }
 
-/** Whoever leaves pays no more. */
+/** Whoever leaves pays no more, also for what is not paid yet; and our books say so before the rows go. */
 export async function endSubscriptions(deps: Deps, userId: number): Promise<void> {
   for (const { id, status } of await repository.ownSubscriptions(deps.db, userId)) {
-    if (opens(status)) await requirePayments(deps).end(id)
+    if (!hasEnded(status)) await carryOutEnd(deps, id).catch((error) => passGone(deps, error))
   }
+}
+
+/** What the provider has no more charges nobody. */
+function passGone({ log }: Deps, error: unknown): void {
+  if (!(error instanceof SubscriptionGone)) throw error
+  log.warn({ event: 'subscription-gone', err: error }, 'a subscription of someone who leaves is not there')
 }

@@ -1,18 +1,40 @@
 import { z } from 'zod'
 import { PaidPlan } from '#contracts/billing.ts'
+import { EndSubscription } from '#contracts/payments.ts'
 import { job } from '#server/ports/jobs.ts'
 
 const subscription = z.object({ subscriptionId: z.string() })
+/** Whose letter it is, by which the desk finds it: a guest is known by the address alone. Letters of before name nobody. */
+const payer = { userId: z.number().int().optional(), emailKey: z.string().optional() }
 
 export const syncSubscriptionJob = job('billing.sync', subscription)
 export const applyEventJob = job('billing.apply-event', z.object({ eventId: z.string() }))
 export const olderInvoicesJob = job('billing.older-invoices', subscription.extend({ after: z.string() }))
 export const endJob = job('billing.end', subscription)
 export const refundJob = job('billing.refund', z.object({ refundId: z.string() }))
+export const endOwnerlessJob = job('billing.end-ownerless', subscription)
 export const endDoublesJob = job('billing.end-doubles', z.object({ userId: z.number().int() }))
 export const sendDoubleLetter = job(
   'billing.double-letter',
   z.object({ userId: z.number().int(), kept: PaidPlan, refunded: z.number().int() }),
 )
-export const sendClaimLetter = job('billing.claim-letter', subscription)
+export const sendRefundLetter = job(
+  'billing.refund-letter',
+  z.object({
+    ...payer,
+    refundId: z.string(),
+    reached: z.boolean(),
+    cancelled: z.boolean().default(false),
+    given: z.boolean(),
+  }),
+)
+export const sendEndLetter = job(
+  'billing.end-letter',
+  subscription.extend({ ...payer, when: EndSubscription.shape.when }),
+)
+export const sendPracticeOverLetter = job(
+  'billing.practice-over-letter',
+  z.object({ userId: z.number().int() }),
+)
+export const sendClaimLetter = job('billing.claim-letter', subscription.extend(payer))
 export const assignSubscription = job('billing.assign', subscription.extend({ userId: z.number().int() }))

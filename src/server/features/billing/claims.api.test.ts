@@ -97,7 +97,7 @@ test('[security K6] a token works once', async () => {
   expect([await planOf(app, first.token), await planOf(app, second.token)]).toEqual(['pro', 'free'])
 })
 
-test('[security K6] a hundred claims at once by two accounts, through two processes, have one owner', async () => {
+test('[security K6] a hundred claims at once by two accounts, through two apps, have one owner', async () => {
   const app = await testApp()
   const other = await testApp({ db: app.db })
   for (const { deps } of [app, other])

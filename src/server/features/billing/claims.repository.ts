@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { openStatuses } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { pendingSubscriptions, subscriptions } from '#server/db/tables/payments.ts'
+import { invoices, pendingSubscriptions, subscriptions } from '#server/db/tables/payments.ts'
 
 type NewPending = Pick<
   typeof pendingSubscriptions.$inferInsert,
-  'subscriptionId' | 'email' | 'emailKey' | 'tokenHash' | 'tokenSealed'
+  'subscriptionId' | 'email' | 'emailKey' | 'referral' | 'tokenHash' | 'tokenSealed'
 >
 
 /** Once for each purchase, however often it is read. */
@@ -61,7 +61,15 @@ export async function takePending(db: Db, userId: number, tokenHash: string, now
         inArray(pendingSubscriptions.subscriptionId, open),
       ),
     )
-    .returning({ subscriptionId: pendingSubscriptions.subscriptionId })
+    .returning({
+      subscriptionId: pendingSubscriptions.subscriptionId,
+      guestKey: pendingSubscriptions.emailKey,
+      // Drizzle leaves out the names of tables here, and the invoices have a column of this name too: it is written in full.
+      referral: pendingSubscriptions.referral,
+      boughtAt: sql`coalesce((select min(i.created_at) from ${invoices} i
+          where i.subscription_id = pending_subscriptions.subscription_id and i.status = 'paid'),
+        ${pendingSubscriptions.createdAt})`.mapWith(pendingSubscriptions.createdAt),
+    })
   return taken
 }
 

@@ -4,7 +4,7 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { accrue, noteReferral } from '#server/features/partners/referrals.service.ts'
+import { accrue, noteBuyersReferral, noteReferral } from '#server/features/partners/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import * as repository from './billing.repository.ts'
 import { assignSubscription } from './billing.tasks.ts'
@@ -29,23 +29,24 @@ export async function claimSubscription(deps: Deps, actor: Actor, token: string,
   const claimed = await deps.db.transaction(async (tx) => {
     const taken = await claims.takePending(tx, userId, tokenHash, deps.clock.now())
     if (!taken) return undefined
-    await noteReferral(tx, userId, caller.referral, deps.clock.now())
-    await repository.giveSubscription(tx, userId, taken.subscriptionId)
-    await accrue(tx, taken.subscriptionId, deps.clock.now())
+    const { subscriptionId, referral, ...purchase } = taken
+    if (referral) await noteBuyersReferral(tx, userId, referral, purchase)
+    else await noteReferral(tx, userId, caller.referral, deps.clock.now())
+    await repository.giveSubscription(tx, userId, subscriptionId)
+    await accrue(tx, subscriptionId, deps.clock.now())
     await settlePlan({ ...deps, db: tx }, userId)
     await recordDeed(tx, {
       action: 'subscription.claimed',
       actorId: userId,
-      details: { subscription: taken.subscriptionId },
+      details: { subscription: subscriptionId },
       network: caller.network,
     })
-    await deps.jobs.enqueue(tx, assignSubscription, { ...taken, userId })
-    return taken
+    await deps.jobs.enqueue(tx, assignSubscription, { subscriptionId, userId })
+    return subscriptionId
   })
   if (!claimed) throw await refusal(deps, actor, tokenHash)
-  const { subscriptionId } = claimed
   deps.log.info(
-    { event: 'subscription-claimed', userId, subscriptionId, requestId: caller.requestId },
+    { event: 'subscription-claimed', userId, subscriptionId: claimed, requestId: caller.requestId },
     'a subscription was claimed',
   )
   return done('Your subscription has been successfully linked to your account.')

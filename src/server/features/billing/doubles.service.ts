@@ -3,13 +3,12 @@ import type { Deps } from '#server/deps.ts'
 import { recordDeed, wasDone } from '#server/features/audit/audit.service.ts'
 import { sendLetter } from '#server/send-letter.ts'
 import { doubleLetter } from './billing.letters.ts'
-import { DOUBLE_MS, isRenewed, keptOf, refundable } from './billing.policy.ts'
+import { DOUBLE_MS, isRenewed, keptOf } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
 import { sendDoubleLetter } from './billing.tasks.ts'
 import { askEnd } from './endings.service.ts'
 import { requirePayments } from './events.service.ts'
-import * as refunds from './refunds.repository.ts'
-import { askRefund } from './refunds.service.ts'
+import { giveAllBack } from './refunds.service.ts'
 import { syncSubscription } from './sync.service.ts'
 
 /**
@@ -26,6 +25,8 @@ export async function endDoubles(deps: Deps, userId: number): Promise<void> {
     const endsNow = isNew || other.status === 'past_due'
     await deps.db.transaction(async (tx) => {
       const inside = { ...deps, db: tx }
+      // Whoever does the same at this moment finds it noted.
+      await repository.lockSubscription(tx, other.id)
       await noteDouble(inside, { userId, kept, other, isNew })
       if (endsNow) await askEnd(inside, other.id)
     })
@@ -47,28 +48,13 @@ interface Double {
  * noted and told once.
  */
 async function noteDouble(deps: Deps, { userId, kept, other, isNew }: Double): Promise<void> {
-  const refunded = isNew ? await giveBack(deps, other.id) : 0
+  const refunded = isNew ? await giveAllBack(deps, other.id, { word: 'double', reason: 'Bought twice' }) : 0
   const since = new Date(deps.clock.now().getTime() - DOUBLE_MS)
   const deed = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
   if (await wasDone(deps.db, deed, since)) return
   const details = { ...deed.details, kept: kept.id, cents: refunded }
-  await recordDeed(deps.db, { ...deed, actorId: null, details })
+  await recordDeed(deps.db, { ...deed, actorId: null, details, network: '' })
   await deps.jobs.enqueue(deps.db, sendDoubleLetter, { userId, kept: kept.plan, refunded })
-}
-
-/** What was asked for before is not asked for again. */
-async function giveBack(deps: Deps, subscriptionId: string): Promise<number> {
-  let sum = 0
-  for (const { id: invoiceId } of await refunds.paidInvoicesOf(deps.db, subscriptionId)) {
-    const invoice = await refunds.lockInvoice(deps.db, invoiceId)
-    const id = `double_${invoiceId}`
-    if (await refunds.findRefund(deps.db, id)) continue
-    const amount = invoice ? refundable(invoice, invoice.asked) : 0
-    if (amount === 0) continue
-    await askRefund(deps, { id, invoiceId, amount, reason: 'Bought twice', actorId: null })
-    sum += amount
-  }
-  return sum
 }
 
 export async function mailDouble(

@@ -7,7 +7,7 @@ import { rowsOf } from '#server/db/database.ts'
 import { signed } from '#server/testing/payments.ts'
 import { newId } from '#server/testing/test-app.ts'
 import { deliver, monthly, PATIENCE, payAtStripe, settled, stripeApp } from './billing.factory.ts'
-import { reconcile } from './sync.service.ts'
+import { reconcile } from './reconcile.service.ts'
 
 type StripeApp = Awaited<ReturnType<typeof stripeApp>>
 
@@ -25,7 +25,7 @@ test('a refund ends the subscription with it if that is asked for, as one deed, 
   const { app, account, state } = stripe
   const [boss, buyer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
   const admin = app.as(boss.token)
-  const { events, subscriptionId } = await payAtStripe(stripe, buyer.token)
+  const { events, subscriptionId } = await payAtStripe(stripe, { token: buyer.token })
   for (const event of events) await deliver(app, signed(event))
   await settled(app)
   const [{ id: invoiceId } = { id: '' }] = (await admin.call(paymentsApi.invoices, {})).body.data.items
@@ -64,17 +64,73 @@ test('a refund ends the subscription with it if that is asked for, as one deed, 
   expect(await rowsOf(app.deps.db, deeds)).toMatchObject([
     { actor_id: boss.id, details: { invoice: invoiceId, cents: 3_900, ended: subscriptionId } },
   ])
+  const letters = app.letters.filter(({ subject }) => subject === 'We have refunded $39.00')
+  expect(letters).toMatchObject([
+    { to: { address: buyer.email }, text: expect.stringContaining('Your subscription ends with it') },
+  ])
   // What has ended is not asked for again.
   await giveUp(stripe)
   await reconcile(app.deps)
   expect(await rowsOf(app.deps.db, sql`select id from jobs.job where name = 'billing.end'`)).toEqual([])
 }, 60_000)
 
+test('an admin ends a subscription without a refund, with its period or at once; it is on record also while Stripe fails, and the buyer is told', async () => {
+  const stripe = await stripeApp()
+  const { app, account, state } = stripe
+  const [boss, buyer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
+  const admin = app.as(boss.token)
+  const { events, subscriptionId } = await payAtStripe(stripe, { token: buyer.token })
+  for (const event of events) await deliver(app, signed(event))
+  await settled(app)
+  const end = (when: 'now' | 'period-end', id = subscriptionId) =>
+    admin.call(paymentsApi.end, { params: { subscriptionId: id }, body: { when, reason: 'By phone' } })
+  const deeds = () =>
+    rowsOf<{ when: string }>(
+      app.deps.db,
+      sql`select actor_id, subject_id, details->>'when' as when from audit
+        where action = 'subscription.ended' and details->>'subscription' = ${subscriptionId} order by id`,
+    )
+  const plan = async () => (await app.as(buyer.token).call(plansApi.status)).body.data.plan
+
+  state.failing = /^POST/
+  expect((await end('period-end')).status).toBe(502)
+  const deed = { actor_id: boss.id, subject_id: buyer.id }
+  expect(await deeds()).toEqual([{ ...deed, when: 'period-end' }])
+  expect(account.subscription(subscriptionId)).toMatchObject({ cancel_at_period_end: false })
+  state.failing = undefined
+  expect((await end('period-end')).body.data).toMatchObject({ id: subscriptionId, state: 'ending' })
+  expect((await end('period-end')).body.data).toMatchObject({ state: 'ending' })
+  expect(account.subscription(subscriptionId)).toMatchObject({ cancel_at_period_end: true })
+  expect([await plan(), (await deeds()).length]).toEqual(['pro', 2])
+
+  state.failing = /^DELETE/
+  const asked = await Promise.all([end('now'), end('now')])
+  expect(asked.map(({ body }) => body.data.state)).toEqual(['ending-now', 'ending-now'])
+  await triedToEnd(stripe, subscriptionId)
+  expect(await plan()).toBe('pro')
+  state.failing = undefined
+  await settled(app)
+  expect(account.subscription(subscriptionId)?.status).toBe('canceled')
+  expect(await plan()).toBe('free')
+  expect((await deeds()).map(({ when }) => when)).toEqual(['period-end', 'period-end', 'now'])
+  expect((await end('now')).status).toBe(409)
+  expect((await end('now', 'sub_unknown')).status).toBe(404)
+  // Nothing was given back.
+  expect((await admin.call(paymentsApi.invoices, {})).body.data.items).toMatchObject([
+    { state: 'paid', lost: 0, subscription: 'ended' },
+  ])
+  const told = app.letters.filter(({ to }) => to.address === buyer.email)
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'Your subscription will not be renewed',
+    'Your subscription has ended',
+  ])
+}, 60_000)
+
 test('a refund that Stripe refuses ends nothing', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe
   const [boss, buyer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
-  const { events, subscriptionId } = await payAtStripe(stripe, buyer.token)
+  const { events, subscriptionId } = await payAtStripe(stripe, { token: buyer.token })
   for (const event of events) await deliver(app, signed(event))
   await settled(app)
   const admin = app.as(boss.token)
@@ -90,6 +146,7 @@ test('a refund that Stripe refuses ends nothing', async () => {
   const after = (await admin.call(paymentsApi.invoice, { params })).body.data
   expect(after).toMatchObject({ subscription: 'active', refunds: [{ state: 'refused' }] })
   expect(account.subscription(subscriptionId)?.status).toBe('active')
+  expect(app.letters).toEqual([])
 })
 
 test('what was bought twice and given back ends, also if that failed and the other one was cancelled since', async () => {

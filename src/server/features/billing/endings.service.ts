@@ -1,9 +1,15 @@
+import type { EndSubscription } from '#contracts/payments.ts'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { PaymentError } from '#server/ports/payments.ts'
+import { sendLetter } from '#server/send-letter.ts'
+import { endLetter } from './billing.letters.ts'
 import { hasEnded } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
-import { endJob } from './billing.tasks.ts'
+import { endJob, sendEndLetter } from './billing.tasks.ts'
 import { requirePayments } from './events.service.ts'
+import { findPayer } from './refunds.repository.ts'
 import { syncSubscription } from './sync.service.ts'
 
 /** Has a subscription end at once. Joins the transaction of what calls for it: neither is there without the other. */
@@ -18,4 +24,65 @@ export async function carryOutEnd(deps: Deps, subscriptionId: string): Promise<v
   await syncSubscription(deps, subscriptionId)
   const row = await repository.findSubscription(deps.db, subscriptionId)
   if (row && !hasEnded(row.status)) throw new PaymentError('The payment provider has not ended it yet.')
+}
+
+interface AskedEnd extends EndSubscription {
+  subscriptionId: string
+  actorId: number
+  network: string
+}
+
+/**
+ * An admin has it end, and nothing is given back. That they did is on record before the provider is asked. To end it now is asked
+ * for until it is done; to end it with the period is asked for once, while the admin waits.
+ */
+export async function endForAdmin(deps: Deps, asked: AskedEnd): Promise<void> {
+  const { subscriptionId, when } = asked
+  const payments = requirePayments(deps)
+  const isNew = await deps.db.transaction((tx) => noteEnd({ ...deps, db: tx }, asked))
+  if (!isNew || when === 'now') return
+  await payments.cancelAtPeriodEnd(subscriptionId, true)
+  await syncSubscription(deps, subscriptionId)
+  await tellEnd(deps, asked)
+}
+
+/** False where it ends like that already. */
+async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
+  const { subscriptionId, when, reason, actorId, network } = asked
+  const row = await repository.lockSubscription(deps.db, subscriptionId)
+  if (!row) throw missingSubscription()
+  if (hasEnded(row.status)) throw new AppError('CONFLICT', 'This subscription has ended already.')
+  if (row.endAskedAt !== null || (when === 'period-end' && row.cancelAtPeriodEnd)) return false
+  await recordDeed(deps.db, {
+    action: 'subscription.ended',
+    actorId,
+    subjectId: row.userId,
+    details: { subscription: subscriptionId, when, reason },
+    network,
+  })
+  if (when === 'now') {
+    await askEnd(deps, subscriptionId)
+    await tellEnd(deps, asked)
+  }
+  return true
+}
+
+export const missingSubscription = () => new AppError('NOT_FOUND', 'There is no such subscription.')
+
+type ToldEnd = Pick<AskedEnd, 'subscriptionId' | 'when'>
+
+async function tellEnd({ db, jobs }: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
+  const payer = await findPayer(db, subscriptionId)
+  const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
+  await jobs.enqueue(db, sendEndLetter, { ...whose, subscriptionId, when })
+}
+
+export async function mailEnd(deps: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
+  const row = await repository.findSubscription(deps.db, subscriptionId)
+  const payer = row && (await findPayer(deps.db, subscriptionId))
+  const email = payer?.email ?? payer?.guest
+  if (!row || !email) return
+  const to = { email, username: payer?.username ?? null }
+  const until = when === 'period-end' ? row.periodEnd : undefined
+  await sendLetter(deps, endLetter(to, { plan: row.plan, until }, `${deps.publicUrl()}/support`))
 }

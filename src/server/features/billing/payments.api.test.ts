@@ -19,7 +19,7 @@ const audited = (app: StripeApp['app'], action: string) =>
 async function paidFor(stripe: StripeApp) {
   const { app } = stripe
   const [boss, buyer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
-  const { events, subscriptionId } = await payAtStripe(stripe, buyer.token)
+  const { events, subscriptionId } = await payAtStripe(stripe, { token: buyer.token })
   for (const event of events) await deliver(app, signed(event))
   await settled(app)
   return { admin: app.as(boss.token), boss, buyer, subscriptionId, events }
@@ -118,7 +118,7 @@ test('an event whose effect failed says why and is applied again; what was never
   const { app, account, state } = stripe
   const [boss, buyer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
   const admin = app.as(boss.token)
-  const { events, subscriptionId } = await payAtStripe(stripe, buyer.token)
+  const { events, subscriptionId } = await payAtStripe(stripe, { token: buyer.token })
   const [created] = events
   if (!created) throw new Error('Nothing was told.')
   await deliver(app, signed(created))
@@ -128,6 +128,12 @@ test('an event whose effect failed says why and is applied again; what was never
   expect((await admin.call(paymentsApi.events, {})).body.data.items).toMatchObject([{ state: 'waiting' }])
   state.down = true
   expect((await admin.call(paymentsApi.apply, event)).status).toBe(502)
+  expect((await admin.call(paymentsApi.reconcile)).status).toBe(502)
+  // What an admin did is on record, whatever came of it.
+  expect(await audited(app, 'payment-event.applied')).toMatchObject([
+    { actor_id: boss.id, details: { event: created.id } },
+  ])
+  expect(await audited(app, 'payments.reconciled')).toMatchObject([{ actor_id: boss.id }])
   expect(
     (await admin.call(paymentsApi.events, { query: { state: 'failed' } })).body.data.items,
   ).toMatchObject([{ id: created.id, failure: expect.stringContaining('payment provider') }])
@@ -140,10 +146,8 @@ test('an event whose effect failed says why and is applied again; what was never
   expect((await app.as(buyer.token).call(billingApi.own)).body.data.subscription).toMatchObject(monthly)
   account.change(subscriptionId, { cancel_at_period_end: true })
   expect((await admin.call(paymentsApi.reconcile)).body.data).toEqual({ lost: 4, overdue: 0 })
-  expect(await audited(app, 'payments.reconciled')).toMatchObject([
-    { actor_id: boss.id, details: { lost: 4 } },
-  ])
-  expect(await audited(app, 'payment-event.applied')).toHaveLength(1)
+  expect(await audited(app, 'payments.reconciled')).toHaveLength(2)
+  expect(await audited(app, 'payment-event.applied')).toHaveLength(2)
 })
 
 test('two checkouts that are both paid leave one subscription, and the other is given back and told', async () => {

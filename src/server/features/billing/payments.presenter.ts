@@ -1,5 +1,5 @@
 import type { DeskEvent, DeskInvoice, PaidFor, Payer, Refund } from '#contracts/payments.ts'
-import { refundable } from './billing.policy.ts'
+import { bouncedOf, refundable } from './billing.policy.ts'
 import type { ListedEvent, ListedInvoice, ListedSubscription } from './payments.repository.ts'
 import type { refundsOf } from './refunds.repository.ts'
 
@@ -40,6 +40,7 @@ export const toInvoice = (
   currency: row.currency,
   lost: row.lost,
   refundable: refundable(row, asked),
+  bounced: bouncedOf(row),
   refunds: refunds.filter(({ refund }) => refund.invoiceId === row.id).map(toRefund),
   createdAt: row.createdAt.toISOString(),
 })

@@ -47,16 +47,19 @@ const subscriptionState = sql<SubscriptionState>`case
   when ${subscriptions.status} = 'past_due' then 'past-due'
   when ${subscriptions.cancelAtPeriodEnd} then 'ending' else 'active' end`
 
-/** Newest first, as all lists here. */
-export const listSubscriptions = (
-  db: Db,
-  { search, state, before: place, limit }: Wanted<SubscriptionState>,
-) =>
+const selectSubscriptions = (db: Db) =>
   db
     .select({ row: subscriptions, state: subscriptionState, ...payer })
     .from(subscriptions)
     .leftJoin(users, eq(users.id, subscriptions.userId))
     .leftJoin(pendingSubscriptions, eq(pendingSubscriptions.subscriptionId, subscriptions.id))
+
+/** Newest first, as all lists here. */
+export const listSubscriptions = (
+  db: Db,
+  { search, state, before: place, limit }: Wanted<SubscriptionState>,
+) =>
+  selectSubscriptions(db)
     .where(
       and(
         search ? sql`${subscriptions.id} in ${subscriptionsFound(search)}` : undefined,
@@ -67,6 +70,11 @@ export const listSubscriptions = (
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(limit)
 export type ListedSubscription = Awaited<ReturnType<typeof listSubscriptions>>[number]
+
+export async function findListedSubscription(db: Db, id: string): Promise<ListedSubscription | undefined> {
+  const [row] = await selectSubscriptions(db).where(eq(subscriptions.id, id))
+  return row
+}
 
 const invoiceState = sql<InvoiceState>`case when ${invoices.status} = 'void' then 'void'
   when ${invoices.status} = 'open' then 'unpaid' when ${invoices.disputed} then 'disputed'

@@ -5,6 +5,9 @@ import * as payments from './payments.service.ts'
 
 export const paymentsRoutes = (deps: Deps) => [
   handle(paymentsApi.subscriptions, ({ query }) => payments.listSubscriptions(deps, query)),
+  handle(paymentsApi.end, ({ actor, params, body, caller }) =>
+    payments.endSubscription(deps, actor, { ...params, ...body }, caller),
+  ),
   handle(paymentsApi.invoices, ({ query }) => payments.listInvoices(deps, query)),
   handle(paymentsApi.invoice, ({ params }) => payments.getInvoice(deps, params.invoiceId)),
   handle(paymentsApi.refund, ({ actor, params, body, caller }) =>

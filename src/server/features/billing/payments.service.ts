@@ -3,6 +3,7 @@ import type { Page } from '#contracts/core/page.ts'
 import type {
   DeskEvent,
   DeskInvoice,
+  EndSubscription,
   EventState,
   InvoiceState,
   NewRefund,
@@ -15,12 +16,13 @@ import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
+import { endForAdmin, missingSubscription } from './endings.service.ts'
 import { requirePayments } from './events.service.ts'
 import { toEvent, toInvoice, toPaidFor } from './payments.presenter.ts'
 import * as repository from './payments.repository.ts'
+import { applyEvent, reconcile } from './reconcile.service.ts'
 import { refundsOf } from './refunds.repository.ts'
 import { askRefund } from './refunds.service.ts'
-import { applyEvent, reconcile } from './sync.service.ts'
 
 interface Query<State> {
   search: string
@@ -52,6 +54,18 @@ export async function listSubscriptions(
   const rows = await repository.listSubscriptions(db, wanted(query))
   const { items, next } = paged(rows, query.limit, ({ row }) => ({ at: row.createdAt, id: row.id }))
   return { items: items.map(toPaidFor), next }
+}
+
+export async function endSubscription(
+  deps: Deps,
+  actor: Actor,
+  ending: EndSubscription & { subscriptionId: string },
+  { network }: Caller,
+): Promise<PaidFor> {
+  await endForAdmin(deps, { ...ending, actorId: actor.userId, network })
+  const found = await repository.findListedSubscription(deps.db, ending.subscriptionId)
+  if (!found) throw missingSubscription()
+  return toPaidFor(found)
 }
 
 export async function listInvoices({ db }: Deps, query: Query<InvoiceState>): Promise<Page<DeskInvoice>> {
@@ -93,26 +107,27 @@ export async function applyAgain(
   eventId: string,
   { network }: Caller,
 ): Promise<DeskEvent> {
-  await applyEvent(deps, eventId)
+  await requireEvent(deps, eventId)
+  // Before the provider is asked: whatever it answers, an admin has done it.
   await recordDeed(deps.db, {
     action: 'payment-event.applied',
     actorId: actor.userId,
     details: { event: eventId },
     network,
   })
-  const found = await repository.findListedEvent(deps.db, eventId)
+  await applyEvent(deps, eventId)
+  return toEvent(await requireEvent(deps, eventId))
+}
+
+async function requireEvent({ db }: Deps, eventId: string) {
+  const found = await repository.findListedEvent(db, eventId)
   if (!found) throw new AppError('NOT_FOUND', 'There is no such payment event.')
-  return toEvent(found)
+  return found
 }
 
 export async function reconcileNow(deps: Deps, actor: Actor, { network }: Caller) {
   requirePayments(deps)
-  const found = await reconcile(deps)
-  await recordDeed(deps.db, {
-    action: 'payments.reconciled',
-    actorId: actor.userId,
-    details: found,
-    network,
-  })
-  return found
+  // Before the provider is asked, as above.
+  await recordDeed(deps.db, { action: 'payments.reconciled', actorId: actor.userId, network })
+  return reconcile(deps)
 }

@@ -1,6 +1,18 @@
 import type { Db } from '#server/db/database.ts'
+import { followPlan } from '#server/features/support/queue.service.ts'
 import { bestPlan } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
 
+/**
+ * How plans add up. A person has the best of all that they pay for and all that they were given, as long as it lasts (`bestPlan`).
+ * Gifts stand beside each other: each plan lasts to the latest end that it was given to, and neither a shorter nor a smaller gift
+ * takes anything away. Only taking back does. False where they have this one for longer already; settling comes after it.
+ */
+export const givePlan = repository.givePlan
+
 /** Makes the plan of a person what their subscriptions, and whatever an admin gave them, come to now. */
-export const settlePlan = (tx: Db, userId: number) => repository.settlePlan(tx, userId, bestPlan)
+export async function settlePlan(tx: Db, userId: number) {
+  const settled = await repository.settlePlan(tx, userId, bestPlan)
+  if (settled.before !== settled.after) await followPlan(tx, userId, settled.after)
+  return settled
+}

@@ -4,7 +4,8 @@ import { rowsOf } from '#server/db/database.ts'
 import { signed } from '#server/testing/payments.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { deliver, PATIENCE, payAtStripe, settled, stripeApp } from './billing.factory.ts'
-import { reconcile } from './sync.service.ts'
+import { applyEvent, reconcile } from './reconcile.service.ts'
+import { syncSubscription } from './sync.service.ts'
 
 async function rowOf(app: TestApp, id: string) {
   const [row] = await rowsOf<Record<string, unknown>>(
@@ -91,7 +92,7 @@ test('an event that never arrived is found, and so is one whose job died', async
   await settled(app)
   expect(await rowOf(app, id)).toMatchObject({ status: 'active', events: 4 })
 
-  // Kept, without a job: one that may still be under way, one for long enough, and one that is too old to matter.
+  // Kept, without a job: one that may still be under way, one for long enough, and one for very long.
   const received = async (age: string) => {
     const event = account.change(id, { cancel_at_period_end: true })
     await app.deps.db.execute(
@@ -102,12 +103,43 @@ test('an event that never arrived is found, and so is one whose job died', async
   }
   await received('50 minutes')
   const dead = await received('70 minutes')
-  await received('4 days')
+  const forgotten = await received('400 days')
   await reconcile(app.deps)
   await settled(app)
   expect(await rowOf(app, id)).toMatchObject({ cancelled: true })
-  const applied = sql`select id from payment_events where applied_at is not null and received_at < now() - interval '30 minutes'`
-  expect(await rowsOf(app.deps.db, applied)).toEqual([{ id: dead }])
+  const applied = sql`select id from payment_events where applied_at is not null and received_at < now() - interval '30 minutes' order by received_at`
+  expect(await rowsOf(app.deps.db, applied)).toEqual([{ id: forgotten }, { id: dead }])
+})
+
+test('[security K5] what cannot be read stops nothing else and is not let go; what is unclear is read however old it is', async () => {
+  const stripe = await stripeApp({ working: false })
+  const { app, account, state } = stripe
+  const [old, gone] = [await payAtStripe(stripe), await payAtStripe(stripe)]
+  for (const { subscriptionId } of [old, gone]) await syncSubscription(app.deps, subscriptionId)
+  await app.deps.db.execute(sql`update subscriptions set status = 'unpaid', read_at = now() - interval '90 days'
+    where id = ${old.subscriptionId}`)
+  const queued = () => rowsOf(app.deps.db, sql`select data from jobs.job where name = 'billing.sync'`)
+  // As after three weeks in which nobody here heard a thing.
+  for (const event of account.events()) event.created -= 21 * 86_400
+  state.failing = /v1\/events/
+  await expect(reconcile(app.deps)).rejects.toThrow('The payment provider could not do this right now.')
+  expect(await queued()).toEqual([{ data: { subscriptionId: old.subscriptionId } }])
+  state.failing = undefined
+  expect(await reconcile(app.deps)).toEqual({ lost: 8, overdue: 1 })
+  account.change(old.subscriptionId, { status: 'canceled' })
+  expect(await reconcile(app.deps)).toEqual({ lost: 1, overdue: 1 })
+  await syncSubscription(app.deps, old.subscriptionId)
+  expect(await reconcile(app.deps)).toEqual({ lost: 0, overdue: 0 })
+
+  account.lose(gone.subscriptionId)
+  const [told] = gone.events
+  await expect(applyEvent(app.deps, told?.id ?? '')).rejects.toThrow('does not show this subscription')
+  const noted = sql`select applied_at, failure from payment_events where id = ${told?.id}`
+  expect(await rowsOf(app.deps.db, noted)).toEqual([
+    { applied_at: null, failure: expect.stringContaining('does not show') },
+  ])
+  // What someone else sells by the same provider is passed over.
+  await syncSubscription(app.deps, 'sub_of_another')
 })
 
 test('what could not be read is read later', async () => {

@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { invoices, refunds } from '#server/db/tables/payments.ts'
+import { invoices, pendingSubscriptions, refunds, subscriptions } from '#server/db/tables/payments.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -18,7 +18,12 @@ export async function lockInvoice(db: Db, invoiceId: string) {
 
 export async function findRefund(db: Db, id: string) {
   const [row] = await db
-    .select({ refund: refunds, subscriptionId: invoices.subscriptionId })
+    .select({
+      refund: refunds,
+      subscriptionId: invoices.subscriptionId,
+      number: invoices.number,
+      plan: invoices.plan,
+    })
     .from(refunds)
     .innerJoin(invoices, eq(invoices.id, refunds.invoiceId))
     .where(eq(refunds.id, id))
@@ -29,19 +34,46 @@ export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert):
   await db.insert(refunds).values(refund)
 }
 
+/** False if something else became of it meanwhile. */
 export async function noteRefund(
   db: Db,
   id: string,
   outcome: Pick<RefundRow, 'state' | 'failure'>,
-): Promise<void> {
-  await db.update(refunds).set(outcome).where(eq(refunds.id, id))
+): Promise<boolean> {
+  const noted = await db
+    .update(refunds)
+    .set(outcome)
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
+    .returning({ id: refunds.id })
+  return noted.length > 0
 }
 
-export const unfinishedRefunds = (db: Db, askedBefore: Date) =>
-  db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.state, 'asked'), lt(refunds.createdAt, askedBefore)))
+/** It came back, which is noted once. */
+export async function noteBounced(db: Db, id: string, failure: string): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .update(refunds)
+    .set({ state: 'refused', failure })
+    .where(and(eq(refunds.id, id), ne(refunds.state, 'refused')))
+    .returning()
+  return row
+}
+
+/** Whom to write to about a subscription: its owner, or whoever bought it as a guest. */
+export async function findPayer(db: Db, subscriptionId: string) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      username: users.username,
+      email: users.email,
+      guest: pendingSubscriptions.email,
+      guestKey: pendingSubscriptions.emailKey,
+    })
+    .from(subscriptions)
+    .leftJoin(users, eq(users.id, subscriptions.userId))
+    .leftJoin(pendingSubscriptions, eq(pendingSubscriptions.subscriptionId, subscriptions.id))
+    .where(eq(subscriptions.id, subscriptionId))
+  return row
+}
 
 /** Oldest first, with the name of who asked. */
 export const refundsOf = (db: Db, invoiceIds: string[]) =>
@@ -51,6 +83,9 @@ export const refundsOf = (db: Db, invoiceIds: string[]) =>
     .leftJoin(users, eq(users.id, refunds.actorId))
     .where(inArray(refunds.invoiceId, invoiceIds))
     .orderBy(refunds.createdAt, refunds.id)
+
+export const keptInvoices = (db: Db, ids: string[]) =>
+  db.select().from(invoices).where(inArray(invoices.id, ids))
 
 /** Paid invoices of a subscription. */
 export const paidInvoicesOf = (db: Db, subscriptionId: string) =>

@@ -20,6 +20,8 @@ const subscription = (id: string, order: Order, given: Partial<PaidSubscription>
   customerId: `cus_${id}`,
   email: 'lena@shop.example',
   buyer: 'guest',
+  soldHere: true,
+  referral: undefined,
   periodEnd: new Date('2027-01-01'),
   cancelAtPeriodEnd: false,
   ...given,
@@ -52,7 +54,21 @@ test('what a month brings, and what changed it, as worked by hand', async () => 
   await note('a', pro, '11-01')
   await note('b', pro, '11-02')
   await note('c', pro, '11-03', 'past_due')
-  await insertFailure(deps.db, new Date('2026-11-03T10:00:00Z'))
+  const unpaid = {
+    number: 'C-1',
+    amount: 3_900,
+    currency: 'usd',
+    status: 'open',
+    url: null,
+    credited: 0,
+    paidAt: null,
+  } as const
+  const createdAt = '2026-11-03T10:00:00Z'
+  await keepInvoices(deps.db, subscription('c', pro), [{ ...unpaid, id: 'c1', createdAt }], 1)
+  // One is tried three times; the other is of something that somebody else sells.
+  for (const day of ['11-03', '11-06', '11-12'])
+    await insertFailure(deps.db, 'c1', new Date(`2026-${day}T10:00:00Z`))
+  await insertFailure(deps.db, 'of another', new Date('2026-11-04T10:00:00Z'))
 
   const admin = await build.user({ role: 'admin' })
   const { body } = await as(admin.token).call(moneyApi.overview, { query: { months: 3 } })
@@ -142,16 +158,22 @@ test('revenue is what was paid, by plan, less what was given back', async () => 
   const { deps, build, as } = await testApp({
     parts: { clock: clockAt('2026-11-15T12:00:00Z') },
   })
+  const timeOf = (day: string) => new Date(`2026-${day.includes('T') ? day : `${day}T10:00:00`}Z`)
   const invoice = (
     id: string,
     amount: number,
     day: string,
     credited = 0,
-    { status = 'paid', currency = 'usd' }: { status?: 'paid' | 'open'; currency?: string } = {},
+    {
+      status = 'paid',
+      currency = 'usd',
+      written = day,
+    }: { status?: 'paid' | 'open'; currency?: string; written?: string } = {},
   ) => ({
     id,
     number: id,
-    createdAt: `2026-${day.includes('T') ? day : `${day}T10:00:00`}Z`,
+    createdAt: timeOf(written).toISOString(),
+    paidAt: status === 'paid' ? timeOf(day) : null,
     amount,
     currency,
     status,
@@ -167,7 +189,7 @@ test('revenue is what was paid, by plan, less what was given back', async () => 
       invoice('a3', 3_900, '11-06', 0, { status: 'open' }),
       invoice('a4', 3_600, '11-06', 0, { currency: 'eur' }),
       // A year that was paid is revenue when it was paid, all of it; with a discount, what was paid of it.
-      invoice('a5', 27_900, '11-08'),
+      invoice('a5', 27_900, '11-08', 0, { written: '10-20' }),
     ],
     1,
   )

@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/database.ts'
 import { paymentEvents } from '#server/db/tables/payments.ts'
 
-/** A payment that failed, as the provider told it. */
-export async function insertFailure(db: Db, happenedAt: Date): Promise<void> {
-  await db.insert(paymentEvents).values({ id: 'evt_failed', type: 'invoice.payment_failed', happenedAt })
+let told = 0
+
+/** The payment of an invoice failed, as the provider told it. */
+export async function insertFailure(db: Db, invoiceId: string, happenedAt: Date): Promise<void> {
+  const id = `evt_failed_${++told}`
+  await db.insert(paymentEvents).values({ id, type: 'invoice.payment_failed', invoiceId, happenedAt })
 }

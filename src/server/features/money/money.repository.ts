@@ -34,6 +34,7 @@ export async function putInvoices(db: Db, rows: (typeof invoices.$inferInsert)[]
         amount: sql`excluded.amount`,
         currency: sql`excluded.currency`,
         credited: sql`excluded.credited`,
+        paidAt: sql`excluded.paid_at`,
       },
     })
 }
@@ -41,12 +42,17 @@ export async function putInvoices(db: Db, rows: (typeof invoices.$inferInsert)[]
 export async function putCharge(
   db: Db,
   invoiceId: string,
-  charge: { returned: number; disputed: boolean; chargeRead: number },
+  charge: { returned: number; disputed: boolean; bounced: number; chargeRead: number },
 ): Promise<void> {
   await db
     .update(invoices)
     .set(charge)
     .where(and(eq(invoices.id, invoiceId), lt(invoices.chargeRead, charge.chargeRead)))
+}
+
+export async function dropBooks(db: Db, subscriptionsOf: string): Promise<void> {
+  for (const table of [invoices, mrrChanges])
+    await db.delete(table).where(sql`starts_with(${table.subscriptionId}, ${subscriptionsOf})`)
 }
 
 /** By month, in UTC, and kind. */
@@ -69,22 +75,30 @@ export async function standingBefore(db: Db, time: string) {
   return row ?? { mrr: 0, customers: 0 }
 }
 
-/** In the currency of our books, and how many invoices were in others. */
+/** By the month in which it was paid; in the currency of our books, and how many invoices were in others. */
 export const revenueSince = (db: Db, since: string) =>
   rowsOf<{ month: string; plan: PaidPlan; amount: number; lost: number; others: number }>(
     db,
-    sql`select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, plan,
+    sql`select to_char(paid_at at time zone 'UTC', 'YYYY-MM') as month, plan,
         coalesce(sum(amount) filter (where currency = ${BOOKS_IN}), 0)::int as amount,
         coalesce(sum(lost) filter (where currency = ${BOOKS_IN}), 0)::int as lost,
         (count(*) filter (where currency <> ${BOOKS_IN}))::int as others
-      from invoices where status = 'paid' and created_at >= ${since}::timestamptz group by 1, 2`,
+      from invoices where status = 'paid' and paid_at >= ${since}::timestamptz group by 1, 2`,
   )
 
+/**
+ * Invoices of ours whose payment failed, each once, when it first did: the provider tries again for weeks, and tells of what others
+ * sell by it, too. Of those that were told before their invoice was kept, each subscription counts once.
+ */
 export const failuresSince = (db: Db, since: string) =>
   rowsOf<{ month: string; count: number }>(
     db,
-    sql`select to_char(happened_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
-      from payment_events where type = 'invoice.payment_failed' and happened_at >= ${since}::timestamptz group by 1`,
+    sql`select to_char(first at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
+      from (select min(e.happened_at) as first from payment_events e
+        where e.type = 'invoice.payment_failed' and exists (select from invoices i
+          where i.id = e.invoice_id or (e.invoice_id is null and i.subscription_id = e.subscription_id))
+        group by coalesce(e.invoice_id, e.subscription_id)) failed
+      where first >= ${since}::timestamptz group by 1`,
   )
 
 export async function countPastDue(db: Db): Promise<number> {

@@ -1,8 +1,7 @@
-import type { Invoice } from '#contracts/billing.ts'
 import type { Money, MoneyMonth } from '#contracts/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Charge, PaidSubscription } from '#server/ports/payments.ts'
+import type { Charge, PaidSubscription, ReadInvoice } from '#server/ports/payments.ts'
 import { kindOfChange, mrrOf, timeOfChange } from './money.policy.ts'
 import * as repository from './money.repository.ts'
 
@@ -20,12 +19,12 @@ export async function noteSubscription(db: Db, read: PaidSubscription, now: Date
 export async function keepInvoices(
   db: Db,
   { id, plan }: Pick<PaidSubscription, 'id' | 'plan'>,
-  own: Invoice[],
+  own: ReadInvoice[],
   readNumber: number,
 ): Promise<void> {
   await repository.putInvoices(
     db,
-    own.map(({ id: invoiceId, number, status, amount, currency, credited, createdAt }) => ({
+    own.map(({ id: invoiceId, number, status, amount, currency, credited, createdAt, paidAt }) => ({
       id: invoiceId,
       number,
       subscriptionId: id,
@@ -36,13 +35,19 @@ export async function keepInvoices(
       credited,
       readNumber,
       createdAt: new Date(createdAt),
+      paidAt,
     })),
   )
 }
 
 /** Keeps what was read of a charge, unless a read that began later was kept already. */
-export const keepCharge = (db: Db, { invoiceId, returned, disputed }: Charge, chargeRead: number) =>
-  repository.putCharge(db, invoiceId, { returned, disputed, chargeRead })
+export function keepCharge(db: Db, { invoiceId, returned, disputed, bounced }: Charge, chargeRead: number) {
+  const cameBack = bounced.reduce((sum, { amount }) => sum + amount, 0)
+  return repository.putCharge(db, invoiceId, { returned, disputed, bounced: cameBack, chargeRead })
+}
+
+/** Nothing came in for subscriptions whose ids begin so, as those of practice do once payments are real. */
+export const forgetBooks = (db: Db, subscriptionsOf: string) => repository.dropBooks(db, subscriptionsOf)
 
 /** What the installation earns, from its own records. */
 export async function getMoney({ db, clock }: Deps, count: number): Promise<Money> {

@@ -1,53 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { authApi } from '#contracts/auth.ts'
 import { partnersApi } from '#contracts/partners.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { deliver, payAtStripe, settled, stripeApp } from '#server/features/billing/billing.factory.ts'
 import { readReferral, referralCookie } from '#server/http/referral.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { signed } from '#server/testing/payments.ts'
-import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
-
-const application = {
-  website: 'https://lena.example/shop',
-  about: 'I write about lamps for people who sell them.',
-  payTo: 'lena@pay.example',
-  agreed: true as const,
-}
-
-async function approvedPartner(app: TestApp) {
-  const [lena, admin] = [await app.build.user(), await app.build.user({ role: 'admin' })]
-  const me = app.as(lena.token)
-  await me.call(partnersApi.apply, { body: application })
-  await app.as(admin.token).call(partnersApi.adminDecide, {
-    params: { userId: String(lena.id) },
-    body: { state: 'approved' },
-  })
-  const own = async () => {
-    const { data } = (await me.call(partnersApi.own)).body
-    if (!data) throw new Error('There is no partner.')
-    return data
-  }
-  return { lena, me, own, admin: app.as(admin.token), code: (await own()).code ?? '' }
-}
-
-/** What a browser sends that followed a link, some time ago. */
-const cameBy = (code: string, sub = '', at = new Date()) => ({
-  cookie: (referralCookie(`/pricing?ref=${code}&sub=${sub}`, at) ?? '').split(';')[0] ?? '',
-})
-
-let people = 0
-async function signUpBy(
-  app: TestApp,
-  headers: Record<string, string>,
-  email = `new${++people}@shop.example`,
-) {
-  const body = { username: `new${++people}`, email, password: 'correct horse lamp' }
-  const reply = await app.anyone.call(authApi.signup, { body, headers })
-  await app.deps.db.execute('update users set email_verified_at = now()')
-  return { token: reply.body.token, id: Number(reply.body.user.id) }
-}
+import { PASSWORD } from '#server/testing/sign-up.ts'
+import { newId, testApp } from '#server/testing/test-app.ts'
+import { application, approvedPartner, cameBy, signUpBy } from './partners.factory.ts'
+import { payoutSettled } from './partners.tasks.ts'
 
 test('someone applies, is approved, makes links, and only clicks on those are counted', async () => {
   const app = await testApp({ working: true })
@@ -56,9 +18,19 @@ test('someone applies, is approved, makes links, and only clicks on those are co
   expect((await me.call(partnersApi.apply, { body: application })).status).toBe(409)
   await me.call(partnersApi.addLink, { body: { sub: 'newsletter' } })
   expect((await me.call(partnersApi.addLink, { body: { sub: 'no spaces' } })).status).toBe(400)
-  for (const sub of ['', 'newsletter', 'newsletter', 'unknown'])
-    expect((await app.anyone.call(partnersApi.click, { body: { code, sub } })).status).toBe(200)
-  await app.anyone.call(partnersApi.click, { body: { code: 'aaaaaaaa', sub: '' } })
+  const click = (headers = {}) => app.anyone.call(partnersApi.click, { headers })
+  const earlier = new Date(Date.now() - 60_000)
+  // Only with the cookie of a link, each click once, and by another browser once more.
+  for (const headers of [
+    {},
+    cameBy(code),
+    cameBy(code, 'newsletter'),
+    cameBy(code, 'newsletter', earlier),
+    cameBy(code, 'newsletter', earlier),
+    cameBy(code, 'unknown'),
+    cameBy('aaaaaaaa'),
+  ])
+    expect((await click(headers)).status).toBe(200)
   await signUpBy(app, cameBy(code, 'newsletter'))
   expect((await own()).sources).toEqual([
     { sub: '', clicks: 1, signups: 0, paid: 0, earned: 0 },
@@ -91,7 +63,7 @@ test('[security K7] who follows a link after they first paid brings nothing', as
   const { own, code, lena } = await approvedPartner(app)
   const [early, late] = [await signUpBy(app, cameBy(code)), await signUpBy(app, {})]
   for (const { token, id } of [early, late]) {
-    const { events } = await payAtStripe(stripe, token)
+    const { events } = await payAtStripe(stripe, { token })
     for (const event of events) await deliver(app, signed(event))
     await settled(app)
     // A minute later: for the one who came by it before, this changes nothing.
@@ -114,7 +86,7 @@ test('[security K7] commissions are held, become due, are paid out once and take
   // Each pays $39, of which 30% are $11.70: five bring $58.50.
   for (let buyer = 0; buyer < 5; buyer++) {
     const { token, id } = await signUpBy(app, cameBy(code))
-    const { events, subscriptionId } = await payAtStripe(stripe, token)
+    const { events, subscriptionId } = await payAtStripe(stripe, { token })
     buyers.push(id)
     for (const event of events) await deliver(app, signed(event))
     const customer = account.subscription(subscriptionId)?.customer.id ?? null
@@ -154,6 +126,10 @@ test('[security K7] commissions are held, become due, are paid out once and take
     admin.call(partnersApi.adminSettle, { params: { payoutId: waiting[0]?.id ?? '' }, body: { state } })
   expect((await settle('paid')).status).toBe(200)
   expect((await settle('refused')).status).toBe(409)
+  await settled(app)
+  const about = [String(lena.id)]
+  const told = { names: [payoutSettled.name], state: 'done' as const, about, limit: 9 }
+  expect(await app.deps.jobs.list(told)).toHaveLength(1)
   const deeds = await rowsOf<{ action: string; subject_id: number | null; cents: string | null }>(
     app.deps.db,
     sql`select action, subject_id, details->>'cents' as cents from audit
@@ -213,13 +189,38 @@ test('[security K7] commissions are held, become due, are paid out once and take
   expect(await rowsOf(app.deps.db, sql`select id from commissions`)).toEqual([])
 }, 60_000)
 
-test('the list of payouts is a file in which no formula runs', async () => {
-  const app = await testApp()
-  const { me, lena } = await approvedPartner(app)
+test('[security K7] where payouts go is changed with the password, and told; the list of payouts is a file in which no formula runs', async () => {
+  const app = await testApp({ working: true })
+  const { me, own, lena } = await approvedPartner(app)
   const { token: admin } = await app.build.user({ role: 'admin' })
-  await me.call(partnersApi.payTo, { body: { payTo: '=HYPERLINK("http://evil.example","pay")' } })
-  await app.deps.db.execute(`insert into payouts (partner_id, amount) values (${lena.id}, 5850)`)
+  const passwordHash = await app.deps.passwords.hash(PASSWORD)
+  await app.deps.db.execute(sql`update users set password_hash = ${passwordHash} where id = ${lena.id}`)
+  const payTo = '=HYPERLINK("http://evil.example","pay")'
+  const change = (current: string) => me.call(partnersApi.payTo, { body: { payTo, current } })
+  expect(await change('a guess')).toMatchObject({
+    status: 403,
+    body: { fields: { current: expect.any(String) } },
+  })
+  expect(await own()).toMatchObject({ payTo: 'lena@pay.example' })
+  expect((await change(PASSWORD)).body.data).toMatchObject({ payTo })
+  const told = () => app.letters.filter(({ to }) => to.address === lena.email).map(({ subject }) => subject)
+  await expect.poll(told, { timeout: 20_000 }).toContain('Where your payouts go was changed')
+  for (const [day, cents] of [
+    [1, 5_100],
+    [2, 5_200],
+    [2, 5_300],
+    [3, 5_850],
+  ])
+    await app.deps.db.execute(sql`insert into payouts (partner_id, amount, requested_at)
+      values (${lena.id}, ${cents}, ${`2026-11-0${day}T12:00:00Z`}::timestamptz)`)
+  const list = async (cursor?: string) =>
+    (await me.call(partnersApi.payouts, { query: { limit: 2, ...(cursor && { cursor }) } })).body.data
+  const newest = await list()
+  const rest = await list(newest.next ?? '')
+  const amounts = [...newest.items, ...rest.items].map(({ amount }) => amount)
+  expect([amounts[0], amounts.toSorted(), rest.next]).toEqual([5_850, [5_100, 5_200, 5_300, 5_850], null])
   const file = await app.app.inject({
+    method: 'POST',
     url: partnersApi.adminPayoutsCsv.path,
     headers: { authorization: `Bearer ${admin}` },
   })
@@ -240,7 +241,21 @@ test('a page tells whoever follows a link whose it was, and takes no other word 
     sub: 'a_b-1',
     clickedAt: new Date('2026-11-15T12:00:00Z'),
   })
-  for (const url of ['/', '/?ref=', '/?ref=ABC', '/?ref=abcdefgh%0d%0aSet-Cookie:x', '/?ref=abcdefghi'])
+  const before = readReferral(cookie?.split(';')[0])
+  const followed = (link: string, hours: number) =>
+    readReferral(
+      referralCookie(link, new Date(now.getTime() + hours * 3_600_000), before),
+    )?.clickedAt.getTime()
+  const link = '/pricing?ref=abcdefgh&sub=a_b-1'
+  // The same link on the same day is the same click; another one, or another day, is another.
+  expect(followed(link, 23)).toBe(before?.clickedAt.getTime())
+  for (const [url, hours] of [
+    [link, 25],
+    ['/?ref=abcdefgh', 1],
+    ['/?ref=hgfedcba&sub=a_b-1', 1],
+  ] as const)
+    expect(followed(url, hours)).toBeGreaterThan(now.getTime())
+  for (const url of ['/', '//', '/?ref=', '/?ref=ABC', '/?ref=abcdefgh%0d%0aSet-Cookie:x', '/?ref=abcdefghi'])
     expect(referralCookie(url, now)).toBeUndefined()
   for (const cookies of [undefined, '', '__Host-partner=abcdefgh', 'x__Host-partner=abcdefgh..1'])
     expect(readReferral(cookies)).toBeUndefined()

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { type JobWork, work } from '#server/ports/jobs.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
-import { decisionLetter, payoutLetter } from './partners.letters.ts'
+import { decisionLetter, payoutLetter, payToLetter } from './partners.letters.ts'
 import { findPartnerForAdmin } from './partners.repository.ts'
-import { partnerDecided, payoutSettled } from './partners.tasks.ts'
+import { partnerDecided, payoutSettled, payToChanged } from './partners.tasks.ts'
 import { findPayout } from './payouts.repository.ts'
 
 export const partnersJobs = (deps: Deps): JobWork[] => [
@@ -12,6 +12,10 @@ export const partnersJobs = (deps: Deps): JobWork[] => [
     if (!row || row.partner.state === 'applied') return
     const { state, note } = row.partner
     await sendLetter(deps, decisionLetter(row, state, note, `${deps.publicUrl()}/partners`))
+  }),
+  work(payToChanged, mailing, async ({ userId }) => {
+    const row = await findPartnerForAdmin(deps.db, userId)
+    if (row) await sendLetter(deps, payToLetter(row, `${deps.publicUrl()}/forgot-password`))
   }),
   work(payoutSettled, mailing, async ({ payoutId }) => {
     const row = await findPayout(deps.db, payoutId)

@@ -50,9 +50,22 @@ export function payoutLetter(
     user,
     subject: paid ? `Your payout of ${amount} is on its way` : `Your payout of ${amount} was not made`,
     lines: [
-      paid ? `We have sent ${amount} to where you asked us to.` : `The ${amount} are due again.`,
+      paid
+        ? `We have sent ${amount} to where you asked us to.`
+        : 'It was not sent. What is due to you now is on your partner page.',
       ...said(payout.note),
     ],
     action: { label: 'Open your partner page', link },
   })
 }
+
+export const payToLetter = (user: Person, link: string): Letter =>
+  letter({
+    user,
+    subject: 'Where your payouts go was changed',
+    lines: [
+      'Someone who knows your password changed where your payouts as a Sellwright partner go.',
+      'If this was not you, set a new password at once, then look at your partner page:',
+    ],
+    action: { label: 'Set a new password', link },
+  })

@@ -26,7 +26,7 @@ test('a click is good for 60 days', () => {
 })
 
 test('what an invoice earned is held for 30 days; what is taken back after it was settled counts at once', () => {
-  const times = { invoiced: at('2026-10-01'), now: at('2026-11-15') }
+  const times = { paid: at('2026-10-01'), now: at('2026-11-15') }
   expect(openPart(1_170, [], times)).toMatchObject({
     kind: 'earned',
     amount: 1_170,

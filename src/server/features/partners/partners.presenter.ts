@@ -8,7 +8,6 @@ interface Parts {
   links: { sub: string; createdAt: Date }[]
   sources: Partner['sources']
   money: MoneyRow
-  payouts: (typeof payouts.$inferSelect)[]
 }
 
 export const toPartner = (row: PartnerRow, parts: Parts): Partner => ({
@@ -21,7 +20,6 @@ export const toPartner = (row: PartnerRow, parts: Parts): Partner => ({
   links: parts.links.map(({ sub, createdAt }) => ({ sub, createdAt: createdAt.toISOString() })),
   sources: parts.sources,
   money: parts.money,
-  payouts: parts.payouts.map(toPayout),
 })
 
 export const toPayout = (row: typeof payouts.$inferSelect): Payout => ({

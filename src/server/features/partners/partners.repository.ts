@@ -91,8 +91,9 @@ export const sourcesOf = (db: Db, partnerId: number) =>
       from (
         select sub, clicks, 0 as signups, 0 as paid, 0 as earned from partner_clicks where partner_id = ${partnerId}
         union all
-        select r.sub, 0, 1, (exists (select from invoices i join subscriptions s on s.id = i.subscription_id
-          where s.user_id = r.user_id and i.status = 'paid'))::int, 0 from referrals r where r.partner_id = ${partnerId}
+        select r.sub, 0, 1, coalesce((select date_trunc('second', r.clicked_at) <= min(i.paid_at)
+          from invoices i join subscriptions s on s.id = i.subscription_id
+          where s.user_id = r.user_id and i.status = 'paid'), false)::int, 0 from referrals r where r.partner_id = ${partnerId}
         union all
         select sub, 0, 0, 0, amount from commissions where partner_id = ${partnerId}
       ) steps group by sub order by sub`,

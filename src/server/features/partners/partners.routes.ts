@@ -13,16 +13,17 @@ import {
   listPartners,
   requestPayout,
 } from './partners.service.ts'
-import { exportPayouts, listPayouts, settlePayout } from './payouts.service.ts'
+import { exportPayouts, listOwnPayouts, listPayouts, settlePayout } from './payouts.service.ts'
 
 export const partnersRoutes = (deps: Deps) => [
   handle(partnersApi.own, ({ actor }) => getPartner(deps, actor)),
   handle(partnersApi.apply, ({ actor, body }) => apply(deps, actor, body)),
-  handle(partnersApi.payTo, ({ actor, body }) => changePayTo(deps, actor, body.payTo)),
+  handle(partnersApi.payTo, ({ actor, body, caller }) => changePayTo(deps, actor, body, caller)),
   handle(partnersApi.addLink, ({ actor, body }) => addLink(deps, actor, body.sub)),
   handle(partnersApi.commissions, ({ actor, query }) => listCommissions(deps, actor.userId, query)),
-  handle(partnersApi.requestPayout, ({ actor }) => requestPayout(deps, actor)),
-  handle(partnersApi.click, ({ body, caller }) => countClick(deps, body, caller)),
+  handle(partnersApi.payouts, ({ actor, query }) => listOwnPayouts(deps, actor, query)),
+  handle(partnersApi.requestPayout, ({ actor, caller }) => requestPayout(deps, actor, caller)),
+  handle(partnersApi.click, ({ caller }) => countClick(deps, caller)),
   handle(partnersApi.adminList, ({ query }) => listPartners(deps, query)),
   handle(partnersApi.adminGet, ({ params }) => getPartnerForAdmin(deps, Number(params.userId))),
   handle(partnersApi.adminCommissions, ({ params, query }) =>

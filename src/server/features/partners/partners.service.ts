@@ -4,6 +4,7 @@ import type {
   AdminPartner,
   AdminPartnerDetail,
   Application,
+  ChangePayTo,
   Commission,
   Partner,
   PartnerState,
@@ -13,13 +14,14 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
-import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { requirePassword, whileProved } from '#server/features/auth/password.service.ts'
+import { isWithin, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
 import { toAdminPartner, toPartner } from './partners.presenter.ts'
 import * as repository from './partners.repository.ts'
-import { partnerDecided } from './partners.tasks.ts'
-import { gatherPayout, payoutsOf } from './payouts.repository.ts'
+import { partnerDecided, payToChanged } from './partners.tasks.ts'
+import { gatherPayout } from './payouts.repository.ts'
 
 const MOST_LINKS = 100
 const CODE_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -35,7 +37,6 @@ export async function getPartner(deps: Deps, actor: Actor): Promise<Partner | nu
     links: await repository.linksOf(deps.db, row.userId),
     sources: await repository.sourcesOf(deps.db, row.userId),
     money: await repository.moneyOf(deps.db, row.userId, deps.clock.now()),
-    payouts: await payoutsOf(deps.db, row.userId),
   })
 }
 
@@ -64,12 +65,21 @@ export async function apply(
   return ownPartner(deps, actor)
 }
 
-export async function changePayTo(deps: Deps, actor: Actor, payTo: string): Promise<Partner> {
+/** Whoever found the browser open cannot send what someone else earned to themselves, and its owner is told. */
+export async function changePayTo(
+  deps: Deps,
+  actor: Actor,
+  { payTo, current }: ChangePayTo,
+  caller: Caller,
+): Promise<Partner> {
+  const { userId } = actor
   await ownPartner(deps, actor)
-  const sealed = deps.secrets.seal(payTo, payToContext(actor.userId))
-  await deps.db.transaction(async (tx) => {
-    await repository.putPayTo(tx, actor.userId, sealed)
-    await recordDeed(tx, { action: 'pay-to.changed', actorId: actor.userId })
+  const proved = await requirePassword(deps, actor, current, caller)
+  const sealed = deps.secrets.seal(payTo, payToContext(userId))
+  await whileProved(deps, actor, proved, async ({ db, jobs }) => {
+    await repository.putPayTo(db, userId, sealed)
+    await recordDeed(db, { action: 'pay-to.changed', actorId: userId, network: caller.network })
+    await jobs.enqueue(db, payToChanged, { userId })
   })
   return ownPartner(deps, actor)
 }
@@ -107,14 +117,14 @@ export async function listCommissions(
 }
 
 /** Asks for all that is due. Two at once are one after the other, and the second finds nothing. */
-export async function requestPayout(deps: Deps, actor: Actor): Promise<Partner> {
+export async function requestPayout(deps: Deps, actor: Actor, { network }: Caller): Promise<Partner> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     requireApproved(await repository.lockPartner(tx, actor.userId))
     const cents = await gatherPayout(tx, actor.userId, now)
     if (cents < partnerTerms.leastPayout)
       throw new AppError('CONFLICT', `Payouts begin at $${partnerTerms.leastPayout / 100}.`)
-    await recordDeed(tx, { action: 'payout.requested', actorId: actor.userId, details: { cents } })
+    await recordDeed(tx, { action: 'payout.requested', actorId: actor.userId, details: { cents }, network })
   })
   return ownPartner(deps, actor)
 }
@@ -124,10 +134,16 @@ function requireApproved(row: repository.PartnerRow | undefined): void {
     throw new AppError('CONFLICT', 'This is for partners whose application was approved.')
 }
 
-export async function countClick(deps: Deps, { code, sub }: { code: string; sub: string }, caller: Caller) {
-  await spendLimits(deps, { 'partner-click-address': caller.network })
-  await repository.countClick(deps.db, code, sub, deps.clock.now())
-  return undefined
+/**
+ * Counts who came by a link. It is the page that asks for it, so that programs which only fetch links, as for a preview, are not
+ * counted; and by the cookie that came with the page, so that nothing is counted of which no sale could follow. Each click once.
+ */
+export async function countClick(deps: Deps, { referral, network }: Caller): Promise<undefined> {
+  if (!referral) return
+  await spendLimits(deps, { 'partner-click-address': network })
+  const click = [network, referral.code, referral.sub, referral.clickedAt.toISOString()].join(' ')
+  if (!(await isWithin(deps, 'partner-click', click))) return
+  await repository.countClick(deps.db, referral.code, referral.sub, deps.clock.now())
 }
 
 export async function listPartners(

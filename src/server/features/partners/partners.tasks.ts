@@ -2,4 +2,9 @@ import { z } from 'zod'
 import { job } from '#server/ports/jobs.ts'
 
 export const partnerDecided = job('partners.decided', z.object({ userId: z.number().int() }))
-export const payoutSettled = job('partners.payout-settled', z.object({ payoutId: z.string() }))
+export const payToChanged = job('partners.pay-to-changed', z.object({ userId: z.number().int() }))
+/** With whose letter it is, by which the desk finds it; those of before have none. */
+export const payoutSettled = job(
+  'partners.payout-settled',
+  z.object({ payoutId: z.string(), userId: z.number().int().optional() }),
+)

@@ -4,13 +4,25 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { commissions, partners, payouts } from '#server/db/tables/partners.ts'
 
-export const payoutsOf = (db: Db, partnerId: number) =>
+interface Place {
+  at: Date
+  id: string
+}
+
+const isBefore = ({ at, id }: Place) =>
+  sql`(${payouts.requestedAt}, ${payouts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
+
+export const payoutsOf = (
+  db: Db,
+  partnerId: number,
+  { before, limit }: { before: Place | undefined; limit: number },
+) =>
   db
     .select()
     .from(payouts)
-    .where(eq(payouts.partnerId, partnerId))
-    .orderBy(desc(payouts.requestedAt))
-    .limit(100)
+    .where(and(eq(payouts.partnerId, partnerId), before && isBefore(before)))
+    .orderBy(desc(payouts.requestedAt), desc(payouts.id))
+    .limit(limit)
 
 /** Puts all that is due into a payout, and gives its sum in cents. The partner is locked by whoever calls. */
 export async function gatherPayout(db: Db, partnerId: number, now: Date): Promise<number> {
@@ -56,7 +68,7 @@ export const listPayouts = (
   }: {
     state: Payout['state'] | undefined
     search: string
-    before: { at: Date; id: string } | undefined
+    before: Place | undefined
     limit: number
   },
 ) =>
@@ -67,8 +79,7 @@ export const listPayouts = (
         search
           ? sql`strpos(lower(${users.username} || ' ' || ${users.email}), lower(${search})) > 0`
           : undefined,
-        before &&
-          sql`(${payouts.requestedAt}, ${payouts.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+        before && isBefore(before),
       ),
     )
     .orderBy(desc(payouts.requestedAt), desc(payouts.id))
@@ -91,6 +102,22 @@ export async function settlePayout(
     .where(and(eq(payouts.id, id), eq(payouts.state, 'requested')))
     .returning()
   return payout
+}
+
+/** Those that hold something of invoices whose ids begin so. */
+export const payoutsWith = (db: Db, invoicesOf: string) =>
+  db
+    .selectDistinct({ id: payouts.id, partnerId: payouts.partnerId, amount: payouts.amount })
+    .from(payouts)
+    .innerJoin(commissions, eq(commissions.payoutId, payouts.id))
+    .where(sql`starts_with(${commissions.invoiceId}, ${invoicesOf})`)
+
+/** Adds a sentence to what was said of it. */
+export async function notePayout(db: Db, id: string, sentence: string): Promise<void> {
+  await db
+    .update(payouts)
+    .set({ note: sql`ltrim(${payouts.note} || ' ' || ${sentence})` })
+    .where(eq(payouts.id, id))
 }
 
 /** What a refused payout held is due again, in one with what its invoices have open. The partner is locked by whoever calls. */

@@ -8,14 +8,26 @@ import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
-import { toAdminPayout } from './partners.presenter.ts'
+import { toAdminPayout, toPayout } from './partners.presenter.ts'
 import { lockPartner } from './partners.repository.ts'
 import { payToContext } from './partners.service.ts'
 import { payoutSettled } from './partners.tasks.ts'
 import * as repository from './payouts.repository.ts'
+import { dropAllOpen } from './referrals.repository.ts'
 
 const present = (deps: Deps, row: repository.OwnedPayout): AdminPayout =>
   toAdminPayout(row, deps.secrets.unseal(row.payToSealed, payToContext(row.payout.partnerId)))
+
+export async function listOwnPayouts(
+  { db }: Deps,
+  { userId }: Actor,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Payout>> {
+  const rows = await repository.payoutsOf(db, userId, { before: readPlace(cursor), limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items: items.map(toPayout), next: last ? writePlace(last.requestedAt, last.id) : null }
+}
 
 export async function listPayouts(
   deps: Deps,
@@ -62,13 +74,41 @@ export async function settlePayout(
       details: { payout: payoutId, cents: payout.amount, state },
       network,
     })
-    await deps.jobs.enqueue(tx, payoutSettled, { payoutId })
+    await deps.jobs.enqueue(tx, payoutSettled, { payoutId, userId: payout.partnerId })
   })
   const row = await repository.findPayout(deps.db, payoutId)
   if (!row) throw new AppError('NOT_FOUND', 'There is no such payout.')
   if (row.payout.state !== state)
     throw new AppError('CONFLICT', `This payout was ${row.payout.state} already.`)
   return present(deps, row)
+}
+
+const PRACTISED = 'It was for practice, when nothing here was really paid.'
+
+/**
+ * Nothing was earned with invoices whose ids begin so, as those of practice do once payments are real. A payout that was asked for
+ * is not made, and what else it held is due again. One that an admin has marked as paid stays as it was, for both to see, with a
+ * word on what it was for: nobody takes it out of what is really earned since. Joins the caller's transaction.
+ */
+export async function forgetCommissions(deps: Deps, invoicesOf: string): Promise<void> {
+  const { db, jobs, clock } = deps
+  for (const { id, partnerId, amount } of await repository.payoutsWith(db, invoicesOf)) {
+    const settled = { state: 'refused', note: PRACTISED, decidedAt: clock.now() } as const
+    const isRefused = await repository.settlePayout(db, id, settled)
+    if (isRefused) {
+      await lockPartner(db, partnerId)
+      await repository.freeCommissions(db, id)
+      await jobs.enqueue(db, payoutSettled, { payoutId: id, userId: partnerId })
+    } else await repository.notePayout(db, id, PRACTISED)
+    await recordDeed(db, {
+      action: isRefused ? 'payout.settled' : 'payout.noted',
+      actorId: null,
+      subjectId: partnerId,
+      details: { payout: id, cents: amount, ...(isRefused ? { state: 'refused' } : { note: PRACTISED }) },
+      network: '',
+    })
+  }
+  await dropAllOpen(db, invoicesOf)
 }
 
 /** All that waits to be paid, for a bank's or a spreadsheet's sake. */

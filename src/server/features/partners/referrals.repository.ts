@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { BOOKS_IN } from '#contracts/billing.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { commissions, partners, referrals } from '#server/db/tables/partners.ts'
+import { commissions, partners } from '#server/db/tables/partners.ts'
 
 export async function findApproved(db: Db, code: string) {
   const [row] = await db
@@ -18,53 +18,61 @@ export async function emailKeyOf(db: Db, userId: number): Promise<string | undef
   return row?.emailKey
 }
 
-/** The last click counts, until something was paid. */
+/** The last click counts, until something was paid; one that came after a purchase is none for it. */
 export async function putReferral(
   db: Db,
-  referral: Pick<typeof referrals.$inferInsert, 'userId' | 'partnerId' | 'sub' | 'clickedAt'>,
+  referral: { userId: number; partnerId: number; sub: string; clickedAt: Date },
+  boughtAt?: Date,
 ): Promise<void> {
-  const { userId, ...click } = referral
-  await db
-    .insert(referrals)
-    .values(referral)
-    .onConflictDoUpdate({
-      target: referrals.userId,
-      set: click,
-      setWhere: sql`${referrals.clickedAt} < excluded.clicked_at and not exists (
-        select from invoices i join subscriptions s on s.id = i.subscription_id
-        where s.user_id = ${userId} and i.status = 'paid')`,
-    })
+  const { userId, partnerId, sub, clickedAt } = referral
+  await db.execute(sql`
+    insert into referrals (user_id, partner_id, sub, clicked_at)
+    select ${userId}, ${partnerId}, ${sub}, ${clickedAt.toISOString()}::timestamptz
+    where not exists (select from invoices i join subscriptions s on s.id = i.subscription_id
+      where s.user_id = ${userId} and i.status = 'paid')
+    on conflict (user_id) do update
+      set partner_id = excluded.partner_id, sub = excluded.sub, clicked_at = excluded.clicked_at
+      where referrals.clicked_at < excluded.clicked_at
+        or referrals.clicked_at > ${boughtAt?.toISOString() ?? 'infinity'}::timestamptz`)
 }
 
 export interface EarnedInvoice {
   id: string
-  createdAt: string
+  paidAt: string
   amount: number
   lost: number
   partnerId: number
   sub: string
-  /** When the person paid for the first time; null where the invoice has brought something already. */
+  /** When the person paid for the first time; null where the invoice has brought something already, as the next two. */
   firstAt: string | null
+  partnerKey: string | null
+  /** The address that a guest bought with, who need not be whoever claimed it. */
+  guestKey: string | null
 }
 
 /**
- * Paid invoices of a subscription whose owner came by a partner's link before they first paid. One that has brought something stays
- * among them, also when its owner is gone.
+ * Paid invoices of a subscription whose owner came by a partner's link before they first paid. What is paid while the partner is
+ * suspended brings nothing, also once they are approved again. An invoice that has brought something stays among them, also when
+ * its owner is gone.
  */
 export const earnedInvoices = (db: Db, subscriptionId: string) =>
   rowsOf<EarnedInvoice>(
     db,
-    sql`select i.id, i.created_at::text as "createdAt", i.amount, i.lost,
-        by."partnerId", by.sub, by.first::text as "firstAt"
+    sql`select i.id, i.paid_at::text as "paidAt", i.amount, i.lost,
+        by."partnerId", by.sub, by.first::text as "firstAt", by."partnerKey", by."guestKey"
       from invoices i cross join lateral (
-        (select c.partner_id as "partnerId", c.sub, null::timestamptz as first
+        (select c.partner_id as "partnerId", c.sub, null::timestamptz as first,
+            null as "partnerKey", null as "guestKey"
           from commissions c where c.invoice_id = i.id limit 1)
         union all
-        (select r.partner_id, r.sub, paid.first
+        (select r.partner_id, r.sub, paid.first, u.email_key, g.email_key
           from subscriptions s
             join referrals r on r.user_id = s.user_id
-            join partners p on p.user_id = r.partner_id and p.state <> 'refused'
-            cross join lateral (select min(i2.created_at) as first from invoices i2
+            join partners p on p.user_id = r.partner_id and p.state = 'approved'
+              and date_trunc('second', p.decided_at) <= i.paid_at
+            join users u on u.id = p.user_id
+            left join pending_subscriptions g on g.subscription_id = s.id
+            cross join lateral (select min(i2.paid_at) as first from invoices i2
               join subscriptions s2 on s2.id = i2.subscription_id
               where s2.user_id = s.user_id and i2.status = 'paid') paid
           where s.id = i.subscription_id and date_trunc('second', r.clicked_at) <= paid.first
@@ -98,4 +106,11 @@ export async function putOpen(db: Db, row: typeof commissions.$inferInsert): Pro
 
 export async function dropOpen(db: Db, invoiceId: string): Promise<void> {
   await db.delete(commissions).where(and(eq(commissions.invoiceId, invoiceId), isNull(commissions.payoutId)))
+}
+
+/** Of invoices whose ids begin so. What is in a payout stays there. */
+export async function dropAllOpen(db: Db, invoicesOf: string): Promise<void> {
+  await db
+    .delete(commissions)
+    .where(and(sql`starts_with(${commissions.invoiceId}, ${invoicesOf})`, isNull(commissions.payoutId)))
 }

@@ -1,4 +1,10 @@
-import { type Plan, PlanChange, type PlanContents, shippedPlans } from '#contracts/plans.ts'
+import {
+  Plan,
+  PlanChange,
+  type PlanContents,
+  type SubscriptionStatus,
+  shippedPlans,
+} from '#contracts/plans.ts'
 
 /** What each plan has on this installation. */
 export type PlanTable = Record<Plan, PlanContents>
@@ -31,3 +37,18 @@ export const differing = (change: PlanChange, base: PlanContents): PlanChange =>
   Object.fromEntries(
     Object.entries(change).filter(([name, value]) => value !== base[name as keyof PlanContents]),
   )
+
+interface Gift {
+  plan: Plan
+  until: Date | null
+}
+
+/** Of what was given, the best; with it, what is left of the rest once that one ends. */
+export function bestGift(gifts: Gift[]): SubscriptionStatus['given'] {
+  const [best, other] = gifts.toSorted((a, b) => Plan.options.indexOf(b.plan) - Plan.options.indexOf(a.plan))
+  if (!best) return undefined
+  const outlasts = other && best.until !== null && (other.until === null || other.until > best.until)
+  return { ...presentGift(best), ...(outlasts && { after: presentGift(other) }) }
+}
+
+const presentGift = ({ plan, until }: Gift) => ({ plan, until: until?.toISOString() ?? null })

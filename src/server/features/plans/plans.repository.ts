@@ -9,16 +9,14 @@ export async function findPlan(db: Db, userId: number): Promise<Plan | undefined
   return row?.plan
 }
 
-/** The plan that someone was given, while it lasts. */
-export async function findGivenPlan(db: Db, userId: number) {
-  const [row] = await db
+/** The plans that someone was given and that last. */
+export const givenPlansOf = (db: Db, userId: number) =>
+  db
     .select({ plan: givenPlans.plan, until: givenPlans.until })
     .from(givenPlans)
     .where(
       and(eq(givenPlans.userId, userId), sql`(${givenPlans.until} is null or ${givenPlans.until} > now())`),
     )
-  return row
-}
 
 export const listOverrides = (db: Db) => db.select().from(planOverrides)
 

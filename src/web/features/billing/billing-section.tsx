@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Billing, type OwnSubscription, planNames } from '#contracts/billing.ts'
-import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
+import type { Billing, OwnSubscription } from '#contracts/billing.ts'
+import { planNames } from '#contracts/plans.ts'
+import { givenInWords, planName, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { amountIn } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
@@ -13,10 +15,12 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useBilling, usePortal, useResume } from './billing.queries.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useBilling, usePortal } from './billing.queries.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { Invoices } from './invoices.tsx'
 import { PracticeNote } from './practice-note.tsx'
+import { Resume } from './resume.tsx'
 
 export function BillingSection() {
   const { data, error, refetch } = useBilling()
@@ -35,18 +39,23 @@ export function BillingSection() {
           <NotSubscribed />
         )}
       </Card>
-      <Invoices />
+      {data.payments !== 'off' && <Invoices hasSubscription={data.subscription !== null} />}
     </>
   )
 }
 
 /** The plan may have been given: then it is more than the free one, though nothing is paid. */
 function NotSubscribed() {
-  const { plan } = useSubscription()
+  const { data, error, refetch } = useQuery(subscriptionQuery)
+  if (!data && error)
+    return <ErrorCard title="Your plan could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-20" />
   return (
     <>
-      <p className="font-display text-public font-semibold">{planName(plan)}</p>
-      <p className="mt-1 mb-4 text-muted">You have no subscription, so nothing is charged.</p>
+      <p className="font-display text-public font-semibold">{planName(data.plan)}</p>
+      <p className="mt-1 mb-4 text-muted">
+        {data.given && `${givenInWords(data.given)} `}You have no subscription, so nothing is charged.
+      </p>
       <Link to="/upgrade" className={buttonStyle('primary')}>
         Look at the plans
       </Link>
@@ -61,7 +70,6 @@ interface SubscribedProps {
 
 function Subscribed({ subscription, payments }: SubscribedProps) {
   const { plan, status, cancelAtPeriodEnd, periodEnd } = subscription
-  const [cancelling, setCancelling] = useState(false)
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -80,21 +88,37 @@ function Subscribed({ subscription, payments }: SubscribedProps) {
         </p>
       )}
       <div className="mt-4">
-        <ButtonRow>
-          <Link to={`/upgrade?interval=${subscription.interval}`} className={buttonStyle()}>
-            Change plan
-          </Link>
-          {payments === 'stripe' && <Portal />}
-          {cancelAtPeriodEnd ? (
-            <Resume />
-          ) : (
-            <Button variant="ghost" onClick={() => setCancelling(true)}>
-              Cancel subscription
-            </Button>
-          )}
-        </ButtonRow>
+        {payments === 'off' ? (
+          <p className="text-small text-muted">
+            Payments are switched off on this installation, so it cannot be changed here and its invoices
+            cannot be shown. <TextLink to="/support">Write to us</TextLink>
+          </p>
+        ) : (
+          <Steps subscription={subscription} payments={payments} />
+        )}
       </div>
-      <CancelSubscription periodEnd={periodEnd} open={cancelling} onOpenChange={setCancelling} />
+    </>
+  )
+}
+
+function Steps({ subscription, payments }: SubscribedProps) {
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <>
+      <ButtonRow>
+        <Link to={`/upgrade?interval=${subscription.interval}`} className={buttonStyle()}>
+          Change plan
+        </Link>
+        {payments === 'stripe' && <Portal />}
+        {subscription.cancelAtPeriodEnd ? (
+          <Resume />
+        ) : (
+          <Button variant="ghost" onClick={() => setCancelling(true)}>
+            Cancel subscription
+          </Button>
+        )}
+      </ButtonRow>
+      <CancelSubscription subscription={subscription} open={cancelling} onOpenChange={setCancelling} />
     </>
   )
 }
@@ -102,20 +126,6 @@ function Subscribed({ subscription, payments }: SubscribedProps) {
 function State({ subscription: { status, cancelAtPeriodEnd } }: { subscription: OwnSubscription }) {
   if (cancelAtPeriodEnd) return <Badge>Cancelled</Badge>
   return status === 'past_due' ? <Badge tone="loss">Payment failed</Badge> : <Badge tone="gain">Active</Badge>
-}
-
-function Resume() {
-  const resume = useResume()
-  const goOn = () =>
-    resume.mutate(undefined, {
-      onSuccess: () => quickToast.success('Your subscription goes on'),
-      onError: (error) => quickToast.error(messageOf(error, 'That did not work. Try again.')),
-    })
-  return (
-    <Button variant="primary" loading={resume.isPending} onClick={goOn}>
-      Keep my subscription
-    </Button>
-  )
 }
 
 function Portal() {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { type Billing, billingApi, type GuestOrder, type Order } from '#contracts/billing.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { call } from '#web/lib/call.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
 
 const CHECK_MS = 2_000
 
@@ -84,21 +85,36 @@ export function usePortal() {
   return useMutation({ mutationFn: () => call(billingApi.portal), onSuccess: goTo })
 }
 
-/** A change of one's own subscription. What it says is shown at once, and the plan is asked for anew. */
-function useChange<Given>(change: (given: Given) => Promise<{ data: Billing }>) {
+/**
+ * A change of one's own subscription. What it says is shown at once, and the plan is asked for anew. That it was done is said
+ * here: the button that asked for it may be gone by then, and with it whatever it would have done.
+ */
+function useChange<Given>(said: string, change: (given: Given) => Promise<{ data: Billing }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: async ({ data }) => {
       client.setQueryData(billingQuery.queryKey, data)
+      quickToast.success(said)
       await client.invalidateQueries(subscriptionQuery)
     },
   })
 }
 
-export const useChangePlan = () => useChange((order: Order) => call(billingApi.change, { body: order }))
-export const useCancel = () => useChange(() => call(billingApi.cancel))
-export const useResume = () => useChange(() => call(billingApi.resume))
+/** What a change would bring with it, as it is now: asked each time that the change is considered. */
+export const useQuote = (order: Order, enabled: boolean) =>
+  useQuery({
+    queryKey: [billingApi.quote.path, order],
+    queryFn: async ({ signal }) => (await call(billingApi.quote, { query: order, signal })).data,
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useChangePlan = () =>
+  useChange('Your plan was changed', (order: Order) => call(billingApi.change, { body: order }))
+export const useCancel = () => useChange('Your subscription was cancelled', () => call(billingApi.cancel))
+export const useResume = () => useChange('Your subscription goes on', () => call(billingApi.resume))
 
 export const usePending = () =>
   useQuery({

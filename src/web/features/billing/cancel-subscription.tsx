@@ -1,33 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnSubscription } from '#contracts/billing.ts'
+import { planNames } from '#contracts/plans.ts'
+import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
 import { useCancel } from './billing.queries.ts'
+import { planAfter } from './standing.ts'
 
 interface CancelSubscriptionProps {
-  periodEnd: string
+  subscription: OwnSubscription
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The second of two clicks. It says what is kept and until when, and asks for nothing else. */
-export function CancelSubscription({ periodEnd, open, onOpenChange }: CancelSubscriptionProps) {
+export function CancelSubscription({ subscription, open, onOpenChange }: CancelSubscriptionProps) {
   const cancel = useCancel()
-  const confirm = () =>
-    cancel.mutate(undefined, {
-      onSuccess: () => {
-        onOpenChange(false)
-        quickToast.success('Your subscription was cancelled')
-      },
-    })
+  const { data: status } = useQuery(subscriptionQuery)
+  const { periodEnd } = subscription
+  const own = { ...subscription, cancelAtPeriodEnd: true }
+  const after = planAfter(periodEnd, { own, given: status?.given })
+  const confirm = () => cancel.mutate(undefined, { onSuccess: () => onOpenChange(false) })
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel your subscription?"
-      description={`You keep everything until ${dayOf(periodEnd)}. After that you are on the free plan, and what you made stays yours.`}
+      description={`You keep everything until ${dayOf(periodEnd)}. After that you are on ${after === 'free' ? 'the free plan' : `${planNames[after]}, which was given to you`}, and what you made stays yours.`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Keep it</Button>

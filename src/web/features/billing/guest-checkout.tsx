@@ -1,4 +1,5 @@
-import { type GuestOrder, type Order, planNames } from '#contracts/billing.ts'
+import type { GuestOrder, Order } from '#contracts/billing.ts'
+import { planNames } from '#contracts/plans.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { EmailInput } from '#web/ui/account-inputs.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'

@@ -1,6 +1,6 @@
 import type { Interval } from '#contracts/billing.ts'
 import { cx } from '#web/lib/cx.ts'
-import { intervalNames } from './money.ts'
+import { intervalNames, yearSaves } from './money.ts'
 
 interface IntervalSwitchProps {
   value: Interval
@@ -27,7 +27,7 @@ export function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
             className="sr-only"
           />
           {intervalNames[interval]}
-          {interval === 'year' && <span className="text-small text-gain">20 % less</span>}
+          {interval === 'year' && <span className="text-small text-gain">{yearSaves}&nbsp;% less</span>}
         </label>
       ))}
     </fieldset>

@@ -1,20 +1,22 @@
-import { INVOICES_LISTED, type Invoice } from '#contracts/billing.ts'
+import { INVOICES_LISTED, type OwnInvoice } from '#contracts/billing.ts'
 import { amountIn } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useInvoices } from './billing.queries.ts'
 
-const states: Record<Invoice['status'], { label: string; tone: Tone }> = {
+const states: Record<OwnInvoice['status'], { label: string; tone: Tone }> = {
   paid: { label: 'Paid', tone: 'gain' },
   open: { label: 'Open', tone: 'accent' },
   void: { label: 'Void', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'info' },
+  disputed: { label: 'Disputed', tone: 'loss' },
 }
 
-export function Invoices() {
+export function Invoices({ hasSubscription }: { hasSubscription: boolean }) {
   const { data, error, refetch } = useInvoices()
   if (!data && error)
     return (
@@ -23,7 +25,7 @@ export function Invoices() {
   return (
     <Card title="Invoices">
       {!data && <Skeleton className="h-5 w-2/3" />}
-      {data?.length === 0 && <p className="text-muted">Invoices are listed here after your first payment.</p>}
+      {data?.length === 0 && <NoInvoices hasSubscription={hasSubscription} />}
       {data && data.length > 0 && (
         <ul>
           {data.map((invoice) => (
@@ -40,10 +42,26 @@ export function Invoices() {
   )
 }
 
+/** A first invoice may come a moment after the subscription that it is for. */
+const NoInvoices = ({ hasSubscription }: { hasSubscription: boolean }) => (
+  <p className="text-muted">
+    {hasSubscription ? (
+      <>
+        Your first invoice is on its way.{' '}
+        <TextLink to="/help/articles/billing/invoices">How invoices work</TextLink>
+      </>
+    ) : (
+      <>
+        Invoices are listed here after your first payment. <TextLink to="/upgrade">See the plans</TextLink>
+      </>
+    )}
+  </p>
+)
+
 function Row({
   invoice: { number, createdAt, amount, currency, credited, status, url },
 }: {
-  invoice: Invoice
+  invoice: OwnInvoice
 }) {
   const { label, tone } = states[status]
   const isPartly = status === 'refunded' && credited < amount

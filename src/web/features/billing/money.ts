@@ -10,3 +10,8 @@ export const perMonth = ({ plan, interval }: Order): number =>
   interval === 'year' ? prices[plan].year / 12 : prices[plan].month
 
 export const intervalNames: Record<Interval, string> = { month: 'Monthly', year: 'Yearly' }
+
+/** By how many percent a year is cheaper than twelve months: what holds for every plan. */
+export const yearSaves = Math.floor(
+  Math.min(...Object.values(prices).map(({ month, year }) => 100 - (100 * year) / (12 * month))),
+)

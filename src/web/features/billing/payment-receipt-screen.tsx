@@ -1,4 +1,5 @@
-import { planNames, type Receipt } from '#contracts/billing.ts'
+import type { Receipt } from '#contracts/billing.ts'
+import { planNames } from '#contracts/plans.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Loader } from '#web/ui/loader.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { planNames, type Receipt } from '#contracts/billing.ts'
+import type { Receipt } from '#contracts/billing.ts'
+import { planNames } from '#contracts/plans.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Loader } from '#web/ui/loader.tsx'

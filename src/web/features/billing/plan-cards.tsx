@@ -1,18 +1,20 @@
 import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
-import { type Interval, planNames } from '#contracts/billing.ts'
-import type { Plan, PlanContents } from '#contracts/plans.ts'
+import type { Interval } from '#contracts/billing.ts'
+import { type Plan, planNames } from '#contracts/plans.ts'
 import { usePlans } from '#web/features/plans/plans.queries.ts'
 import { cx } from '#web/lib/cx.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { inPlan } from './in-plan.ts'
 import { perMonth, priceInWords } from './money.ts'
 
 const leads: Record<Plan, string> = {
   free: 'Try the assistant on a product or two.',
-  pro: 'Everything to take a product from a link to a launch.',
-  automation: 'For many products at once, and a team’s worth of work.',
+  pro: 'For sellers who work on it every day.',
+  automation: 'For many products at once.',
 }
 
 interface PlanCardsProps {
@@ -76,33 +78,27 @@ function Contents({ plan }: { plan: Plan }) {
       <ErrorCard title="What is in it could not be loaded" error={error} onRetry={() => void refetch()} />
     )
   if (!data) return <Skeleton className="h-44" />
+  const { now, coming } = inPlan(data[plan])
   return (
-    <ul className="flex flex-col gap-1.5">
-      {inPlan(data[plan]).map((line) => (
-        <li key={line} className="flex gap-2">
-          <Check className="mt-0.5 flex-none text-gain" />
-          {line}
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <Lines lines={now} icon={<Check className="mt-0.5 flex-none text-gain" />} />
+      {coming.length > 0 && (
+        <div>
+          <h3 className="mb-1.5 text-small text-muted">Coming, and part of this plan</h3>
+          <Lines lines={coming} icon={<Clock className="mt-0.5 flex-none text-faint" />} muted />
+        </div>
+      )}
+    </div>
   )
 }
 
-function inPlan(has: PlanContents): string[] {
-  const many = (count: number, what: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
-  const lines: [boolean, string][] = [
-    [true, `${many(has.queriesPerDay, 'question')} a day`],
-    [true, `${many(has.promptsPerDay, 'prompt')} a day`],
-    [true, many(has.projects, 'project')],
-    [
-      true,
-      `${many(has.knowledgeFiles, 'knowledge file')} a project, each up to ${has.knowledgeMegabytes}\u00a0MB`,
-    ],
-    [has.marketingVisualsPerDay > 0, `${many(has.marketingVisualsPerDay, 'marketing visual')} a day`],
-    [has.hasImageGeneration, `Image generation, ${has.maxImagesPerRequest} at once`],
-    [has.hasDropPageBuilder, 'Drop-page builder'],
-    [has.hasDeepMarketAnalysis, 'Deep market analysis'],
-  ]
-  return lines.flatMap(([included, line]) => (included ? [line] : []))
-}
+const Lines = ({ lines, icon, muted = false }: { lines: string[]; icon: ReactNode; muted?: boolean }) => (
+  <ul className={cx('flex flex-col gap-1.5', muted && 'text-muted')}>
+    {lines.map((line) => (
+      <li key={line} className="flex gap-2">
+        {icon}
+        {line}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,4 +1,4 @@
-import { planNames } from '#contracts/billing.ts'
+import { planNames } from '#contracts/plans.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'

@@ -37,6 +37,10 @@ export function PricingScreen() {
           onChange={(next) => setSearch({ interval: next }, { replace: true })}
         />
         <PlanCards interval={interval} action={(shown) => <Choose plan={shown} interval={interval} />} />
+        <nav aria-label="What holds" className="flex gap-5 text-small text-muted">
+          <TextLink to="/terms">Terms</TextLink>
+          <TextLink to="/privacy">Privacy</TextLink>
+        </nav>
       </main>
     </div>
   )

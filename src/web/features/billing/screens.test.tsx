@@ -1,20 +1,57 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { mara, ok, openApp } from '#web/testing/app.tsx'
+import { plans, shippedPlans } from '#contracts/plans.ts'
+import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { inPlan } from './in-plan.ts'
 
 beforeEach(() => sessionStorage.clear())
+
+const textOf = ({ textContent }: HTMLElement) => textContent
+
+const own = {
+  plan: 'pro',
+  interval: 'month',
+  amount: 3_900,
+  currency: 'usd',
+  status: 'active',
+  periodEnd: '2026-12-01T12:00:00.000Z',
+  cancelAtPeriodEnd: true,
+}
+const openMember = (path: string, answers: Answers) =>
+  openApp(
+    path,
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/chats': ok({ items: [], next: null }),
+      'GET /api/plans': ok(shippedPlans),
+      'GET /api/subscription-status': ok({ plan: 'pro', features: plans.pro }),
+      ...answers,
+    },
+    'a-token',
+  )
 
 test.each(['/payment-success', '/free-signup-success'])('[R2] %s shows the one screen', async (path) => {
   await openApp(path, {})
   await screen.findByRole('heading', { level: 1, name: 'You are all set' })
 })
 
-test('the pricing page has the prices of the table, by month and by year', async () => {
-  await openApp('/pricing', { 'GET /api/billing/offer': ok({ payments: 'stripe' }) })
+test('the pricing page has the prices of the table, and says what is still to come', async () => {
+  await openApp('/pricing', {
+    'GET /api/billing/offer': ok({ payments: 'stripe' }),
+    'GET /api/plans': ok(shippedPlans),
+  })
   const plan = async (name: string) => within(await screen.findByRole('region', { name }))
   expect((await plan('Free')).getByText('$0')).toBeDefined()
   expect((await plan('Dropshipping Automation')).getByText('$39')).toBeDefined()
   expect((await plan('Pro Dropshipper')).getByText('$99')).toBeDefined()
+  const { now, coming } = inPlan(shippedPlans.pro)
+  const lists = await (await plan('Dropshipping Automation')).findAllByRole('list')
+  expect(lists.map((list) => within(list).getAllByRole('listitem').map(textOf))).toEqual(
+    coming.length > 0 ? [now, coming] : [now],
+  )
+  expect((await plan('Dropshipping Automation')).queryAllByRole('heading', { level: 3 }).map(textOf)).toEqual(
+    coming.length > 0 ? ['Coming, and part of this plan'] : [],
+  )
   fireEvent.click(screen.getByLabelText(/Yearly/))
   expect((await plan('Dropshipping Automation')).getByText('Billed as $372 a year')).toBeDefined()
   expect((await plan('Pro Dropshipper')).getByText('Billed as $948 a year')).toBeDefined()
@@ -42,4 +79,114 @@ test('a receipt for a guest has the claim link', async () => {
 test('[B6] a claim link without a token says so', async () => {
   await openApp('/claim-subscription', { 'GET /api/auth/me': ok(mara) }, 'a-token')
   expect((await screen.findByRole('alert')).textContent).toContain('A claim needs its token.')
+})
+
+test('a change of plan that also takes a cancellation back says so before it is made', async () => {
+  let quote = refused(503, 'The payment provider is away.')
+  const wire = await openMember('/upgrade', {
+    'GET /api/billing': ok({ payments: 'stripe', subscription: own }),
+    'GET /api/billing/quote': () => quote,
+    'POST /api/billing/change': ok({ payments: 'stripe', subscription: { ...own, plan: 'automation' } }),
+  })
+  const plan = within(await screen.findByRole('region', { name: 'Pro Dropshipper' }))
+  fireEvent.click(await plan.findByRole('button', { name: 'Change to this plan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change to Pro Dropshipper?' }))
+  await dialog.findByText('The payment provider is away.')
+  quote = ok({ alsoResumes: true, dueNow: 5_937, credited: 0, currency: 'usd' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialog.findByText('$59.37 is charged now.')
+  await dialog.findByText(/You cancelled your subscription\. With this change it is renewed again/)
+  expect(wire.requests.some(({ method }) => method === 'POST')).toBe(false)
+  fireEvent.click(dialog.getByRole('button', { name: 'Change and renew' }))
+  await screen.findByText('Your plan was changed')
+})
+
+test('a change to less says that nothing is charged, and what is left over', async () => {
+  let credited = 6_000
+  await openMember('/upgrade', {
+    'GET /api/billing': ok({ payments: 'stripe', subscription: { ...own, plan: 'automation' } }),
+    'GET /api/billing/quote': () => ok({ alsoResumes: false, dueNow: 0, credited, currency: 'usd' }),
+  })
+  const plan = within(await screen.findByRole('region', { name: 'Dropshipping Automation' }))
+  const open = async () => fireEvent.click(await plan.findByRole('button', { name: 'Change to this plan' }))
+  await open()
+  await screen.findByText('Nothing is charged now, and $60 is taken off your next invoices.')
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it as it is' }))
+  credited = 0
+  await open()
+  await screen.findByText('Nothing is charged now.')
+})
+
+test('whoever was given a plan is told until when, and what comes after it', async () => {
+  const given = { plan: 'pro', until: '2026-12-20T12:00:00.000Z' }
+  const billing = Promise.withResolvers<void>()
+  await openMember('/upgrade', {
+    'GET /api/subscription-status': ok({ plan: 'pro', features: plans.pro, given }),
+    'GET /api/billing': async () => {
+      await billing.promise
+      return ok({ payments: 'stripe', subscription: null })
+    },
+  })
+  // Nobody is told that they pay nothing before that is known.
+  const had = await screen.findByRole('region', { name: 'Dropshipping Automation' })
+  await waitFor(() => expect(had.className).toContain('border-accent'))
+  expect(screen.queryByText(/was given to you/)).toBeNull()
+  billing.resolve()
+  const note = await screen.findByText(/^Dropshipping Automation was given to you until December 20, 2026/)
+  expect(note.textContent).toContain(
+    'It costs you nothing. After that you are on Free, unless you choose a plan.',
+  )
+  const plan = within(screen.getByRole('region', { name: 'Dropshipping Automation' }))
+  await plan.findByText('Given to you until December 20, 2026')
+  expect(plan.queryByText('Your plan')).toBeNull()
+})
+
+test('where payments are off nothing is said of paying, and nothing is offered', async () => {
+  const given = { plan: 'pro', until: '2026-12-20T12:00:00.000Z' }
+  let subscription: typeof own | null = null
+  const answers = {
+    'GET /api/subscription-status': () => ok({ plan: 'pro', features: plans.pro, given }),
+    'GET /api/billing': () => ok({ payments: 'off', subscription }),
+  }
+  await openMember('/upgrade', answers)
+  const note = await screen.findByText(/^Dropshipping Automation was given to you/)
+  expect(note.textContent).toMatch(/After that you are on Free\.$/)
+  const plan = async () => within(await screen.findByRole('region', { name: 'Dropshipping Automation' }))
+  const off = 'Payments are not set up on this installation.'
+  await (await plan()).findByText(off)
+  expect((await plan()).queryByText(/You would pay/)).toBeNull()
+
+  subscription = own
+  cleanup()
+  await openMember('/upgrade', answers)
+  await (await plan()).findByText('Your plan, until December 1, 2026')
+  await (await plan()).findByText(off)
+  expect((await plan()).queryByRole('button')).toBeNull()
+
+  cleanup()
+  await openMember('/settings#billing', answers)
+  await screen.findByText(/^Payments are switched off on this installation/)
+  expect(screen.getByText(/you keep it until December 1, 2026/)).toBeDefined()
+  for (const name of ['Keep my subscription', 'Cancel subscription', 'Cards and addresses'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull()
+})
+
+test('a plan that could not be read is not taken for the free one', async () => {
+  await openMember('/upgrade', {
+    'GET /api/subscription-status': refused(503, 'The database is being restored.'),
+    'GET /api/billing': ok({ payments: 'stripe', subscription: null }),
+  })
+  await screen.findByText('The database is being restored.')
+  expect(screen.queryByText('Your plan')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Choose this plan' })).toBeNull()
+})
+
+test('without invoices there is a way to the plans', async () => {
+  await openMember('/settings#billing', {
+    'GET /api/billing': ok({ payments: 'stripe', subscription: null }),
+    'GET /api/billing/invoices': ok([]),
+  })
+  expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/upgrade')
 })

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Billing, Interval, type Order, type PaidPlan } from '#contracts/billing.ts'
-import type { Plan } from '#contracts/plans.ts'
-import { useSubscription } from '#web/features/plans/plans.queries.ts'
+import { type Billing, Interval, type Order } from '#contracts/billing.ts'
+import type { Plan, SubscriptionStatus } from '#contracts/plans.ts'
+import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -11,33 +12,48 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
 import { useBilling, useCheckout } from './billing.queries.ts'
 import { ChangePlan } from './change-plan.tsx'
+import { GivenNote } from './given-note.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PracticeNote } from './practice-note.tsx'
+import { Resume } from './resume.tsx'
+import { nextPlan, standingOf } from './standing.ts'
 
 /** The plans, with the one that the person has; buying and changing both begin here. */
 export function UpgradeScreen() {
   const [search, setSearch] = useSearchParams()
   const interval = Interval.safeParse(search.get('interval')).data ?? 'month'
   const billing = useBilling()
-  const { plan } = useSubscription()
+  const status = useQuery(subscriptionQuery)
+  const failed = [billing, status].find(({ data, isError }) => !data && isError)
   return (
     <>
       <ScreenHeader title="Upgrade" />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-260 flex-col gap-5 px-6 py-5 max-md:p-4">
           {billing.data?.payments === 'practice' && <PracticeNote />}
-          {billing.isError && <ErrorCard error={billing.error} onRetry={() => void billing.refetch()} />}
+          {failed && (
+            <ErrorCard
+              title="What you have could not be loaded"
+              error={failed.error}
+              onRetry={() => void failed.refetch()}
+            />
+          )}
+          {billing.data && status.data && <GivenNote status={status.data} billing={billing.data} />}
           <IntervalSwitch
             value={interval}
             onChange={(next) => setSearch({ interval: next }, { replace: true })}
           />
           <PlanCards
             interval={interval}
-            current={plan}
-            action={(shown) => (
-              <Action plan={shown} interval={interval} current={plan} billing={billing.data} />
-            )}
+            {...(status.data && { current: status.data.plan })}
+            action={(shown) =>
+              billing.data && status.data ? (
+                <Action plan={shown} interval={interval} billing={billing.data} status={status.data} />
+              ) : (
+                !failed && <Skeleton className="h-10" />
+              )
+            }
           />
         </div>
       </div>
@@ -48,22 +64,44 @@ export function UpgradeScreen() {
 interface ActionProps {
   plan: Plan
   interval: Interval
-  current: Plan
-  billing: Billing | undefined
+  billing: Billing
+  status: SubscriptionStatus
 }
 
-function Action({ plan, interval, current, billing }: ActionProps) {
-  if (!billing) return <Skeleton className="h-10" />
-  const own = billing.subscription
-  if (plan === current && (!own || own.interval === interval))
-    return <p className="flex h-10 items-center font-medium text-accent">Your plan</p>
-  if (plan === 'free') return <p className="flex h-10 items-center text-faint">Everyone has this one</p>
-  if (billing.payments === 'off')
-    return <p className="text-small text-faint">Payments are not set up on this installation.</p>
-  return own ? <Change order={{ plan, interval }} /> : <Buy order={{ plan, interval }} />
+/** Whose the plan is, what taking it would change, and the button. */
+function Action({ plan, interval, billing: { subscription: own, payments }, status }: ActionProps) {
+  const { mark, note, offer } = standingOf(plan, interval, { own, given: status.given })
+  const variant = plan === nextPlan(status.plan) ? 'primary' : 'secondary'
+  const isOwn = plan === status.plan
+  return (
+    <div className="flex flex-col gap-2">
+      {mark && (
+        <p className={`flex min-h-10 items-center ${isOwn ? 'font-medium text-accent' : 'text-faint'}`}>
+          {mark}
+        </p>
+      )}
+      {offer && payments === 'off' ? (
+        <p className="text-small text-faint">Payments are not set up on this installation.</p>
+      ) : (
+        <>
+          {offer === 'resume' && <Resume />}
+          {plan !== 'free' && offer === 'buy' && <Buy order={{ plan, interval }} variant={variant} />}
+          {plan !== 'free' && offer === 'change' && (
+            <Change order={{ plan, interval }} variant={variant} isOther={own?.plan !== plan} />
+          )}
+          {note && <p className="text-small text-muted">{note}</p>}
+        </>
+      )}
+    </div>
+  )
 }
 
-function Buy({ order }: { order: Order }) {
+interface OfferProps {
+  order: Order
+  variant: 'primary' | 'secondary'
+}
+
+function Buy({ order, variant }: OfferProps) {
   const checkout = useCheckout()
   const buy = () =>
     checkout.mutate(order, {
@@ -74,22 +112,20 @@ function Buy({ order }: { order: Order }) {
         }),
     })
   return (
-    <Button variant={variantOf(order.plan)} size="large" loading={checkout.isPending} onClick={buy}>
+    <Button variant={variant} size="large" loading={checkout.isPending} onClick={buy}>
       Choose this plan
     </Button>
   )
 }
 
-function Change({ order }: { order: Order }) {
+function Change({ order, variant, isOther }: OfferProps & { isOther: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant={variantOf(order.plan)} size="large" onClick={() => setOpen(true)}>
-        Change to this plan
+      <Button variant={variant} size="large" onClick={() => setOpen(true)}>
+        {isOther ? 'Change to this plan' : `Pay by the ${order.interval} instead`}
       </Button>
-      <ChangePlan order={order} open={open} onOpenChange={setOpen} />
+      <ChangePlan order={order} isOther={isOther} open={open} onOpenChange={setOpen} />
     </>
   )
 }
-
-const variantOf = (plan: PaidPlan) => (plan === 'pro' ? 'secondary' : 'primary')

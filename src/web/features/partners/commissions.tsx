@@ -4,8 +4,10 @@ import { dayOf } from '#web/lib/time-words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { partnerLink } from './partner-link.ts'
 import { useCommissions } from './partners.queries.ts'
 
 const states: Record<Commission['state'], { label: string; tone: Tone }> = {
@@ -15,7 +17,7 @@ const states: Record<Commission['state'], { label: string; tone: Tone }> = {
   paid: { label: 'Paid out', tone: 'gain' },
 }
 
-export function Commissions() {
+export function Commissions({ code }: { code: string | null }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCommissions()
   const items = data?.pages.flatMap((page) => page.items)
   if (!items && error)
@@ -26,7 +28,10 @@ export function Commissions() {
     <Card title="What you earned">
       {!items && <Skeleton className="h-5 w-2/3" />}
       {items?.length === 0 && (
-        <p className="text-muted">Commissions are listed here once someone you brought has paid.</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-muted">Commissions are listed here once someone you brought has paid.</p>
+          {code && <CopyButton text={partnerLink(code)} label="Copy your link" />}
+        </div>
       )}
       {items && items.length > 0 && (
         <ul>

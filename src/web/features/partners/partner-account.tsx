@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Commissions } from './commissions.tsx'
 import { PartnerAssets } from './partner-assets.tsx'
 import { PartnerLinks } from './partner-links.tsx'
@@ -25,8 +26,8 @@ export function PartnerAccount({ partner }: { partner: Partner }) {
       <Balance partner={partner} />
       {partner.code && <PartnerLinks partner={partner} code={partner.code} />}
       {partner.code && <PartnerAssets code={partner.code} />}
-      <Commissions />
-      <Payouts payouts={partner.payouts} />
+      <Commissions code={partner.code} />
+      <Payouts />
       <PayTo payTo={partner.payTo} />
       <Card title="Terms">
         <PartnerTerms />
@@ -65,9 +66,15 @@ function Balance({ partner: { money, state } }: { partner: Partner }) {
         <Amount label="Paid out" cents={money.paid} />
       </dl>
       <p className="mt-3 text-small text-faint">
-        {enough
-          ? 'You can ask for a payout of what is due.'
-          : `Payouts begin at ${dollars(partnerTerms.leastPayout)} due.`}
+        {state !== 'approved' ? (
+          <>
+            Payouts wait while your account is suspended. <TextLink to="/support">Write to us</TextLink>
+          </>
+        ) : enough ? (
+          'You can ask for a payout of what is due.'
+        ) : (
+          `Payouts begin at ${dollars(partnerTerms.leastPayout)} due.`
+        )}
       </p>
     </Card>
   )

@@ -15,50 +15,71 @@ const loadSchema = async () => (await import('#contracts/partners.ts')).partners
 /** Each link with what came of it, from a click to money. */
 export function PartnerLinks({ partner, code }: { partner: Partner; code: string }) {
   const named = partner.links.map(({ sub }) => sub)
-  const subs = ['', ...named, ...partner.sources.map(({ sub }) => sub)]
+  const all = [...new Set(['', ...named, ...partner.sources.map(({ sub }) => sub)])]
   return (
     <Card title="Links">
       <ul>
-        {[...new Set(subs)].map((sub) => (
+        {all.map((sub) => (
           <LinkRow key={sub} sub={sub} code={code} source={partner.sources.find((one) => one.sub === sub)} />
         ))}
+        {all.length > 1 && <Row title="All links" source={sumOf(partner.sources)} />}
       </ul>
       <AddLink />
     </Card>
   )
 }
 
+type Source = Omit<Partner['sources'][number], 'sub'>
+
+const sumOf = (sources: Source[]): Source => {
+  const total = (step: keyof Source) => sources.reduce((sum, source) => sum + source[step], 0)
+  return { clicks: total('clicks'), signups: total('signups'), paid: total('paid'), earned: total('earned') }
+}
+
 interface LinkRowProps {
   sub: string
   code: string
-  source: Partner['sources'][number] | undefined
+  source: Source | undefined
 }
 
-function LinkRow({ sub, code, source }: LinkRowProps) {
-  const { clicks = 0, signups = 0, paid = 0, earned = 0 } = source ?? {}
+function LinkRow({ sub, code, source = sumOf([]) }: LinkRowProps) {
   const link = partnerLink(code, sub)
-  const steps: [string, string | number][] = [
-    ['Clicks', clicks],
-    ['Sign-ups', signups],
-    ['Paid', paid],
-    ['Earned', dollars(earned)],
-  ]
+  return <Row title={sub || 'Your link'} link={link} source={source} />
+}
+
+function Row({ title, link, source }: { title: string; link?: string; source: Source }) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line-soft py-3 first:border-t-0 first:pt-0">
       <span className="min-w-0 flex-1 basis-64">
-        <span className="block truncate font-medium">{sub || 'Your link'}</span>
-        <span className="block truncate text-small text-faint">{link}</span>
+        <span className="block truncate font-medium">{title}</span>
+        {link && <span className="block truncate text-small text-faint">{link}</span>}
       </span>
-      <dl className="flex gap-5 max-md:w-full max-md:justify-between">
-        {steps.map(([name, value]) => (
-          <div key={name} className="text-right">
-            <dt className="text-label text-faint">{name}</dt>
-            <dd className="figures font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <CopyButton text={link} label="Copy link" />
+      <Funnel source={source} />
+      {/* As wide in every row, so that the figures stand below each other. */}
+      <span className="flex w-26 justify-end max-md:w-full max-md:justify-start max-md:empty:hidden">
+        {link && <CopyButton text={link} label="Copy link" />}
+      </span>
     </li>
+  )
+}
+
+/** From a click to money; each step as wide as it is in the other rows. */
+function Funnel({ source: { clicks, signups, paid, earned } }: { source: Source }) {
+  const steps: [string, string][] = [
+    ['Clicks', clicks.toLocaleString('en')],
+    ['Sign-ups', signups.toLocaleString('en')],
+    ['Paid', paid.toLocaleString('en')],
+    ['Earned', dollars(earned)],
+  ]
+  return (
+    <dl className="flex gap-3 max-md:w-full max-md:justify-between">
+      {steps.map(([name, value]) => (
+        <div key={name} className="min-w-14 text-right last:min-w-20 max-md:min-w-0 max-md:last:min-w-0">
+          <dt className="text-label text-faint">{name}</dt>
+          <dd className="figures font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -76,7 +97,9 @@ function AddLink() {
         send={send}
         actions={
           <ButtonRow>
-            <SubmitButton form={form}>Add link</SubmitButton>
+            <SubmitButton form={form} variant="secondary">
+              Add link
+            </SubmitButton>
           </ButtonRow>
         }
       >

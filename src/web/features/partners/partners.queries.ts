@@ -1,5 +1,5 @@
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Application, type Partner, partnersApi } from '#contracts/partners.ts'
+import { type Application, type ChangePayTo, type Partner, partnersApi } from '#contracts/partners.ts'
 import { call } from '#web/lib/call.ts'
 
 const partnerQuery = queryOptions({
@@ -9,6 +9,7 @@ const partnerQuery = queryOptions({
 })
 
 const COMMISSIONS = '/api/partners/commissions'
+const PAYOUTS = '/api/partners/payouts'
 
 export const usePartner = () => useQuery(partnerQuery)
 
@@ -24,23 +25,34 @@ export const useCommissions = () =>
     staleTime: 30_000,
   })
 
+export const usePayouts = () =>
+  useInfiniteQuery({
+    queryKey: [PAYOUTS],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam ? { cursor: pageParam } : {}
+      return (await call(partnersApi.payouts, { query, signal })).data
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    staleTime: 30_000,
+  })
+
 /** A change whose answer is how the partner account stands now. */
 function usePartnerChange<Input>(change: (input: Input) => Promise<{ data: Partner }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await change(input)).data,
-    onSuccess: (partner) => {
+    onSuccess: async (partner) => {
       client.setQueryData(partnerQuery.queryKey, partner)
-      return client.invalidateQueries({ queryKey: [COMMISSIONS] })
+      await Promise.all([COMMISSIONS, PAYOUTS].map((list) => client.invalidateQueries({ queryKey: [list] })))
     },
   })
 }
 
 export const useApply = () => usePartnerChange((body: Application) => call(partnersApi.apply, { body }))
-export const useChangePayTo = () =>
-  usePartnerChange((body: { payTo: string }) => call(partnersApi.payTo, { body }))
+export const useChangePayTo = () => usePartnerChange((body: ChangePayTo) => call(partnersApi.payTo, { body }))
 export const useAddLink = () =>
   usePartnerChange((body: { sub: string }) => call(partnersApi.addLink, { body }))
 export const useRequestPayout = () => usePartnerChange(() => call(partnersApi.requestPayout))
 
-export const countClick = (body: { code: string; sub: string }) => call(partnersApi.click, { body })
+export const countClick = () => call(partnersApi.click)

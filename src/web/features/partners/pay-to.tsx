@@ -1,19 +1,23 @@
+import type { ChangePayTo } from '#contracts/partners.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { useChangePayTo } from './partners.queries.ts'
 
-const loadSchema = async () => (await import('#contracts/partners.ts')).partnersApi.payTo.body
+const loadSchema = async () => (await import('#contracts/partners.ts')).ChangePayTo
 
 export function PayTo({ payTo }: { payTo: string }) {
   const change = useChangePayTo()
-  const form = useContractForm<{ payTo: string }>(loadSchema, { payTo })
-  const send = async (values: { payTo: string }) => {
+  const form = useContractForm<ChangePayTo>(loadSchema, { payTo, current: '' })
+  const { errors } = form.formState
+  const send = async (values: ChangePayTo) => {
     await change.mutateAsync(values)
+    form.reset({ ...values, current: '' })
     quickToast.success('Saved')
   }
   return (
@@ -23,13 +27,16 @@ export function PayTo({ payTo }: { payTo: string }) {
         send={send}
         actions={
           <ButtonRow>
-            <SubmitButton form={form}>Save</SubmitButton>
+            <SubmitButton form={form} variant="secondary">
+              Save
+            </SubmitButton>
           </ButtonRow>
         }
       >
-        <Field label="PayPal address or bank account" error={form.formState.errors.payTo?.message}>
+        <Field label="PayPal address or bank account" error={errors.payTo?.message}>
           {(control) => <Input {...control} {...form.register('payTo')} autoComplete="off" />}
         </Field>
+        <CurrentPassword field={form.register('current')} error={errors.current?.message} />
       </ContractForm>
     </Card>
   )

@@ -2,7 +2,12 @@ import type { Payout } from '#contracts/partners.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { usePayouts } from './partners.queries.ts'
 
 const states: Record<Payout['state'], { label: string; tone: Tone }> = {
   requested: { label: 'Requested', tone: 'info' },
@@ -10,12 +15,22 @@ const states: Record<Payout['state'], { label: string; tone: Tone }> = {
   refused: { label: 'Not made', tone: 'loss' },
 }
 
-export function Payouts({ payouts }: { payouts: Payout[] }) {
+export function Payouts() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePayouts()
+  const payouts = data?.pages.flatMap((page) => page.items)
+  if (!payouts && error)
+    return <ErrorCard title="Your payouts could not be loaded" error={error} onRetry={() => void refetch()} />
   return (
     <Card title="Payouts">
-      {payouts.length === 0 && <p className="text-muted">You have not asked for a payout yet.</p>}
+      {!payouts && <Skeleton className="h-5 w-2/3" />}
+      {payouts?.length === 0 && (
+        <p className="text-muted">
+          You have not asked for a payout yet.{' '}
+          <TextLink to="/help/articles/billing/partners">How payouts work</TextLink>
+        </p>
+      )}
       <ul>
-        {payouts.map(({ id, amount, state, note, requestedAt }) => (
+        {payouts?.map(({ id, amount, state, note, requestedAt }) => (
           <li
             key={id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-2 first:border-t-0"
@@ -27,6 +42,11 @@ export function Payouts({ payouts }: { payouts: Payout[] }) {
           </li>
         ))}
       </ul>
+      {hasNextPage && (
+        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
     </Card>
   )
 }

@@ -1,8 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Plan, type PlanField, plans, plansApi, type SubscriptionStatus } from '#contracts/plans.ts'
+import {
+  Plan,
+  type PlanField,
+  planNames,
+  plans,
+  plansApi,
+  type SubscriptionStatus,
+} from '#contracts/plans.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { dayOf } from '#web/lib/time-words.ts'
 
 const RELOAD_MS = 30_000
 
@@ -52,10 +60,9 @@ export function useLargerPlan(field: PlanField) {
   return data && next ? { name: planName(next), contents: data[next] } : undefined
 }
 
-const names = new Map([
-  ['free', 'Free'],
-  ['pro', 'Dropshipping Automation'],
-  ['automation', 'Pro Dropshipper'],
-])
+/** A plan that this page does not know yet is called what the server calls it. */
+export const planName = (plan: string): string =>
+  Object.entries(planNames).find(([known]) => known === plan)?.[1] ?? plan
 
-export const planName = (plan: string): string => names.get(plan) ?? plan
+export const givenInWords = ({ plan, until }: NonNullable<SubscriptionStatus['given']>): string =>
+  `${planName(plan)} was given to you${until ? ` until ${dayOf(until)}` : ''} by the people who run this installation.`

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CreditNote, Dispute, Invoice, Price, Session, Subscription } from './stripe-things.ts'
+import type { CreditNote, Dispute, Invoice, Price, Refund, Session, Subscription } from './stripe-things.ts'
 
 export type StripeAccount = ReturnType<typeof stripeAccount>
 
@@ -19,13 +19,28 @@ function known<Thing>(things: Map<string, Thing>, id: string): Thing {
   return thing
 }
 
+/** What is charged for a change that is made as soon as the period has begun. */
+function difference(before: Price, after: Price) {
+  const total = (after.unit_amount ?? 0) - (before.unit_amount ?? 0)
+  return { total, amount_due: Math.max(0, total) }
+}
+
+const invoiceStates = {
+  paid: 'paid',
+  voided: 'void',
+  payment_failed: 'open',
+  marked_uncollectible: 'uncollectible',
+} as const
+
 /** What Stripe keeps for one seller, and does when it is asked or when a buyer pays. */
 export function stripeAccount() {
   const prices: Price[] = []
+  const customers = new Map<string, { id: string; email: string }>()
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, Subscription>()
   const invoices: Invoice[] = []
-  const charges = new Map<string, { invoice: Invoice; amount_refunded: number; disputed: boolean }>()
+  const charges = new Map<string, { invoice: Invoice; disputed: boolean }>()
+  const refunds: Refund[] = []
   const disputes: Dispute[] = []
   const notes: CreditNote[] = []
   const events: Stripe.Event[] = []
@@ -75,23 +90,42 @@ export function stripeAccount() {
       amount_paid: total,
       post_payment_credit_notes_amount: 0,
       hosted_invoice_url: 'https://invoice.stripe.test/1',
+      status_transitions: { paid_at: (given.status ?? 'paid') === 'paid' ? (given.created ?? now()) : null },
       parent: { subscription_details: { subscription: id } },
       ...given,
     }
     invoices.unshift(invoice)
-    charges.set(`ch_${invoice.id}`, { invoice, amount_refunded: 0, disputed: false })
+    charges.set(`ch_${invoice.id}`, { invoice, disputed: false })
     return invoice
   }
 
+  const stands = ({ status }: Refund) => status === 'succeeded'
+  const refundsOf = (charge: string | null) => refunds.filter((refund) => refund.charge === charge)
+  const givenBack = (charge: string) =>
+    refundsOf(charge).reduce((sum, refund) => (stands(refund) ? sum + refund.amount : sum), 0)
+
+  function giveBack(charge: string, amount: number): Refund {
+    const refund: Refund = { id: next('re'), object: 'refund', charge, amount, status: 'succeeded' }
+    refunds.push(refund)
+    return refund
+  }
+
+  function comeBack(charge: string, word: Stripe.Event.Type, became: Partial<Refund>): Stripe.Event {
+    const refund = refundsOf(charge).findLast(stands)
+    if (!refund) throw new Error(`Nothing of ${charge} was given back.`)
+    return tell(word, Object.assign(refund, became))
+  }
+
   return {
-    events: () => events,
+    events: (since = 0) => events.filter(({ created }) => created >= since),
     change,
     bill,
     /** What became of an invoice, and what is told of that. */
-    settle(id: string, became: 'paid' | 'voided' | 'payment_failed'): Stripe.Event {
+    settle(id: string, became: keyof typeof invoiceStates): Stripe.Event {
       const invoice = invoices.find((known) => known.id === id)
       if (!invoice) throw new Error(`There is no ${id}.`)
-      invoice.status = became === 'paid' ? 'paid' : became === 'voided' ? 'void' : 'open'
+      invoice.status = invoiceStates[became]
+      if (became === 'paid') invoice.status_transitions.paid_at ??= now()
       return tell(`invoice.${became}`, invoice)
     },
     pricesNamed: (name: string | null) => prices.filter((price) => price.lookup_key === name),
@@ -118,7 +152,8 @@ export function stripeAccount() {
     session: (id: string) => sessions.get(id),
     addSession(form: URLSearchParams): Session | undefined {
       const price = prices.find(({ id }) => id === form.get('line_items[0][price]'))
-      if (!price) return undefined
+      const customer = form.get('customer')
+      if (!price || (customer !== null && !customers.has(customer))) return undefined
       const id = next('cs_test')
       const session: Session = {
         id,
@@ -126,6 +161,7 @@ export function stripeAccount() {
         created: now(),
         status: 'open',
         payment_status: 'unpaid',
+        customer,
         customer_email: form.get('customer_email'),
         metadata: metadataIn(form, 'subscription_data[metadata]'),
         url: `https://checkout.stripe.test/${id}`,
@@ -140,18 +176,24 @@ export function stripeAccount() {
       const session = known(sessions, sessionId)
       const price = session.line_items.data[0]?.price
       if (!price) throw new Error(`Nothing is sold by ${sessionId}.`)
-      const [id, customerId] = [next('sub'), next('cus')]
+      const id = next('sub')
+      const customer = customers.get(session.customer ?? '') ?? {
+        id: next('cus'),
+        email: session.customer_email ?? '',
+      }
+      customers.set(customer.id, customer)
       const subscription: Subscription = {
         id,
         object: 'subscription',
         status: 'incomplete',
         metadata: session.metadata ?? {},
+        cancel_at: null,
         cancel_at_period_end: false,
         currency: price.currency,
         start_date: now(),
         trial_end: null,
         ended_at: null,
-        customer: { id: customerId, email: session.customer_email ?? '' },
+        customer,
         items: { data: [{ id: next('si'), price, quantity: 1, current_period_end: now() + MONTH }] },
         discounts: [],
       }
@@ -164,18 +206,38 @@ export function stripeAccount() {
       return [created, paid, active, tell('checkout.session.completed', session)]
     },
     subscription: (id: string) => subscriptions.get(id),
+    /** The seller deletes a customer. */
+    loseCustomer: (id: string) => customers.delete(id),
+    /** As Stripe's own pages do it where the billing mode is flexible: with a date, and without the mark. */
+    cancelAtPortal: (id: string) =>
+      change(id, { cancel_at: known(subscriptions, id).items.data[0]?.current_period_end ?? null }),
+    /** As if it had never been. */
+    lose: (id: string) => subscriptions.delete(id),
     update(id: string, form: URLSearchParams): Subscription | undefined {
       const subscription = subscriptions.get(id)
-      if (!subscription) return undefined
+      const [mark, date] = [form.get('cancel_at_period_end'), form.get('cancel_at')]
+      // Stripe takes one or the other.
+      if (!subscription || (mark !== null && date !== null)) return undefined
       const price = prices.find((known) => known.id === form.get('items[0][price]'))
       const [item] = subscription.items.data
-      if (item && price) item.price = price
-      const cancel = form.get('cancel_at_period_end')
+      if (item && price) {
+        const { total, amount_due } = difference(item.price, price)
+        item.price = price
+        bill(id, { total, amount_due, amount_paid: amount_due })
+      }
       change(id, {
         metadata: { ...subscription.metadata, ...metadataIn(form, 'metadata') },
-        ...(cancel && { cancel_at_period_end: cancel === 'true' }),
+        ...(mark !== null && { cancel_at_period_end: mark === 'true' }),
+        ...(date !== null && { cancel_at: date === '' ? null : Number(date) }),
       })
       return subscription
+    },
+    preview(form: URLSearchParams) {
+      const [item] = subscriptions.get(form.get('subscription') ?? '')?.items.data ?? []
+      const price = prices.find(({ id }) => id === form.get('subscription_details[items][0][price]'))
+      return (
+        item && price && { object: 'invoice', currency: price.currency, ...difference(item.price, price) }
+      )
     },
     cancel(id: string): Subscription | undefined {
       if (subscriptions.has(id)) change(id, { status: 'canceled' })
@@ -187,7 +249,8 @@ export function stripeAccount() {
     invoice: (id: string) => invoices.find((invoice) => invoice.id === id),
     charge(id: string) {
       const found = charges.get(id)
-      return found && { ...found, id, object: 'charge', payment_intent: `pi_${id}` }
+      const kept = { id, object: 'charge', payment_intent: `pi_${id}`, amount_refunded: givenBack(id) }
+      return found && { ...found, ...kept }
     },
     paymentsOf(payment: string | null) {
       const invoice = charges.get(payment?.replace(/^pi_/, '') ?? '')?.invoice
@@ -195,9 +258,19 @@ export function stripeAccount() {
     },
     /** Someone gives so much of a payment back, in all. */
     returnCharge(id: string, amount: number): Stripe.Event {
-      known(charges, id).amount_refunded = amount
+      giveBack(id, amount - givenBack(id))
       return tell('charge.refunded', { id, object: 'charge' })
     },
+    refundsOf,
+    /** What was given back last did not reach the buyer. */
+    bounce(
+      id: string,
+      word: 'refund.failed' | 'refund.updated' | 'charge.refund.updated' = 'refund.failed',
+    ): Stripe.Event {
+      return comeBack(id, word, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+    },
+    /** Someone stops what was given back last. */
+    cancelRefund: (id: string) => comeBack(id, 'charge.refund.updated', { status: 'canceled' }),
     disputesOf: (charge: string | null) => disputes.filter((dispute) => dispute.charge === charge),
     /** The buyer's bank takes a payment back. The charge says so ever after. */
     dispute(id: string): Stripe.Event {
@@ -221,7 +294,14 @@ export function stripeAccount() {
         return undefined
       invoice.post_payment_credit_notes_amount += amount
       const metadata = metadataIn(form, 'metadata')
-      const note: CreditNote = { id: next('cn'), object: 'credit_note', invoice: invoice.id, metadata }
+      const given = giveBack(`ch_${invoice.id}`, amount)
+      const note: CreditNote = {
+        id: next('cn'),
+        object: 'credit_note',
+        invoice: invoice.id,
+        metadata,
+        refunds: [{ refund: given.id }],
+      }
       notes.push(note)
       return note
     },

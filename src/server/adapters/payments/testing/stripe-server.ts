@@ -12,7 +12,7 @@ export const secretKey = 'sk_test_of_this_installation'
 /** The part of Stripe's API that we use, over the wire, for Stripe's own library to talk to. */
 export async function startStripeServer() {
   const account = stripeAccount()
-  const state: State = { down: false, failing: undefined, asked: [] }
+  const state: State = { down: false, failing: undefined, declining: false, asked: [] }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.test')
@@ -24,6 +24,10 @@ export async function startStripeServer() {
       return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
     if (state.down || state.failing?.test(`${request.method} ${request.url}`))
       return send(503, { error: { type: 'api_error', message: 'Try again later' } })
+    if (state.declining && form.get('payment_behavior') === 'error_if_incomplete')
+      return send(402, {
+        error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+      })
     const found = route(account, `${request.method} ${pathname}`, form, searchParams)
     if (found === undefined)
       return send(404, {
@@ -46,6 +50,8 @@ interface State {
   down: boolean
   /** Calls like this fail while all others are answered. */
   failing: RegExp | undefined
+  /** The buyer's bank pays nothing that is charged at once. */
+  declining: boolean
   asked: string[]
 }
 
@@ -77,8 +83,10 @@ const routes: [RegExp, Answer][] = [
         query,
       ),
   ],
+  [/^POST \/v1\/invoices\/create_preview$/, (account, _, form) => account.preview(form)],
   [/^GET \/v1\/invoices\/(\w+)$/, (account, id) => account.invoice(id)],
   [/^GET \/v1\/charges\/(\w+)$/, (account, id) => account.charge(id)],
+  [/^GET \/v1\/refunds$/, (account, _, __, query) => list(account.refundsOf(query.get('charge')))],
   [/^GET \/v1\/disputes$/, (account, _, __, query) => list(account.disputesOf(query.get('charge')))],
   [
     /^GET \/v1\/invoice_payments$/,
@@ -87,7 +95,7 @@ const routes: [RegExp, Answer][] = [
   [/^GET \/v1\/credit_notes$/, (account, _, __, query) => list(account.notesOf(query.get('invoice')))],
   [/^POST \/v1\/credit_notes$/, (account, _, form) => account.credit(form)],
   [/^POST \/v1\/billing_portal\/sessions$/, () => ({ url: 'https://billing.stripe.test/session' })],
-  [/^GET \/v1\/events$/, (account) => list(account.events())],
+  [/^GET \/v1\/events$/, (account, _, __, query) => list(account.events(Number(query.get('created[gte]'))))],
 ]
 
 function route(account: StripeAccount, asked: string, form: URLSearchParams, query: URLSearchParams) {

@@ -8,10 +8,23 @@ export type Price = Pick<Stripe.Price, 'id' | 'lookup_key' | 'unit_amount' | 'cu
 export type Session = Pick<
   Stripe.Checkout.Session,
   'id' | 'created' | 'status' | 'payment_status' | 'customer_email' | 'metadata' | 'url'
-> & { object: 'checkout.session'; subscription: string | null; line_items: { data: { price: Price }[] } }
+> & {
+  object: 'checkout.session'
+  customer: string | null
+  subscription: string | null
+  line_items: { data: { price: Price }[] }
+}
 export type Subscription = Pick<
   Stripe.Subscription,
-  'id' | 'status' | 'metadata' | 'cancel_at_period_end' | 'currency' | 'start_date' | 'trial_end' | 'ended_at'
+  | 'id'
+  | 'status'
+  | 'metadata'
+  | 'cancel_at'
+  | 'cancel_at_period_end'
+  | 'currency'
+  | 'start_date'
+  | 'trial_end'
+  | 'ended_at'
 > & {
   object: 'subscription'
   customer: { id: string; email: string }
@@ -34,7 +47,14 @@ export type Invoice = Pick<
   object: 'invoice'
   customer: string
   hosted_invoice_url: string
+  status_transitions: { paid_at: number | null }
   parent: { subscription_details: { subscription: string } }
 }
 export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { charge: string }
-export type CreditNote = Pick<Stripe.CreditNote, 'id' | 'object' | 'metadata'> & { invoice: string }
+export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status' | 'failure_reason'> & {
+  charge: string
+}
+export type CreditNote = Pick<Stripe.CreditNote, 'id' | 'object' | 'metadata'> & {
+  invoice: string
+  refunds: { refund: string }[]
+}

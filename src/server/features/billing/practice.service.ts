@@ -1,0 +1,38 @@
+import type { Deps } from '#server/deps.ts'
+import { forgetBooks } from '#server/features/money/money.service.ts'
+import { forgetCommissions } from '#server/features/partners/payouts.service.ts'
+import { PRACTICE_ID } from '#server/practice-ids.ts'
+import { sendLetter } from '#server/send-letter.ts'
+import { practiceOverLetter } from './billing.letters.ts'
+import { findPerson } from './billing.repository.ts'
+import { sendPracticeOverLetter } from './billing.tasks.ts'
+import * as repository from './practice.repository.ts'
+import { settlePlan } from './sync.service.ts'
+
+/**
+ * Once payments are real, or off, what was bought for practice is nothing: it ends, is in no book, and whoever had a plan by it is
+ * told. Only then can they buy one.
+ */
+export async function endPractice(deps: Deps): Promise<void> {
+  if (deps.payments?.kind === 'practice' || !(await repository.hasPractice(deps.db))) return
+  const buyers = await deps.db.transaction(async (tx) => {
+    const inside = { ...deps, db: tx }
+    const owners = await repository.forgetPurchases(tx)
+    await forgetCommissions(inside, PRACTICE_ID)
+    await forgetBooks(tx, PRACTICE_ID)
+    for (const { userId, wasOpen } of owners) {
+      await settlePlan(inside, userId)
+      if (wasOpen) await deps.jobs.enqueue(tx, sendPracticeOverLetter, { userId })
+    }
+    return owners.length
+  })
+  deps.log.info(
+    { event: 'practice-ended', buyers },
+    'payments are not for practice any more, and what was practised has ended',
+  )
+}
+
+export async function mailPracticeOver(deps: Deps, userId: number): Promise<void> {
+  const user = await findPerson(deps.db, userId)
+  if (user) await sendLetter(deps, practiceOverLetter(user, deps.payments && `${deps.publicUrl()}/pricing`))
+}

@@ -1,0 +1,29 @@
+import { isComing } from '#contracts/coming.ts'
+import type { PlanContents } from '#contracts/plans.ts'
+
+const many = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
+
+/** What a plan has, line by line: what can be used now, and what its tool is still to come for. */
+export function inPlan(has: PlanContents): { now: string[]; coming: string[] } {
+  const lines: { part: keyof PlanContents; line: string }[] = [
+    { part: 'queriesPerDay', line: `${many(has.queriesPerDay, 'question')} a day` },
+    { part: 'projects', line: many(has.projects, 'project') },
+    {
+      part: 'knowledgeFiles',
+      line: `${many(has.knowledgeFiles, 'knowledge file')} a project, each up to ${has.knowledgeMegabytes}\u00a0MB`,
+    },
+    { part: 'hasDeepMarketAnalysis', line: 'Deep market analysis' },
+    {
+      part: 'promptsPerDay',
+      line: `${many(has.promptsPerDay, 'prompt')} a day, one for each task in a tool`,
+    },
+    { part: 'marketingVisualsPerDay', line: `${many(has.marketingVisualsPerDay, 'marketing visual')} a day` },
+    { part: 'hasImageGeneration', line: `Image generation, ${has.maxImagesPerRequest} at once` },
+    { part: 'hasDropPageBuilder', line: 'Drop-page builder' },
+  ]
+  const held = lines.filter(({ part }) => has[part])
+  const of = (coming: boolean) =>
+    held.flatMap(({ part, line }) => (isComing(part, has) === coming ? [line] : []))
+  return { now: of(false), coming: of(true) }
+}

@@ -1,0 +1,18 @@
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { useResume } from './billing.queries.ts'
+
+/** Takes a cancellation back while the period lasts. */
+export function Resume() {
+  const resume = useResume()
+  const goOn = () =>
+    resume.mutate(undefined, {
+      onError: (error) => quickToast.error(messageOf(error, 'That did not work. Try again.')),
+    })
+  return (
+    <Button variant="primary" loading={resume.isPending} onClick={goOn}>
+      Keep my subscription
+    </Button>
+  )
+}
