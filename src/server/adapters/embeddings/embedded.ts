@@ -90,6 +90,7 @@ export function embeddedEmbeddings({ idleMs = IDLE_MS } = {}): Embeddings {
 
   return {
     model: 'universal-sentence-encoder-lite',
+    englishOnly: true,
     async embed(texts, what, signal) {
       const vectors: Float32Array[] = []
       for (let at = 0; at < texts.length; at += AT_ONCE) {

@@ -8,13 +8,15 @@ import { createEmbeddings } from './embeddings.ts'
 type Asked = { headers: IncomingHttpHeaders; body: { model: string; input: string[] } }
 
 /** A server that speaks OpenAI's embeddings, and answers with what it is told to. */
-async function provider(answer: (body: Asked['body']) => { status?: number; body: unknown }) {
+async function provider(
+  answer: (body: Asked['body']) => { status?: number; headers?: Record<string, string>; body: unknown },
+) {
   const asked: Asked[] = []
   const server = createServer(async (request, reply) => {
     const body = (await json(request)) as Asked['body']
     asked.push({ headers: request.headers, body })
-    const { status = 200, body: said } = answer(body)
-    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    const { status = 200, headers, body: said } = answer(body)
+    reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(said))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,6 +41,22 @@ test('a provider is asked in groups, and its vectors come in the order of the te
   expect(asked[0]?.headers.authorization).toBe('Bearer secret')
   expect(vectors).toHaveLength(70)
   expect([...(vectors[4] ?? [])].map((value) => value.toFixed(2))).toEqual(['0.60', '0.80'])
+})
+
+test('passages wait as long as a busy provider asks to, some times; a question does not', async () => {
+  let busy = 2
+  const { asked, baseUrl } = await provider(() =>
+    busy-- > 0
+      ? { status: 429, headers: { 'retry-after': '0' }, body: {} }
+      : { body: { data: [{ index: 0, embedding: [1, 0] }] } },
+  )
+  const embeddings = createEmbeddings({ baseUrl, model: 'small' })
+  expect(await embeddings.embed(['Lamp'], 'passages')).toEqual([Float32Array.of(1, 0)])
+  expect(asked).toHaveLength(3)
+  busy = 1
+  await expect(embeddings.embed(['Lamp?'], 'question')).rejects.toThrow('the embeddings answered 429')
+  busy = 100
+  await expect(embeddings.embed(['Lamp'], 'passages')).rejects.toThrow('the embeddings answered 429')
 })
 
 test.each([

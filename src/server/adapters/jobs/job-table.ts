@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { DeadLetter } from '#server/ports/jobs.ts'
 
@@ -33,6 +33,26 @@ export async function readyQueues(db: Db): Promise<string[]> {
       where exists (select 1 from ${jobs} job where job.name = queue.name and ${ready})`,
   )
   return rows.map(({ name }) => name)
+}
+
+/** Whom a payload names, by the names that our payloads have for people. The index is on just this, so whoever searches has to ask with just this. */
+export const peopleIn = (payload: SQL) =>
+  sql`array[${payload} ->> 'userId', ${payload} ->> 'readerId', ${payload} -> 'actor' ->> 'userId',
+    ${payload} ->> 'emailKey', lower(${payload} ->> 'email')]`
+
+/** When a job was made, as precisely as a Date tells it; in words that an index can be made of. */
+export const madeAt = sql.raw(`date_trunc('milliseconds', created_on at time zone 'UTC')`)
+
+/** What the desk asks of jobs. pg-boss makes its tables by itself, so this is no migration. */
+export async function indexJobs(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Of two processes that find no index both would make it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('index jobs'))`)
+    await tx.execute(
+      sql`create index if not exists job_people on ${jobs} using gin ((${peopleIn(sql.raw('data'))}))`,
+    )
+    await tx.execute(sql`create index if not exists job_made on ${jobs} ((${madeAt}), id)`)
+  })
 }
 
 /** Since when the oldest job of these queues that could run now has been able to. */

@@ -79,20 +79,6 @@ describe.each(kinds)('the processes that run jobs on the %s database', (kind) =>
     await eventually(() => expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'b3', 'a4', 'a5']))
   })
 
-  test('[L6] a group holds no more places than it may, and leaves the others to the rest', async () => {
-    const paint = job('test.paint', Text)
-    const { begun, run, end } = gated()
-    const jobs = await here.start([work(paint, { concurrency: 3, perGroup: 1 }, run)])
-
-    for (const text of ['a1', 'a2']) await jobs.enqueue(here.db, paint, { text }, { group: 'a' })
-    await jobs.enqueue(here.db, paint, { text: 'b1' }, { group: 'b' })
-    await eventually(() => expect(begun.toSorted()).toEqual(['a1', 'b1']))
-
-    end('a1')
-    await eventually(() => expect(begun).toEqual(['a1', 'b1', 'a2']))
-    for (const text of ['b1', 'a2']) end(text)
-  })
-
   test('[L7] a process that stops lets short jobs finish and hands long ones on', async () => {
     const move = job('test.move', Text)
     const { begun, run, end } = gated()

@@ -7,6 +7,7 @@ import type { Log } from '#server/log.ts'
 import type { Jobs, JobWork } from '#server/ports/jobs.ts'
 import {
   DEAD_LETTERS,
+  indexJobs,
   listDeadLetters,
   nextPlace,
   readyQueues,
@@ -75,6 +76,7 @@ export function createJobs(options: JobsOptions): Jobs {
       try {
         await boss.start()
         await prepareQueues(boss, works)
+        await indexJobs(db)
         if (working) stopWorking = await startWorking(boss, options, works)
       } catch (error) {
         await boss.stop({ graceful: false })
@@ -97,6 +99,8 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     unfinished: (ids) => unfinishedOf(db, ids),
     deadLetters: (limit) => listDeadLetters(db, limit),
+    mailQueues: () =>
+      registered.filter(({ options }) => options.mail).map(({ definition }) => definition.name),
     queues: () => countQueues(db, registered),
     waitingSince: () => waitingSince(db, [...names]),
     list: (query) => listJobs(db, query),

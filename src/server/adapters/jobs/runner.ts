@@ -38,14 +38,13 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
 
   async function take(work: JobWork) {
     const { name } = work.definition
-    const { concurrency, perGroup } = withDefaults(work.options)
+    const { concurrency } = withDefaults(work.options)
     const options = {
       perJobResults: true,
       includeMetadata: true,
       pollingIntervalSeconds: BACKSTOP_SECONDS,
       notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
       heartbeatRefreshSeconds: beatSeconds,
-      ...(perGroup && { groupConcurrency: perGroup }),
     } as const
     const ids: string[] = []
     workers.set(name, ids)

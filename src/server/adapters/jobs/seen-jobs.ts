@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { JobQuery, JobState, JobWork, SeenJob, SeenQueue } from '#server/ports/jobs.ts'
-import { DEAD_LETTERS, messageIn, SCHEMA } from './job-table.ts'
+import { DEAD_LETTERS, madeAt, messageIn, peopleIn, SCHEMA } from './job-table.ts'
 
 const jobs = sql.raw(`${SCHEMA}.job`)
 
@@ -38,20 +38,21 @@ const ms = (column: string, as: string) => sql.raw(`extract(epoch from ${column}
 const columns = sql`id, name, state, attempt::int, attempts::int, payload, output, ${ms('created_on', 'createdOn')},
   ${ms('start_after', 'startAfter')}, ${ms('started_on', 'startedOn')}, ${ms('completed_on', 'completedOn')}`
 
-export async function listJobs(db: Db, { names, state, before, limit }: JobQuery): Promise<SeenJob[]> {
+export async function listJobs(db: Db, { names, state, about, before, limit }: JobQuery): Promise<SeenJob[]> {
   const all: SQL[] = [
     state ? sql`state = ${state}` : sql`state in ('waiting', 'running', 'retrying', 'dead')`,
     ...(names ? [sql`name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`] : []),
+    ...(about ? [sql`${peopleIn(sql.raw('payload'))} && ${sql.param(about)}::text[]`] : []),
     ...(before
       ? [
-          sql`(date_trunc('milliseconds', created_on), id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+          sql`(${madeAt}, id) < (${before.at.toISOString()}::timestamptz at time zone 'UTC', ${before.id}::uuid)`,
         ]
       : []),
   ]
   const rows = await rowsOf<Row>(
     db,
     sql`select ${columns} from ${seen} where ${sql.join(all, sql` and `)}
-      order by date_trunc('milliseconds', created_on) desc, id desc limit ${limit}`,
+      order by ${madeAt} desc, id desc limit ${limit}`,
   )
   return rows.map(toSeen)
 }

@@ -107,4 +107,20 @@ test('letters older than 30 days go when the next one comes; younger ones stay',
   const names = await readdir(dir)
   expect(names).toHaveLength(5)
   expect(names.some((name) => name.startsWith(daysAgo(31).slice(0, 8)))).toBe(false)
+
+  await writeFile(join(dir, daysAgo(31)), '{}')
+  await openOutbox(dir).removeOld()
+  expect((await readdir(dir)).toSorted()).toEqual(names.toSorted())
+})
+
+test('all that was written to one address can be removed, and nothing else', async () => {
+  const outbox = openOutbox(dir)
+  await outbox.removeTo('ada@shop.test')
+  await outbox.removeOld()
+  const mail = outboxMail({ dir, from, announce: () => {} })
+  for (const address of ['Ada@Shop.test', 'ada@shop.test', 'bada@shop.test'])
+    await mail.send({ to: { address }, subject: 'Hello', text: 'Hello' })
+  await outbox.removeTo('ada@shop.test')
+  expect((await listOutbox(dir)).letters.map((letter) => letter.to.address)).toEqual(['bada@shop.test'])
+  expect(await readdir(dir)).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { identityKey } from '#server/identity.ts'
 import type { Letter, Mail, Outbox, OutboxLetter, OutboxPage } from '#server/ports/mail.ts'
 import { composeMessage, oneLine } from './compose.ts'
 
@@ -45,7 +46,7 @@ export function outboxMail({ dir, from, announce }: OutboxOptions): Mail {
 /** Names begin with the time, so they sort by it. */
 async function removeOld(dir: string): Promise<void> {
   const oldest = stampOf(new Date(Date.now() - KEEP_MS).toISOString())
-  const old = (await readdir(dir)).filter((name) => /^\d/.test(name) && name < oldest)
+  const old = (await namesIn(dir)).filter((name) => /^\d/.test(name) && name < oldest)
   await Promise.all(old.map((name) => rm(join(dir, name), { force: true })))
 }
 
@@ -55,7 +56,19 @@ const stampOf = (time: string) => time.replace(/[-:.]/g, '')
 export const openOutbox = (dir: string): Outbox => ({
   list: (page) => listOutbox(dir, page),
   find: async (id) => (ID.test(id) ? readLetter(dir, id) : undefined),
+  removeTo: (address) => removeTo(dir, address),
+  removeOld: () => removeOld(dir),
 })
+
+/** What makes a letter listed goes last, so that one half removed is found again. */
+async function removeTo(dir: string, address: string): Promise<void> {
+  for (const id of await idsIn(dir)) {
+    const letter = await readLetter(dir, id)
+    if (!letter || identityKey(letter.to.address) !== identityKey(address)) continue
+    await rm(join(dir, `${id}.eml`), { force: true })
+    await rm(join(dir, `${id}.json`), { force: true })
+  }
+}
 
 /** As they are made above: none leads out of the folder. */
 const ID = /^\d{8}T\d{9}Z-[\da-f]{8}$/
@@ -89,12 +102,15 @@ export async function listOutbox(
 const says = ({ to, subject }: Letter, q: string) =>
   `${to.address}\n${subject}`.toLowerCase().includes(q.toLowerCase())
 
-async function idsIn(dir: string): Promise<string[]> {
-  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+async function namesIn(dir: string): Promise<string[]> {
+  return readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names
+}
+
+async function idsIn(dir: string): Promise<string[]> {
+  return (await namesIn(dir))
     .filter((name) => /^[^.].*\.json$/.test(name))
     .map((name) => name.replace(/\.json$/, ''))
     .sort()

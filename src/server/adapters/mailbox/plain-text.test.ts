@@ -26,13 +26,66 @@ describe('what mail programs write is read', () => {
   ])('%s', async (_, options) => {
     const text = 'Es läuft wieder, danke – ¡sí! 灯\n\n= and a long line '.padEnd(200, 'x')
     const found = read(await composed({ text, ...options }))
-    expect({ ...found, text: found.text().trim() }).toEqual({
+    expect({ ...found, text: found.text().trim(), files: undefined }).toEqual({
       messageId: '<one@shop.example>',
       from: ['mara@shop.example'],
       to: ['reply+1@reply.example'],
       automatic: false,
       text,
     })
+  })
+
+  test('as a page alone: its words line by line, and what it quotes as quoted', async () => {
+    const html = `<html><head><style>p { color: red }</style><title>no</title></head><body>
+      <p>It l&auml;uft &amp; shines&nbsp;&#8211; <b>thank</b>
+      you!</p><!-- no > --><div>Second line<br>third</div><SCRIPT>no()</SCRIPT>
+      <div class="gmail_quote">On Monday, Support wrote:<blockquote><p>Is it <i>on</i>?</p></blockquote></div></body></html>`
+    const found = read(await composed({ html }))
+    expect(found.text()).toBe(
+      'It läuft & shines – thank you!\n\nSecond line\nthird\nOn Monday, Support wrote:\n> Is it on?\n>',
+    )
+  })
+
+  test('files come with their names, however these are written, pictures of the text last; signatures do not', async () => {
+    const attachments = [
+      { filename: 'Maß & Länge.csv', content: 'a,b' },
+      { filename: `${'long name '.repeat(12)}灯.txt`, content: Buffer.from([0, 255, 10]) },
+      { filename: 'in-line.png', content: 'picture', cid: 'one', contentDisposition: 'inline' as const },
+      { filename: 'signature.asc', content: 'no', contentType: 'application/pgp-signature' },
+    ]
+    const files = read(await composed({ html: '<img src="cid:one">', attachments })).files()
+    expect(files.map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['Maß & Länge.csv', Buffer.from('a,b')],
+      [`${'long name '.repeat(12)}灯.txt`, Buffer.from([0, 255, 10])],
+      ['in-line.png', Buffer.from('picture')],
+    ])
+    const old = ['Content-Type: text/csv; name="=?utf-8?B?TMOkbmdl?= =?utf-8?Q?_2=2Ecsv?="']
+    const [named] = read(letter(old, 'a,b')).files()
+    expect(named?.name).toBe('Länge 2.csv')
+    const alone = read(letter(['Content-Type: text/csv; name=a.csv'], 'a,b'))
+    expect([alone.text(), alone.files().length]).toEqual(['', 1])
+  })
+
+  test('nothing is lost for want of a name or a head', () => {
+    const parts = [
+      ['', 'First paragraph.', '', 'Second paragraph.'],
+      ['Content-Type: image/png', 'Content-ID: <logo>', '', 'logo'],
+      ['Content-Type: text/plain', '', 'Below the picture.'],
+      ['Content-Type: application/pdf', '', 'paper'],
+      ['Content-Type: text/plain; name=notes.txt', 'Content-Disposition: inline', '', 'notes'],
+    ]
+    const body = parts.map((part) => ['--x', ...part, ''].join('\r\n')).join('')
+    const found = read(letter(['Content-Type: multipart/mixed; boundary=x'], `${body}--x--`))
+    expect(found.text()).toMatch(/^First paragraph\.\n\nSecond paragraph\.\s+Below the picture\.\s*$/)
+    expect(found.files().map(({ name, bytes }) => [name, bytes.toString().trim()])).toEqual([
+      ['file', 'paper'],
+      ['notes.txt', 'notes'],
+      ['file', 'logo'],
+    ])
+    // A watch's form of the same words is neither.
+    const forms = '--x\r\n\r\nHello\r\n--x\r\nContent-Type: text/watch-html\r\n\r\nHello\r\n--x--'
+    const twice = read(letter(['Content-Type: multipart/alternative; boundary=x'], forms))
+    expect([twice.text().trim(), twice.files()]).toEqual(['Hello', []])
   })
 
   test('another character set, folded lines and quoted names', () => {
@@ -63,7 +116,7 @@ test.each([
 })
 
 test.each([
-  ['no plain text', ['Content-Type: text/html'], '<b>no</b>'],
+  ['no words', ['Content-Type: application/pgp-signature'], 'no'],
   ['parts within parts', nested(8).head, nested(8).body],
   [
     'too many parts',
@@ -83,6 +136,11 @@ test.each([
   ['spaces in a line', [printable], `${spaces}x`],
   ['spaces at the end of lines', [printable], `${spaces}\r\nx`],
   ['quotes in a long From', [`From: ${'"\\'.repeat(30_000)}`], 'x'],
+  [
+    'tags of a page',
+    ['Content-Type: text/html'],
+    `${'<'.repeat(1_000_000)}>${'<style>'.repeat(100_000)}</style>x`,
+  ],
   ['spaces in a long From', [`From: ${' '.repeat(60_000)}\rx`], 'x'],
 ])('[security C6] the time to read a letter grows with its length alone: %s', (_, head, body) => {
   const bytes = letter(head, body)

@@ -1,63 +1,64 @@
-import { type Mailbox, type ReceivedLetter, UnreadableLetter } from '#server/ports/mailbox.ts'
+import {
+  type Mailbox,
+  type ReceivedFile,
+  type ReceivedLetter,
+  UnreadableLetter,
+} from '#server/ports/mailbox.ts'
+import { textOfPage } from './page-text.ts'
+import {
+  bytesOf,
+  first,
+  type Head,
+  isFile,
+  isInText,
+  leavesOf,
+  nameOf,
+  type Part,
+  splitPart,
+  typeOf,
+  wordsOf,
+} from './parts.ts'
 
-const LONGEST_HEAD = 64 * 1_024
 /** A line of addresses that is longer is passed over. */
 const LONGEST_ADDRESSES = 2_000
-const MOST_PARTS = 50
-const DEEPEST = 5
-
-type Head = Map<string, string[]>
-interface Part {
-  head: Head
-  /** As it came, one character a byte. */
-  body: string
-}
 
 /**
- * Reads what an answer to one of our letters is made of: who wrote, to whom, and the plain text. Everything else that a letter
- * may hold (HTML, files, signatures) is passed over, so there is little that a hostile letter could reach.
+ * Reads what an answer to one of our letters is made of: who wrote, to whom, the words as plain text, and the files. Nothing of a
+ * letter is fetched, run or shown as it came, so there is little that a hostile one could reach.
  */
 export const plainTextMailbox = (): Mailbox => ({ read: readLetter })
 
 function readLetter(bytes: Uint8Array): ReceivedLetter {
-  const { head, body } = splitPart(Buffer.from(bytes).toString('latin1'))
+  const letter = splitPart(Buffer.from(bytes).toString('latin1'))
+  const { head } = letter
   return {
     messageId: first(head, 'message-id').slice(0, 1_000),
     from: addressesIn(head, ['from']),
     to: addressesIn(head, ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']),
     automatic: isAutomatic(head),
-    text: () => textOf({ head, body }),
+    text: () => cleanText(textOf(leavesOf(letter))),
+    files: () => filesOf(leavesOf(letter)),
   }
 }
 
-function textOf(letter: Part): string {
-  const text = plainText(letter, { parts: 0 }, 0)
-  if (text === undefined) throw new UnreadableLetter('The letter has no part in plain text.')
-  return cleanText(text)
+/** All parts in plain text, since a picture between two lines parts them, or else the words of all pages. A letter of files alone says nothing. */
+function textOf(leaves: Part[]): string {
+  const ofKind = (kind: RegExp) => leaves.filter((part) => kind.test(typeOf(part)) && !isFile(part))
+  const plain = ofKind(/^text\/plain\b/i)
+  if (plain.length > 0) return plain.map(wordsOf).join('\n\n')
+  const pages = ofKind(/^text\/html\b/i)
+  if (pages.length > 0) return pages.map((page) => textOfPage(wordsOf(page))).join('\n\n')
+  if (leaves.some(isFile)) return ''
+  throw new UnreadableLetter('The letter has no part in plain text or HTML.')
 }
 
-function splitPart(source: string): Part {
-  const [gap] = /\r?\n\r?\n/.exec(source) ?? []
-  const end = gap === undefined ? source.length : source.indexOf(gap)
-  if (end > LONGEST_HEAD) throw new UnreadableLetter('The head of the letter is too long.')
-  return { head: readHead(source.slice(0, end)), body: source.slice(end + (gap?.length ?? 0)) }
+/** What was attached comes first, so that no signature's picture takes its place. */
+function filesOf(leaves: Part[]): ReceivedFile[] {
+  const files = leaves.filter(isFile)
+  return [...files.filter((part) => !isInText(part)), ...files.filter(isInText)].map(toFile)
 }
 
-function readHead(source: string): Head {
-  const head: Head = new Map()
-  // A line that begins with a space goes on where the one before ended.
-  for (const line of source.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name] = /^([!-9;-~]+):/.exec(line) ?? []
-    if (!name) continue
-    const key = name.toLowerCase()
-    const values = head.get(key) ?? []
-    values.push(line.slice(name.length + 1).trim())
-    head.set(key, values)
-  }
-  return head
-}
-
-const first = (head: Head, name: string) => head.get(name)?.[0] ?? ''
+const toFile = (part: Part): ReceivedFile => ({ name: nameOf(part) ?? 'file', bytes: bytesOf(part) })
 
 /** More than one From is how a letter claims to be of two people at once. All of them are told, and the caller takes one only. */
 function addressesIn(head: Head, names: string[]): string[] {
@@ -84,64 +85,6 @@ function isAutomatic(head: Head): boolean {
     ['x-autoreply', 'x-autorespond', 'list-id', 'x-auto-response-suppress'].some((name) => head.has(name)) ||
     /^multipart\/report\b/.test(said('content-type'))
   )
-}
-
-/** The first part that is plain text and no file. */
-function plainText({ head, body }: Part, seen: { parts: number }, depth: number): string | undefined {
-  if (++seen.parts > MOST_PARTS || depth > DEEPEST)
-    throw new UnreadableLetter('The letter has too many parts.')
-  if (/^attachment\b/i.test(first(head, 'content-disposition'))) return undefined
-  const type = first(head, 'content-type') || 'text/plain'
-  const boundary = parameter(type, 'boundary')
-  if (/^multipart\//i.test(type) && boundary) {
-    for (const part of partsOf(body, boundary)) {
-      const found = plainText(splitPart(part), seen, depth + 1)
-      if (found !== undefined) return found
-    }
-    return undefined
-  }
-  if (!/^text\/plain\b/i.test(type)) return undefined
-  return decoded(body, first(head, 'content-transfer-encoding').toLowerCase(), parameter(type, 'charset'))
-}
-
-const parameter = (value: string, name: string) =>
-  new RegExp(`;\\s*${name}=(?:"([^"]+)"|([^\\s;]+))`, 'i').exec(value)?.slice(1).find(Boolean)
-
-function partsOf(body: string, boundary: string): string[] {
-  const pieces = `\n${body}`.split(`\n--${boundary}`)
-  const end = pieces.findIndex((piece, index) => index > 0 && piece.startsWith('--'))
-  return pieces.slice(1, end === -1 ? undefined : end).map((piece) => piece.replace(/^[ \t]*\r?\n/, ''))
-}
-
-function decoded(body: string, encoding: string, charset = 'utf-8'): string {
-  const bytes =
-    encoding === 'base64'
-      ? Buffer.from(body, 'base64')
-      : Buffer.from(encoding === 'quoted-printable' ? unquoted(body) : body, 'latin1')
-  return decoderOf(charset).decode(bytes)
-}
-
-const unquoted = (body: string) =>
-  body
-    .split('\n')
-    .map(withoutEnd)
-    .join('\n')
-    .replaceAll('=\n', '')
-    .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-/** By hand: a pattern for white space at the end takes the square of its length where something follows, and bytes are no letters to `trimEnd`. */
-function withoutEnd(line: string): string {
-  let end = line.length
-  while (end > 0 && ' \t\r'.includes(line.charAt(end - 1))) end--
-  return line.slice(0, end)
-}
-
-function decoderOf(charset: string): TextDecoder {
-  try {
-    return new TextDecoder(charset)
-  } catch {
-    throw new UnreadableLetter('The letter is written in characters that we do not know.')
-  }
 }
 
 /** What the database and a page could not show as it is. */

@@ -1,6 +1,6 @@
 import { type ExportPart, jsonFile } from '#server/export-part.ts'
 import { listBrowsers, listSessions } from '#server/features/auth/sessions.service.ts'
-import { getGivenPlan } from '#server/features/plans/plans.service.ts'
+import { getGivenPlans } from '#server/features/plans/plans.service.ts'
 import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'
 import { findUser } from './account.repository.ts'
 
@@ -33,7 +33,7 @@ export const accountExport: ExportPart = {
         feedback: user.notifyFeedback,
       },
       createdAt,
-      givenPlan: (await getGivenPlan(deps, userId)) ?? null,
+      givenPlans: await getGivenPlans(deps, userId),
     })
     const sessions = await listSessions(deps, userId)
     yield jsonFile(

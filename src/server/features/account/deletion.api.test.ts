@@ -8,6 +8,7 @@ import { authApi } from '#contracts/auth.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { testGoogle } from '#server/testing/google.ts'
+import { testOutbox } from '#server/testing/outbox.ts'
 import { PASSWORD, rowOf, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { removeAccount } from './deletion.jobs.ts'
@@ -127,9 +128,13 @@ test('the job takes rows, files and runs; name and address are free again; a las
   const theirs = await app.build.chat(other)
   const keep = (key: string) => app.deps.storage.put(key, Buffer.from('x'), { contentType: 'text/plain' })
   for (const { id } of [seller, other, neighbour]) await keep(`users/${id}/pictures/lamp.png`)
+  for (const address of ['mara@shop.example', 'otto@shop.example'])
+    await testOutbox(app.dataDir).send({ to: { address }, subject: 'Hello', text: 'Hello' })
 
   expect((await remove(seller)).status).toBe(200)
   await gone(app, seller.id)
+  const kept = await app.deps.outbox?.list({ limit: 10 })
+  expect(kept?.letters.map(({ to }) => to.address)).toEqual(['otto@shop.example'])
   await aborted.promise
   expect((await app.deps.storage.list('users/')).keys).toEqual(
     [`users/${other.id}/pictures/lamp.png`, `users/${neighbour.id}/pictures/lamp.png`].toSorted(),

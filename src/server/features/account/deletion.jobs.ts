@@ -33,6 +33,7 @@ async function remove(deps: Deps, userId: number): Promise<void> {
   await endSubscriptions(deps, userId)
   await deleteFiles(deps, `users/${userId}/`)
   const { username, email } = user
+  await deps.outbox?.removeTo(email)
   // The queue keeps what it was given for some days: the address of someone who has left is not there to read.
   const sealed = deps.secrets.seal(JSON.stringify({ username, email }), SEALED_FOR)
   await deps.db.transaction(async (tx) => {
@@ -51,6 +52,7 @@ const recordPromotion = (tx: Db, subjectId: number) =>
     actorId: null,
     subjectId,
     details: { from: 'user', to: 'admin', why: 'the only admin left' },
+    network: '',
   })
 
 async function deleteFiles(deps: Deps, prefix: string): Promise<void> {

@@ -7,6 +7,7 @@ import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { voidAllLinks } from '#server/features/auth/links.service.ts'
 import { requirePassword, requireProved } from '#server/features/auth/password.service.ts'
 import { endSessions } from '#server/features/auth/sessions.service.ts'
+import { leaveDesk } from '#server/features/support/queue.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import * as repository from './account.repository.ts'
 import { removeAccount } from './deletion.jobs.ts'
@@ -27,8 +28,9 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
         'You are the only administrator, and others have accounts here. Make one of them an administrator first.',
       )
     }
+    await leaveDesk(tx, userId, { by: userId, now: deps.clock.now() })
     await beginDeletion(inside, userId)
-    await recordDeed(tx, { action: 'account.deleted', actorId: userId })
+    await recordDeed(tx, { action: 'account.deleted', actorId: userId, network: caller.network })
   })
   deps.log.info(
     { event: 'account-deletion', userId, requestId: caller.requestId },

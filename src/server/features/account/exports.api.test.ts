@@ -96,6 +96,8 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     {
       id: chatId,
       title: 'Lamp',
+      pinned: false,
+      deletedAt: null,
       messages: [
         { role: 'user', content: 'Does the lamp sell? “Yes” – ¿sí? 灯' },
         { role: 'assistant', content: expect.any(String) },

@@ -1,5 +1,5 @@
 import type { AdminAnnouncement, Announcement, AnnouncementPhase } from '#contracts/announcements.ts'
-import type { AnnouncementRow, CountedAnnouncement } from './announcements.repository.ts'
+import type { AnnouncementRow } from './announcements.repository.ts'
 
 export const presentAnnouncement = ({ id, kind, text, link, linkLabel }: AnnouncementRow): Announcement => ({
   id,
@@ -9,16 +9,13 @@ export const presentAnnouncement = ({ id, kind, text, link, linkLabel }: Announc
   linkLabel,
 })
 
-export const presentAdminAnnouncement = (
-  { announcement, dismissed }: CountedAnnouncement,
-  now: Date,
-): AdminAnnouncement => ({
+export const presentAdminAnnouncement = (announcement: AnnouncementRow, now: Date): AdminAnnouncement => ({
   ...presentAnnouncement(announcement),
   audience: announcement.audience,
   startsAt: announcement.startsAt.toISOString(),
   endsAt: announcement.endsAt?.toISOString() ?? null,
   phase: phaseOf(announcement, now),
-  dismissed,
+  dismissed: announcement.dismissed,
   createdAt: announcement.createdAt.toISOString(),
 })
 

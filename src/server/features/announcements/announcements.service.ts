@@ -10,17 +10,10 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
-import type { Caller } from '#server/http/handle.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import { readPlace, writePlace } from '#server/place.ts'
 import { presentAdminAnnouncement, presentAnnouncement } from './announcements.presenter.ts'
 import * as repository from './announcements.repository.ts'
-
-/** An administrator, at work from somewhere. */
-interface Desk {
-  actor: Actor
-  caller: Caller
-}
 
 export async function currentAnnouncements(deps: Deps, actor: Actor): Promise<Announcement[]> {
   return (await repository.currentFor(deps.db, actor, deps.clock.now())).map(presentAnnouncement)
@@ -48,7 +41,7 @@ export async function listAnnouncements(
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1)?.announcement : undefined
+  const last = rows.length > limit ? items.at(-1) : undefined
   return {
     items: items.map((row) => presentAdminAnnouncement(row, now)),
     next: last ? writePlace(last.createdAt, last.id) : null,
@@ -93,7 +86,7 @@ export async function endAnnouncement(deps: Deps, desk: Desk, id: string): Promi
   const row = await repository.findAnnouncement(deps.db, id)
   if (!row) throw notThere()
   const now = deps.clock.now()
-  const { startsAt, endsAt } = row.announcement
+  const { startsAt, endsAt } = row
   if (endsAt && endsAt <= now) throw new AppError('CONFLICT', 'This announcement has ended already.')
   await deps.db.transaction(async (tx) => {
     const ended = { startsAt: startsAt > now ? now : startsAt, endsAt: now }

@@ -55,7 +55,9 @@ test('[security D6] one that cannot be read says why', async () => {
   const { id } = await uploaded(app, token, 'a.pdf', '%PDF-1.4 and nothing else')
   await settled(app, token, id).toBe('failed')
   const { body } = await app.as(token).call(attachmentsApi.get, by(id))
-  expect(body.data.reason).toBe('This file is damaged, or not what its name says.')
+  expect(body.data.reason).toBe(
+    'This file is damaged, or not what its name says. Open it, save it again and send that copy.',
+  )
 })
 
 test('[security D7] only safe pictures are shown in place', async () => {

@@ -1,14 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
 import { isShowable } from '#server/given-file.ts'
 import type { Picture } from '#server/ports/ai.ts'
+import { Unreadable } from '#server/ports/documents.ts'
 import { keyOf } from './attachments.jobs.ts'
 import { type AttachmentRow, infoOfMessages, rowsOfMessages } from './attachments.repository.ts'
 
 const LOOK_EVERY_MS = 200
 const LONGEST_WAIT_MS = 30_000
-/** Providers refuse larger ones, and each is paid for with every question. */
+/** Providers refuse larger ones. */
 const MOST_PICTURE_BYTES = 3_500_000
 const MOST_PICTURES = 4
 
@@ -46,23 +48,49 @@ export async function readFiles(
   return rowsOfMessages(db, userId, messageIds)
 }
 
-/** The newest of the pictures, by their messages, for models that see. */
+/** Those that a model which sees is shown: the newest. */
+export const shownOf = (files: GivenFile[]): GivenFile[] => files.filter(isPicture).slice(-MOST_PICTURES)
+
+interface Showing {
+  signal: AbortSignal
+  /** Told of each that cannot be shown, and why. */
+  onUnshown(name: string, reason: string): void
+}
+
+/** Pictures by their messages. Large ones are made smaller. */
 export async function picturesOf(
-  { storage }: Pick<Deps, 'storage'>,
+  deps: Pick<Deps, 'storage' | 'documents'>,
   files: GivenFile[],
+  { signal, onUnshown }: Showing,
 ): Promise<Map<string, Picture[]>> {
-  const newest = files
-    .filter((file) => isPicture(file) && file.bytes <= MOST_PICTURE_BYTES)
-    .slice(-MOST_PICTURES)
+  const pictures = await Promise.all(
+    files.map((file) =>
+      shownPicture(deps, file, signal).catch((error: unknown) => {
+        if (!(error instanceof Unreadable || error instanceof AppError)) throw error
+        onUnshown(file.name, error.message)
+      }),
+    ),
+  )
   const found = new Map<string, Picture[]>()
-  for (const file of newest) {
-    const stored = file.messageId && (await storage.get(keyOf(file)))
-    if (!file.messageId || !stored) continue
-    const picture = {
-      mediaType: file.mediaType,
-      base64: (await buffer(stored.stream)).toString('base64'),
-    }
-    found.set(file.messageId, [...(found.get(file.messageId) ?? []), picture])
+  for (const [at, { messageId }] of files.entries()) {
+    const picture = pictures[at]
+    if (messageId && picture) found.set(messageId, [...(found.get(messageId) ?? []), picture])
   }
   return found
+}
+
+async function shownPicture(
+  { storage, documents }: Pick<Deps, 'storage' | 'documents'>,
+  file: GivenFile,
+  signal: AbortSignal,
+): Promise<Picture> {
+  const { mediaType, bytes } = file
+  const fetch = async () => {
+    const stored = await storage.get(keyOf(file))
+    if (!stored) throw new AppError('NOT_FOUND', 'It is no longer there.')
+    return buffer(stored.stream)
+  }
+  if (bytes <= MOST_PICTURE_BYTES) return { mediaType, base64: (await fetch()).toString('base64') }
+  const small = await documents.shrink({ fetch, mediaType }, signal)
+  return { mediaType: small.mediaType, base64: Buffer.from(small.bytes).toString('base64') }
 }

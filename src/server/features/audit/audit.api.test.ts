@@ -91,7 +91,7 @@ test('[security B5] the log is read by filter, page by page and as CSV, and nobo
   const admin = app.as(keeper.token)
   const mara = await signUp(app)
   await recordDeed(db, { action: 'job.retried', actorId: keeper.id, subjectId: mara.id, network: '=1+1' })
-  await recordDeed(db, { action: 'jobs.retried', actorId: null, details: { queue: 'a,"b"' } })
+  await recordDeed(db, { action: 'jobs.retried', actorId: null, details: { queue: 'a,"b"' }, network: '' })
   await db.execute(
     sql`insert into audit (action, actor_id, at) values ('of.before', ${keeper.id}, '2025-12-31T23:30:00Z')`,
   )
@@ -127,6 +127,7 @@ test('[security B5] the log is read by filter, page by page and as CSV, and nobo
   expect((await admin.call(auditApi.list, { query: { cursor: '1 or 1' } })).status).toBe(400)
 
   const csv = await app.app.inject({
+    method: 'POST',
     url: '/api/admin/audit.csv?person=mara',
     headers: { authorization: `Bearer ${keeper.token}` },
   })

@@ -57,12 +57,14 @@ export const listAudit = (db: Db, query: AuditQuery) =>
     .orderBy(desc(audit.id))
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 
-/** By whom and to whom are looked up apart, so that each way has its index. */
+/** By whom and to whom are looked up apart, so that each way has its index; who is meant, once for both. */
 function found(query: AuditQuery): SQL {
   if (!query.person && query.personId === undefined) return page(query, sql`true`)
-  const people = sql`(select id from users where position(${query.person} in username_key) > 0
-      or position(${query.person} in email_key) > 0 union select ${query.personId ?? null}::int)`
-  return sql`(${page(query, sql`actor_id in ${people}`)} union ${page(query, sql`subject_id in ${people}`)} order by id desc limit ${query.limit})`
+  const oneOf = sql`in (select id from people)`
+  return sql`(with people as materialized (
+      select id from users where position(${query.person} in username_key) > 0 or position(${query.person} in email_key) > 0
+      union select ${query.personId ?? null}::int)
+    ${page(query, sql`actor_id ${oneOf}`)} union ${page(query, sql`subject_id ${oneOf}`)} order by id desc limit ${query.limit})`
 }
 
 function page({ action, from, until, timeZone, before, limit }: AuditQuery, whose: SQL): SQL {

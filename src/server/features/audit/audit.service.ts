@@ -14,6 +14,12 @@ import * as repository from './audit.repository.ts'
 /** Rows of a CSV file that are read at once. */
 const CSV_PAGE = 500
 
+/** An administrator, at work from somewhere. */
+export interface Desk {
+  actor: Actor
+  caller: Caller
+}
+
 export interface Deed {
   action: AuditAction
   /** Who did it; none when it was the program itself. */
@@ -21,7 +27,8 @@ export interface Deed {
   /** To whom, where it was done to a person. */
   subjectId?: number | null
   details?: AuditDetails
-  network?: string
+  /** Where the request came from; empty where none did, as for what the program does by itself. */
+  network: string
   /** When, where that is not now. */
   at?: Date
 }

@@ -77,6 +77,7 @@ export async function recordNewAccount(
       actorId: null,
       subjectId: id,
       details: { to: role, why: 'the first account' },
+      network,
     })
 }
 

@@ -21,6 +21,7 @@ export async function settleEnded({ db }: Pick<Deps, 'db'>, ended: repository.En
         actorId: viewerId,
         subjectId: userId,
         at: endedAt,
+        network: '',
       })
   }
 }

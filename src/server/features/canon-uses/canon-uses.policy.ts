@@ -9,3 +9,9 @@ export function isSaid(quoted: string, path: string, fields: CanonField[]): bool
   if (value === undefined) return false
   return quoted === quoteOf(value, valueAt(MARKET_CURRENCY)) || quoted === quoteOf(value, undefined)
 }
+
+/** The field that a citation names, if it leads to one of these addresses. */
+export function fieldCited(href: string, addresses: string[]): string | undefined {
+  const [address = '', query] = href.split('?', 2)
+  return addresses.includes(address) ? (new URLSearchParams(query).get('field') ?? undefined) : undefined
+}

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PROPOSED } from '#core/canon/value.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 export interface Place {
@@ -6,31 +7,24 @@ export interface Place {
   id: string
 }
 
-/** Where citations of a project's fields lead: its address, and those it had under other names. */
-interface Cited {
-  projectId: string
-  addresses: string[]
-}
-
-const path = sql`substring(p.value ->> 'href' from '[?&]field=([A-Za-z0-9_.-]+)')`
+const href = sql`p.value ->> 'href'`
 const said = sql`p.value ->> 'excerpt'`
 
-/** Citations of fields in the project's chats that are not in the bin. What was only proposed was not used. */
-const citations = (userId: number, { projectId, addresses }: Cited): SQL => sql`
+/** Citations of fields in the project's chats that are not in the bin. An index knows the answers that have any. */
+const citations = (userId: number, projectId: string): SQL => sql`
   from chats c join messages m on m.chat_id = c.id cross join jsonb_array_elements(m.parts) as p(value)
   where c.user_id = ${userId} and c.project_id = ${projectId} and c.deleted_at is null
-    and p.value ->> 'type' = 'citation' and p.value ->> 'kind' = 'canon'
-    and split_part(p.value ->> 'href', '?', 1) in ${addresses} and ${said} not like 'Proposed: %'`
+    and m.parts @> '[{"type": "citation", "kind": "canon"}]' and p.value @> '{"type": "citation", "kind": "canon"}'`
 
-/** How many answers cite each field with each of the values that it had. */
+/** How many answers cite each field, by the address of the citation and the value that it had. */
 export const countCited = (
   db: Db,
   userId: number,
-  cited: Cited,
-): Promise<{ path: string; said: string; count: number }[]> =>
+  projectId: string,
+): Promise<{ href: string; said: string; count: number }[]> =>
   rowsOf(
     db,
-    sql`select ${path} as path, ${said} as said, count(*)::int as count ${citations(userId, cited)} group by 1, 2`,
+    sql`select ${href} as href, ${said} as said, count(*)::int as count ${citations(userId, projectId)} group by 1, 2`,
   )
 
 export interface CitingRow {
@@ -41,11 +35,11 @@ export interface CitingRow {
   said: string
 }
 
-/** Answers that cite a field, newest first. */
+/** Answers that cite a field, newest first. `addresses` are the project's, and those it had under other names. */
 export async function listCiting(
   db: Db,
   userId: number,
-  cited: Cited & { path: string },
+  { projectId, addresses, path }: { projectId: string; addresses: string[]; path: string },
   { before, limit }: { before: Place | undefined; limit: number },
 ): Promise<CitingRow[]> {
   const beyond = before
@@ -54,7 +48,9 @@ export async function listCiting(
   const rows = await rowsOf<Omit<CitingRow, 'at'> & { at: string }>(
     db,
     sql`select m.id, m.chat_id as "chatId", c.title, m.created_at as at, ${said} as said
-      ${citations(userId, cited)} and ${path} = ${cited.path} ${beyond}
+      ${citations(userId, projectId)} and ${said} not like ${`${PROPOSED}%`}
+        and split_part(${href}, '?', 1) in ${addresses}
+        and substring(${href} from '[?&]field=([A-Za-z0-9_.-]+)') = ${path} ${beyond}
       order by m.created_at desc, m.id desc limit ${limit}`,
   )
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))

@@ -2,20 +2,21 @@ import type { CanonField } from '#contracts/canon.ts'
 import type { CanonUse, CanonUseCount } from '#contracts/canon-uses.ts'
 import { messagePath } from '#contracts/chat.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
+import { PROPOSED } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { type ReportUse, reportUses } from '#server/features/market-analysis/report-uses.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { readPlace, writePlace } from '#server/place.ts'
-import { isSaid } from './canon-uses.policy.ts'
+import { fieldCited, isSaid } from './canon-uses.policy.ts'
 import * as repository from './canon-uses.repository.ts'
 
 /** How often each field of a project was used, and how often with what it no longer says. */
 export async function countUses(deps: Deps, actor: Actor, projectId: string): Promise<CanonUseCount[]> {
   const { cited, fields } = await lookAt(deps, actor, projectId)
   const [answers, reports] = await Promise.all([
-    repository.countCited(deps.db, actor.userId, cited),
+    repository.countCited(deps.db, actor.userId, projectId),
     reportUses(deps, actor, projectId, fields),
   ])
   const counts = new Map<string, CanonUseCount>()
@@ -23,7 +24,10 @@ export async function countUses(deps: Deps, actor: Actor, projectId: string): Pr
     const count = counts.get(path) ?? { path, uses: 0, stale: 0 }
     counts.set(path, { path, uses: count.uses + uses, stale: count.stale + (isStale ? uses : 0) })
   }
-  for (const { path, said, count } of answers) add(path, count, !isSaid(said, path, fields))
+  for (const { href, said, count } of answers) {
+    const path = fieldCited(href, cited.addresses)
+    if (path && !said.startsWith(PROPOSED)) add(path, count, !isSaid(said, path, fields))
+  }
   for (const { path, isStale } of reports) add(path, 1, isStale)
   return [...counts.values()]
 }

@@ -1,3 +1,5 @@
+import { plainLetters } from '#core/letters.ts'
+
 /** Scripts that are written without spaces: each of their letters is a word, and what one looks for a row of them. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
@@ -33,12 +35,7 @@ export const wordsOf = (text: string): Word[] =>
 function plain(word: string): string {
   const lower = word.toLowerCase()
   if (/^[a-z0-9]*$/.test(lower)) return lower.slice(0, LONGEST_WORD)
-  return lower
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .slice(0, LONGEST_WORD)
-    .toWellFormed()
+  return plainLetters(word).normalize('NFC').slice(0, LONGEST_WORD).toWellFormed()
 }
 
 /** Whether a word can be misspelt: one of letters, long enough to be told from others. */

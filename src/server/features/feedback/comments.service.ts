@@ -12,6 +12,7 @@ import { readPlace, writePlace } from '#server/place.ts'
 import * as repository from './comments.repository.ts'
 import { editableUntil } from './feedback.policy.ts'
 import { presentComment } from './feedback.presenter.ts'
+import { follow } from './feedback.repository.ts'
 import { requireEntry, requireOpen } from './feedback.service.ts'
 import { tellFollowers } from './feedback.tasks.ts'
 
@@ -35,7 +36,7 @@ export async function listComments(
   }
 }
 
-/** What an administrator writes is an answer: those who follow get a letter. */
+/** Those who follow get a letter. What an administrator writes is an answer, and they follow from then on. */
 export async function addComment(
   deps: Deps,
   actor: Actor,
@@ -50,9 +51,10 @@ export async function addComment(
   const commentId = await deps.db.transaction(async (tx) => {
     const comment = { feedbackId, authorId: userId, fromAdmin, text, createdAt: deps.clock.now() }
     const id = await repository.insertComment(tx, comment)
+    const news = { commentId: id }
+    await deps.jobs.enqueue(tx, tellFollowers, { feedbackId, news, exceptId: userId, after: 0 })
     if (fromAdmin) {
-      const news = { commentId: id }
-      await deps.jobs.enqueue(tx, tellFollowers, { feedbackId, news, exceptId: userId, after: 0 })
+      await follow(tx, userId, feedbackId)
       await recordDeed(tx, {
         action: 'feedback.answered',
         actorId: userId,

@@ -15,8 +15,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
-import type { Caller } from '#server/http/handle.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import * as comments from './comments.repository.ts'
 import { requireComment } from './comments.service.ts'
 import { presentAdminEntry, presentAdminFeedback, presentComment } from './feedback.presenter.ts'
@@ -24,12 +23,6 @@ import * as repository from './feedback.repository.ts'
 import { pageOf, requireEntry, requireOpen, screenshotKey } from './feedback.service.ts'
 import { tellFollowers } from './feedback.tasks.ts'
 import { moveTo } from './followers.repository.ts'
-
-/** An administrator, at work from somewhere. */
-export interface Desk {
-  actor: Actor
-  caller: Caller
-}
 
 interface DeskQuery {
   kind?: FeedbackKind | undefined

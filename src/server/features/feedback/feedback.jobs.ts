@@ -1,18 +1,37 @@
-import { createHash } from 'node:crypto'
+import { secretKey } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { findAtDesk } from '#server/features/support/queue.service.ts'
+import { jobIdOf } from '#server/job-id.ts'
 import { type JobWork, work } from '#server/ports/jobs.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
-import { commentLetter, stateLetter } from './feedback.letters.ts'
+import { bugLetter, commentLetter, stateLetter } from './feedback.letters.ts'
+import { followToken, NEWS_HOURS } from './feedback.policy.ts'
 import { recountAll } from './feedback.repository.ts'
-import { type News, recountVotes, sendNews, tellFollowers } from './feedback.tasks.ts'
-import { findReader, findShownComment, followersAfter, titleOf } from './followers.repository.ts'
+import { measureOld, type News, recountVotes, sendNews, tellFollowers, tellStaff } from './feedback.tasks.ts'
+import {
+  claimUntold,
+  findReader,
+  findReport,
+  findShownComment,
+  followersAfter,
+  titleOf,
+} from './followers.repository.ts'
+import { measureScreenshots } from './screenshots.service.ts'
 
 const AT_ONCE = 200
+const HOUR_MS = 3_600_000
 
 export const feedbackJobs = (deps: Deps): JobWork[] => [
   work(tellFollowers, { attempts: 5 }, (payload, { id }) => tell(deps, payload, id)),
   work(sendNews, mailing, (payload) => send(deps, payload)),
+  work(tellStaff, mailing, async ({ feedbackId, readerId }) => {
+    const [report, reader] = [await findReport(deps.db, feedbackId), await findAtDesk(deps.db, readerId)]
+    if (!report || !reader) return
+    await sendLetter(deps, bugLetter(reader, report, `${deps.publicUrl()}/admin/feedback/${feedbackId}`))
+  }),
   work(recountVotes, { cron: '12 4 * * *' }, () => recountAll(deps.db)),
+  work(measureOld, { cron: '22 4 * * *' }, () => measureScreenshots(deps)),
 ]
 
 /** The letters and the next step come with one transaction, under ids that follow from this job's: a second try adds nothing. */
@@ -24,17 +43,32 @@ async function tell(
   const { feedbackId, news, exceptId, after } = payload
   await deps.db.transaction(async (tx) => {
     const followers = await followersAfter(tx, feedbackId, after, AT_ONCE)
-    for (const userId of followers.filter((id) => id !== exceptId))
-      await deps.jobs.enqueue(tx, sendNews, { feedbackId, news, userId }, { id: idFrom(jobId, userId) })
+    for (const userId of await hearing(
+      deps,
+      tx,
+      payload,
+      followers.filter((id) => id !== exceptId),
+    ))
+      await deps.jobs.enqueue(tx, sendNews, { feedbackId, news, userId }, { id: jobIdOf(jobId, userId) })
     const last = followers[AT_ONCE - 1]
     if (last !== undefined)
-      await deps.jobs.enqueue(tx, tellFollowers, { ...payload, after: last }, { id: idFrom(jobId, 0) })
+      await deps.jobs.enqueue(tx, tellFollowers, { ...payload, after: last }, { id: jobIdOf(jobId, 0) })
   })
 }
 
-function idFrom(jobId: string, userId: number): string {
-  const hash = createHash('sha256').update(`${jobId}:${userId}`).digest('hex')
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+/** Each gets one letter within `NEWS_HOURS` about what others like them say on an entry, however much that is. Answers and states reach all. */
+async function hearing(
+  { clock }: Deps,
+  tx: Db,
+  { feedbackId, news }: { feedbackId: string; news: News },
+  userIds: number[],
+): Promise<number[]> {
+  if (!('commentId' in news)) return userIds
+  const comment = await findShownComment(tx, news.commentId)
+  if (!comment) return []
+  if (comment.fromAdmin) return userIds
+  const now = clock.now()
+  return claimUntold(tx, feedbackId, { userIds, since: new Date(now.getTime() - NEWS_HOURS * HOUR_MS), now })
 }
 
 /** Only while it is still so: what was changed back, or hidden, is no news. */
@@ -45,10 +79,16 @@ async function send(
   const reader = await findReader(deps.db, feedbackId, userId)
   if (!reader) return
   const { entry, ...user } = reader
-  const about = { kind: entry.kind, title: entry.title, link: `${deps.publicUrl()}/feedback/${entry.id}` }
+  const token = followToken(secretKey(deps.config), feedbackId, userId)
+  const about = {
+    kind: entry.kind,
+    title: entry.title,
+    link: `${deps.publicUrl()}/feedback/${entry.id}`,
+    unfollow: `${deps.publicUrl()}/unfollow#token=${token}`,
+  }
   if ('commentId' in news) {
     const comment = await findShownComment(deps.db, news.commentId)
-    if (comment) await sendLetter(deps, commentLetter(user, about, comment.text))
+    if (comment) await sendLetter(deps, commentLetter(user, about, comment))
     return
   }
   if (entry.state !== news.state) return

@@ -7,19 +7,25 @@ interface About {
   title: string
   /** The address of the entry. */
   link: string
+  /** Where one stops to follow it. */
+  unfollow: string
 }
 
 const whatOf = (kind: FeedbackKind) => (kind === 'bug' ? 'report' : 'idea')
 
-const follows = (kind: FeedbackKind) => [
-  `You get this email because you follow this ${whatOf(kind)}. Open it to unfollow it, or turn these emails off in Settings → Notifications.`,
-]
+const follows = ({ kind, unfollow }: About) => ({
+  after: [
+    `You get this email because you follow this ${whatOf(kind)}. You can turn all of these off in Settings → Notifications.`,
+  ],
+  stop: { label: `Stop following this ${whatOf(kind)}`, link: unfollow },
+})
 
 export function stateLetter(
   user: Addressee,
-  { kind, title, link }: About,
+  about: About,
   { state, note, into }: { state: FeedbackState; note: string; into?: string | undefined },
 ): Letter {
+  const { kind, title, link } = about
   const name = stateName(kind, state).toLowerCase()
   return letter({
     user,
@@ -32,16 +38,47 @@ export function stateLetter(
     ],
     ...(note && { quote: note }),
     action: { label: `Open the ${whatOf(kind)}`, link },
-    after: follows(kind),
+    ...follows(about),
   })
 }
 
-export const commentLetter = (user: Addressee, { kind, title, link }: About, text: string): Letter =>
+interface Report {
+  title: string
+  text: string
+  userId: number
+  username: string
+}
+
+/** To someone at the desk. */
+export const bugLetter = (
+  reader: Addressee,
+  { title, text, userId, username }: Report,
+  link: string,
+): Letter =>
   letter({
+    user: reader,
+    subject: `Bug report: ${title}`,
+    lines: [`${username} (user ${userId}) reports a bug. What happened:`],
+    quote: text,
+    action: { label: 'Open it at the desk', link },
+  })
+
+interface Said {
+  text: string
+  fromAdmin: boolean
+  /** None once they have left. */
+  author: string | null
+}
+
+export function commentLetter(user: Addressee, about: About, { text, fromAdmin, author }: Said): Letter {
+  const { kind, title, link } = about
+  const who = fromAdmin ? 'Someone who runs Sellwright' : (author ?? 'Someone')
+  return letter({
     user,
-    subject: `An answer to “${title}”`,
-    lines: [`Someone who runs Sellwright wrote about the ${whatOf(kind)} “${title}”:`],
+    subject: fromAdmin ? `An answer to “${title}”` : `A comment on “${title}”`,
+    lines: [`${who} wrote about the ${whatOf(kind)} “${title}”:`],
     quote: text,
     action: { label: `Open the ${whatOf(kind)}`, link },
-    after: follows(kind),
+    ...follows(about),
   })
+}

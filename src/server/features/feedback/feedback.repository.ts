@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedbackKind, FeedbackSort, FeedbackState, SimilarIdea } from '#contracts/feedback.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -54,9 +54,20 @@ export interface Wanted {
 }
 
 export const listEntries = (db: Db, wanted: Wanted) => {
+  const page = pageOf(db, wanted)
+  return entriesFor(db, wanted.userId, sql<number>`${page.score}`)
+    .innerJoin(page, eq(page.id, feedback.id))
+    .orderBy(desc(page.score), desc(feedback.id))
+}
+
+/** Which entries are on a page. What is told of each is looked up for those alone. */
+function pageOf(db: Db, wanted: Wanted) {
   const score = scoreOf(wanted)
   const { after, state, kind, hidden } = wanted
-  return entriesFor(db, wanted.userId, score)
+  return db
+    .select({ id: feedback.id, score: score.as('page_score') })
+    .from(feedback)
+    .leftJoin(recentVotes(wanted.since), sql`recent.feedback_id = ${feedback.id}`)
     .where(
       and(
         scopeOf(wanted),
@@ -69,6 +80,7 @@ export const listEntries = (db: Db, wanted: Wanted) => {
     )
     .orderBy(desc(wanted.sort === 'newest' ? feedback.createdAt : score), desc(feedback.id))
     .limit(wanted.limit)
+    .as('page')
 }
 
 type After = NonNullable<Wanted['after']>
@@ -80,6 +92,11 @@ const below = (score: SQL<number>, after: After) =>
 const olderThan = ({ score, id }: After) =>
   sql`(${feedback.createdAt}, ${feedback.id}) < (${new Date(score).toISOString()}::timestamptz, ${id}::uuid)`
 
+/** Counted once for all entries. Where nothing is ordered by it, PostgreSQL leaves it out. */
+const recentVotes = (since: Date) =>
+  sql`(select feedback_id, count(*)::int as votes from feedback_votes
+    where created_at > ${since.toISOString()}::timestamptz group by feedback_id) as recent`
+
 function scopeOf({ of, userId }: Wanted): SQL | undefined {
   if (of === 'board') return and(eq(feedback.kind, 'idea'), isNull(feedback.hiddenAt))
   if (of === 'own-bugs') return eq(feedback.ownerId, userId)
@@ -87,11 +104,10 @@ function scopeOf({ of, userId }: Wanted): SQL | undefined {
 }
 
 /** What a list is ordered by, as a number that a page can go on from. */
-function scoreOf({ sort, since }: Wanted): SQL<number> {
+function scoreOf({ sort }: Wanted): SQL<number> {
   if (sort === 'top') return sql<number>`${feedback.votes}`
   if (sort === 'newest') return sql<number>`(extract(epoch from ${feedback.createdAt}) * 1000)::float8`
-  return sql<number>`(select count(*)::int from feedback_votes v
-    where v.feedback_id = ${feedback.id} and v.created_at > ${since.toISOString()}::timestamptz)`
+  return sql<number>`coalesce(recent.votes, 0)`
 }
 
 /** The beginnings of words, so that something is found while a word is being typed. */
@@ -163,7 +179,15 @@ export async function updateEntry(
   change: Partial<
     Pick<
       FeedbackRow,
-      'title' | 'text' | 'state' | 'note' | 'stateAt' | 'mergedInto' | 'hiddenAt' | 'screenshot'
+      | 'title'
+      | 'text'
+      | 'state'
+      | 'note'
+      | 'stateAt'
+      | 'mergedInto'
+      | 'hiddenAt'
+      | 'screenshot'
+      | 'screenshotBytes'
     >
   >,
 ): Promise<boolean> {
@@ -175,21 +199,39 @@ export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.delete(feedback).where(eq(feedback.id, id))
 }
 
+/** On purpose, whatever becomes of a vote. */
 export async function follow(db: Db, userId: number, feedbackId: string): Promise<void> {
-  await db.insert(feedbackFollowers).values({ userId, feedbackId }).onConflictDoNothing()
+  await db
+    .insert(feedbackFollowers)
+    .values({ userId, feedbackId })
+    .onConflictDoUpdate({
+      target: [feedbackFollowers.feedbackId, feedbackFollowers.userId],
+      set: { byVote: false },
+    })
 }
 
+/** One that was merged into another is followed there. */
 export async function unfollow(db: Db, userId: number, feedbackId: string): Promise<void> {
+  const merged = db.select({ id: feedback.mergedInto }).from(feedback).where(eq(feedback.id, feedbackId))
   await db
     .delete(feedbackFollowers)
-    .where(and(eq(feedbackFollowers.userId, userId), eq(feedbackFollowers.feedbackId, feedbackId)))
+    .where(
+      and(
+        eq(feedbackFollowers.userId, userId),
+        or(eq(feedbackFollowers.feedbackId, feedbackId), inArray(feedbackFollowers.feedbackId, merged)),
+      ),
+    )
 }
 
+/** Whoever votes follows. */
 export async function addVote(db: Db, userId: number, feedbackId: string, now: Date): Promise<void> {
   await db.insert(feedbackVotes).values({ userId, feedbackId, createdAt: now }).onConflictDoNothing()
+  await db.insert(feedbackFollowers).values({ userId, feedbackId, byVote: true }).onConflictDoNothing()
 }
 
 export async function removeVote(db: Db, userId: number, feedbackId: string): Promise<void> {
+  const byVote = and(eq(feedbackFollowers.userId, userId), eq(feedbackFollowers.byVote, true))
+  await db.delete(feedbackFollowers).where(and(eq(feedbackFollowers.feedbackId, feedbackId), byVote))
   await db
     .delete(feedbackVotes)
     .where(and(eq(feedbackVotes.userId, userId), eq(feedbackVotes.feedbackId, feedbackId)))

@@ -13,16 +13,19 @@ import {
   TRENDING_DAYS,
 } from '#contracts/feedback.ts'
 import type { Actor } from '#server/actor.ts'
+import { secretKey } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { staffIds } from '#server/features/support/queue.service.ts'
 import { redrawn } from '#server/given-file.ts'
-import type { FileAnswer, FileBody } from '#server/http/handle.ts'
+import type { Caller, FileAnswer, FileBody } from '#server/http/handle.ts'
 import { readScore, writeScore } from './feedback.places.ts'
-import { mayEdit, mayRemove } from './feedback.policy.ts'
+import { followerOf, mayEdit, mayRemove } from './feedback.policy.ts'
 import { presentEntry, presentFeedback } from './feedback.presenter.ts'
 import * as repository from './feedback.repository.ts'
+import { tellStaff } from './feedback.tasks.ts'
 
 const DAY = 86_400_000
 const MOST_SIMILAR = 5
@@ -85,8 +88,8 @@ export async function reportBug(deps: Deps, actor: Actor, bug: NewBug): Promise<
   const { userId } = actor
   await spendLimits(deps, { 'feedback-user': userId })
   const { happened, expected, steps, screen = null, browser = null } = bug
-  const id = await deps.db.transaction((tx) =>
-    repository.insertEntry(tx, {
+  const id = await deps.db.transaction(async (tx) => {
+    const feedbackId = await repository.insertEntry(tx, {
       ...{ expected, steps, screen, browser },
       kind: 'bug',
       authorId: userId,
@@ -94,8 +97,11 @@ export async function reportBug(deps: Deps, actor: Actor, bug: NewBug): Promise<
       title: titleOf(happened),
       text: happened,
       createdAt: deps.clock.now(),
-    }),
-  )
+    })
+    for (const readerId of await staffIds(tx))
+      await deps.jobs.enqueue(tx, tellStaff, { feedbackId, readerId })
+    return feedbackId
+  })
   return getFeedback(deps, actor, id)
 }
 
@@ -158,7 +164,9 @@ export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: 
     throw new AppError('UNSUPPORTED_TYPE', 'Send a picture: PNG, JPEG, WebP or GIF.')
   const picture = await redrawn(deps.documents, bytes, mediaType)
   await deps.storage.put(screenshotKey(entry), picture, { contentType: mediaType })
-  if (!(await repository.updateEntry(deps.db, id, { screenshot: mediaType }))) {
+  if (
+    !(await repository.updateEntry(deps.db, id, { screenshot: mediaType, screenshotBytes: picture.length }))
+  ) {
     await deps.storage.delete(screenshotKey(entry))
     throw notThere()
   }
@@ -172,7 +180,7 @@ export async function screenshotFile(deps: Deps, actor: Actor, id: string): Prom
   return { ...file, name: 'screenshot', contentType: entry.screenshot, inline: true }
 }
 
-/** Whoever votes follows. Votes for one idea come one after the other, so that its count is that of its votes. */
+/** Votes for one idea come one after the other, so that its count is that of its votes. */
 export async function voteFor(deps: Deps, actor: Actor, id: string, on: boolean): Promise<Feedback> {
   const { userId } = actor
   await spendLimits(deps, { 'feedback-vote-user': userId })
@@ -180,13 +188,8 @@ export async function voteFor(deps: Deps, actor: Actor, id: string, on: boolean)
   if (entry.kind === 'bug') throw new AppError('CONFLICT', 'Bug reports are not voted on.')
   await deps.db.transaction(async (tx) => {
     requireOpen(await repository.lockEntry(tx, id))
-    if (on) {
-      await repository.addVote(tx, userId, id, deps.clock.now())
-      await repository.follow(tx, userId, id)
-    } else {
-      await repository.removeVote(tx, userId, id)
-      if (entry.authorId !== userId) await repository.unfollow(tx, userId, id)
-    }
+    if (on) await repository.addVote(tx, userId, id, deps.clock.now())
+    else await repository.removeVote(tx, userId, id)
     await repository.recount(tx, id)
   })
   return getFeedback(deps, actor, id)
@@ -196,6 +199,16 @@ export async function followEntry(deps: Deps, actor: Actor, id: string, on: bool
   await requireEntry(deps, actor, id)
   await (on ? repository.follow : repository.unfollow)(deps.db, actor.userId, id)
   return getFeedback(deps, actor, id)
+}
+
+/** Whoever has a letter about it may stop the next, without logging in. */
+export async function unfollowByLetter(deps: Deps, token: string, { network }: Caller): Promise<Done> {
+  await spendLimits(deps, { 'token-address': network })
+  const follower = followerOf(secretKey(deps.config), token)
+  if (!follower)
+    throw new AppError('INVALID_TOKEN', 'Open the link from the email again: it is not complete.')
+  await repository.unfollow(deps.db, follower.userId, follower.feedbackId)
+  return done('You get no more emails about it.')
 }
 
 export async function requireEntry(

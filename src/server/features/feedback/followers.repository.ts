@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { feedback, feedbackComments, feedbackFollowers, feedbackVotes } from '#server/db/tables/feedback.ts'
@@ -11,6 +11,27 @@ export async function followersAfter(db: Db, feedbackId: string, after: number, 
     .where(and(eq(feedbackFollowers.feedbackId, feedbackId), gt(feedbackFollowers.userId, after)))
     .orderBy(asc(feedbackFollowers.userId))
     .limit(limit)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Those of these who were not told of a comment since then, and from now on are. */
+export async function claimUntold(
+  tx: Db,
+  feedbackId: string,
+  { userIds, since, now }: { userIds: number[]; since: Date; now: Date },
+): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .update(feedbackFollowers)
+    .set({ toldAt: now })
+    .where(
+      and(
+        eq(feedbackFollowers.feedbackId, feedbackId),
+        inArray(feedbackFollowers.userId, userIds),
+        or(isNull(feedbackFollowers.toldAt), lt(feedbackFollowers.toldAt, since)),
+      ),
+    )
+    .returning({ userId: feedbackFollowers.userId })
   return rows.map(({ userId }) => userId)
 }
 
@@ -35,10 +56,30 @@ export async function findReader(db: Db, feedbackId: string, userId: number) {
   return row
 }
 
+/** A bug report with who wrote it, as long as both are there. */
+export async function findReport(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      title: feedback.title,
+      text: feedback.text,
+      userId: users.id,
+      username: users.username,
+    })
+    .from(feedback)
+    .innerJoin(users, eq(users.id, feedback.ownerId))
+    .where(eq(feedback.id, id))
+  return row
+}
+
 export async function findShownComment(db: Db, id: string) {
   const [row] = await db
-    .select({ text: feedbackComments.text })
+    .select({
+      text: feedbackComments.text,
+      fromAdmin: feedbackComments.fromAdmin,
+      author: users.username,
+    })
     .from(feedbackComments)
+    .leftJoin(users, eq(users.id, feedbackComments.authorId))
     .where(and(eq(feedbackComments.id, id), isNull(feedbackComments.hiddenAt)))
   return row
 }
@@ -60,7 +101,7 @@ export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   await db.execute(sql`insert into feedback_votes (feedback_id, user_id, created_at)
     select ${to}::uuid, user_id, created_at from feedback_votes where feedback_id = ${from} on conflict do nothing`)
   await db.delete(feedbackVotes).where(eq(feedbackVotes.feedbackId, from))
-  await db.execute(sql`insert into feedback_followers (feedback_id, user_id)
-    select ${to}::uuid, user_id from feedback_followers where feedback_id = ${from} on conflict do nothing`)
+  await db.execute(sql`insert into feedback_followers (feedback_id, user_id, by_vote)
+    select ${to}::uuid, user_id, by_vote from feedback_followers where feedback_id = ${from} on conflict do nothing`)
   await db.update(feedback).set({ mergedInto: to }).where(eq(feedback.mergedInto, from))
 }

@@ -41,8 +41,6 @@ export async function answerFromHelp(
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   try {
     const { by, read } = await askOnce(deps, actor, question, passages)
-    if (read.said === 'unfounded')
-      return quotes(`${by} named no article for what it said, so its answer is left out.`)
     return presentAnswer(by, read, passages)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -116,7 +114,12 @@ async function ask(
     onSpent: async (spending) => run.spend(spending),
   }).catch(asAppError)
   if (!written) throw new AppError('PROVIDER_DOWN', 'No model is connected any more.')
-  return { by: written.by, read: readAnswer(written.text, passages) }
+  const { by, text } = written
+  const read = readAnswer(text, passages)
+  // Inside the run, so that an answer which nobody sees costs no question.
+  if (read.said === 'unfounded')
+    throw new AppError('PROVIDER_DOWN', `${by} named no article for what it said, so its answer is left out.`)
+  return { by, read }
 }
 
 function asAppError(error: unknown): Written {

@@ -105,6 +105,24 @@ test('one of its own is checked line by line, listed, searched and found; what r
       type: 'INVALID_INPUT',
       fields: { source: problem },
     })
+  // One does not hide another, and what can be shown is.
+  const faulty = ownText('Ask {{free.lamps}} or {{free.lamps}} a day.\n\n## More\n\nSee [this](/nowhere).')
+  const check = async (source: string) =>
+    (await admin.call(adminHelpApi.preview, { params: own, body: { source } })).body.data
+  const inText = [
+    { line: 9, text: 'There is no value called free.lamps.' },
+    { line: 13, text: '/nowhere leads nowhere.' },
+  ]
+  expect(await check(faulty)).toMatchObject({
+    problems: inText,
+    sections: [{ parts: [{ text: 'Ask {{free.lamps}} or {{free.lamps}} a day.' }] }, { id: 'more' }],
+  })
+  const worse = faulty.replace('order: 90', 'order: soon').replace('title: Our house rules', 'title: Us')
+  expect((await check(worse)).problems).toEqual([
+    { line: 2, text: 'Title: Use at least 5 characters.' },
+    { line: 5, text: 'Order: Give a whole number.' },
+    ...inText,
+  ])
   expect((await write(ownText('Text.').replace('order: 90', 'order: soon'))).body.fields).toEqual({
     source: 'Line 5: Order: Give a whole number.',
   })
@@ -141,8 +159,18 @@ test('one of its own is checked line by line, listed, searched and found; what r
   const [worst, next] = (await list()).items
   expect(worst).toMatchObject({ slug: own.slug, helpful: 0, unhelpful: 2 })
   expect(next).toMatchObject({ slug: 'bundles', helpful: 1, unhelpful: 1 })
-  const detail = (await admin.call(adminHelpApi.article, { params: own })).body.data
-  expect(detail.comments).toMatchObject([{ helpful: false, reason: 'It says nothing about horses.' }])
+  await rate(own, true, 'Zebras, at last!')
+  // Three wrote at the same instant: none is told twice or left out where a page ends.
+  await rate(own, true, 'Nice.')
+  await app.deps.db.execute(sql`update help_ratings set updated_at = '2026-11-01T10:00:00Z'`)
+  const reasons: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { limit: 1, ...(cursor && { cursor }) }
+    const { items, next: more } = (await admin.call(adminHelpApi.comments, { params: own, query })).body.data
+    reasons.push(...items.map(({ reason }) => reason))
+    cursor = more
+  }
+  expect(reasons).toEqual(['Nice.', 'Zebras, at last!', 'It says nothing about horses.'])
   expect((await list({ q: 'house RULES', filter: 'own' })).items).toHaveLength(1)
   expect((await list({ q: 'house rules', filter: 'edited' })).items).toEqual([])
   const first = await list({ limit: '50', sort: 'category' })
@@ -204,7 +232,7 @@ test('a model answers from the articles alone, cites them, counts as a question,
     text: null,
     passages: [],
   })
-  // What cannot be looked up is not shown; the question was answered all the same. It is given back where the model fails.
+  // What cannot be looked up is not shown. Nobody pays with a question for that, nor for a model that fails.
   const before = await used()
   for (const [answer, note] of [
     ['Just do it.', 'Test model named no article for what it said, so its answer is left out.'],
@@ -213,7 +241,7 @@ test('a model answers from the articles alone, cites them, counts as a question,
     const quoted = await ask('How do I cancel my plan?', answer)
     expect(quoted).toMatchObject({ by: 'articles', text: null, note, passages: [{ number: null }, {}, {}] })
   }
-  await expect.poll(used).toBe(before + 1)
+  await expect.poll(used).toBe(before)
 
   const calls = told.length
   expect(await ask('zzzzqq xxyyzz', 'Made up [1].')).toMatchObject({ by: 'articles', passages: [] })

@@ -74,10 +74,23 @@ export const countRatings = (db: Db) =>
   )
 
 /** What readers wrote about an article, the newest first. */
-export const commentsOn = (db: Db, article: string, most: number) =>
-  db
-    .select({ helpful: helpRatings.helpful, reason: helpRatings.reason, at: helpRatings.updatedAt })
+export function commentsOn(
+  db: Db,
+  article: string,
+  { before, limit }: { before: { at: Date; id: string } | undefined; limit: number },
+) {
+  const earlier =
+    before &&
+    sql`(${helpRatings.updatedAt}, ${helpRatings.userId}) < (${before.at.toISOString()}::timestamptz, ${before.id}::int)`
+  return db
+    .select({
+      userId: helpRatings.userId,
+      helpful: helpRatings.helpful,
+      reason: helpRatings.reason,
+      at: helpRatings.updatedAt,
+    })
     .from(helpRatings)
-    .where(and(eq(helpRatings.article, article), ne(helpRatings.reason, '')))
-    .orderBy(desc(helpRatings.updatedAt))
-    .limit(most)
+    .where(and(eq(helpRatings.article, article), ne(helpRatings.reason, ''), earlier))
+    .orderBy(desc(helpRatings.updatedAt), desc(helpRatings.userId))
+    .limit(limit)
+}

@@ -6,23 +6,23 @@ import {
   type HelpPreview,
   type HelpSorting,
   MAX_HELP_OVERRIDES,
+  type ReaderComment,
 } from '#contracts/admin-help.ts'
 import type { AuditAction } from '#contracts/audit.ts'
-import type { PageQuery } from '#contracts/core/page.ts'
+import { UserId } from '#contracts/core/ids.ts'
+import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { helpOfScreen } from '#contracts/help-screens.ts'
-import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { readPlace, writePlace } from '#server/place.ts'
 import { refOf } from './help.article.ts'
 import { checkArticle } from './help.checks.ts'
 import type { HelpLibrary } from './help.library.ts'
 import { presentEntry } from './help.presenter.ts'
 import { readLibrary } from './help.service.ts'
 import * as repository from './help-desk.repository.ts'
-
-const MOST_COMMENTS = 100
 
 interface Ref {
   category: string
@@ -65,7 +65,7 @@ function presentDesk(ref: string, { current, shipped, override, counts }: Around
     state: original === undefined ? 'own' : written === undefined ? 'shipped' : 'edited',
     hidden: override?.hidden ?? false,
     outdated: written !== undefined && original !== undefined && override?.shippedHash !== hashOf(original),
-    problem: checked && !checked.article ? (checked.problems[0]?.text ?? null) : null,
+    problem: checked?.unreadable[0]?.text ?? null,
     helpful: counts?.helpful ?? 0,
     unhelpful: counts?.unhelpful ?? 0,
   }
@@ -120,17 +120,30 @@ export async function getDeskArticle(deps: Deps, ref: Ref): Promise<DeskArticleD
   const override = overrides.get(name)
   const original = shipped.sources.get(name) ?? null
   const link = `](/help/articles/${name}`
-  const comments = await repository.commentsOn(deps.db, name, MOST_COMMENTS)
   return {
     article,
     source: override?.source ?? original ?? '',
     shipped: original,
     changedAt: override?.changedAt.toISOString() ?? null,
-    comments: comments.map(({ at, ...comment }) => ({ ...comment, at: at.toISOString() })),
     linkedFrom: current.articles
       .filter((each) => refOf(each) !== name && current.sources.get(refOf(each))?.includes(link))
       .map(presentEntry),
     values: current.values,
+  }
+}
+
+export async function listComments(
+  deps: Deps,
+  ref: Ref,
+  { cursor, limit }: PageQuery,
+): Promise<Page<ReaderComment>> {
+  const before = readPlace(cursor, UserId)
+  const rows = await repository.commentsOn(deps.db, refOf(ref), { before, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map(({ helpful, reason, at }) => ({ helpful, reason, at: at.toISOString() })),
+    next: last ? writePlace(last.at, String(last.userId)) : null,
   }
 }
 
@@ -154,7 +167,7 @@ interface Writing {
 
 export async function writeArticle(
   deps: Deps,
-  actor: Actor,
+  desk: Desk,
   ref: Ref,
   { source, changedAt, isNew }: Writing,
 ): Promise<DeskArticleDetail> {
@@ -174,11 +187,11 @@ export async function writeArticle(
     source: source.replaceAll('\r\n', '\n'),
     shippedHash: original === undefined ? null : hashOf(original),
   }
-  await deed(deps, actor, 'help.written', { article: name, own: original === undefined }, async (tx) => {
+  await deed(deps, desk, 'help.written', { article: name, own: original === undefined }, async (tx) => {
     if (!(await repository.saveSource(tx, name, text, changedAt ? new Date(changedAt) : null)))
       throw new AppError(
         'CONFLICT',
-        'Someone else has changed this article meanwhile. Copy your text, then open the article again.',
+        'Someone else has changed this article since you began. Copy your text, press “Undo my changes” to see theirs, and add yours to it.',
       )
   })
   return getDeskArticle(deps, ref)
@@ -186,7 +199,7 @@ export async function writeArticle(
 
 export async function hideArticle(
   deps: Deps,
-  actor: Actor,
+  desk: Desk,
   ref: Ref,
   hidden: boolean,
 ): Promise<DeskArticleDetail> {
@@ -202,16 +215,16 @@ export async function hideArticle(
     const [problem] = checkArticle(name, source, await readLibrary(deps)).problems
     if (problem) throw new AppError('CONFLICT', `Mend line ${problem.line} first: ${problem.text}`)
   }
-  await deed(deps, actor, 'help.hidden', { article: name, hidden }, (tx) =>
+  await deed(deps, desk, 'help.hidden', { article: name, hidden }, (tx) =>
     repository.saveHidden(tx, name, hidden),
   )
   return getDeskArticle(deps, ref)
 }
 
-export async function resetArticle(deps: Deps, actor: Actor, ref: Ref): Promise<DeskArticleDetail | null> {
+export async function resetArticle(deps: Deps, desk: Desk, ref: Ref): Promise<DeskArticleDetail | null> {
   const name = refOf(ref)
   const { shipped } = await getDeskArticle(deps, ref)
-  await deed(deps, actor, 'help.reset', { article: name, own: shipped === null }, (tx) =>
+  await deed(deps, desk, 'help.reset', { article: name, own: shipped === null }, (tx) =>
     repository.deleteOverride(tx, name),
   )
   return shipped === null ? null : getDeskArticle(deps, ref)
@@ -219,12 +232,12 @@ export async function resetArticle(deps: Deps, actor: Actor, ref: Ref): Promise<
 
 const deed = (
   deps: Deps,
-  { userId }: Actor,
+  { actor, caller }: Desk,
   action: AuditAction,
   details: Record<string, string | boolean>,
   work: (tx: Db) => Promise<unknown>,
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
     await work(tx)
-    await recordDeed(tx, { action, actorId: userId, details })
+    await recordDeed(tx, { action, actorId: actor.userId, details, network: caller.network })
   })

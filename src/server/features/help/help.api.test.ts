@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type HelpPassage, helpApi } from '#contracts/help.ts'
+import { clockAt } from '#server/testing/clock.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { helpExport } from './help.export.ts'
 
@@ -56,8 +57,10 @@ test('a reader walks from the topics to an article, finds others by words, typos
 
 test('whether an article helped is said once per person, can be changed, counts for what is popular, and is exported', async () => {
   const app = await testApp()
+  const clock = clockAt(new Date())
+  app.deps.clock = clock
   const readers = await Promise.all(Array.from({ length: 3 }, () => app.build.user()))
-  const [first, second] = readers
+  const [first, second, third] = readers
   const rate = (token: string | undefined, slug: string, helpful: boolean, reason?: string) =>
     app.as(token).call(helpApi.rate, { params: { category: 'numbers', slug }, body: { helpful, reason } })
   const popular = async () => (await app.as(first?.token).call(helpApi.home)).body.data
@@ -74,7 +77,11 @@ test('whether an article helped is said once per person, can be changed, counts 
   const params = { category: 'numbers', slug: 'bundles' }
   const { rating } = (await app.as(first?.token).call(helpApi.article, { params })).body.data
   expect(rating).toEqual({ helpful: false, reason: '' })
+  // Every rating is counted for it, so it is not counted for every visitor.
+  await rate(third?.token, 'cpa-and-cpc', true)
   expect((await popular()).popular).toHaveLength(3)
+  clock.advance(5 * 60_000)
+  expect((await popular()).popular).toHaveLength(4)
   expect((await rate(first?.token, 'nothing', true)).status).toBe(404)
   expect((await rate(first?.token, 'bundles', true, 'x'.repeat(501))).body.fields).toEqual({
     reason: 'Use at most 500 characters.',

@@ -44,24 +44,57 @@ export interface ReadArticle extends z.infer<typeof FrontMatter> {
 
 export const refOf = ({ category, slug }: { category: string; slug: string }) => `${category}/${slug}`
 
-/** Reads `<category>/<slug>.md`. Throws a sentence that says what to mend. */
+/** All that keeps an article from being read, in sentences that say what to mend. */
+export class UnreadableArticle extends Error {
+  override name = 'UnreadableArticle'
+  readonly sentences: string[]
+
+  constructor(sentences: string[]) {
+    super(sentences.join(' '))
+    this.sentences = sentences
+  }
+}
+
+/** Reads `<category>/<slug>.md`. Throws `UnreadableArticle`. */
 export function readArticle(ref: string, source: string, values: Record<string, string>): ReadArticle {
   const [category = '', slug = ''] = ref.split('/')
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
-  if (head === undefined || body === undefined) throw new Error('it does not begin with front matter')
+  if (head === undefined || body === undefined)
+    throw new UnreadableArticle(['it does not begin with front matter'])
+  const sentences: string[] = []
+  const matter = attempt(sentences, () => readMatter(head, category))
+  const sections = attempt(sentences, () => {
+    const worked = workOut(body)
+    return toSections(fill(worked.text, { ...values, ...worked.values }))
+  })
+  if (!matter || !sections) throw new UnreadableArticle(sentences)
+  return { ...matter, slug: HelpName.parse(slug), sections }
+}
+
+/** What it gives, or why it cannot, so that what stands behind is looked at all the same. */
+function attempt<Found>(sentences: string[], read: () => Found): Found | undefined {
+  try {
+    return read()
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    sentences.push(...(error instanceof UnreadableArticle ? error.sentences : [said]))
+    return undefined
+  }
+}
+
+function readMatter(head: string, category: string) {
   const matter = FrontMatter.safeParse(Object.fromEntries(head.split('\n').map(toPair)))
-  if (!matter.success) throw new Error(matter.error.issues.map(sentenceOf).join(' '))
+  if (!matter.success) throw new UnreadableArticle(matter.error.issues.flatMap(sentencesOf))
   if (matter.data.category !== category)
     throw new Error(`it stands in ${category} but names another category`)
-  const worked = workOut(body)
-  const text = fill(worked.text, { ...values, ...worked.values })
-  return { ...matter.data, slug: HelpName.parse(slug), sections: toSections(text) }
+  return matter.data
 }
 
 /** “title: Give a title.” */
-function sentenceOf({ path, message, ...issue }: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `“${issue.keys[0]}” is no name that front matter knows.`
-  return `${path.join('.')}: ${message}`
+function sentencesOf({ path, message, ...issue }: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `“${key}” is no name that front matter knows.`)
+  return [`${path.join('.')}: ${message}`]
 }
 
 function toPair(line: string): [string, string] {
@@ -113,6 +146,13 @@ const toPlain = (markdown: string) =>
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:#{1,6}|[-*]|\d+\.|>)\s+/gm, '')
     .replace(/^\|[-:| ]+\|$/gm, '')
+    .replace(/^\|(.+)\|$/gm, (_, row: string) => rowInWords(row))
     .replace(/[*`|]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** A row of a table as a sentence: the first cell is what the others are about. */
+function rowInWords(row: string): string {
+  const [first = '', ...others] = row.split('|').map((cell) => cell.trim())
+  return `${[first, others.filter(Boolean).join(', ')].filter(Boolean).join(': ')}.`
+}

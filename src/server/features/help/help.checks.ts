@@ -1,30 +1,50 @@
 import type { HelpProblem } from '#contracts/admin-help.ts'
 import { isScreen, screens } from '#contracts/screens.ts'
-import { type ReadArticle, readArticle, refOf } from './help.article.ts'
+import { type ReadArticle, readArticle, refOf, UnreadableArticle } from './help.article.ts'
 import { workOut } from './help.examples.ts'
 import type { HelpLibrary } from './help.library.ts'
 
 const allScreens: string[] = Object.values(screens).flat()
 
 export interface Checked {
-  /** Where it can be read. */
+  /** Where it can be read; a value that there is not stands in it as it was written. */
   article: ReadArticle | undefined
+  /** All that is wrong, from the first line to the last. */
   problems: HelpProblem[]
+  /** Those for which it cannot be shown. */
+  unreadable: HelpProblem[]
 }
 
 /** Reads an article as it would be shown, and finds what is wrong with it: the checks of the shipped ones that need no source code. */
 export function checkArticle(ref: string, source: string, library: HelpLibrary): Checked {
   const text = source.replaceAll('\r\n', '\n')
   const unknown = unknownValues(text, library)
-  if (unknown.length > 0) return { article: undefined, problems: unknown }
+  const asWritten = Object.fromEntries(unknown.map(({ name }) => [name, `{{${name}}}`]))
+  const { article, sentences } = read(ref, text, { ...library.values, ...asWritten })
+  const unreadable = [
+    ...unknown.map(({ line, name }) => ({ line, text: `There is no value called ${name}.` })),
+    ...sentences.map((said) => ({ line: lineOf(text, said), text: asSentence(said) })),
+  ]
+  const dead = [
+    ...deadLinks(text, ref, article, library),
+    ...(article ? deadNames(text, article, library) : []),
+  ]
+  const problems = [...unreadable, ...dead].toSorted((one, other) => one.line - other.line)
+  return { article, problems: once(problems), unreadable }
+}
+
+function read(ref: string, text: string, values: Record<string, string>) {
   try {
-    const article = readArticle(ref, text, library.values)
-    return { article, problems: [...deadLinks(text, article, library), ...deadNames(text, article, library)] }
+    return { article: readArticle(ref, text, values), sentences: [] }
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return { article: undefined, problems: [{ line: lineOf(text, said), text: asSentence(said) }] }
+    if (!(error instanceof UnreadableArticle)) throw error
+    return { article: undefined, sentences: error.sentences }
   }
 }
+
+const once = (problems: HelpProblem[]) => [
+  ...new Map(problems.map((problem) => [`${problem.line} ${problem.text}`, problem])).values(),
+]
 
 /** Where the article says what a problem quotes, or the name in the front matter that it begins with. */
 function lineOf(text: string, said: string): number {
@@ -53,41 +73,46 @@ function proseLines(text: string): { line: number; prose: string }[] {
   })
 }
 
-function unknownValues(text: string, { values }: HelpLibrary): HelpProblem[] {
+function unknownValues(text: string, { values }: HelpLibrary): { line: number; name: string }[] {
   const worked = workedValues(text)
+  if (!worked) return []
   return text.split('\n').flatMap((prose, at) =>
     Array.from(prose.matchAll(/\{\{(.*?)\}\}/g), ([, name = '']) => name)
       .filter((name) => !Object.hasOwn(values, name) && !worked.has(name))
-      .map((name) => ({ line: at + 1, text: `There is no value called ${name}.` })),
+      .map((name) => ({ line: at + 1, name })),
   )
 }
 
-/** What the examples of the article bring; one that is broken is told of when the article is read. */
-function workedValues(text: string): Set<string> {
+/** What the examples of the article bring. While one is broken nobody knows; that is told of when the article is read. */
+function workedValues(text: string): Set<string> | undefined {
   try {
     return new Set(Object.keys(workOut(text).values))
   } catch {
-    return new Set()
+    return undefined
   }
 }
 
-function deadLinks(text: string, article: ReadArticle, library: HelpLibrary): HelpProblem[] {
+type Read = ReadArticle | undefined
+
+function deadLinks(text: string, ref: string, article: Read, library: HelpLibrary): HelpProblem[] {
   return proseLines(text).flatMap(({ line, prose }) =>
     Array.from(prose.matchAll(/\]\(([^)]*)\)/g), ([, link = '']) => link.trim())
-      .filter((link) => !leadsSomewhere(link, article, library))
+      .filter((link) => !leadsSomewhere(link, ref, article, library))
       .map((link) => ({ line, text: `${link || 'An empty link'} leads nowhere.` })),
   )
 }
 
 /** A page elsewhere is taken as it is: whether it is there, only a visit could tell. */
-function leadsSomewhere(link: string, article: ReadArticle, library: HelpLibrary): boolean {
+function leadsSomewhere(link: string, ref: string, article: Read, library: HelpLibrary): boolean {
   if (link.startsWith('images/')) return library.pictures.includes(link.slice('images/'.length))
   if (/^https:\/\/\S+$/.test(link)) return URL.canParse(link)
   const [path = '', hash] = link.split('#')
   const [, kind, name = ''] = /^\/help\/(articles|categories)\/(.+)$/.exec(path) ?? []
   if (kind === 'categories') return library.categories.some(({ id }) => id === name)
   if (kind === 'articles') {
-    const target = name === refOf(article) ? article : library.find(name)
+    // Which sections it will have itself is not known before it can be read.
+    if (name === ref && !article) return true
+    const target = name === ref ? article : library.find(name)
     return target !== undefined && (hash === undefined || target.sections.some(({ id }) => id === hash))
   }
   return isScreen(path) && (hash === undefined || path === '/settings')

@@ -51,7 +51,9 @@ test('an article becomes sections with its values, pictures and worked figures; 
           ),
         },
       ],
-      plain: expect.stringContaining('It leaves $50.00 at 2.00.'),
+      plain: expect.stringMatching(
+        /\. Profit per order: contribution − CPA = \$20\.00 − \$15\.00, \$5\.00\. .*It leaves \$50\.00 at 2\.00\.$/,
+      ),
     },
   ])
 })

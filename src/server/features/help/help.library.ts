@@ -29,6 +29,8 @@ export interface HelpLibrary {
   problems: string[]
 }
 
+const POPULAR_FOR_MS = 5 * 60_000
+
 /** What was written here over an article. */
 export interface HelpOverride {
   article: string
@@ -41,12 +43,15 @@ export interface HelpShelf {
   shipped(): HelpLibrary
   /** With what was written here, as of a revision: read anew when that is another, or when a value is. */
   current(revision: string, read: () => Promise<HelpOverride[]>): Promise<HelpLibrary>
+  /** What readers found helpful, read anew after some minutes. */
+  popular(now: Date, read: () => Promise<string[]>): Promise<string[]>
 }
 
 /** Reads the articles when they are first asked for. One that cannot be read is missing, and the log says why. */
 export function helpShelf(values: () => HelpValues, log: Log): HelpShelf {
   const shipped = remembered((now: HelpValues) => openLibrary(now))
   let current: { key: string; library: HelpLibrary } | undefined
+  let popular: { refs: string[]; until: number } | undefined
   const tell = (library: HelpLibrary) => {
     for (const problem of library.problems) log.error({ problem }, 'a help article could not be read')
     return library
@@ -58,6 +63,11 @@ export function helpShelf(values: () => HelpValues, log: Log): HelpShelf {
       const key = `${revision} ${JSON.stringify(now)}`
       if (current?.key !== key) current = { key, library: tell(layOver(shipped(now), await read())) }
       return current.library
+    },
+    async popular(now, read) {
+      if (!popular || now.getTime() >= popular.until)
+        popular = { refs: await read(), until: now.getTime() + POPULAR_FOR_MS }
+      return popular.refs
     },
   }
 }

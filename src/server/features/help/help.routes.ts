@@ -7,6 +7,7 @@ import { answerFromHelp } from './help-answer.service.ts'
 import {
   getDeskArticle,
   hideArticle,
+  listComments,
   listDeskArticles,
   previewArticle,
   resetArticle,
@@ -22,8 +23,13 @@ export const helpRoutes = (deps: Deps) => [
   handle(helpApi.rate, ({ actor, params, body }) => rateArticle(deps, actor, params, body)),
   handle(adminHelpApi.list, ({ query }) => listDeskArticles(deps, query)),
   handle(adminHelpApi.article, ({ params }) => getDeskArticle(deps, params)),
+  handle(adminHelpApi.comments, ({ params, query }) => listComments(deps, params, query)),
   handle(adminHelpApi.preview, ({ params, body }) => previewArticle(deps, params, body.source)),
-  handle(adminHelpApi.write, ({ actor, params, body }) => writeArticle(deps, actor, params, body)),
-  handle(adminHelpApi.hide, ({ actor, params, body }) => hideArticle(deps, actor, params, body.hidden)),
-  handle(adminHelpApi.reset, ({ actor, params }) => resetArticle(deps, actor, params)),
+  handle(adminHelpApi.write, ({ actor, caller, params, body }) =>
+    writeArticle(deps, { actor, caller }, params, body),
+  ),
+  handle(adminHelpApi.hide, ({ actor, caller, params, body }) =>
+    hideArticle(deps, { actor, caller }, params, body.hidden),
+  ),
+  handle(adminHelpApi.reset, ({ actor, caller, params }) => resetArticle(deps, { actor, caller }, params)),
 ]

@@ -35,7 +35,8 @@ export const readLibrary = async ({ db, help }: Pick<Deps, 'db' | 'help'>): Prom
 
 export async function helpHome(deps: Deps) {
   const help = await readLibrary(deps)
-  const helpful = (await repository.mostHelpful(deps.db, MOST_POPULAR)).flatMap((ref) => help.find(ref) ?? [])
+  const refs = await deps.help.popular(deps.clock.now(), () => repository.mostHelpful(deps.db, MOST_POPULAR))
+  const helpful = refs.flatMap((ref) => help.find(ref) ?? [])
   const chosenByReaders = helpful.length >= LEAST_POPULAR
   const popular = chosenByReaders ? helpful : beginnings(help)
   return {

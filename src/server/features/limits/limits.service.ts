@@ -67,12 +67,18 @@ export const limits = {
     seconds: 10 * MINUTE,
     message: 'You have checked many connections.',
   },
+  'list-models-user': {
+    most: 60,
+    seconds: 10 * MINUTE,
+    message: 'You have asked for many lists of models.',
+  },
   'partner-user': { most: 5, seconds: 24 * 60 * MINUTE, message: 'You have applied many times today.' },
   'partner-click-address': {
     most: 60,
     seconds: 60 * MINUTE,
     message: 'Many links were followed from your network.',
   },
+  'partner-click': { most: 1, seconds: 24 * 60 * MINUTE, message: 'This click was counted.' },
   'export-user': { most: 5, seconds: 24 * 60 * MINUTE, message: 'You have asked for many exports today.' },
   'checkout-address': {
     most: 60,
@@ -146,6 +152,17 @@ export async function spendLimits(
     const limit = exact.find((use) => use.key === key)
     if (limit && count > limit.most) refuse(limit.message, Math.max(left, 1))
   }
+}
+
+/** Counts one use, and tells whether it was within the limit: for what is passed over rather than refused. */
+export async function isWithin(
+  deps: { db: Db; limits: Limits; tally: Tally },
+  name: LimitName,
+  who: string | number,
+): Promise<boolean> {
+  const limit = { ...deps.limits[name], key: keyOf(name, who) }
+  const [use] = await deps.tally.count(deps.db, [limit])
+  return use === undefined || use.count <= limit.most
 }
 
 function refuse(message: string, left: number): never {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { localModelsApi } from '#contracts/local-models.ts'
@@ -19,7 +20,7 @@ test('a model is downloaded, asked by everyone and removed; cancelled and contin
   await failToDownload(setting)
 }, 120_000)
 
-async function downloadAskRemove({ admin, member, host, find, becomes }: Setting) {
+async function downloadAskRemove({ admin, member, deps, host, find, becomes }: Setting) {
   const { data } = (await admin.call(localModelsApi.list)).body
   expect(data.models.map(({ state, licence }) => [state, licence?.name])).toEqual(
     Array(3).fill(['absent', 'Apache License 2.0']),
@@ -54,8 +55,12 @@ async function downloadAskRemove({ admin, member, host, find, becomes }: Setting
   expect(textOf(events)).toContain('You said Hello.')
   expect(events.at(-1)?.event).toMatchObject({ type: 'end', state: 'done' })
 
-  expect((await admin.call(localModelsApi.remove, { params: { modelId: id } })).status).toBe(200)
-  expect((await admin.call(localModelsApi.remove, { params: { modelId: id } })).status).toBe(404)
+  const remove = async () => (await admin.call(localModelsApi.remove, { params: { modelId: id } })).status
+  // While no row can tell of it, nothing is removed.
+  await deps.db.execute(sql`alter table audit add constraint closed check (action <> 'local-model.removed')`)
+  expect([await remove(), (await find(id))?.state]).toEqual([500, 'ready'])
+  await deps.db.execute(sql`alter table audit drop constraint closed`)
+  expect([await remove(), await remove()]).toEqual([200, 404])
   expect((await member.call(modelsApi.list)).body.data.map(({ builtIn }) => builtIn)).toEqual([true])
 }
 

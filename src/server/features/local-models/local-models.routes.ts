@@ -11,8 +11,12 @@ import {
 
 export const localModelsRoutes = (deps: Deps) => [
   handle(localModelsApi.list, () => listLocalModels(deps)),
-  handle(localModelsApi.download, ({ actor, params }) => downloadModel(deps, actor, params.modelId)),
-  handle(localModelsApi.add, ({ actor, body }) => addModel(deps, actor, body)),
-  handle(localModelsApi.cancel, ({ actor }) => cancelDownload(deps, actor)),
-  handle(localModelsApi.remove, ({ actor, params }) => removeModel(deps, actor, params.modelId)),
+  handle(localModelsApi.download, ({ actor, params, caller }) =>
+    downloadModel(deps, actor, params.modelId, caller),
+  ),
+  handle(localModelsApi.add, ({ actor, body, caller }) => addModel(deps, actor, body, caller)),
+  handle(localModelsApi.cancel, ({ actor, caller }) => cancelDownload(deps, actor, caller)),
+  handle(localModelsApi.remove, ({ actor, params, caller }) =>
+    removeModel(deps, actor, params.modelId, caller),
+  ),
 ]

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
+import type { Caller } from '#server/http/handle.ts'
 import type { ModelSource } from '#server/ports/local-models.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { catalogue } from './catalogue.ts'
@@ -28,26 +29,41 @@ export async function listLocalModels(deps: Deps): Promise<LocalModels> {
 }
 
 /** Begins to download one of the list, or goes on with what broke off. */
-export async function downloadModel(deps: Deps, actor: Actor, id: string): Promise<LocalModels> {
+export async function downloadModel(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  caller: Caller,
+): Promise<LocalModels> {
   const known: ModelSource[] = [...catalogue, ...(await deps.localModels.unfinished())]
   const last = await findLastDownload(deps.db)
   const source = known.find((model) => model.id === id) ?? (last?.source.id === id ? last.source : undefined)
   if (!source) throw new AppError('NOT_FOUND', 'This model is not in the list any more.')
-  return start(deps, actor, source)
+  return start(deps, actor, source, caller)
 }
 
 /** One that is not in the list. Its address names it, so that the same one is not kept twice. */
-export async function addModel(deps: Deps, actor: Actor, input: AddLocalModel): Promise<LocalModels> {
+export async function addModel(
+  deps: Deps,
+  actor: Actor,
+  input: AddLocalModel,
+  caller: Caller,
+): Promise<LocalModels> {
   const { label, address, sha256 } = input
   const { username, password } = new URL(address)
   if (username || password)
     throw fieldError('INVALID_INPUT', 'address', 'Give the address without a name or a password in it.')
   const id = `own-${createHash('sha256').update(address).digest('hex').slice(0, 16)}`
   const expected = sha256 ? { expected: { sha256, by: 'owner' as const } } : {}
-  return start(deps, actor, { id, label, address, ...expected })
+  return start(deps, actor, { id, label, address, ...expected }, caller)
 }
 
-async function start(deps: Deps, actor: Actor, source: ModelSource): Promise<LocalModels> {
+async function start(
+  deps: Deps,
+  actor: Actor,
+  source: ModelSource,
+  { network }: Caller,
+): Promise<LocalModels> {
   const unsupported = deps.localModels.unsupported()
   if (unsupported) throw new AppError('CONFLICT', unsupported)
   if (deps.localModels.ready().some(({ id }) => id === source.id))
@@ -60,7 +76,8 @@ async function start(deps: Deps, actor: Actor, source: ModelSource): Promise<Loc
       topic: 'local-model',
       keep: async (tx, runId) => {
         await insertDownload(tx, runId, payload)
-        await recordDeed(tx, { action: 'local-model.added', actorId: actor.userId, details: { model: id } })
+        const details = { model: id }
+        await recordDeed(tx, { action: 'local-model.added', actorId: actor.userId, details, network })
       },
     })
   } catch (error) {
@@ -76,24 +93,30 @@ async function start(deps: Deps, actor: Actor, source: ModelSource): Promise<Loc
 }
 
 /** Ends the download under way, if there is one. */
-export async function cancelDownload(deps: Deps, actor: Actor): Promise<LocalModels> {
+export async function cancelDownload(deps: Deps, actor: Actor, { network }: Caller): Promise<LocalModels> {
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running') {
     const details = { model: last.source.id }
-    await recordDeed(deps.db, { action: 'local-model.cancelled', actorId: actor.userId, details })
+    await recordDeed(deps.db, { action: 'local-model.cancelled', actorId: actor.userId, details, network })
     await stopTracked(deps, { id: last.runId, kind: downloadLocalModel.name })
   }
   return listLocalModels(deps)
 }
 
-export async function removeModel(deps: Deps, actor: Actor, id: string) {
+export async function removeModel(deps: Deps, actor: Actor, id: string, { network }: Caller) {
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running' && last.source.id === id)
     throw new AppError('CONFLICT', 'This model is being downloaded. Cancel that first.')
-  const removed = await deps.localModels.remove(id)
-  const forgotten = await forgetDownloads(deps.db, id)
-  if (!removed && !forgotten) throw new AppError('NOT_FOUND', 'This model is not here any more.')
-  await recordDeed(deps.db, { action: 'local-model.removed', actorId: actor.userId, details: { model: id } })
+  const here = [...deps.localModels.ready(), ...(await deps.localModels.unfinished())]
+  await deps.db.transaction(async (tx) => {
+    const forgotten = await forgetDownloads(tx, id)
+    if (!forgotten && !here.some((model) => model.id === id))
+      throw new AppError('NOT_FOUND', 'This model is not here any more.')
+    const details = { model: id }
+    await recordDeed(tx, { action: 'local-model.removed', actorId: actor.userId, details, network })
+  })
+  // Last: no file goes without a row that tells of it, and one that stays can be removed again.
+  await deps.localModels.remove(id)
   deps.log.info({ event: 'local-model', userId: actor.userId, model: id }, 'a local model was removed')
   return done('Removed. Its room on the disk is free again.')
 }

@@ -9,10 +9,11 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
+import type { SeenJob } from '#server/ports/jobs.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { tarSize, tarStream } from '#server/tar.ts'
 import { filesOf, freeAt, lookAt, namesOn, type ShelvedBackup, takeOff } from './backup-shelf.ts'
-import { BACKUP_TOPIC, makeBackup, NEVER_SET, shelfOf } from './operations.jobs.ts'
+import { BACKUP_TOPIC, makeBackup, makeDueBackup, NEVER_SET, shelfOf } from './operations.jobs.ts'
 import { withoutSecrets } from './operations.presenter.ts'
 import * as repository from './operations.repository.ts'
 import { asProvedAdmin } from './proved-admin.ts'
@@ -54,24 +55,42 @@ function present({ name, manifest, bytes }: ShelvedBackup, usernames: Map<number
 /** A backup is named by when it was begun. */
 const timeIn = (name: string) => name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z')
 
-async function findRunning({ db }: Deps): Promise<Backups['running']> {
-  const found = await repository.findRunning(db, BACKUP_TOPIC)
-  if (!found) return null
+async function findRunning(deps: Deps): Promise<Backups['running']> {
+  const found = await repository.findRunning(deps.db, BACKUP_TOPIC)
+  if (!found) {
+    const scheduled = await findScheduled(deps)
+    return scheduled ? { runId: scheduled.id, done: 0, total: null, note: 'Made by the clock' } : null
+  }
   const { runId, said } = found
   return said?.type === 'progress'
     ? { runId, done: said.done, total: said.total, note: said.note }
     : { runId, done: 0, total: null, note: 'Waiting for its turn' }
 }
 
-/** Of the last one that failed, unless there is a newer one that did not. */
+/** The one that the clock began, which belongs to nobody and so has no run. */
+async function findScheduled({ jobs }: Deps): Promise<SeenJob | undefined> {
+  const [found] = await jobs.list({ names: [makeDueBackup.name], state: 'running', limit: 1 })
+  return found
+}
+
+/** Of the last one that failed, whoever began it, unless there is a newer one that did not. */
 async function findFailure({ jobs }: Deps, newest: string | undefined): Promise<string | null> {
-  const [failed] = await jobs.list({ names: [makeBackup.name], state: 'dead', limit: 1 })
+  const open = await jobs.list({ names: [makeBackup.name, makeDueBackup.name], limit: 10 })
+  const failed = open.find(({ state }) => state === 'dead' || state === 'retrying')
   if (!failed || (newest && timeIn(newest) > failed.createdAt.toISOString())) return null
   return withoutSecrets(failed.error ?? 'Nobody knows why.')
 }
 
+/** What all of them take, for the overview. */
+export async function measureBackups(deps: Deps): Promise<{ files: number; bytes: number }> {
+  const shelf = shelfOf(deps)
+  const found = await Promise.all(namesOn(shelf).map((name) => lookAt(shelf, name)))
+  return { files: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
 export async function backUp(deps: Deps, actor: Actor, { network }: Caller) {
   const { userId } = actor
+  if (await findScheduled(deps)) throw underWay()
   try {
     await startTracked(
       deps,
@@ -85,16 +104,20 @@ export async function backUp(deps: Deps, actor: Actor, { network }: Caller) {
     )
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
-    throw new AppError('CONFLICT', 'A backup is being made already. Wait for it, or stop it.')
+    throw underWay()
   }
   return done('The backup has begun.')
 }
 
+const underWay = () => new AppError('CONFLICT', 'A backup is being made already. Wait for it, or stop it.')
+
 export async function stopBackup(deps: Deps, actor: Actor, { network }: Caller) {
-  const running = await repository.findRunning(deps.db, BACKUP_TOPIC)
-  if (!running) throw new AppError('CONFLICT', 'No backup is being made.')
+  const asked = await repository.findRunning(deps.db, BACKUP_TOPIC)
+  const scheduled = asked ? undefined : await findScheduled(deps)
+  const id = asked?.runId ?? scheduled?.id
+  if (!id) throw new AppError('CONFLICT', 'No backup is being made.')
   await recordDeed(deps.db, { action: 'backup.stopped', actorId: actor.userId, network })
-  await stopTracked(deps, { id: running.runId, kind: makeBackup.name })
+  await stopTracked(deps, { id, kind: scheduled?.name ?? makeBackup.name })
   return done('The backup was stopped. Nothing of it is kept.')
 }
 

@@ -1,30 +1,45 @@
 import type { Page } from '#contracts/core/page.ts'
 import type { JobEntry, JobState, Queue } from '#contracts/operations.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
+import { identityKey } from '#server/identity.ts'
 import { readPlace, writePlace } from '#server/place.ts'
 import type { SeenJob } from '#server/ports/jobs.ts'
 import { stopTracked } from '#server/stream/tracked.ts'
 import { presentJob } from './operations.presenter.ts'
+import { findPeople } from './operations.repository.ts'
 
 export const listQueues = async ({ jobs }: Deps): Promise<Queue[]> => jobs.queues()
 
 interface Query {
   names?: string[] | undefined
   state?: JobState | undefined
+  person: string
   cursor?: string | undefined
   limit: number
 }
 
-export async function listJobs({ jobs }: Deps, { cursor, limit, ...wanted }: Query): Promise<Page<JobEntry>> {
-  const found = await jobs.list({ ...wanted, before: readPlace(cursor), limit: limit + 1 })
+export async function listJobs(
+  { db, jobs }: Deps,
+  { cursor, limit, person, ...wanted }: Query,
+): Promise<Page<JobEntry>> {
+  const about = person ? await namesOf(db, person) : undefined
+  const found = await jobs.list({ ...wanted, about, before: readPlace(cursor), limit: limit + 1 })
   const items = found.slice(0, limit)
   const last = found.length > limit ? items.at(-1) : undefined
   return { items: items.map(presentJob), next: last ? writePlace(last.createdAt, last.id) : null }
+}
+
+/** By what a job may name someone: as they were typed, which also finds who is gone, and by their number and address. */
+async function namesOf(db: Db, person: string): Promise<string[]> {
+  const key = identityKey(person)
+  const found = await findPeople(db, key)
+  return [key, ...found.flatMap(({ id, email, emailKey }) => [String(id), email.toLowerCase(), emailKey])]
 }
 
 export const getJob = async (deps: Deps, id: string): Promise<JobEntry> =>

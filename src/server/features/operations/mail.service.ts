@@ -16,10 +16,8 @@ import { withoutTokens } from './operations.presenter.ts'
 import { findAddressee, findOwnerOf } from './operations.repository.ts'
 import { asProvedAdmin } from './proved-admin.ts'
 
-const mailQueues = async ({ jobs }: Deps) => (await jobs.queues()).filter(({ mail }) => mail)
-
 export async function getMail(deps: Deps): Promise<MailState> {
-  const queues = await mailQueues(deps)
+  const queues = (await deps.jobs.queues()).filter(({ mail }) => mail)
   const sum = (state: 'waiting' | 'running' | 'retrying' | 'dead' | 'done') =>
     queues.reduce((total, queue) => total + queue[state], 0)
   return {
@@ -34,23 +32,23 @@ export async function getMail(deps: Deps): Promise<MailState> {
 
 interface Query {
   state?: JobState | undefined
+  person: string
   cursor?: string | undefined
   limit: number
 }
 
 /** The jobs that send letters. */
-export async function listMailJobs(deps: Deps, query: Query): Promise<Page<JobEntry>> {
-  const names = (await mailQueues(deps)).map(({ name }) => name)
-  return listJobs(deps, { ...query, names })
-}
+export const listMailJobs = (deps: Deps, query: Query): Promise<Page<JobEntry>> =>
+  listJobs(deps, { ...query, names: deps.jobs.mailQueues() })
 
-/** The letters that were kept because no mail server is set; none where one is. */
+/** The letters that were kept because no mail server is set; none where one is. A user's number stands for their address. */
 export async function listLetters(
-  { outbox }: Deps,
+  { db, outbox }: Deps,
   { cursor, limit, q }: { cursor?: string | undefined; limit: number; q: string },
 ): Promise<Page<Letter>> {
   if (!outbox) return { items: [], next: null }
-  const page = await outbox.list({ cursor, limit, q })
+  const user = /^[1-9]\d{0,8}$/.test(q) ? await findAddressee(db, Number(q)) : undefined
+  const page = await outbox.list({ cursor, limit, q: user?.email ?? q })
   return { items: page.letters.map(present), next: page.cursor ?? null }
 }
 
@@ -96,11 +94,10 @@ async function requireLetter({ outbox }: Deps, id: string): Promise<OutboxLetter
   return found
 }
 
-/** To whom it was. An account is named by its number, so that the log says nothing of them once they are gone. */
+/** The log is kept for good, so it names an account by its number and nobody by an address. */
 async function aboutLetter({ db }: Deps, { id, to: { address } }: OutboxLetter) {
   const subjectId = await findOwnerOf(db, identityKey(address))
-  const details = { letter: id, ...(subjectId === undefined && { to: address }) }
-  return { details, ...(subjectId !== undefined && { subjectId }) }
+  return { details: { letter: id }, ...(subjectId !== undefined && { subjectId }) }
 }
 
 /** Sent at once and not by a job, so that what the mail server says can be told. */

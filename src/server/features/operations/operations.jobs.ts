@@ -18,7 +18,8 @@ const DUE_AFTER_MS = { day: 12 * 3_600_000, week: 6.5 * 86_400_000 }
 const HOURS_6 = 6 * 60 * 60
 
 export const makeBackup = job('operations.backup', z.object({ userId: z.number().int() }))
-const makeDueBackup = job('operations.scheduled-backup', z.object({}))
+export const makeDueBackup = job('operations.scheduled-backup', z.object({}))
+const tidyOutbox = job('operations.tidy-outbox', z.object({}))
 
 export const operationsJobs = (deps: Deps): JobWork[] => [
   trackedWork(
@@ -43,6 +44,7 @@ export const operationsJobs = (deps: Deps): JobWork[] => [
     { cron: NIGHTLY, attempts: 3, timeoutSeconds: HOURS_6, concurrency: 1 },
     (_, { signal }) => backUpIfDue(deps, signal),
   ),
+  work(tidyOutbox, { cron: '50 3 * * *' }, async () => deps.outbox?.removeOld()),
 ]
 
 export const shelfOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'backups')

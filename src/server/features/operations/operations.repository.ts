@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { BackupSchedule } from '#contracts/operations.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
@@ -18,6 +18,19 @@ export async function findOwnerOf(db: Db, emailKey: string): Promise<number | un
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey))
   return row?.id
 }
+
+/** Who has this number, address or name: two people at most, for a name may be made of digits. */
+export const findPeople = (db: Db, key: string) =>
+  db
+    .select({ id: users.id, email: users.email, emailKey: users.emailKey })
+    .from(users)
+    .where(
+      or(
+        eq(users.usernameKey, key),
+        eq(users.emailKey, key),
+        /^[1-9]\d{0,8}$/.test(key) ? eq(users.id, Number(key)) : undefined,
+      ),
+    )
 
 /** Names by number; those who are gone have none. */
 export async function usernamesOf(db: Db, ids: number[]): Promise<Map<number, string>> {

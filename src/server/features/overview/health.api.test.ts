@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { overviewApi } from '#contracts/overview.ts'
@@ -19,9 +21,13 @@ test('health: providers, queue, letters, storage, processes and failures', async
   await run(app, ann, '2026-03-20T10:01:00Z', { model: `connection/${randomUUID()}` })
   await run(app, ann, '2026-03-20T10:02:00Z', { model: `connection/${randomUUID()}`, state: 'failed' })
 
+  const writer = { kind: 'help.answer', model: 'anthropic/claude-lamp', state: 'failed' }
+  await run(app, ann, '2026-03-20T10:03:00Z', writer)
+  await run(app, ann, '2026-03-20T10:04:00Z', { kind: 'knowledge.index', state: 'failed' })
+
   const providers = (await ask(overviewApi.providers)).body.data
   const lately = { lastFailure: null, medianSeconds: 4 }
-  expect(providers.models).toHaveLength(3)
+  expect(providers.models).toHaveLength(4)
   expect(providers.models).toEqual(
     expect.arrayContaining([
       { name: 'House', answers: 1, failed: 0, lastAnswer: '2026-03-20T10:00:04.000Z', ...lately },
@@ -32,6 +38,7 @@ test('health: providers, queue, letters, storage, processes and failures', async
         lastFailure: '2026-03-20T10:02:04.000Z',
       }),
       expect.objectContaining({ name: 'No model answered', answers: 0, failed: 1 }),
+      expect.objectContaining({ name: expect.stringContaining('claude-lamp'), answers: 0, failed: 1 }),
     ]),
   )
   expect(providers.problems).toEqual([{ name: 'House', problem: 'It does not answer.', checkedAt: null }])
@@ -51,8 +58,31 @@ test('health: providers, queue, letters, storage, processes and failures', async
   const file = randomUUID()
   await db.execute(sql`insert into attachments (id, user_id, name, media_type, bytes, file_id)
     values (${file}, ${ann}, 'a.csv', 'text/csv', 300, null), (${randomUUID()}, ${ann}, 'a.csv', 'text/csv', 300, ${file})`)
+  await db.execute(sql`insert into ticket_files (id, user_id, name, media_type, bytes)
+    values (${file}, ${ann}, 'a.csv', 'text/csv', 40), (${randomUUID()}, ${ann}, 'on its way', '', 0)`)
+  await db.execute(sql`insert into feedback (kind, author_id, owner_id, title, text, screenshot, screenshot_bytes)
+    values ('bug', ${ann}, ${ann}, 'Dark', '', 'image/png', 50)`)
+  const backup = join(app.dataDir, 'backups', '2026-03-19T03-10-00-000Z')
+  await mkdir(backup, { recursive: true })
+  await writeFile(join(backup, 'rows'), 'x'.repeat(60))
+  const { localModels } = app.deps
+  const model = { id: 'lamp', label: 'Lamp', address: 'http://models.example/lamp' }
+  app.deps.localModels = {
+    ...localModels,
+    ready: () => [{ ...model, size: 70, sha256: '', checkedBy: 'host' }],
+    unfinished: async () => [{ ...model, id: 'half', bytes: 7 }],
+  }
   const storage = (await ask(overviewApi.storage)).body.data
-  expect(storage.kinds[0]).toEqual({ name: 'Files in chats', files: 1, bytes: 300 })
+  expect(storage.kinds).toEqual([
+    { name: 'Files in chats', files: 1, bytes: 300 },
+    { name: 'Files of projects', files: 0, bytes: 0 },
+    { name: 'Uploads under way', files: 0, bytes: 0 },
+    { name: 'Exports of data', files: 0, bytes: 0 },
+    { name: 'Files in tickets', files: 1, bytes: 40 },
+    { name: 'Screenshots of bug reports', files: 1, bytes: 50 },
+    { name: 'Backups', files: 1, bytes: 60 },
+    { name: 'Local models', files: 2, bytes: 77 },
+  ])
   expect(storage.databaseBytes).toBeGreaterThan(1_000_000)
 
   const { processes } = (await ask(overviewApi.processes)).body.data

@@ -15,7 +15,7 @@ export interface ModelHealth {
   medianSeconds: number | null
 }
 
-/** How questions went since a time, by the model that answered. One that failed before a word was said names none. */
+/** How it went since a time, by the model that was asked, whatever for. A chat that failed before a word was said names none. */
 export const modelHealth = (db: Db, since: Date) =>
   rowsOf<ModelHealth>(
     db,
@@ -24,7 +24,7 @@ export const modelHealth = (db: Db, since: Date) =>
         ${instant("max(ended_at) filter (where state = 'done')")} as "lastAnswer",
         ${instant("max(ended_at) filter (where state in ('failed', 'interrupted'))")} as "lastFailure",
         percentile_cont(0.5) within group (order by extract(epoch from ended_at - created_at)) filter (where state = 'done') as "medianSeconds"
-      from runs where kind = 'chat' and state <> 'running' and created_at >= ${since.toISOString()}::timestamptz
+      from runs where (kind = 'chat' or model is not null) and state <> 'running' and created_at >= ${since.toISOString()}::timestamptz
       group by 1 order by count(*) desc`,
   )
 
@@ -58,6 +58,8 @@ export const storedKinds = (db: Db) =>
     sql`select 'attachments' as kind, count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from attachments where file_id is null
       union all select 'knowledge', count(*)::int, coalesce(sum(bytes), 0)::float8 from knowledge_files
       union all select 'uploads', count(*)::int, coalesce(sum(received), 0)::float8 from knowledge_uploads
+      union all select 'tickets', count(*)::int, coalesce(sum(bytes), 0)::float8 from ticket_files where bytes > 0
+      union all select 'screenshots', count(*)::int, coalesce(sum(screenshot_bytes), 0)::float8 from feedback where screenshot is not null
       union all select 'exports', count(*)::int, coalesce(sum(size), 0)::float8 from data_exports where size is not null`,
   )
 

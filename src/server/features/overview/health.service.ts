@@ -1,5 +1,6 @@
 import type { MailHealth, Processes, ProviderHealth, QueueHealth, StorageUse } from '#contracts/overview.ts'
 import type { Deps } from '#server/deps.ts'
+import { measureBackups } from '#server/features/operations/backups.service.ts'
 import type { SeenQueue } from '#server/ports/jobs.ts'
 import * as repository from './health.repository.ts'
 
@@ -86,16 +87,35 @@ const kinds: Record<string, string> = {
   knowledge: 'Files of projects',
   uploads: 'Uploads under way',
   exports: 'Exports of data',
+  tickets: 'Files in tickets',
+  screenshots: 'Screenshots of bug reports',
+  backups: 'Backups',
+  models: 'Local models',
 }
 
-export async function getStorageUse({ db }: Deps): Promise<StorageUse> {
-  const rows = await repository.storedKinds(db)
+/** Files of people by our rows; backups and models by what they say of themselves. */
+export async function getStorageUse(deps: Deps): Promise<StorageUse> {
+  const { db } = deps
+  const rows = [
+    ...(await repository.storedKinds(db)),
+    { kind: 'backups', ...(await measureBackups(deps)) },
+    { kind: 'models', ...(await measureModels(deps)) },
+  ]
   return {
     kinds: Object.entries(kinds).flatMap(([kind, name]) =>
       rows.filter((row) => row.kind === kind).map(({ files, bytes }) => ({ name, files, bytes })),
     ),
     databaseBytes: await repository.databaseBytes(db),
   }
+}
+
+/** Also those that have arrived in part. */
+async function measureModels({ localModels }: Deps) {
+  const sizes = [
+    ...localModels.ready().map(({ size }) => size),
+    ...(await localModels.unfinished()).map(({ bytes }) => bytes),
+  ]
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
 export async function getProcesses({ db }: Deps): Promise<Processes> {

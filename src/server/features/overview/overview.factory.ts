@@ -62,8 +62,8 @@ export async function fill(app: TestApp) {
   await db.execute(sql`insert into projects (user_id, name, slug) values (${ann}, 'Lamp', 'lamp')`)
   await db.execute(sql`insert into subscriptions (id, customer_id, user_id, plan, "interval", status, period_end, cancel_at_period_end, read_number)
     values ('sub', 'cus', ${ann}, 'pro', 'month', 'active', now(), false, 1), ('sub2', 'cus2', ${ben}, 'pro', 'month', 'incomplete', now(), false, 1)`)
-  await db.execute(sql`insert into invoices (id, subscription_id, plan, status, amount, credited, created_at)
-    values ('in', 'sub', 'pro', 'paid', 3900, 0, now()), ('in2', 'sub2', 'pro', 'open', 3900, 0, now())`)
+  await db.execute(sql`insert into invoices (id, subscription_id, plan, status, amount, credited, created_at, paid_at)
+    values ('in', 'sub', 'pro', 'paid', 3900, 0, now(), now()), ('in2', 'sub2', 'pro', 'open', 3900, 0, now(), null)`)
   return { ann, ben, dora, first }
 }
 

@@ -15,6 +15,23 @@ const prices: [price: unknown, currency: string, plain: string | undefined][] = 
   ['from -5', 'USD', undefined],
 ]
 
+test.each([
+  ['https://schema.org/InStock', 'in stock'],
+  ['out of stock', 'out of stock'],
+  ['oos', 'out of stock'],
+  [true, 'in stock'],
+  ['PreOrder', 'pre-order'],
+  ['ask us', undefined],
+  [{ toString: 'no' }, undefined],
+])('an availability of %j is %s', (availability, words) => {
+  expect(cleanFacts({ availability }, 'https://shop.example').availability).toBe(words)
+})
+
 test.each(prices)('a price of %j in %s is %s', (price, currency, plain) => {
   expect(cleanFacts({ price, currency }, 'https://shop.example').price).toBe(plain)
+})
+
+test('a text that is cut keeps no half of a pair, which a database would refuse', () => {
+  const { title } = cleanFacts({ title: `${'x'.repeat(299)}💡` }, 'https://shop.example')
+  expect(title).toBe(`${'x'.repeat(299)}\ufffd`)
 })

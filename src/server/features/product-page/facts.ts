@@ -10,6 +10,8 @@ export const productFields = [
   'description',
   'images',
   'vendor',
+  'sku',
+  'availability',
 ] as const
 export type ProductField = (typeof productFields)[number]
 
@@ -29,9 +31,11 @@ export interface Facts {
   description?: string
   images?: string[]
   vendor?: string
+  sku?: string
+  availability?: string
 }
 
-const longest = { title: 300, description: 4_000, vendor: 200, address: 2_000 }
+const longest = { title: 300, description: 4_000, vendor: 200, sku: 100, address: 2_000 }
 /** Those beyond are left out. */
 export const MOST_IMAGES = 10
 
@@ -49,6 +53,8 @@ export function cleanFacts(raw: RawFacts, pageUrl: string): Facts {
   put('description', plainText(raw.description, longest.description))
   put('images', addresses(raw.images, pageUrl))
   put('vendor', plainText(raw.vendor, longest.vendor))
+  put('sku', plainText(raw.sku, longest.sku))
+  put('availability', availability(raw.availability))
   return facts
 }
 
@@ -63,6 +69,7 @@ export function plainText(value: unknown, most: number): string | undefined {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, most)
+    .toWellFormed()
 }
 
 /** Shops write entities into text that is escaped once more, so this is done twice. */
@@ -90,6 +97,37 @@ const plainAmount = (text: string): string | undefined =>
 function currencyCode(value: unknown): string | undefined {
   const code = typeof value === 'string' ? value.trim().toUpperCase() : ''
   return /^[A-Z]{3}$/.test(code) ? code : undefined
+}
+
+const availabilities = new Map([
+  ['true', 'in stock'],
+  ['instock', 'in stock'],
+  ['instoreonly', 'in stores only'],
+  ['onlineonly', 'in stock, online only'],
+  ['limitedavailability', 'few left'],
+  ['availableforpurchase', 'in stock'],
+  ['available', 'in stock'],
+  ['false', 'out of stock'],
+  ['outofstock', 'out of stock'],
+  ['oos', 'out of stock'],
+  ['soldout', 'sold out'],
+  ['discontinued', 'discontinued'],
+  ['preorder', 'pre-order'],
+  ['presale', 'pre-order'],
+  ['availablefororder', 'on order'],
+  ['madetoorder', 'made to order'],
+  ['backorder', 'back order'],
+])
+
+/** `https://schema.org/InStock`, `out of stock` and Shopify's true in the same words; undefined for what none of them means. */
+function availability(value: unknown): string | undefined {
+  const said = ['string', 'boolean'].includes(typeof value) ? String(value).slice(0, 100) : ''
+  return availabilities.get(
+    said
+      .replace(/^.*[/#]/, '')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase(),
+  )
 }
 
 function addresses(value: unknown, pageUrl: string): string[] | undefined {

@@ -15,6 +15,7 @@ function reviewsOf(product: Fields): RawReviews {
   const [rating] = listOf(ownField(product, 'aggregateRating')).filter(isFields)
   if (!rating) return {}
   return {
+    source: 'json-ld',
     rating: ownField(rating, 'ratingValue'),
     best: ownField(rating, 'bestRating'),
     count: ownField(rating, 'reviewCount') ?? ownField(rating, 'ratingCount'),
@@ -62,8 +63,17 @@ const isA = (node: Fields, type: string) =>
 
 function factsOf(product: Fields): RawFacts {
   const variants = listOf(ownField(product, 'hasVariant')).filter(isFields)
-  const offers = [product, ...variants].flatMap((each) => listOf(ownField(each, 'offers'))).filter(isFields)
-  const offer = offers.find((each) => priceOf(each) !== undefined) ?? offers[0]
+  const offered = [product, ...variants].flatMap((item) =>
+    listOf(ownField(item, 'offers'))
+      .filter(isFields)
+      .map((offer) => ({ item, offer })),
+  )
+  const { item = product, offer } =
+    offered.find((each) => priceOf(each.offer) !== undefined) ?? offered[0] ?? {}
+  // Of what has this price: that of another variant would name another article.
+  const [sku] = (offer ? [offer, item, product] : [product, ...variants]).flatMap(
+    (each) => ownField(each, 'sku') ?? [],
+  )
   const specifications = offer ? listOf(ownField(offer, 'priceSpecification')).filter(isFields) : []
   const former = specifications.find((each) =>
     /ListPrice|StrikethroughPrice/.test(String(ownField(each, 'priceType'))),
@@ -77,6 +87,8 @@ function factsOf(product: Fields): RawFacts {
     price: (offer && priceOf(offer)) ?? (current && ownField(current, 'price')),
     currency: (offer && ownField(offer, 'priceCurrency')) ?? (current && ownField(current, 'priceCurrency')),
     compareAt: former && ownField(former, 'price'),
+    sku,
+    availability: offer && ownField(offer, 'availability'),
   }
 }
 

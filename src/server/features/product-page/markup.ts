@@ -88,6 +88,8 @@ function readOpenGraph(values: Values): RawFacts {
     currency: first('product:sale_price:currency', 'product:price:currency', 'og:price:currency'),
     compareAt: first('product:original_price:amount', 'og:price:standard_amount'),
     vendor: first('product:brand', 'og:brand'),
+    sku: first('product:retailer_item_id'),
+    availability: first('product:availability', 'og:availability'),
   }
 }
 
@@ -102,12 +104,15 @@ const readMicrodata = (values: Values): RawFacts => ({
   price: values('price')[0] ?? values('lowPrice')[0],
   currency: values('priceCurrency')[0],
   vendor: values('brand')[0],
+  sku: values('sku')[0],
+  availability: values('availability')[0],
 })
 
 function readMicrodataReviews(values: Values): RawReviews {
   const [rating] = values('ratingValue')
   if (rating === undefined) return {}
   return {
+    source: 'microdata',
     rating,
     best: values('bestRating')[0],
     count: values('reviewCount')[0] ?? values('ratingCount')[0],

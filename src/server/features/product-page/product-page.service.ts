@@ -115,6 +115,8 @@ function assemble(url: string, found: Found): ProductPage {
     description: null,
     images: [],
     vendor: null,
+    sku: null,
+    availability: null,
     source: {},
     missing: [],
   }

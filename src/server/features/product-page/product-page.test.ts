@@ -29,7 +29,8 @@ test('a Shopify product: its own JSON first, the rest from the page', async () =
         description: '<p>Bends &amp; holds.</p><script>alert(1)</script>',
         vendor: 'Lampwerk',
         images: ['//cdn.example/arc.jpg'],
-        variants: [{ price: 7990, compare_at_price: 9900 }],
+        available: false,
+        variants: [{ price: 7990, compare_at_price: 9900, sku: 'ARC-1' }],
       }),
     },
     '/products/arc',
@@ -43,6 +44,8 @@ test('a Shopify product: its own JSON first, the rest from the page', async () =
     description: 'Bends & holds.',
     images: ['http://cdn.example/arc.jpg'],
     vendor: 'Lampwerk',
+    sku: 'ARC-1',
+    availability: 'out of stock',
     source: {
       title: 'shopify',
       price: 'shopify',
@@ -51,6 +54,8 @@ test('a Shopify product: its own JSON first, the rest from the page', async () =
       description: 'shopify',
       images: 'shopify',
       vendor: 'shopify',
+      sku: 'shopify',
+      availability: 'shopify',
     },
     missing: [],
   })
@@ -73,7 +78,11 @@ test('where the .js address is closed, .json is asked; its prices are written ou
     },
     '/products/arc',
   )
-  expect(page).toMatchObject({ price: '79.90', compareAt: null, missing: ['currency', 'compareAt'] })
+  expect(page).toMatchObject({
+    price: '79.90',
+    compareAt: null,
+    missing: ['currency', 'compareAt', 'sku', 'availability'],
+  })
 })
 
 test('JSON-LD, inside a graph and with its images made absolute', async () => {
@@ -107,9 +116,24 @@ test('JSON-LD: ranges, list prices and variants', async () => {
   const group = {
     '@type': 'ProductGroup',
     name: 'Lamps',
-    hasVariant: [{ offers: { price: 5, priceCurrency: 'EUR' } }],
+    hasVariant: [{ sku: 'L-5', offers: { price: 5, priceCurrency: 'EUR', availability: 'InStock' } }],
   }
-  expect((await read({ '/lamp': jsonLd(group) })).page).toMatchObject({ title: 'Lamps', price: '5' })
+  expect((await read({ '/lamp': jsonLd(group) })).page).toMatchObject({
+    title: 'Lamps',
+    price: '5',
+    sku: 'L-5',
+    availability: 'in stock',
+  })
+  const sold = {
+    ...group,
+    hasVariant: [{ sku: 'L-4', offers: { availability: 'SoldOut' } }, ...group.hasVariant],
+  }
+  expect((await read({ '/lamp': jsonLd(sold) })).page).toMatchObject({ price: '5', sku: 'L-5' })
+  const offers = [{ sku: 'L-6' }, { sku: 'L-7', price: 7, priceCurrency: 'EUR' }]
+  expect((await read({ '/lamp': jsonLd({ ...lamp, offers }) })).page).toMatchObject({
+    price: '7',
+    sku: 'L-7',
+  })
 })
 
 test('Open Graph, then microdata, then the page itself', async () => {
@@ -118,7 +142,8 @@ test('Open Graph, then microdata, then the page itself', async () => {
       <meta property="og:title" content="Arc &quot;lamp&quot;"><meta property="og:price:amount" content="39,90">
       <meta property="og:image" content="https://cdn.example/og.jpg">
       <div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Micro</h1>
-        <span itemprop="brand">Lampwerk</span><meta itemprop="priceCurrency" content="eur"></div>`,
+        <span itemprop="brand">Lampwerk</span><span itemprop="sku">ARC-1</span>
+        <link itemprop="availability" href="http://schema.org/BackOrder"><meta itemprop="priceCurrency" content="eur"></div>`,
   })
   expect(page).toMatchObject({
     title: 'Arc "lamp"',
@@ -126,6 +151,8 @@ test('Open Graph, then microdata, then the page itself', async () => {
     currency: 'EUR',
     vendor: 'Lampwerk',
     description: 'All our lamps.',
+    sku: 'ARC-1',
+    availability: 'back order',
     missing: ['compareAt'],
   })
   expect(page.source).toEqual({
@@ -135,13 +162,15 @@ test('Open Graph, then microdata, then the page itself', async () => {
     description: 'html',
     images: 'open-graph',
     vendor: 'microdata',
+    sku: 'microdata',
+    availability: 'microdata',
   })
 })
 
 test('a page without a product says what is missing', async () => {
   const { page } = await read({ '/lamp': '<h1>Hello</h1>' })
   expect(page).toMatchObject({ title: null, price: null, images: [], source: {} })
-  expect(page.missing).toHaveLength(7)
+  expect(page.missing).toHaveLength(9)
 })
 
 test.each([

@@ -10,13 +10,15 @@ test('reviews are told as the page states them, and not at all where it does not
   expect(rated({ ratingValue: '4,6', bestRating: 5, reviewCount: '1,204' })).toEqual({
     rating: { value: '4.6', best: '5' },
     count: 1204,
+    source: 'json-ld',
   })
   expect(rated({ ratingValue: '4.625', bestRating: 5 }).rating?.value).toBe('4.625')
   expect(rated([{ ratingValue: 92, bestRating: 100, ratingCount: 3 }])).toEqual({
     rating: { value: '92', best: '100' },
     count: 3,
+    source: 'json-ld',
   })
-  const none = { rating: null, count: null }
+  const none = { rating: null, count: null, source: null }
   for (const odd of [
     undefined,
     5,
@@ -27,6 +29,6 @@ test('reviews are told as the page states them, and not at all where it does not
     expect(rated(odd)).toEqual(none)
   const marked = '<span itemprop="ratingValue">4.2</span><meta itemprop="reviewCount" content="17">'
   const product = `<div itemscope itemtype="https://schema.org/Product">${marked}</div>`
-  expect(reviewsOf(product)).toEqual({ rating: { value: '4.2', best: null }, count: 17 })
+  expect(reviewsOf(product)).toEqual({ rating: { value: '4.2', best: null }, count: 17, source: 'microdata' })
   expect(reviewsOf(marked)).toEqual(none)
 })

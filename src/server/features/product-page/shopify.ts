@@ -26,6 +26,8 @@ export function readShopify(text: string): RawFacts | undefined {
     price: money(ownField(variant, 'price')),
     compareAt: money(ownField(variant, 'compare_at_price')),
     currency: ownField(variant, 'price_currency'),
+    sku: ownField(variant, 'sku'),
+    availability: ownField(product, 'available') ?? ownField(variant, 'available'),
   }
 }
 

@@ -5,7 +5,9 @@ import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { supportApi } from '#contracts/support.ts'
+import { adminUsersApi } from '#contracts/admin-users.ts'
+import type { AnyRoute } from '#contracts/core/route.ts'
+import { MAX_LETTER_BYTES, supportApi } from '#contracts/support.ts'
 import { deskApi } from '#contracts/support-desk.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { clockAt } from '#server/testing/clock.ts'
@@ -42,9 +44,10 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   const old = await write(app, free.token, 'The lamp flickers at night')
   const late = await write(app, free.token, 'My invoice is wrong', { topic: 'Plans and payments' })
   const urgent = await write(app, paying.token, 'Nothing opens since noon')
-  await app.deps.db.execute(
-    sql`update tickets set waiting_since = now() - interval '1 day' where id = ${old}`,
-  )
+  const waits = (id: string, time: string) =>
+    app.deps.db.execute(sql`update tickets set waiting_since = now() - ${time}::interval where id = ${id}`)
+  await waits(old, '1 day')
+  await waits(urgent, '1 hour')
   const queue = async (query: object = {}) => {
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -59,14 +62,41 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   expect(await queue({ state: 'open', plan: 'automation' })).toEqual([urgent])
   expect(await queue({ topic: 'Plans and payments' })).toEqual([late])
   expect(await queue({ search: 'FLICKERS' })).toEqual([old])
-  expect(await queue({ search: paying.email })).toEqual([urgent])
-  expect(await queue({ search: '%' })).toEqual([])
+  const wide = paying.email.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0))
+  for (const search of [paying.email, wide]) expect(await queue({ search })).toEqual([urgent])
+  expect(await queue({ user: String(paying.id), search: 'nothing opens' })).toEqual([urgent])
+  expect((await queue({ user: String(free.id) })).toSorted()).toEqual([old, late].toSorted())
+  for (const search of ['%', '-elsewhere']) expect(await queue({ search })).toEqual([])
 
   await desk.call(deskApi.change, { ...by(old), body: { assigneeId: String(admin.id) } })
   expect(await queue({ assigned: 'me' })).toEqual([old])
   expect(await queue({ assigned: 'nobody', state: 'open' })).toEqual([urgent, late])
   const stranger = { ...by(old), body: { assigneeId: String(free.id) } }
   expect((await desk.call(deskApi.change, stranger)).status).toBe(404)
+
+  // Whoever is taken from the desk leaves no ticket behind.
+  const leavings = [
+    [adminUsersApi.role, { role: 'user' }],
+    [adminUsersApi.suspend, { reason: 'Left the company' }],
+  ] as const
+  for (const [at, [route, leaving]] of leavings.entries()) {
+    const colleague = await app.build.user({ role: 'admin' })
+    await desk.call(deskApi.change, { ...by(late), body: { assigneeId: String(colleague.id) } })
+    const done = await desk.call<AnyRoute>(route, { params: { userId: String(colleague.id) }, body: leaving })
+    expect(done.status).toBe(200)
+    const { ticket, notes } = (await desk.call(deskApi.get, by(late))).body.data
+    expect(ticket.assignee).toBeNull()
+    expect(notes).toHaveLength(at + 1)
+    expect(notes.at(-1)).toMatchObject({
+      author: admin.username,
+      text: 'Whoever had this ticket is no longer at the desk. Nobody has it now.',
+    })
+  }
+
+  // A plan that begins while something waits counts at once.
+  const given = { plan: 'automation', until: null, reason: 'A reviewer' } as const
+  await desk.call(adminUsersApi.overridePlan, { params: { userId: String(free.id) }, body: given })
+  expect(await queue({ state: 'open' })).toEqual([old, urgent, late])
 
   const listed = async () => (await desk.call(deskApi.list)).body.data.items
   const closeAsSeen = async (seen: Awaited<ReturnType<typeof listed>>) => {
@@ -94,6 +124,11 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
 
   const unwanted = await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)
   await desk.call(deskApi.removeFile, { params: { fileId: unwanted.json().data.id } })
+  // A file comes with its row of the log, or not at all.
+  await app.deps.db.execute(sql`alter table audit add constraint full_disk check (false) not valid`)
+  expect((await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)).statusCode).toBe(500)
+  expect(await rowsOf(app.deps.db, sql`select id from ticket_files`)).toEqual([])
+  await app.deps.db.execute(sql`alter table audit drop constraint full_disk`)
   const given = await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)
   const fileId: string = given.json().data.id
   const file = () =>
@@ -134,10 +169,11 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
   expect((await desk.call(deskApi.deleteMacro, macro)).status).toBe(404)
   await desk.call(deskApi.change, { ...by(ticketId), body: { state: 'open', topic: 'Signing in' } })
   await desk.call(deskApi.change, { ...by(ticketId), body: { state: 'open' } })
-  const audit = await rowsOf<{ action: string; subject_id: number | null }>(
+  const audit = await rowsOf<{ action: string; subject_id: number | null; network: string }>(
     app.deps.db,
-    sql`select action, subject_id from audit where actor_id = ${admin.id} and action ~ '^(ticket|macro)' order by id`,
+    sql`select action, subject_id, network from audit where actor_id = ${admin.id} and action ~ '^(ticket|macro)' order by id`,
   )
+  expect(new Set(audit.map(({ network }) => network))).toEqual(new Set(['127.0.0.1']))
   expect(audit.map(({ action }) => action)).toEqual([
     'ticket.noted',
     'ticket.file-added',
@@ -203,6 +239,8 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
   const letter = () => app.letters.find(({ replyTo }) => replyTo)
   await expect.poll(letter, patiently).toBeDefined()
   const to = letter()?.replyTo?.address ?? ''
+  expect(letter()?.text).toMatch(/^Write your answer above this line\.\n\nHello /)
+  expect(letter()?.html).toContain('Write your answer above this line.')
   expect(to).toMatch(/^reply\+[0-9a-f]{32}\.[0-9a-f]{24}@reply\.sellwright\.test$/)
 
   const mail = await mailServer(app)
@@ -225,12 +263,56 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
     { to: forged },
     { to: `reply@${DOMAIN}` },
     { text: '> Is it plugged in?' },
-    { text: 'x'.repeat(2 * 1024 * 1024) },
   ])
     await expect(mail.sendMail({ ...reply, messageId: '<4@x>', ...wrong })).rejects.toThrow('refused')
   const intruder = await mailServer(app, 'another secret')
   await expect(intruder.sendMail({ ...reply, messageId: '<5@x>' })).rejects.toThrow('refused')
   expect((await thread()).messages).toHaveLength(3)
+
+  expect((await deliver(app, Buffer.alloc(MAX_LETTER_BYTES + 1))).statusCode).toBe(413)
+
+  // Written as a page, with files: those that a ticket takes are in it, and of the others both sides are told.
+  const attachments = [
+    { filename: 'orders.csv', content: 'name,price\nLamp,24' },
+    { filename: 'setup.exe', content: 'MZ\x90\0 a program' },
+  ]
+  const page = { ...reply, text: '', html: '<p>See the <b>list</b></p>', messageId: '<7@x>', attachments }
+  await mail.sendMail(page)
+  await mail.sendMail(page)
+  expect((await thread()).messages.slice(3)).toMatchObject([
+    {
+      text: 'See the list\n\n[Files that were left out: “setup.exe”.]',
+      files: [{ name: 'orders.csv', mediaType: 'text/csv', bytes: 18 }],
+    },
+  ])
+  const told = () => app.letters.find(({ subject }) => subject === 'Files of your answer were left out')
+  await expect.poll(() => told()?.to.address, patiently).toBe(writer.email)
+  expect(told()?.text).toContain('but not these files: “setup.exe”.')
+
+  // One that could not be taken leaves no file behind, and what only has to wait is not left out.
+  const kept = async () => (await app.deps.storage.list('')).keys
+  const storedBefore = await kept()
+  const again = { ...page, html: 'Once more', messageId: '<8@x>', attachments: attachments.slice(0, 1) }
+  const refusesMail = () => expect(mail.sendMail(again)).rejects.toThrow('refused')
+  await app.deps.db.execute(
+    sql`alter table ticket_messages add constraint full_disk check (text <> 'Once more') not valid`,
+  )
+  for (let time = 0; time < 2; time++) await refusesMail()
+  expect([await kept(), await rowsOf(app.deps.db, sql`select id from ticket_files`)]).toEqual([
+    storedBefore,
+    [expect.anything()],
+  ])
+  await app.deps.db.execute(sql`alter table ticket_messages drop constraint full_disk`)
+  await app.deps.db.execute(sql`insert into ticket_files (id, user_id, giver_id, name, media_type)
+    select gen_random_uuid(), ${writer.id}, ${writer.id}, 'a.txt', 'text/plain' from generate_series(1, 20)`)
+  await refusesMail()
+  await app.deps.db.execute(sql`delete from ticket_files where message_id is null`)
+  await mail.sendMail(again)
+  expect((await thread()).messages.at(-1)).toMatchObject({
+    text: 'Once more',
+    files: [{ name: 'orders.csv' }],
+  })
+  expect(await rowsOf(app.deps.db, sql`select id from ticket_files`)).toHaveLength(2)
 
   await mail.sendMail({ ...reply, messageId: '<6@x>', text: 'y'.repeat(6_000) })
   const long = (await thread()).messages.at(-1)?.text ?? ''

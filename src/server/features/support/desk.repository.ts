@@ -6,6 +6,7 @@ import type { SeenTicket } from '#contracts/support-desk.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { ticketMessages, ticketNotes, tickets } from '#server/db/tables/support.ts'
+import { identityKey } from '#server/identity.ts'
 
 const assignee = alias(users, 'assignee')
 
@@ -22,6 +23,7 @@ export interface Wanted {
   plan: Plan | undefined
   /** Someone's number, or null for those that nobody has. */
   assigneeId: number | null | undefined
+  userId: number | undefined
   search: string
   after: QueuePlace | undefined
   limit: number
@@ -45,7 +47,7 @@ const listing = (db: Db) =>
     .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
 
 export function listForDesk(db: Db, wanted: Wanted) {
-  const { state, topic, plan, assigneeId, search, after, limit } = wanted
+  const { state, topic, plan, assigneeId, userId, search, after, limit } = wanted
   const order = isQueue(state)
     ? [tickets.priority, tickets.waitingSince, tickets.id]
     : [desc(tickets.updatedAt), desc(tickets.id)]
@@ -55,6 +57,7 @@ export function listForDesk(db: Db, wanted: Wanted) {
         state && eq(tickets.state, state),
         topic === undefined ? undefined : eq(tickets.topic, topic),
         plan && eq(users.plan, plan),
+        userId === undefined ? undefined : eq(tickets.userId, userId),
         assigneeId === undefined
           ? undefined
           : assigneeId === null
@@ -75,11 +78,12 @@ function beyond({ rank, at, id }: QueuePlace, queue: boolean): SQL {
     : sql`(${tickets.updatedAt}, ${tickets.id}) < (${when}, ${id}::uuid)`
 }
 
+/** Words as they are: with signs that mean something, `-4711` would find every message that does not say it. */
 const matching = (search: string): SQL =>
   sql`(strpos(lower(${tickets.title}), lower(${search})) > 0
-    or ${tickets.userId} in (select id from users where strpos(username_key || ' ' || email_key, lower(${search})) > 0)
+    or ${tickets.userId} in (select id from users where strpos(username_key || ' ' || email_key, ${identityKey(search)}) > 0)
     or ${tickets.id} in (select ticket_id from ticket_messages
-      where to_tsvector('simple', text) @@ websearch_to_tsquery('simple', ${search})))`
+      where to_tsvector('simple', text) @@ plainto_tsquery('simple', ${search})))`
 
 export async function findForDesk(db: Db, ticketId: string) {
   const [row] = await listing(db).where(eq(tickets.id, ticketId))
@@ -142,12 +146,34 @@ export async function insertNote(
   await tx.insert(ticketNotes).values(note)
 }
 
+const notClosed = ne(tickets.state, 'closed')
+
+/** Gives what someone has and is not closed back to nobody, each with the same note. */
+export async function unassignAll(
+  tx: Db,
+  assigneeId: number,
+  { authorId, text, createdAt }: { authorId: number; text: string; createdAt: Date },
+): Promise<void> {
+  await tx.execute(sql`with freed as (
+      update tickets set assignee_id = null where assignee_id = ${assigneeId} and state <> 'closed' returning id)
+    insert into ticket_notes (ticket_id, author_id, text, created_at)
+    select id, ${authorId}::int, ${text}, ${createdAt.toISOString()}::timestamptz from freed`)
+}
+
+/** Of all that someone wrote and is not closed. */
+export async function rankWaiting(tx: Db, userId: number, priority: number): Promise<void> {
+  await tx
+    .update(tickets)
+    .set({ priority })
+    .where(and(eq(tickets.userId, userId), notClosed))
+}
+
 /** Those of these that are as they were seen and not closed yet, with whose they are. */
 export const closeMany = (tx: Db, seen: SeenTicket[], now: Date) =>
   tx
     .update(tickets)
     .set({ state: 'closed', updatedAt: now })
-    .where(and(or(...seen.map(asSeen)), ne(tickets.state, 'closed')))
+    .where(and(or(...seen.map(asSeen)), notClosed))
     .returning({ id: tickets.id, userId: tickets.userId })
 
 const asSeen = ({ id, updatedAt }: SeenTicket) =>

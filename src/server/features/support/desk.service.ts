@@ -13,7 +13,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
 import { presentDeskMessages, presentDeskTicket, presentNote, presentPerson } from './desk.presenter.ts'
@@ -26,13 +26,14 @@ import { tellOwner } from './support.tasks.ts'
 export async function listForDesk(
   deps: Deps,
   actor: Actor,
-  { state, topic, plan, assigned, search, cursor, limit }: DeskFilter & PageQuery,
+  { state, topic, plan, assigned, user, search, cursor, limit }: DeskFilter & PageQuery,
 ): Promise<Page<DeskTicket>> {
   const rows = await desk.listForDesk(deps.db, {
     state,
     topic,
     plan,
     assigneeId: assigned && (assigned === 'me' ? actor.userId : null),
+    userId: user === undefined ? undefined : Number(user),
     search,
     after: readQueuePlace(cursor),
     limit: limit + 1,
@@ -75,7 +76,7 @@ export async function deskThread(deps: Deps, ticketId: string): Promise<DeskThre
 /** Sends the answer, and gives the ticket to who answered if nobody had it. */
 export async function answerTicket(
   deps: Deps,
-  actor: Actor,
+  { actor, caller }: Desk,
   ticketId: string,
   { text, files, state, seen }: DeskAnswer,
 ): Promise<DeskThread> {
@@ -101,12 +102,13 @@ export async function answerTicket(
       waitingSince: now,
       updatedAt: now,
     })
-    await deps.jobs.enqueue(tx, tellOwner, { messageId: message.id })
+    await deps.jobs.enqueue(tx, tellOwner, { messageId: message.id, userId })
     await recordDeed(tx, {
       action: 'ticket.answered',
       actorId: actor.userId,
       subjectId: userId,
       details: { ticket: ticketId, state },
+      network: caller.network,
     })
   })
   return deskThread(deps, ticketId)
@@ -122,7 +124,7 @@ async function requireSeen(tx: Db, ticketId: string, seen: number): Promise<void
 
 export async function addNote(
   deps: Deps,
-  actor: Actor,
+  { actor, caller }: Desk,
   ticketId: string,
   { text }: NewNote,
 ): Promise<DeskThread> {
@@ -136,6 +138,7 @@ export async function addNote(
       actorId: actor.userId,
       subjectId: userId,
       details: { ticket: ticketId },
+      network: caller.network,
     })
   })
   return deskThread(deps, ticketId)
@@ -143,7 +146,7 @@ export async function addNote(
 
 export async function changeTicket(
   deps: Deps,
-  actor: Actor,
+  { actor, caller }: Desk,
   ticketId: string,
   { state, topic, assigneeId }: ChangeTicket,
 ): Promise<DeskThread> {
@@ -168,6 +171,7 @@ export async function changeTicket(
         ...(change.topic !== undefined && { topic: change.topic }),
         ...(change.assigneeId !== undefined && { assignee: change.assigneeId }),
       },
+      network: caller.network,
     })
   })
   return deskThread(deps, ticketId)
@@ -182,7 +186,7 @@ async function assigneeOf(tx: Db, given: string | null | undefined): Promise<num
   return id
 }
 
-export async function closeTickets(deps: Deps, actor: Actor, seen: SeenTicket[]) {
+export async function closeTickets(deps: Deps, { actor, caller }: Desk, seen: SeenTicket[]) {
   return deps.db.transaction(async (tx) => {
     const closed = await desk.closeMany(tx, seen, deps.clock.now())
     for (const { id, userId } of closed)
@@ -191,6 +195,7 @@ export async function closeTickets(deps: Deps, actor: Actor, seen: SeenTicket[])
         actorId: actor.userId,
         subjectId: userId,
         details: { ticket: id, state: 'closed' },
+        network: caller.network,
       })
     return { closed: closed.length }
   })
@@ -199,21 +204,22 @@ export async function closeTickets(deps: Deps, actor: Actor, seen: SeenTicket[])
 /** A file of support's lies with those of whose ticket it is for. */
 export async function giveDeskFile(
   deps: Deps,
-  actor: Actor,
+  { actor, caller }: Desk,
   ticketId: string,
   given: { name: string; body: FileBody },
 ): Promise<TicketFile> {
   const row = await desk.findForDesk(deps.db, ticketId)
   if (!row) throw missing()
   const { userId } = row.ticket
-  const file = await giveFile(deps, actor, { ...given, userId })
-  await recordDeed(deps.db, {
-    action: 'ticket.file-added',
-    actorId: actor.userId,
-    subjectId: userId,
-    details: { ticket: ticketId, file: file.id },
-  })
-  return file
+  return giveFile(deps, actor, { ...given, userId }, (tx, file) =>
+    recordDeed(tx, {
+      action: 'ticket.file-added',
+      actorId: actor.userId,
+      subjectId: userId,
+      details: { ticket: ticketId, file },
+      network: caller.network,
+    }),
+  )
 }
 
 async function requireTicket(tx: Db, ticketId: string) {

@@ -97,12 +97,18 @@ export async function findFileForDesk(db: Db, id: string): Promise<FileRow | und
   return row
 }
 
-/** Removes what waited too long to be sent, and says whose it was. */
-export const deleteForgotten = (db: Db, before: Date): Promise<FileRow[]> =>
+/** What waited too long to be sent. As if it had not arrived, it can no longer be. */
+export const holdForgotten = (db: Db, before: Date): Promise<FileRow[]> =>
   db
-    .delete(ticketFiles)
+    .update(ticketFiles)
+    .set({ bytes: 0 })
     .where(and(unsent, lt(ticketFiles.createdAt, before)))
     .returning()
+
+/** Nothing happens to one that was sent. */
+export async function deleteForgotten(db: Db, id: string): Promise<void> {
+  await db.delete(ticketFiles).where(and(eq(ticketFiles.id, id), unsent))
+}
 
 /** All that was sent in a person's tickets, oldest first. */
 export const sentFilesOf = (db: Db, userId: number): Promise<FileRow[]> =>

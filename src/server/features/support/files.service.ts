@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { cleanName, isShowable, keepGivenFile } from '#server/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
@@ -17,11 +17,12 @@ import type { FileRow } from './support.repository.ts'
 /** Below its owner, so that it goes with their account. */
 export const keyOf = ({ userId, id }: { userId: number; id: string }) => `users/${userId}/support/${id}`
 
-/** Keeps a file for a message to come in a ticket of `userId`, who may be another than who gives it. */
+/** Keeps a file for a message to come in a ticket of `userId`, who may be another than who gives it. `note` comes with its arrival. */
 export async function giveFile(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   given: { userId: number; name: string; body: FileBody },
+  note?: (tx: Db, fileId: string) => Promise<void>,
 ): Promise<TicketFile> {
   await spendLimits(deps, { 'upload-user': actor.userId, 'upload-all': 'everyone' })
   const file = { id: randomUUID(), userId: given.userId, giverId: actor.userId, name: cleanName(given.name) }
@@ -29,9 +30,12 @@ export async function giveFile(
   try {
     const { name } = file
     const found = await keepGivenFile(deps, { key: keyOf(file), name, stream: given.body.stream })
-    const row = await files.markArrived(deps.db, file.id, found)
-    if (!row) throw gone()
-    return presentFile(row)
+    return await deps.db.transaction(async (tx) => {
+      const row = await files.markArrived(tx, file.id, found)
+      if (!row) throw gone()
+      await note?.(tx, row.id)
+      return presentFile(row)
+    })
   } catch (error) {
     // The row first: while it is there its file may be asked for.
     await files.deleteUnsent(deps.db, actor.userId, file.id)
@@ -46,8 +50,16 @@ export async function removeFile(deps: Deps, actor: Actor, id: string) {
   return done('The file was removed.')
 }
 
+/** Those of these that went with no message. */
+export async function dropUnsent(deps: Deps, giverId: number, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const row = await files.deleteUnsent(deps.db, giverId, id)
+    if (row) await deps.storage.delete(keyOf(row))
+  }
+}
+
 /** One that an admin attached; it leaves a row. */
-export async function removeDeskFile(deps: Deps, actor: Actor, id: string) {
+export async function removeDeskFile(deps: Deps, { actor, caller }: Desk, id: string) {
   const row = await deps.db.transaction(async (tx) => {
     const taken = await takeUnsent(tx, actor, id)
     await recordDeed(tx, {
@@ -55,6 +67,7 @@ export async function removeDeskFile(deps: Deps, actor: Actor, id: string) {
       actorId: actor.userId,
       subjectId: taken.userId,
       details: { file: id },
+      network: caller.network,
     })
     return taken
   })

@@ -1,17 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { MAX_TICKET_TEXT } from '#contracts/support.ts'
+import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
+import { MAX_TICKET_TEXT, MOST_TICKET_FILES } from '#contracts/support.ts'
 import { secretKey } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { cleanName } from '#server/given-file.ts'
 import type { Caller, FileBody } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
-import { type ReceivedLetter, UnreadableLetter } from '#server/ports/mailbox.ts'
-import { ticketOfAddress, withoutQuotes } from './support.policy.ts'
-import { findOwner } from './support.repository.ts'
+import { type ReceivedFile, type ReceivedLetter, UnreadableLetter } from '#server/ports/mailbox.ts'
+import { dropUnsent, giveFile } from './files.service.ts'
+import { namesOf, ticketOfAddress, withoutQuotes } from './support.policy.ts'
+import { findOwner, hasLetter } from './support.repository.ts'
 import { addReply, missing } from './support.service.ts'
 
+const FILES_ALONE = '[An email with files and without words.]'
+/** What is wrong with a file itself, whenever it is sent. */
+const unfit = new Set(['TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_INPUT'])
 const CUT = '\n\n[The rest of this email was too long and was left out.]'
 
 type Outcome = { outcome: 'added' | 'duplicate' | 'ignored' }
@@ -46,13 +53,47 @@ async function addLetter(deps: Deps, ticketId: string, letter: ReceivedLetter): 
   const [from, ...others] = letter.from
   if (!from || others.length > 0 || identityKey(from) !== owner.emailKey)
     throw new AppError('FORBIDDEN', 'Answer from the address that your account has.')
-  const text = shortened(withoutQuotes(readable(letter.text)))
-  if (!text || !letter.messageId)
+  const words = withoutQuotes(readable(letter.text))
+  const given = readable(letter.files)
+  if ((!words && given.length === 0) || !letter.messageId)
     throw new AppError('INVALID_INPUT', 'The letter says nothing that is not quoted, or has no Message-ID.')
   await spendLimits(deps, { 'support-reply-user': owner.userId, 'support-all': 'everyone' })
   const letterKey = createHash('sha256').update(`${ticketId} ${letter.messageId}`).digest('hex')
-  const isNew = await addReply(deps, owner, ticketId, { text, files: [], letterKey })
+  if (await hasLetter(deps.db, letterKey)) return { outcome: 'duplicate' }
+  const kept: string[] = []
+  let isNew = false
+  try {
+    const refused = await keepFiles(deps, owner.userId, given, kept)
+    const text = inFull(words || FILES_ALONE, refused)
+    isNew = await addReply(deps, owner, ticketId, { text, files: kept, letterKey, refused })
+  } finally {
+    // A letter that was not taken is delivered again, with the same files.
+    if (!isNew) await dropUnsent(deps, owner.userId, kept)
+  }
   return { outcome: isNew ? 'added' : 'duplicate' }
+}
+
+/** Those that a ticket takes are added to `kept`. Of the others whoever sent them is told, and whoever reads the thread. */
+async function keepFiles(
+  deps: Deps,
+  userId: number,
+  given: ReceivedFile[],
+  kept: string[],
+): Promise<string[]> {
+  const refused: string[] = []
+  for (const { name, bytes } of given) {
+    const body = { declared: bytes.length, stream: Readable.from([bytes]) }
+    try {
+      if (kept.length === MOST_TICKET_FILES || bytes.length > MAX_ATTACHMENT_BYTES)
+        refused.push(cleanName(name))
+      else kept.push((await giveFile(deps, { userId }, { userId, name, body })).id)
+    } catch (error) {
+      // What only has to wait, as a queue that is full, is thrown: the letter is delivered again.
+      if (!(error instanceof AppError && unfit.has(error.type))) throw error
+      refused.push(cleanName(name))
+    }
+  }
+  return refused
 }
 
 function readable<Found>(read: () => Found): Found {
@@ -73,8 +114,12 @@ function isOurs({ from }: ReceivedLetter, mailFrom: string, replyDomain: string)
   )
 }
 
-const shortened = (text: string) =>
-  text.length > MAX_TICKET_TEXT ? text.slice(0, MAX_TICKET_TEXT - CUT.length).toWellFormed() + CUT : text
+/** The words, as many as a message holds, with what was left out. */
+function inFull(words: string, refused: string[]): string {
+  const left = refused.length > 0 ? `\n\n[Files that were left out: ${namesOf(refused)}.]` : ''
+  const room = MAX_TICKET_TEXT - left.length
+  return (words.length > room ? words.slice(0, room - CUT.length).toWellFormed() + CUT : words) + left
+}
 
 const isSame = (given: string, right: string) => timingSafeEqual(hashed(given), hashed(right))
 const hashed = (text: string) => createHash('sha256').update(text).digest()

@@ -1,17 +1,16 @@
 import type { AuditAction } from '#contracts/audit.ts'
 import { type Macro, type MacroText, MOST_MACROS } from '#contracts/support-desk.ts'
-import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import * as repository from './macros.repository.ts'
 
 export const listMacros = (deps: Deps): Promise<Macro[]> => repository.listMacros(deps.db)
 
-export async function addMacro(deps: Deps, actor: Actor, given: MacroText): Promise<Macro> {
-  return recorded(deps, actor, 'macro.saved', async (tx) => {
+export async function addMacro(deps: Deps, desk: Desk, given: MacroText): Promise<Macro> {
+  return recorded(deps, desk, 'macro.saved', async (tx) => {
     if ((await repository.listMacros(tx)).length >= MOST_MACROS)
       throw new AppError(
         'CONFLICT',
@@ -21,24 +20,25 @@ export async function addMacro(deps: Deps, actor: Actor, given: MacroText): Prom
   })
 }
 
-export const changeMacro = (deps: Deps, actor: Actor, macroId: string, given: MacroText): Promise<Macro> =>
-  recorded(deps, actor, 'macro.saved', (tx) => repository.updateMacro(tx, macroId, given))
+export const changeMacro = (deps: Deps, desk: Desk, macroId: string, given: MacroText): Promise<Macro> =>
+  recorded(deps, desk, 'macro.saved', (tx) => repository.updateMacro(tx, macroId, given))
 
-export async function deleteMacro(deps: Deps, actor: Actor, macroId: string) {
-  await recorded(deps, actor, 'macro.deleted', (tx) => repository.deleteMacro(tx, macroId))
+export async function deleteMacro(deps: Deps, desk: Desk, macroId: string) {
+  await recorded(deps, desk, 'macro.deleted', (tx) => repository.deleteMacro(tx, macroId))
   return done('The saved answer was deleted.')
 }
 
 function recorded(
   deps: Deps,
-  actor: Actor,
+  { actor, caller }: Desk,
   action: AuditAction,
   change: (tx: Db) => Promise<Macro | undefined>,
 ): Promise<Macro> {
   return deps.db.transaction(async (tx) => {
     const macro = await change(tx)
     if (!macro) throw new AppError('NOT_FOUND', 'This saved answer no longer exists.')
-    await recordDeed(tx, { action, actorId: actor.userId, details: { macro: macro.title } })
+    const details = { macro: macro.title }
+    await recordDeed(tx, { action, actorId: actor.userId, details, network: caller.network })
     return macro
   })
 }

@@ -104,6 +104,8 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   const by = { params: { ticketId: ticket.id } }
   await expect.poll(() => recipients(app), patiently).toEqual([admin.email, writer.email].toSorted())
 
+  for (const { text } of app.letters) expect(text).toContain('Files that came with it: “prices.csv”.')
+
   const mine = await download(app, writer.token, `/api/support/files/${file.id}/file`)
   expect(mine.body).toBe('name,price\nLamp,24')
   expect(mine.headers['content-disposition']).toMatch(/^attachment; /)
@@ -249,6 +251,13 @@ test('what was never sent goes after a day, and what was solved closes after two
     const by = { params: { ticketId: opened.body.data.ticket.id } }
     return (await app.as(writer.token).call(supportApi.get, by)).body.data.ticket.state
   }
+  // A storage that fails leaves the row, by which the next round finds the file; sent it is no more.
+  const { storage } = app.deps
+  app.deps.storage = { ...storage, delete: () => Promise.reject(new Error('The disk is away.')) }
+  await expect(stateNow()).rejects.toThrow('The disk is away.')
+  const late = { ...body, files: [old.id] }
+  expect((await app.as(writer.token).call(supportApi.open, { body: late })).status).toBe(404)
+  app.deps.storage = storage
   expect(await stateNow()).toBe('solved')
   expect(await storedKeys(app)).toEqual([`users/${writer.id}/support/${kept.id}`])
   expect(old.status).toBe(200)

@@ -4,10 +4,10 @@ import { type JobWork, work } from '#server/ports/jobs.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
 import * as files from './files.repository.ts'
 import { keyOf } from './files.service.ts'
-import { answerLetter, deskLetter, receiptLetter } from './support.letters.ts'
+import { answerLetter, deskLetter, receiptLetter, refusedLetter } from './support.letters.ts'
 import { CLOSES_AFTER_DAYS, replyAddress, UNSENT_HOURS } from './support.policy.ts'
 import * as repository from './support.repository.ts'
-import { sendReceipt, tellDesk, tellOwner, tidyTickets } from './support.tasks.ts'
+import { sendReceipt, tellDesk, tellOwner, tellRefused, tidyTickets } from './support.tasks.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -23,6 +23,10 @@ export const supportJobs = (deps: Deps): JobWork[] => [
     const matter = await repository.findLetterMatter(deps.db, messageId)
     // Words of someone's choosing never go to an address that was not proven to be theirs.
     if (matter?.emailVerifiedAt) await sendLetter(deps, receiptLetter(matter, linkTo(deps, matter)))
+  }),
+  work(tellRefused, mailing, async ({ messageId, files: names }) => {
+    const matter = await repository.findLetterMatter(deps.db, messageId)
+    if (matter?.emailVerifiedAt) await sendLetter(deps, refusedLetter(matter, names, linkTo(deps, matter)))
   }),
   work(tellOwner, mailing, ({ messageId }) => tellOwnerOf(deps, messageId)),
   work(tidyTickets, { cron: '52 * * * *' }, () => tidy(deps)),
@@ -42,7 +46,10 @@ async function tellOwnerOf(deps: Deps, messageId: string): Promise<void> {
 async function tidy(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
-  for (const row of await files.deleteForgotten(deps.db, ago(UNSENT_HOURS)))
-    await deps.storage.delete(keyOf(row))
   await repository.closeQuiet(deps.db, ago(24 * CLOSES_AFTER_DAYS), now)
+  // The row goes last: where the storage fails, the next round finds the file by it.
+  for (const row of await files.holdForgotten(deps.db, ago(UNSENT_HOURS))) {
+    await deps.storage.delete(keyOf(row))
+    await files.deleteForgotten(deps.db, row.id)
+  }
 }

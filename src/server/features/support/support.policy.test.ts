@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '#core/testing/cpu-time.ts'
-import { replyAddress, ticketOfAddress, titleOf, withoutQuotes } from './support.policy.ts'
+import { REPLY_ABOVE, replyAddress, ticketOfAddress, titleOf, withoutQuotes } from './support.policy.ts'
 
 const id = 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11'
 const domain = 'reply.shop.example'
@@ -17,6 +17,8 @@ test('a reply address leads back to its ticket, whatever case it comes in, and n
   expect(ticketOfAddress('a key', domain, `reply+@${domain}`)).toBeUndefined()
 })
 
+const outlook = `Von: Support <support@shop.example>\nGesendet: Montag, 2. November 2026 10:00\nAn: mara\nBetreff: AW: Lamp\n\n${REPLY_ABOVE}\n\nHello mara,\n\nTry again.`
+
 test.each([
   ['It works.\n\nOn Mon, 2 Nov 2026 at 10:00, Support wrote:\n> Try again.\n> \n> Sellwright', 'It works.'],
   ['It works.\n\nAm Montag schrieb Support\n<support@shop.example>:\n\n> Try again.', 'It works.'],
@@ -27,6 +29,16 @@ test.each([
     'What I did:\n> a quoted line\nand then my own words',
   ],
   ['> all of it\n> is quoted', ''],
+  [`It works.\n\nSize: 12\n\n${outlook}`, 'It works.\n\nSize: 12'],
+  [`It works.\n\nMara\n________________________________\n${outlook}`, 'It works.\n\nMara'],
+  [
+    `It works.\n\nAm Montag schrieb Support <support@shop.example>:\n\n${REPLY_ABOVE}\n\nHello mara,`,
+    'It works.',
+  ],
+  [
+    `On Monday, Support wrote:\n> ${REPLY_ABOVE}\n> Try again.\n\nIt works.`,
+    `On Monday, Support wrote:\n> ${REPLY_ABOVE}\n> Try again.\n\nIt works.`,
+  ],
 ])('the letters below an answer are left out: %j', (text, said) => {
   expect(withoutQuotes(text)).toBe(said)
 })

@@ -11,6 +11,9 @@ export const UNSENT_HOURS = 24
 export const CLOSES_AFTER_DAYS = 14
 
 const TITLE_LETTERS = 80
+const NAMES_SHOWN = 5
+/** Begins a letter that can be answered. Some mail programs set what they quote apart by nothing else. */
+export const REPLY_ABOVE = 'Write your answer above this line.'
 /** How far into a letter one's own words are looked for: what is kept of them is shorter. */
 const LONGEST_READ = 4 * MAX_TICKET_TEXT
 
@@ -27,10 +30,10 @@ export function titleOf(message: string): string {
     : line.trim()
 }
 
-/** Refuses one more file to a person who has too many. */
+/** Refuses one more file to a person who has too many: for now, or for good. */
 export function requireRoom({ unsent, bytes }: { unsent: number; bytes: number }): void {
   if (unsent >= MOST_UNSENT)
-    throw new AppError('TOO_LARGE', 'Too many files wait to be sent. Send or remove some first.')
+    throw new AppError('LIMIT_REACHED', 'Too many files wait to be sent. Send or remove some first.')
   if (bytes >= MOST_STORED_BYTES)
     throw new AppError('TOO_LARGE', 'Your tickets have no room for more files. Send a link to it instead.')
 }
@@ -63,9 +66,18 @@ function signatureOf(installationKey: string, id: string): string {
   return createHmac('sha256', key).update(id).digest('hex').slice(0, 24)
 }
 
+/** Names of files in one line, of which some may be very long, and a letter may bring many. */
+export function namesOf(files: string[]): string {
+  const shown = files.slice(0, NAMES_SHOWN).map((name) => `“${name.slice(0, 80).toWellFormed()}”`)
+  const more = files.length - shown.length
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
 /** A letter's words without the letters it answers, which mail programs put below. */
 export function withoutQuotes(text: string): string {
-  const lines = text.slice(0, LONGEST_READ).replace(/\r\n?/g, '\n').split('\n')
+  const all = text.slice(0, LONGEST_READ).replace(/\r\n?/g, '\n').split('\n')
+  const ours = all.findIndex((line) => line.trim() === REPLY_ABOVE)
+  const lines = ours === -1 ? all : [...withoutHeaders(all.slice(0, ours)), '>']
   const lastOwn = lines.findLastIndex((line) => line.trim() !== '' && !line.startsWith('>'))
   const lastQuoted = lines.findLastIndex((line) => line.startsWith('>'))
   /** “On Monday … wrote:”, which may take two lines, with nothing but quoted ones after it. */
@@ -79,4 +91,16 @@ export function withoutQuotes(text: string): string {
   const kept = below === -1 ? lines : lines.slice(0, below)
   while (kept.length > 0 && /^\s*(>.*)?$/.test(kept.at(-1) ?? '')) kept.pop()
   return kept.join('\n').trim()
+}
+
+const isHeader = (line: string) => /^[^:]{1,30}:/.test(line.trim())
+
+/** Without “From: …, Sent: …, To: …” at the end, in any language, which stands over a letter that is quoted as it is. */
+function withoutHeaders(lines: string[]): string[] {
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  const over = lines.findLastIndex((line, at) => at <= last && !isHeader(line))
+  const headers = lines.slice(over + 1, last + 1)
+  if (headers.length < 3 || !headers.some((line) => line.includes('@'))) return lines
+  const isRule = /^[_-]{5,}$/.test(lines[over]?.trim() ?? '')
+  return lines.slice(0, isRule ? over : over + 1)
 }

@@ -97,6 +97,10 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<Messag
   return row
 }
 
+export async function hasLetter(db: Db, letterKey: string): Promise<boolean> {
+  return (await db.$count(ticketMessages, eq(ticketMessages.letterKey, letterKey))) > 0
+}
+
 export async function countMessages(db: Db, ticketId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -141,6 +145,9 @@ export async function findLetterMatter(db: Db, messageId: string) {
       text: ticketMessages.text,
       fromSupport: ticketMessages.fromSupport,
       isFirst: sql<boolean>`${ticketMessages.number} = 0`,
+      files: sql<
+        string[]
+      >`array(select name from ticket_files f where f.message_id = ${ticketMessages.id} order by f.created_at, f.id)`,
       userId: users.id,
       username: users.username,
       email: users.email,

@@ -16,10 +16,10 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { readPlace, writePlace } from '#server/place.ts'
 import { claimFiles } from './files.service.ts'
-import { rankOf, titleOf } from './support.policy.ts'
+import { namesOf, rankOf, titleOf } from './support.policy.ts'
 import { presentMessages, presentTicket } from './support.presenter.ts'
 import * as repository from './support.repository.ts'
-import { sendReceipt, tellDesk } from './support.tasks.ts'
+import { sendReceipt, tellDesk, tellRefused } from './support.tasks.ts'
 
 export async function listTickets(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function openTicket(
     await claimFiles(tx, { ids: input.files, giverId: userId, userId, messageId: message.id })
     for (const reader of await repository.listStaff(tx))
       await deps.jobs.enqueue(tx, tellDesk, { messageId: message.id, readerId: reader.id })
-    if (actor.emailVerified) await deps.jobs.enqueue(tx, sendReceipt, { messageId: message.id })
+    if (actor.emailVerified) await deps.jobs.enqueue(tx, sendReceipt, { messageId: message.id, userId })
     return id
   })
   return getThread(deps, actor, ticketId)
@@ -109,12 +109,12 @@ export async function replyToTicket(
   return getThread(deps, actor, ticketId)
 }
 
-/** Adds the owner's words and opens the ticket again. False, if they came with a letter that was delivered before. */
+/** Adds the owner's words and opens the ticket again. Of files that were refused they are told. False, if they came with a letter that was delivered before. */
 export async function addReply(
   deps: Deps,
   { userId, plan }: { userId: number; plan: Plan },
   ticketId: string,
-  { text, files, letterKey }: TicketReply & { letterKey?: string },
+  { text, files, letterKey, refused = [] }: TicketReply & { letterKey?: string; refused?: string[] },
 ): Promise<boolean> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
@@ -142,6 +142,8 @@ export async function addReply(
     })
     for (const readerId of readers.ids)
       await deps.jobs.enqueue(tx, tellDesk, { messageId: message.id, readerId })
+    if (refused.length > 0)
+      await deps.jobs.enqueue(tx, tellRefused, { messageId: message.id, userId, files: namesOf(refused) })
     return true
   })
 }

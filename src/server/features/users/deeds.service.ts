@@ -8,6 +8,7 @@ import { requestVerification } from '#server/features/auth/email.service.ts'
 import { closeStreams } from '#server/features/auth/session-ends.service.ts'
 import { endSessions } from '#server/features/auth/sessions.service.ts'
 import { endViews, openView } from '#server/features/auth/views.service.ts'
+import { leaveDesk } from '#server/features/support/queue.service.ts'
 import { type Deed, doDeed, doProvedDeed, type Work } from './deed.service.ts'
 import { refuseOneself, requireAnotherAdmin } from './users.policy.ts'
 import { updateUser } from './users.repository.ts'
@@ -26,6 +27,7 @@ export const suspendUser = (deps: Deps, deed: Deed, { reason }: { reason: string
     await updateUser(inside.db, user.id, { suspendedAt, suspendedReason: reason })
     await endSessions(inside, user.id)
     await endViews(inside, { viewerId: user.id })
+    await leaveDesk(inside.db, user.id, { by: deed.actor.userId, now: suspendedAt })
     await inside.jobs.enqueue(inside.db, stopEverything, { userId: user.id })
     const startAfter = new Date(suspendedAt.getTime() + STOP_AGAIN_MS)
     await inside.jobs.enqueue(inside.db, stopEverything, { userId: user.id }, { startAfter })
@@ -41,20 +43,21 @@ export const liftSuspension = (deps: Deps, deed: Deed) =>
 
 /** What was opened with the rights before is closed, and looked at by nobody any more. */
 export function changeRole(deps: Deps, deed: Deed, { role, current = '' }: ChangeRole) {
-  const work = roleChange(role)
+  const work = roleChange(role, deed.actor.userId)
   return role === 'admin'
     ? doProvedDeed(deps, { ...deed, current }, 'user.role', work)
     : doDeed(deps, deed, 'user.role', work)
 }
 
 const roleChange =
-  (role: ChangeRole['role']): Work<Done> =>
+  (role: ChangeRole['role'], by: number): Work<Done> =>
   async ({ deps: inside, user, admins }) => {
     if (user.role === role)
       throw new AppError('CONFLICT', `${user.username} is ${role === 'admin' ? 'an' : 'no'} admin already.`)
     if (role === 'user') requireAnotherAdmin(admins, user)
     else requireTrusted(user)
     await updateUser(inside.db, user.id, { role })
+    if (role === 'user') await leaveDesk(inside.db, user.id, { by, now: inside.clock.now() })
     await closeStreams(inside, user.id)
     await endViews(inside, role === 'admin' ? { userId: user.id } : { viewerId: user.id })
     const now = role === 'admin' ? 'an admin now' : 'no admin any more'
@@ -90,6 +93,7 @@ export const deleteUser = (deps: Deps, deed: Deed, { confirm, current }: DeleteU
       throw fieldError('INVALID_INPUT', 'confirm', `Type the username, ${user.username}, to confirm.`)
     requireAnotherAdmin(admins, user)
     await endViews(inside, { viewerId: user.id })
+    await leaveDesk(inside.db, user.id, { by: deed.actor.userId, now: deps.clock.now() })
     await beginDeletion(inside, user.id)
     return { result: done(`The account of ${user.username} is being deleted.`) }
   })

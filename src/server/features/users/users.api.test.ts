@@ -100,7 +100,7 @@ test('the page of a user tells what they have and what was done to them', async 
     suspension: { reason: 'Chargebacks' },
     leaving: false,
     subscription: null,
-    override: null,
+    given: [],
     counts: { chats: 1, projects: 0, files: 0, tickets: 0 },
     work: [{ name: 'Chat', count: 1, cost: 0 }],
     sessions: [],
@@ -140,12 +140,28 @@ test('a plan that is given stands beside the subscription, is shown as given, an
   await endGivenPlans(app.deps)
   expect(await status()).not.toHaveProperty('given')
   expect((await status()).plan).toBe('free')
+
+  // Gifts stand beside each other: a shorter or smaller one takes nothing away, and the best that lasts counts.
+  const later = new Date(Date.now() + 7_200_000).toISOString()
+  await give('pro', later)
+  expect((await give('pro', until)).body.message).toContain('was given this plan for longer already')
+  await give('automation', until)
+  const gifts = { plan: 'automation', until, after: { plan: 'pro', until: later } }
+  expect(await status()).toMatchObject({ plan: 'automation', given: gifts })
+  await app.deps.db.execute(sql`update given_plans set until = now() where plan = 'automation'`)
+  await endGivenPlans(app.deps)
+  expect(await status()).toMatchObject({ plan: 'pro', given: { plan: 'pro', until: later } })
   await give('automation', null)
+  expect((await give('pro', null)).status).toBe(200)
+  expect((await admin.call(adminUsersApi.get, params(seller))).body.data.given).toMatchObject([
+    { plan: 'automation', until: null },
+    { plan: 'pro', until: null },
+  ])
   await admin.call(adminUsersApi.endOverride, params(seller))
   expect((await status()).plan).toBe('free')
   expect((await admin.call(adminUsersApi.endOverride, params(seller))).status).toBe(409)
   const rows = await auditOf(app.deps.db, seller.id)
-  expect(rows.filter((action) => action === 'user.plan-ended')).toHaveLength(2)
+  expect(rows.filter((action) => action === 'user.plan-ended')).toHaveLength(3)
 })
 
 test('[B8] units that are given let exactly so many more through, at once too, and come back when an answer fails', async () => {

@@ -11,7 +11,7 @@ import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'
 import { listWaiting } from '#server/features/usage/grants.service.ts'
 import { getUsage, listAllowances } from '#server/features/usage/usage.service.ts'
 import { identityKey } from '#server/identity.ts'
-import { findGivenPlan } from './given-plans.repository.ts'
+import { givenPlansOf } from './given-plans.repository.ts'
 import { readUserPlace, writeUserPlace } from './users.policy.ts'
 import { presentInvoice, presentListed, presentOverride, presentPerson } from './users.presenter.ts'
 import * as repository from './users.repository.ts'
@@ -41,7 +41,7 @@ export async function getUser(deps: Deps, id: string): Promise<UserDetail> {
   if (!user) throw missingUser()
   const [billing, given, twoFactor, allowances, usage] = await Promise.all([
     getBilling(deps, { userId }),
-    findGivenPlan(deps.db, userId),
+    givenPlansOf(deps.db, userId),
     getTwoFactor(deps, userId),
     listAllowances(deps, { userId }),
     getUsage(deps, { userId }),
@@ -59,7 +59,7 @@ export async function getUser(deps: Deps, id: string): Promise<UserDetail> {
     leaving: isLeaving(user),
     twoFactor: twoFactor.on,
     subscription: billing.subscription,
-    override: given ? presentOverride(given) : null,
+    given: given.map(presentOverride),
     allowances,
     waiting,
     usage,

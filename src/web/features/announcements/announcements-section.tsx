@@ -1,25 +1,23 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { Link, useParams } from 'react-router'
-import { type AdminAnnouncement, AnnouncementPhase } from '#contracts/announcements.ts'
+import type { AdminAnnouncement, AnnouncementPhase } from '#contracts/announcements.ts'
 import { momentOf } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, type Word, words } from '#web/ui/list-filters.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
 import { audienceNames } from './announcement-fields.tsx'
 import { type DeskNarrowed, useAnnouncements } from './announcements.queries.ts'
 import { EditAnnouncement } from './edit-announcement.tsx'
 
-const phases: Record<AnnouncementPhase, { name: string; tone: Tone }> = {
-  scheduled: { name: 'Scheduled', tone: 'info' },
-  showing: { name: 'Showing', tone: 'gain' },
-  ended: { name: 'Ended', tone: 'neutral' },
+const phases: Record<AnnouncementPhase, Word> = {
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  showing: { label: 'Showing', tone: 'gain' },
+  ended: { label: 'Ended', tone: 'neutral' },
 }
-const phaseNames = Object.fromEntries(Object.entries(phases).map(([phase, { name }]) => [phase, name]))
 
 const NEW = '/admin/announcements/new'
 
@@ -29,26 +27,18 @@ export function AnnouncementsSection() {
   return item ? <EditAnnouncement key={item} id={item} /> : <AnnouncementList />
 }
 
+const narrowing = { q: words('Search announcements'), phase: choice('When', 'Any time', labelsOf(phases)) }
+
 function AnnouncementList() {
-  const { get, set, any, clear } = useUrlFilters()
-  const wanted = { phase: AnnouncementPhase.safeParse(get('phase')).data, search: get('q').trim() }
-  const to = (name: string) => (value: string) => set(name, value)
+  const filters = useListFilters(narrowing)
+  const { q, phase } = filters.wanted
   return (
     <>
       <Link to={NEW} className={buttonStyle('primary', 'medium', 'self-start')}>
         New announcement
       </Link>
-      <FilterBar>
-        <SearchFilter label="Search announcements" value={get('q')} onChange={to('q')} />
-        <SelectFilter
-          label="When"
-          all="Any time"
-          options={phaseNames}
-          value={wanted.phase ?? ''}
-          onChange={to('phase')}
-        />
-      </FilterBar>
-      <Rows wanted={wanted} onClear={any ? clear : undefined} />
+      <ListFilters of={filters} />
+      <Rows wanted={{ search: q, phase }} onClear={filters.narrowed ? filters.clear : undefined} />
     </>
   )
 }
@@ -98,7 +88,7 @@ function Rows({ wanted, onClear }: { wanted: DeskNarrowed; onClear: (() => void)
 
 function Row({ announcement }: { announcement: AdminAnnouncement }) {
   const { id, text, kind, audience, phase, startsAt, endsAt, dismissed } = announcement
-  const { name, tone } = phases[phase]
+  const { label, tone } = phases[phase]
   const facts = [
     audienceNames[audience],
     `from ${momentOf(startsAt)}`,
@@ -114,7 +104,7 @@ function Row({ announcement }: { announcement: AdminAnnouncement }) {
         <p className="text-small text-faint">{facts.join(' · ')}</p>
       </div>
       {kind === 'warning' && <Badge tone="accent">Warning</Badge>}
-      <Badge tone={tone}>{name}</Badge>
+      <Badge tone={tone}>{label}</Badge>
     </li>
   )
 }

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { chats } from '#web/features/chat/chats.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
-import { readToken, writeToken } from '#web/lib/token.ts'
+import { useDraftText } from '#web/lib/drafts.ts'
+import { clearToken, readToken, writeToken } from '#web/lib/token.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 import { aSummary } from '#web/testing/chats.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'
@@ -74,6 +75,9 @@ test('[S3] a new user id in the project store empties the list and asks the serv
 test('[S2] logout clears the token, backs up, and then hides what stays in local storage', async () => {
   await openApp('/chat', workspace, 'a-token')
   await screen.findByRole('link', { name: 'Desk lamps' })
+  const draft = renderHook(() => useDraftText('answer:1')).result
+  act(() => draft.current[1]('For nobody else'))
+  expect(draft.current[0]).toBe('For nobody else')
   await signOut()
   await toastText('Logged out')
   expect(readToken()).toBeNull()
@@ -82,6 +86,21 @@ test('[S2] logout clears the token, backs up, and then hides what stays in local
   await waitFor(() => expect(kept('chat-store').userId).toBeUndefined())
   expect(kept('chat-store').items).toMatchObject([chat])
   expect(chats.items()).toEqual([])
+  expect(draft.current[0]).toBe('')
+})
+
+test('[S2] who signs out while it is asked who they are is not brought back by the answer', async () => {
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<ReturnType<typeof ok>>()]
+  const me = () => {
+    asked.resolve()
+    return answer.promise
+  }
+  await openApp('/chat', { ...workspace, 'GET /api/auth/me': me }, 'a-token')
+  await asked.promise
+  clearToken()
+  answer.resolve(ok(mara))
+  await screen.findByRole('heading', { name: 'Log in' })
+  expect(kept('chat-store')?.userId).toBeUndefined()
 })
 
 test('an account that is no more leaves nothing of it in this browser', () => {

@@ -4,6 +4,7 @@ import { forgetModelChoice } from '#web/features/chat/composer-model.store.ts'
 import { eraseDrafts } from '#web/features/chat/draft.store.ts'
 import { forgetWelcome } from '#web/features/models/welcome.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
+import { forgetDrafts } from '#web/lib/drafts.ts'
 import { keptNames, removeKept } from '#web/lib/kept.ts'
 import { resendKey } from './use-countdown.ts'
 
@@ -20,6 +21,7 @@ export function backUpLocalData(): void {
 
 /** Hides it all. It stays in local storage for when they come back. */
 export function hideLocalData(): void {
+  forgetDrafts()
   for (const store of stores) store.clearUser()
 }
 

@@ -106,10 +106,13 @@ export const useMeAtGate = () =>
   useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: GATE_INTERVAL_MS })
 
 async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  const token = readToken()
   try {
     const response = await request('GET', ME_PATH, { signal })
     const answer: AnswerOf<AuthApi['me']> = await response.json()
     const { initialiseLocalData } = await loadLocalData()
+    // Whoever signed out meanwhile is not brought back by a late answer.
+    if (token && !readToken()) return null
     initialiseLocalData(answer.data)
     return answer.data
   } catch (error) {

@@ -1,6 +1,6 @@
-import { FeedbackSort, FeedbackState, stateName } from '#contracts/feedback.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { type FeedbackSort, FeedbackState, stateName } from '#contracts/feedback.ts'
+import { choice, useListFilters, words } from '#web/ui/list-filters.tsx'
+import type { Narrowed } from './feedback.queries.ts'
 
 export const sortNames: Record<FeedbackSort, string> = {
   top: 'Most votes',
@@ -9,41 +9,18 @@ export const sortNames: Record<FeedbackSort, string> = {
 }
 const { top, ...otherSorts } = sortNames
 
-export const ideaStates = Object.fromEntries(
-  FeedbackState.options.map((state) => [state, stateName('idea', state)]),
+const ideaStates = FeedbackState.options.map((state) => [state, stateName('idea', state)])
+export const anyState = choice(
+  'State',
+  'Any state',
+  Object.fromEntries(ideaStates) as Record<FeedbackState, string>,
 )
 
-export function useBoardFilters() {
-  const filters = useUrlFilters()
-  return {
-    ...filters,
-    wanted: {
-      search: filters.get('q').trim(),
-      sort: FeedbackSort.safeParse(filters.get('sort')).data ?? 'top',
-      state: FeedbackState.safeParse(filters.get('state')).data,
-    },
-  }
-}
+const narrowing = { q: words('Search ideas'), sort: choice('Sort by', top, otherSorts), state: anyState }
 
-export function BoardFilters({ get, set, wanted }: ReturnType<typeof useBoardFilters>) {
-  const to = (name: string) => (value: string) => set(name, value)
-  return (
-    <FilterBar>
-      <SearchFilter label="Search ideas" value={get('q')} onChange={to('q')} />
-      <SelectFilter
-        label="Sort by"
-        all={top}
-        options={otherSorts}
-        value={wanted.sort === 'top' ? '' : wanted.sort}
-        onChange={to('sort')}
-      />
-      <SelectFilter
-        label="State"
-        all="Any state"
-        options={ideaStates}
-        value={wanted.state ?? ''}
-        onChange={to('state')}
-      />
-    </FilterBar>
-  )
+export function useBoardFilters() {
+  const filters = useListFilters(narrowing)
+  const { q, sort = 'top', state } = filters.wanted
+  const board: Narrowed = { search: q, sort, state }
+  return { ...filters, board }
 }

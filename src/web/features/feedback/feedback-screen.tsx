@@ -6,10 +6,11 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { ListFilters } from '#web/ui/list-filters.tsx'
 import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { BoardFilters, useBoardFilters } from './board-filters.tsx'
+import { useBoardFilters } from './board-filters.tsx'
 import { EntryRows } from './entry-rows.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { useBoard, useOwnBugs } from './feedback.queries.ts'
@@ -63,11 +64,10 @@ function BoardScreen() {
 
 function Ideas({ onNew }: { onNew: () => void }) {
   const filters = useBoardFilters()
-  const { search, state } = filters.wanted
-  const board = useBoard(filters.wanted)
+  const board = useBoard(filters.board)
   return (
     <div className="flex flex-col gap-4">
-      <BoardFilters {...filters} />
+      <ListFilters of={filters} />
       {board.isPending && <RowsLoading label="Loading ideas" />}
       {board.isError && !board.data && (
         <ErrorCard
@@ -76,7 +76,9 @@ function Ideas({ onNew }: { onNew: () => void }) {
           onRetry={() => void board.refetch()}
         />
       )}
-      {board.data?.length === 0 && <NoIdeas narrowed={Boolean(search || state)} onNew={onNew} />}
+      {board.data?.length === 0 && (
+        <NoIdeas narrowed={Boolean(filters.wanted.q || filters.wanted.state)} onNew={onNew} />
+      )}
       {board.data && board.data.length > 0 && <EntryRows label="Ideas" entries={board.data} />}
       <LoadMore list={board} />
     </div>

@@ -17,12 +17,16 @@ const home = { to: '/help', title: 'Help' }
 export function HelpArticleScreen({ markdown }: { markdown: MarkdownPart }) {
   const { category = '', slug = '' } = useParams()
   const article = useHelpArticle({ category, slug })
-  if (article.data) return <Article key={`${category}/${slug}`} article={article.data} markdown={markdown} />
-  if (article.error instanceof ApiError && [400, 404].includes(article.error.status))
+  if (!article.data && article.error instanceof ApiError && [400, 404].includes(article.error.status))
     return <HelpMissing what="article" />
+  const { title = 'Help', categoryTitle } = article.data ?? {}
+  const above = categoryTitle ? [home, { to: `/help/categories/${category}`, title: categoryTitle }] : [home]
+  // One page before and after the article is there: its heading has the focus.
   return (
-    <HelpPage title="Help" above={[home]}>
-      {article.isPending ? (
+    <HelpPage title={title} above={above}>
+      {article.data ? (
+        <Article key={`${category}/${slug}`} article={article.data} markdown={markdown} />
+      ) : article.isPending ? (
         <ArticleLoading />
       ) : (
         <ErrorCard
@@ -36,10 +40,10 @@ export function HelpArticleScreen({ markdown }: { markdown: MarkdownPart }) {
 }
 
 function Article({ article, markdown }: { article: HelpArticle; markdown: MarkdownPart }) {
-  const { category, categoryTitle, title, summary, sections, updated } = article
+  const { summary, sections, updated } = article
   const titled = sections.filter(({ id }) => id !== '')
   return (
-    <HelpPage title={title} above={[home, { to: `/help/categories/${category}`, title: categoryTitle }]}>
+    <>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,680px)_1fr]">
         <p className="text-title leading-6 text-muted">{summary}</p>
         {titled.length > 1 && (
@@ -56,7 +60,7 @@ function Article({ article, markdown }: { article: HelpArticle; markdown: Markdo
         </article>
       </div>
       <ArticleFooter article={article} />
-    </HelpPage>
+    </>
   )
 }
 

@@ -11,20 +11,18 @@ const above = [{ to: '/help', title: 'Help' }]
 export function HelpCategoryScreen() {
   const { category = '' } = useParams()
   const found = useHelpCategory(category)
-  if (found.data) {
-    const { title, summary } = found.data.category
-    return (
-      <HelpPage title={title} above={above}>
-        <p className="text-muted">{summary}</p>
-        <EntryList label={title} entries={found.data.articles} />
-      </HelpPage>
-    )
-  }
-  if (found.error instanceof ApiError && [400, 404].includes(found.error.status))
+  if (!found.data && found.error instanceof ApiError && [400, 404].includes(found.error.status))
     return <HelpMissing what="topic" />
+  const { title = 'Help', summary } = found.data?.category ?? {}
+  // One page before and after the articles are there: its heading has the focus.
   return (
-    <HelpPage title="Help" above={above}>
-      {found.isPending ? (
+    <HelpPage title={title} above={above}>
+      {found.data ? (
+        <>
+          <p className="text-muted">{summary}</p>
+          <EntryList label={title} entries={found.data.articles} />
+        </>
+      ) : found.isPending ? (
         <EntriesLoading label="Loading the articles" />
       ) : (
         <ErrorCard

@@ -1,11 +1,10 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { Link, useSearchParams } from 'react-router'
-import { type HelpCategory, MAX_HELP_QUESTION } from '#contracts/help.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import type { HelpCategory } from '#contracts/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SearchFilter } from '#web/ui/filter-bar.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AskHelp } from './ask-help.tsx'
@@ -13,8 +12,6 @@ import { EntriesLoading, EntryList } from './entry-list.tsx'
 import { useHelpHome, useHelpSearch } from './help.queries.ts'
 import { HelpPage } from './help-page.tsx'
 import type { MarkdownPart } from './markdown-part.ts'
-
-const TYPING_MS = 200
 
 /** What is looked for is part of the address, so that going back finds it again. */
 export function HelpScreen({ markdown }: { markdown: MarkdownPart }) {
@@ -24,15 +21,7 @@ export function HelpScreen({ markdown }: { markdown: MarkdownPart }) {
   return (
     <HelpPage title="Help">
       <search>
-        <Input
-          type="search"
-          aria-label="Search the help"
-          placeholder="Search the help"
-          value={text}
-          maxLength={MAX_HELP_QUESTION}
-          onChange={(event) => search(event.target.value)}
-          className="h-10"
-        />
+        <SearchFilter label="Search the help" value={text} onChange={search} />
       </search>
       {text.trim() ? <Found q={text.trim()} onAll={() => search('')} /> : <Overview markdown={markdown} />}
     </HelpPage>
@@ -40,7 +29,7 @@ export function HelpScreen({ markdown }: { markdown: MarkdownPart }) {
 }
 
 function Found({ q, onAll }: { q: string; onAll: () => void }) {
-  const found = useHelpSearch(useSettled(q, TYPING_MS))
+  const found = useHelpSearch(q)
   if (found.isPending) return <EntriesLoading label="Searching the help" />
   if (!found.data) {
     return (

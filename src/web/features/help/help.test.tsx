@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { HelpArticle, HelpEntry } from '#contracts/help.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { typeFast } from '#web/testing/type-fast.ts'
 
 const cancel: HelpEntry = {
   category: 'billing',
@@ -139,6 +140,7 @@ test('the help is asked and searched, and says so when no article fits', async (
       'POST /api/help/ask': ({ body }) =>
         ok(model ?? quoted(body.includes('cancel') ? [{ ...passage, number: null }] : [])),
       'GET /api/help/search': ({ query }) => ok(query.get('q') === 'plan' ? [passage] : []),
+      'GET /api/help/articles/billing/cancel-your-plan': ok(article),
     },
     'a-token',
   )
@@ -175,12 +177,21 @@ test('the help is asked and searched, and says so when no article fits', async (
   await screen.findByRole('dialog', { name: 'Contact support' })
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
-  const search = screen.getByLabelText('Search the help')
-  fireEvent.change(search, { target: { value: 'plan' } })
+  const search = screen.getByLabelText<HTMLInputElement>('Search the help')
+  // Whoever types fast is not behind what the address says.
+  typeFast(search, 'plan')
+  expect(search.value).toBe('plan')
   await screen.findByRole('list', { name: 'Articles found' })
   expect(window.location.search).toBe('?q=plan')
   fireEvent.change(search, { target: { value: 'zebra' } })
   await screen.findByText(/No article speaks of “zebra”/)
   fireEvent.click(screen.getByRole('button', { name: 'Show all topics' }))
   await screen.findByRole('link', { name: 'Plans and billing' })
+
+  // Who opens an article has the focus at its heading, also once it has arrived.
+  const [opened] = screen.getAllByRole('link', { name: /^Cancel your plan/ }).slice(-1)
+  act(() => opened?.focus())
+  if (opened) fireEvent.click(opened)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Cancel your plan' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })

@@ -18,7 +18,10 @@ export function Helpful({ article }: { article: HelpArticle }) {
     rate.mutate({ helpful, reason: helpful === given ? (article.rating?.reason ?? '') : '' })
   }
   return (
-    <section aria-label="Was this helpful?" className="flex max-w-120 min-w-0 flex-1 flex-col gap-2">
+    <section
+      aria-label="Was this helpful?"
+      className="flex max-w-120 min-w-0 flex-1 flex-col gap-2 max-md:basis-full"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="font-semibold">Was this helpful?</h2>
         <Button size="small" aria-pressed={given === true} onClick={() => say(true)}>

@@ -119,7 +119,7 @@ function TicketsAtGate({ onShow }: { onShow: (ticketId: string) => void }) {
             {title}
           </button>
         )}
-        first={null}
+        empty={null}
       />
     </section>
   )

@@ -67,16 +67,24 @@ function useDeskChange<Input>(
   })
 }
 
-/** What makes an answer refused may be a message that is not shown yet. */
-export function useDeskAnswer(id: string) {
+/** What makes an answer refused may be a message that is not shown yet. `onSent` is called also if one has left meanwhile. */
+export function useDeskAnswer(id: string, onSent: () => void) {
   const client = useQueryClient()
   return useDeskChange(
-    (body: DeskAnswer) => call(deskApi.answer, { ...by(id), body }),
+    async (body: DeskAnswer) => {
+      const answer = await call(deskApi.answer, { ...by(id), body })
+      onSent()
+      return answer
+    },
     () => void client.invalidateQueries({ queryKey: threadQuery(id).queryKey }),
   )
 }
-export const useAddNote = (id: string) =>
-  useDeskChange((body: NewNote) => call(deskApi.note, { ...by(id), body }))
+export const useAddNote = (id: string, onAdded: () => void) =>
+  useDeskChange(async (body: NewNote) => {
+    const answer = await call(deskApi.note, { ...by(id), body })
+    onAdded()
+    return answer
+  })
 export const useChangeTicket = (id: string) =>
   useDeskChange((body: ChangeTicket) => call(deskApi.change, { ...by(id), body }))
 

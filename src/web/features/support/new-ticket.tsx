@@ -8,7 +8,7 @@ import {
   type TicketThread,
 } from '#contracts/support.ts'
 import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
-import { lastRefusal } from '#web/lib/last-refusal.ts'
+import { lastIncident } from '#web/lib/last-incident.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -51,7 +51,7 @@ export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
   const { user, form, files, send } = draft
   const { errors } = form.formState
   // What is shown is what is agreed to: what goes wrong while one writes does not take its place.
-  const [incident] = useState(lastRefusal)
+  const [incident] = useState(lastIncident)
   const [agreed, setAgreed] = useState(false)
   return (
     <ContractForm

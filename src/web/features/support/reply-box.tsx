@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { MAX_TICKET_TEXT } from '#contracts/support.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useDraftText } from '#web/lib/drafts.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { FilePicker } from './file-picker.tsx'
@@ -50,9 +51,9 @@ export function ReplyBox({ label, hint, text, onText, files, error, tools, actio
   )
 }
 
-/** What is being answered: its text, and its files. */
-export function useAnswer(files: TicketFiles) {
-  const [text, setText] = useState('')
+/** What is being answered: its text, kept by this name until it is sent, and its files. */
+export function useAnswer(name: string, files: TicketFiles) {
+  const [text, setText] = useDraftText(name)
   return {
     text,
     setText,

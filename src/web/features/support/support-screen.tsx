@@ -1,10 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { rowLink } from '#web/ui/rows.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { NewTicketForm, useNewTicket } from './new-ticket.tsx'
@@ -58,10 +60,18 @@ const OwnTickets = () => (
         {title}
       </Link>
     )}
-    first={
-      <Link to={NEW} className={buttonStyle('primary')}>
-        Write to support
-      </Link>
+    empty={
+      <EmptyState
+        icon={<LifeBuoy />}
+        title="No tickets yet"
+        action={
+          <Link to={NEW} className={buttonStyle('primary')}>
+            Write to support
+          </Link>
+        }
+      >
+        What you write to support is kept here, with every answer.
+      </EmptyState>
     }
   />
 )

@@ -74,8 +74,13 @@ function useTicketChange<Input>(change: (input: Input) => Promise<{ data: Ticket
 }
 
 export const useOpenTicket = () => useThreadChange((body: NewTicket) => call(supportApi.open, { body }))
-export const useReply = (id: string) =>
-  useThreadChange((body: TicketReply) => call(supportApi.reply, { ...by(id), body }))
+/** `onSent` is called also if one has left meanwhile: what was sent is no draft any more. */
+export const useReply = (id: string, onSent: () => void) =>
+  useThreadChange(async (body: TicketReply) => {
+    const answer = await call(supportApi.reply, { ...by(id), body })
+    onSent()
+    return answer
+  })
 export const useMarkRead = (id: string) => useTicketChange(() => call(supportApi.read, by(id)))
 export const useCloseTicket = (id: string) => useTicketChange(() => call(supportApi.close, by(id)))
 export const useRateTicket = (id: string) =>

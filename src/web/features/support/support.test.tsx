@@ -176,6 +176,7 @@ test('at the desk a saved answer is filled in before it is sent, and stays while
       ...around,
       'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
       [`GET ${path}`]: () => ok(wroteAgain ? { ...desk, messages: [...desk.messages, news] } : desk),
+      'GET /api/admin/tickets': ok({ items: [desk.ticket], next: null }),
       'GET /api/admin/macros': ok([{ id: 'm1', title: 'Hello', text: 'Hello {name}, on {plan}: {other}' }]),
       [`POST ${path}/messages`]: ({ body }) =>
         JSON.parse(body).seen === 2 ? ok(desk) : refused(409, meanwhile),
@@ -185,6 +186,17 @@ test('at the desk a saved answer is filled in before it is sent, and stays while
   fireEvent.change(await screen.findByLabelText('Take a saved answer'), { target: { value: 'm1' } })
   const filled = 'Hello nell, on Dropshipping Automation: {other}'
   expect(screen.getByLabelText('Answer to nell')).toHaveProperty('value', filled)
+  const note = () => screen.getByLabelText('Only those at the desk see notes.')
+  fireEvent.change(note(), { target: { value: 'Ask Otto' } })
+  // What was written is there again after a look at their other tickets.
+  fireEvent.click(screen.getByRole('link', { name: '3' }))
+  await screen.findByText(/^Only tickets of nell\./)
+  expect(wire.requests.findLast((request) => request.path === '/api/admin/tickets')?.query.get('user')).toBe(
+    '7',
+  )
+  fireEvent.click(screen.getByRole('link', { name: ticket.title }))
+  expect(await screen.findByLabelText('Answer to nell')).toHaveProperty('value', filled)
+  expect(note()).toHaveProperty('value', 'Ask Otto')
   wroteAgain = true
   const sendSolved = () => fireEvent.click(screen.getByRole('button', { name: 'Send and mark solved' }))
   sendSolved()

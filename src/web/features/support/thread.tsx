@@ -39,7 +39,7 @@ export function Thread({ ticketId }: { ticketId: string }) {
       />
       {isOver && <RatingCard key={ticket.rating?.stars} ticket={ticket} />}
       <Card>
-        <OwnReply ticket={ticket} />
+        <OwnReply ticket={ticket} wasAnswered={messages.at(-1)?.from === 'support'} />
       </Card>
     </>
   )
@@ -60,17 +60,16 @@ function TicketHead({ ticket }: { ticket: Ticket }) {
   )
 }
 
-function OwnReply({ ticket }: { ticket: Ticket }) {
+function OwnReply({ ticket, wasAnswered }: { ticket: Ticket; wasAnswered: boolean }) {
   const files = useTicketFiles(ownFiles)
-  const answer = useAnswer(files)
-  const reply = useReply(ticket.id)
+  const answer = useAnswer(`answer:${ticket.id}`, files)
+  const reply = useReply(ticket.id, answer.clear)
   const close = useCloseTicket(ticket.id)
-  const send = () =>
-    reply.mutate({ text: answer.text, files: files.ids }, { onSuccess: () => answer.clear() })
+  const send = () => reply.mutate({ text: answer.text, files: files.ids })
   const isOver = ticket.state === 'solved' || ticket.state === 'closed'
   return (
     <ReplyBox
-      label="Your answer"
+      label={wasAnswered ? 'Your answer' : 'Something to add?'}
       {...(isOver && { hint: 'Writing again opens the ticket again.' })}
       text={answer.text}
       onText={answer.setText}
@@ -79,7 +78,7 @@ function OwnReply({ ticket }: { ticket: Ticket }) {
       actions={
         <ButtonRow>
           <Button variant="primary" disabled={!answer.isReady} loading={reply.isPending} onClick={send}>
-            Send answer
+            Send
           </Button>
           {ticket.state !== 'closed' && (
             <Button variant="ghost" loading={close.isPending} onClick={() => close.mutate(undefined)}>

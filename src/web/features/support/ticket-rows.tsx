@@ -1,9 +1,7 @@
-import LifeBuoy from 'lucide-react/icons/life-buoy'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#contracts/support.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
 import { useTickets } from './support.queries.ts'
@@ -12,11 +10,11 @@ import { StateBadge } from './ticket-words.tsx'
 interface TicketRowsProps {
   /** The link or button that opens one, named by its title and as large as the row. */
   open: (ticket: Ticket) => ReactNode
-  /** The first step for who has none. */
-  first: ReactNode
+  /** In the place of the rows where there are none. */
+  empty: ReactNode
 }
 
-export function TicketRows({ open, first }: TicketRowsProps) {
+export function TicketRows({ open, empty }: TicketRowsProps) {
   const tickets = useTickets()
   if (tickets.isPending) return <RowsLoading label="Loading your tickets" />
   if (!tickets.data)
@@ -27,12 +25,7 @@ export function TicketRows({ open, first }: TicketRowsProps) {
         onRetry={() => void tickets.refetch()}
       />
     )
-  if (tickets.data.length === 0)
-    return (
-      <EmptyState icon={<LifeBuoy />} title="No tickets yet" action={first}>
-        What you write to support is kept here, with every answer.
-      </EmptyState>
-    )
+  if (tickets.data.length === 0) return empty
   return (
     <>
       <ul aria-label="Tickets" className={rowsFrame}>

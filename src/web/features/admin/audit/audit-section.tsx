@@ -5,7 +5,7 @@ export function AuditSection() {
   const filters = useAuditFilters()
   return (
     <>
-      <AuditFilters {...filters} />
+      <AuditFilters of={filters} />
       <AuditRows wanted={filters.wanted} onClear={filters.clear} />
     </>
   )

@@ -37,15 +37,17 @@ export function BackupsSection() {
   )
 }
 
-function NowCard({ now: { running, failure, folder, free } }: { now: Backups }) {
+function NowCard({ now: { running, failure, folder, free, database } }: { now: Backups }) {
   const [start, stop] = [useBackUp(), useStopBackup()]
   return (
     <Card title="Back up now">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted [overflow-wrap:anywhere]">
           A backup holds the rows of the database and, where they are in the data folder, the stored files and
-          the installation’s key. It is written to {folder}, where {fileSize(free)} are free. The app goes on
-          meanwhile.
+          the installation’s key. It is written to {folder}, where {fileSize(free)} are free.{' '}
+          {database === 'embedded'
+            ? 'While the rows are read, everyone else waits: seconds, or minutes where there is very much. Then the app goes on.'
+            : 'The app goes on meanwhile.'}
         </p>
         <FormAlert message={failure && !running ? `The last backup was not made: ${failure}` : undefined} />
         {running ? (

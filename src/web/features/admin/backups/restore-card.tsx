@@ -8,20 +8,19 @@ interface RestoreCardProps extends Pick<Backups, 'folder' | 'database'> {
 }
 
 export function RestoreCard({ folder, database, newest = '<backup>' }: RestoreCardProps) {
-  const path = `${folder}/${newest}`
   return (
     <Card title="How to restore">
       <ol className="flex list-decimal flex-col gap-3 pl-5 text-muted marker:text-faint">
         <li>Stop the app.</li>
         <li>
-          A backup that was downloaded is unpacked first.
-          <Command>{`tar xf sellwright-backup-${newest}.tar`}</Command>
-        </li>
-        <li>
           {database === 'embedded'
-            ? 'In the folder of the app, name the backup. What is there now is moved aside, not deleted.'
-            : 'Point DATABASE_URL to an empty database. In the folder of the app, name the backup; the stored files that are there now are moved aside.'}
-          <Command>{`npm run restore -- ${path} --replace`}</Command>
+            ? 'In the folder of the app, name a backup that is on this server. What is there now is moved aside, not deleted.'
+            : 'Point DATABASE_URL to an empty database. In the folder of the app, name a backup that is on this server; the stored files that are there now are moved aside.'}
+          <Command>{`npm run restore -- ${folder}/${newest} --replace`}</Command>
+          <p className="mt-3">
+            Or put one that was downloaded into the folder of the app, and unpack it first.
+          </p>
+          <Command>{`tar xf sellwright-backup-${newest}.tar && npm run restore -- ${newest} --replace`}</Command>
         </li>
         <li>
           Start the app again.

@@ -12,6 +12,7 @@ import { ArticleEditor } from './article-editor.tsx'
 import { ArticleReaders } from './article-readers.tsx'
 import { type Ref, useDeskArticle } from './help-desk.queries.ts'
 import type { SectionsPart } from './help-section.tsx'
+import { useArticleDraft } from './use-article-draft.ts'
 
 interface ArticleDeskProps {
   articleRef: Ref
@@ -21,21 +22,13 @@ interface ArticleDeskProps {
 /** One article: its text, what it was, and what readers say. */
 export function ArticleDesk({ articleRef, sections }: ArticleDeskProps) {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const title = params.get('new')
   const detail = useDeskArticle(articleRef, title === null)
   return (
     <>
       <BackLink to="/admin/help">All articles</BackLink>
       {title !== null ? (
-        <ArticleEditor
-          articleRef={articleRef}
-          start={beginning(articleRef, title)}
-          changedAt={null}
-          isNew
-          sections={sections}
-          onSaved={() => void navigate('?', { replace: true })}
-        />
+        <Begun articleRef={articleRef} title={title} sections={sections} />
       ) : detail.error ? (
         <ErrorCard
           title="This article could not be loaded"
@@ -69,14 +62,26 @@ const beginning = ({ category }: Ref, title: string) =>
     '',
   ].join('\n')
 
+function Begun({ articleRef, title, sections }: ArticleDeskProps & { title: string }) {
+  const navigate = useNavigate()
+  const draft = useArticleDraft(articleRef, { source: beginning(articleRef, title), changedAt: null })
+  return (
+    <ArticleEditor
+      articleRef={articleRef}
+      draft={draft}
+      isNew
+      sections={sections}
+      onSaved={() => void navigate('?', { replace: true })}
+    />
+  )
+}
+
 type View = 'text' | 'compare' | 'readers'
 
 function Kept({ articleRef, detail, sections }: ArticleDeskProps & { detail: DeskArticleDetail }) {
-  const { article, shipped, comments } = detail
+  const { article, shipped } = detail
   const [view, setView] = useState<View>('text')
-  // Kept here, so that a look at another view does not lose what was written.
-  const [draft, setDraft] = useState<string>()
-  const source = draft ?? detail.source
+  const draft = useArticleDraft(articleRef, detail)
   const options = [
     { value: 'text', label: 'Text' },
     ...(shipped !== null ? [{ value: 'compare', label: 'Compare' } as const] : []),
@@ -87,30 +92,16 @@ function Kept({ articleRef, detail, sections }: ArticleDeskProps & { detail: Des
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-display text-title font-semibold [overflow-wrap:anywhere]">{article.title}</h3>
         <ArticleBadges article={article} />
-        <ArticleActions articleRef={articleRef} detail={detail} onReset={() => setDraft(undefined)} />
+        <ArticleActions articleRef={articleRef} detail={detail} onReset={draft.drop} />
       </div>
       <Notes detail={detail} />
       <Segments label="View" value={view} onChange={setView} options={options} />
       {view === 'text' && (
-        <ArticleEditor
-          articleRef={articleRef}
-          start={detail.source}
-          draft={source}
-          onDraft={setDraft}
-          changedAt={detail.changedAt}
-          values={detail.values}
-          sections={sections}
-          onSaved={() => setDraft(undefined)}
-        />
+        <ArticleEditor articleRef={articleRef} draft={draft} values={detail.values} sections={sections} />
       )}
-      {view === 'compare' && shipped !== null && <ArticleCompare shipped={shipped} here={source} />}
+      {view === 'compare' && shipped !== null && <ArticleCompare shipped={shipped} here={draft.text} />}
       {view === 'readers' && (
-        <ArticleReaders
-          helpful={article.helpful}
-          unhelpful={article.unhelpful}
-          comments={comments}
-          onText={() => setView('text')}
-        />
+        <ArticleReaders articleRef={articleRef} article={article} onText={() => setView('text')} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type HelpProblem, MAX_HELP_SOURCE } from '#contracts/admin-help.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
@@ -11,32 +11,24 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { WordButton } from '#web/ui/word-button.tsx'
 import { type Ref, useHelpPreview, useWriteArticle } from './help-desk.queries.ts'
 import type { SectionsPart } from './help-section.tsx'
+import type { ArticleDraft } from './use-article-draft.ts'
 
 interface ArticleEditorProps {
   articleRef: Ref
-  /** What is kept, or what a new one begins with. */
-  start: string
-  /** What is being written, where someone else keeps it. */
-  draft?: string
-  onDraft?: (text: string) => void
-  changedAt: string | null
+  draft: ArticleDraft
   isNew?: boolean
   values?: Record<string, string>
   sections: SectionsPart
-  onSaved: () => void
+  onSaved?: () => void
 }
 
 /** The Markdown of an article beside how it will look. What is broken is told with its line, and not saved. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { articleRef, start, changedAt, isNew = false, values, sections, onSaved } = props
-  const [own, setOwn] = useState(start)
-  const text = props.draft ?? own
-  const change = props.onDraft ?? setOwn
+  const { articleRef, draft, isNew = false, values, sections, onSaved } = props
+  const { text, changedAt, isChanged } = draft
   const area = useRef<HTMLTextAreaElement>(null)
   const preview = useHelpPreview(articleRef, useSettled(text, 400))
-  const write = useWriteArticle(articleRef)
-  const unsaved = isNew || text !== start
-  useAskBeforeLeaving(text !== start)
+  const write = useWriteArticle(articleRef, draft.drop)
 
   const save = () =>
     write.mutate(
@@ -44,7 +36,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       {
         onSuccess: () => {
           quickToast.success('Saved. Readers see it from now on.')
-          onSaved()
+          onSaved?.()
         },
       },
     )
@@ -59,7 +51,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
             maxLength={MAX_HELP_SOURCE}
             spellCheck
             value={text}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => draft.change(event.target.value)}
             className="font-mono text-small leading-5"
           />
           {values && <Values values={values} />}
@@ -78,27 +70,17 @@ export function ArticleEditor(props: ArticleEditorProps) {
         }
       />
       <ButtonRow>
-        <Button variant="primary" loading={write.isPending} disabled={!unsaved} onClick={save}>
+        <Button variant="primary" loading={write.isPending} disabled={!isNew && !isChanged} onClick={save}>
           Save
         </Button>
-        {!isNew && unsaved && (
-          <Button variant="ghost" onClick={() => change(start)}>
+        {isChanged && (
+          <Button variant="ghost" onClick={draft.drop}>
             Undo my changes
           </Button>
         )}
       </ButtonRow>
     </>
   )
-}
-
-/** Closing the page would lose what was written. */
-function useAskBeforeLeaving(unsaved: boolean) {
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
 }
 
 /** Puts the cursor on a line and brings it into sight. */

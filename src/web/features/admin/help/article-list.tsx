@@ -2,13 +2,12 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type DeskArticle, HelpFilter, HelpSorting } from '#contracts/admin-help.ts'
-import { type UrlFilters, useUrlFilters } from '#web/lib/use-url-filters.ts'
+import type { DeskArticle, HelpFilter } from '#contracts/admin-help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { choice, ListFilters, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
 import { ArticleBadges } from './article-badges.tsx'
 import { articleItem, useHelpDesk } from './help-desk.queries.ts'
@@ -22,45 +21,26 @@ const filterTitles: Record<Exclude<HelpFilter, 'all'>, string> = {
   outdated: 'Changed here, and shipped anew since',
 }
 
+const narrowing = {
+  q: words('Search articles'),
+  filter: choice('State', 'All articles', filterTitles),
+  sort: choice('Order', 'Least helpful first', { category: 'By category' }),
+}
+
 export function ArticleList() {
-  const filters = useUrlFilters()
-  const list = useHelpDesk(wantedOf(filters))
+  const filters = useListFilters(narrowing)
+  const { q, filter = 'all', sort = 'worst' } = filters.wanted
+  const list = useHelpDesk({ q, filter, sort })
   return (
     <>
-      <FilterBar>
-        <SearchFilter
-          label="Search articles"
-          value={filters.get('q')}
-          onChange={(value) => filters.set('q', value)}
-        />
-        <SelectFilter
-          label="State"
-          all="All articles"
-          options={filterTitles}
-          value={filters.get('filter')}
-          onChange={(value) => filters.set('filter', value)}
-        />
-        <SelectFilter
-          label="Order"
-          all="Least helpful first"
-          options={{ category: 'By category' }}
-          value={filters.get('sort')}
-          onChange={(value) => filters.set('sort', value)}
-        />
-      </FilterBar>
+      <ListFilters of={filters} />
       {list.data && (
         <Above total={list.data.pages[0]?.total ?? 0} categories={list.data.pages[0]?.categories ?? []} />
       )}
-      <Rows list={list} filters={filters} />
+      <Rows list={list} onClear={filters.clear} />
     </>
   )
 }
-
-const wantedOf = ({ get }: UrlFilters) => ({
-  q: get('q'),
-  filter: HelpFilter.safeParse(get('filter')).data ?? ('all' as const),
-  sort: HelpSorting.safeParse(get('sort')).data ?? ('worst' as const),
-})
 
 interface AboveProps {
   total: number
@@ -90,7 +70,7 @@ function Above({ total, categories }: AboveProps) {
   )
 }
 
-function Rows({ list, filters }: { list: ReturnType<typeof useHelpDesk>; filters: UrlFilters }) {
+function Rows({ list, onClear }: { list: ReturnType<typeof useHelpDesk>; onClear: () => void }) {
   if (list.isPending) return <RowsLoading label="Loading the articles" />
   if (!list.data) {
     return (
@@ -107,7 +87,7 @@ function Rows({ list, filters }: { list: ReturnType<typeof useHelpDesk>; filters
       <EmptyState
         icon={<BookOpen />}
         title="No article is like that"
-        action={<Button onClick={filters.clear}>Show all articles</Button>}
+        action={<Button onClick={onClear}>Show all articles</Button>}
       >
         Search for other words, or choose another state.
       </EmptyState>

@@ -1,20 +1,23 @@
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import type { DeskArticleDetail } from '#contracts/admin-help.ts'
+import type { DeskArticle, ReaderComment } from '#contracts/admin-help.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { rowsFrame } from '#web/ui/rows.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
+import { type Ref, useReaderComments } from './help-desk.queries.ts'
 
-interface ArticleReadersProps extends Pick<DeskArticleDetail, 'comments'> {
-  helpful: number
-  unhelpful: number
+interface ArticleReadersProps {
+  articleRef: Ref
+  article: DeskArticle
   onText: () => void
 }
 
 /** What readers said when they were asked whether it helped, without their names. */
-export function ArticleReaders({ helpful, unhelpful, comments, onText }: ArticleReadersProps) {
+export function ArticleReaders({ articleRef, article, onText }: ArticleReadersProps) {
+  const { helpful, unhelpful } = article
   if (helpful + unhelpful === 0) {
     return (
       <EmptyState
@@ -34,25 +37,47 @@ export function ArticleReaders({ helpful, unhelpful, comments, onText }: Article
           {unhelpful}
         </StatTile>
       </StatTiles>
-      {comments.length === 0 ? (
-        <p className="text-muted">Nobody said why.</p>
-      ) : (
-        <ul aria-label="What readers said" className={rowsFrame}>
-          {comments.map(({ helpful: helped, reason, at }) => (
-            <li key={`${at} ${reason}`} className="flex gap-3 px-4 py-2.5">
-              {helped ? (
-                <ThumbsUp aria-label="It helped" className="mt-0.5 flex-none text-gain" />
-              ) : (
-                <ThumbsDown aria-label="It did not help" className="mt-0.5 flex-none text-loss" />
-              )}
-              <p className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</p>
-              <time dateTime={at} className="flex-none text-small text-faint">
-                {dayOf(at)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Comments articleRef={articleRef} />
     </>
+  )
+}
+
+function Comments({ articleRef }: { articleRef: Ref }) {
+  const comments = useReaderComments(articleRef)
+  if (comments.isPending) return <RowsLoading label="Loading what readers said" />
+  if (!comments.data)
+    return (
+      <ErrorCard
+        title="What readers said could not be loaded"
+        error={comments.error}
+        onRetry={() => void comments.refetch()}
+      />
+    )
+  if (comments.data.length === 0) return <p className="text-muted">Nobody said why.</p>
+  return (
+    <>
+      <ul aria-label="What readers said" className={rowsFrame}>
+        {comments.data.map((comment) => (
+          <Comment key={`${comment.at} ${comment.reason}`} comment={comment} />
+        ))}
+      </ul>
+      <LoadMore list={comments} />
+    </>
+  )
+}
+
+function Comment({ comment: { helpful, reason, at } }: { comment: ReaderComment }) {
+  return (
+    <li className="flex gap-3 px-4 py-2.5">
+      {helpful ? (
+        <ThumbsUp aria-label="It helped" className="mt-0.5 flex-none text-gain" />
+      ) : (
+        <ThumbsDown aria-label="It did not help" className="mt-0.5 flex-none text-loss" />
+      )}
+      <p className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</p>
+      <time dateTime={at} className="flex-none text-small text-faint">
+        {dayOf(at)}
+      </time>
+    </li>
   )
 }

@@ -55,6 +55,19 @@ const articleQuery = (ref: Ref) =>
     staleTime: 0,
   })
 
+/** What readers wrote about an article, page by page. */
+export const useReaderComments = (ref: Ref) =>
+  useInfiniteQuery({
+    queryKey: [...listKey, 'comments', ref],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(adminHelpApi.comments, { params: ref, query: { cursor: pageParam, limit: PAGE }, signal }))
+        .data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: 0,
+  })
+
 export const useDeskArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
 
 /** How a text would look. The text before stays until the next one is read. */
@@ -69,7 +82,11 @@ export const useHelpPreview = (ref: Ref, source: string) =>
   })
 
 /** Each answers with the article as it is then; a list or an article of the help that was read before is read again. */
-function useArticleChange<Input>(ref: Ref, change: (input: Input) => Promise<DeskArticleDetail | null>) {
+function useArticleChange<Input>(
+  ref: Ref,
+  change: (input: Input) => Promise<DeskArticleDetail | null>,
+  onDone: () => void = () => undefined,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -77,17 +94,22 @@ function useArticleChange<Input>(ref: Ref, change: (input: Input) => Promise<Des
       const { queryKey } = articleQuery(ref)
       if (detail) client.setQueryData(queryKey, detail)
       else client.removeQueries({ queryKey })
+      onDone()
       void client.invalidateQueries({ queryKey: [...listKey, 'list'] })
       void client.invalidateQueries({ queryKey: ['/api/help'] })
     },
+    // What makes a change refused may be another's, which is not shown yet.
+    onError: () => void client.invalidateQueries({ queryKey: articleQuery(ref).queryKey }),
   })
 }
 
-export const useWriteArticle = (ref: Ref) =>
+/** `onSaved` is called also if one has left meanwhile: what was saved is no draft any more. */
+export const useWriteArticle = (ref: Ref, onSaved: () => void) =>
   useArticleChange(
     ref,
     async (body: { source: string; changedAt: string | null; isNew: boolean }) =>
       (await call(adminHelpApi.write, { params: ref, body })).data,
+    onSaved,
   )
 
 export const useHideArticle = (ref: Ref) =>

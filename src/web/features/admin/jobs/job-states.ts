@@ -1,7 +1,7 @@
 import type { JobState } from '#contracts/operations.ts'
-import type { Tone } from '#web/ui/badge.tsx'
+import type { Word } from '#web/ui/list-filters.tsx'
 
-export const jobStates: Record<JobState, { label: string; tone: Tone }> = {
+export const jobStates: Record<JobState, Word> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
   retrying: { label: 'Failed, tries again', tone: 'accent' },
@@ -9,9 +9,3 @@ export const jobStates: Record<JobState, { label: string; tone: Tone }> = {
   done: { label: 'Done', tone: 'gain' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
-
-export const stateLabels = Object.fromEntries(
-  Object.entries(jobStates).map(([state, { label }]) => [state, label]),
-)
-
-export const isJobState = (text: string): text is JobState => text in jobStates

@@ -2,17 +2,16 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Queue } from '#contracts/operations.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { FilterBar, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
 import { JobDetail } from './job-detail.tsx'
 import { JobRows } from './job-rows.tsx'
-import { isJobState, stateLabels } from './job-states.ts'
+import { jobStates } from './job-states.ts'
 import { useJobs, useQueues, useRetryAll } from './jobs.queries.ts'
 import { QueueList } from './queue-list.tsx'
 
@@ -22,10 +21,15 @@ export function JobsSection() {
 }
 
 function AllJobs() {
-  const { get, set, any, clear } = useUrlFilters()
-  const [queue, state] = [get('queue'), get('state')]
   const queues = useQueues()
-  const list = useJobs({ queue: queue || undefined, state: isJobState(state) ? state : undefined })
+  const filters = useListFilters({
+    person: words('Username, email or number'),
+    queue: choice('Queue', 'All queues', namesOf(queues.data)),
+    state: choice('State', 'All that are not over', labelsOf(jobStates)),
+  })
+  // The address may name a queue before the queues are there to choose from.
+  const queue = filters.get('queue')
+  const list = useJobs({ ...filters.wanted, queue: queue || undefined })
   if (!queues.data && queues.error) {
     return (
       <ErrorCard
@@ -35,29 +39,13 @@ function AllJobs() {
       />
     )
   }
-  const names = Object.fromEntries((queues.data ?? []).map(({ name }) => [name, name]))
   return (
     <>
       {queues.data ? <Totals queues={queues.data} /> : <Skeleton className="h-18" />}
       {queues.data && (
-        <QueueList queues={queues.data} chosen={queue} onChoose={(name) => set('queue', name)} />
+        <QueueList queues={queues.data} chosen={queue} onChoose={(name) => filters.set('queue', name)} />
       )}
-      <FilterBar>
-        <SelectFilter
-          label="Queue"
-          all="All queues"
-          options={names}
-          value={queue}
-          onChange={(value) => set('queue', value)}
-        />
-        <SelectFilter
-          label="State"
-          all="All that are not over"
-          options={stateLabels}
-          value={state}
-          onChange={(value) => set('state', value)}
-        />
-      </FilterBar>
+      <ListFilters of={filters} />
       {queues.data && <RetryAll queues={queues.data} queue={queue} />}
       <JobRows
         list={list}
@@ -66,20 +54,24 @@ function AllJobs() {
             icon={<CircleCheck />}
             title="No jobs here"
             action={
-              any ? (
-                <Button onClick={clear}>Show all that are not over</Button>
+              filters.narrowed ? (
+                <Button onClick={filters.clear}>Show all that are not over</Button>
               ) : (
-                <Button onClick={() => set('state', 'done')}>Show what was done</Button>
+                <Button onClick={() => filters.set('state', 'done')}>Show what was done</Button>
               )
             }
           >
-            {any ? 'No job is like that just now.' : 'Nothing waits, nothing runs, nothing failed.'}
+            {filters.narrowed
+              ? 'No job is like that just now.'
+              : 'Nothing waits, nothing runs, nothing failed.'}
           </EmptyState>
         }
       />
     </>
   )
 }
+
+const namesOf = (queues: Queue[] = []) => Object.fromEntries(queues.map(({ name }) => [name, name]))
 
 function Totals({ queues }: { queues: Queue[] }) {
   const sum = (state: 'waiting' | 'running' | 'retrying' | 'dead') =>

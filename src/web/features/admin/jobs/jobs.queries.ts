@@ -27,16 +27,18 @@ export const useQueues = () =>
 interface Wanted {
   queue?: string | undefined
   state?: JobState | undefined
+  /** A user's number, address or name. */
+  person?: string | undefined
   /** Those alone that send letters. */
   mail?: boolean
 }
 
-export const useJobs = ({ queue, state, mail = false }: Wanted) =>
+export const useJobs = ({ queue, state, person, mail = false }: Wanted) =>
   useInfiniteQuery({
     ...live,
-    queryKey: [mail ? MAIL_JOBS : JOBS, { queue, state }],
+    queryKey: [mail ? MAIL_JOBS : JOBS, { queue, state, person }],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { state, cursor: pageParam, limit: PAGE }
+      const query = { state, person, cursor: pageParam, limit: PAGE }
       return mail
         ? (await call(operationsApi.mailJobs, { query, signal })).data
         : (await call(operationsApi.jobs, { query: { ...query, queue }, signal })).data
@@ -48,6 +50,8 @@ export const useJobs = ({ queue, state, mail = false }: Wanted) =>
       ...new Map(pages.flatMap(({ items }) => items.map((job) => [job.id, job] as const))).values(),
     ],
     placeholderData: keepPreviousData,
+    // All pages are read anew each time: the more are open, the rarer.
+    refetchInterval: ({ state }) => live.refetchInterval * (state.data?.pages.length ?? 1),
   })
 
 export const useJob = (jobId: string) =>

@@ -2,22 +2,20 @@ import Mail from 'lucide-react/icons/mail'
 import { Link } from 'react-router'
 import type { Letter } from '#contracts/operations.ts'
 import { ago } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { FilterBar, SearchFilter } from '#web/ui/filter-bar.tsx'
+import { ListFilters, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useLetters } from './mail.queries.ts'
 
 export function LetterRows() {
-  const { get, set, clear } = useUrlFilters()
+  const filters = useListFilters({ q: words('Address, subject or user number') })
   return (
     <>
-      <FilterBar>
-        <SearchFilter label="Address or subject" value={get('q')} onChange={(q) => set('q', q)} />
-      </FilterBar>
-      <Rows q={get('q')} onClear={clear} />
+      <ListFilters of={filters} />
+      <Rows q={filters.wanted.q} onClear={filters.clear} />
     </>
   )
 }
@@ -40,7 +38,13 @@ function Rows({ q, onClear }: { q: string; onClear: () => void }) {
         <EmptyState
           icon={<Mail />}
           title={q ? 'No letter matches' : 'No letters yet'}
-          action={q && <Button onClick={onClear}>Show all letters</Button>}
+          action={
+            q ? (
+              <Button onClick={onClear}>Show all letters</Button>
+            ) : (
+              <TextLink to="/help/articles/self-hosting/mail">How letters are sent</TextLink>
+            )
+          }
         >
           {emptyWords(q, list.hasNextPage)}
         </EmptyState>

@@ -1,28 +1,23 @@
 import MailCheck from 'lucide-react/icons/mail-check'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FilterBar, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { JobRows } from '../jobs/job-rows.tsx'
-import { isJobState, stateLabels } from '../jobs/job-states.ts'
+import { jobStates } from '../jobs/job-states.ts'
 import { useJobs } from '../jobs/jobs.queries.ts'
+
+const narrowing = {
+  person: words('Username, email or number'),
+  state: choice('State', 'All that are not sent yet', labelsOf(jobStates)),
+}
 
 /** The jobs that send letters, with what the mail server said to those it refused. */
 export function SentRows() {
-  const { get, set, clear } = useUrlFilters()
-  const state = get('state')
-  const list = useJobs({ mail: true, state: isJobState(state) ? state : undefined })
+  const filters = useListFilters(narrowing)
+  const list = useJobs({ mail: true, ...filters.wanted })
   return (
     <>
-      <FilterBar>
-        <SelectFilter
-          label="State"
-          all="All that are not sent yet"
-          options={stateLabels}
-          value={state}
-          onChange={(value) => set('state', value)}
-        />
-      </FilterBar>
+      <ListFilters of={filters} />
       <JobRows
         list={list}
         empty={
@@ -30,14 +25,14 @@ export function SentRows() {
             icon={<MailCheck />}
             title="No letters here"
             action={
-              state ? (
-                <Button onClick={clear}>Show all that are not sent yet</Button>
+              filters.narrowed ? (
+                <Button onClick={filters.clear}>Show all that are not sent yet</Button>
               ) : (
-                <Button onClick={() => set('state', 'done')}>Show those that were sent</Button>
+                <Button onClick={() => filters.set('state', 'done')}>Show those that were sent</Button>
               )
             }
           >
-            {state ? 'No letter is like that just now.' : 'No letter waits and none failed.'}
+            {filters.narrowed ? 'No letter is like that just now.' : 'No letter waits and none failed.'}
           </EmptyState>
         }
       />

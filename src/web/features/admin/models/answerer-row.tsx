@@ -1,18 +1,22 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import type { ComponentType } from 'react'
 import type { DeskModel } from '#contracts/admin-models.ts'
+import type { Connection } from '#contracts/models.ts'
+import { priceInWords } from '#web/lib/model-cost.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { ConnectionMenu } from './connection-menu.tsx'
 import { useTurnModel } from './model-desk.queries.ts'
-import { priceInWords } from './price-words.ts'
+
+export type ActionsPart = ComponentType<{ connection: Connection }>
 
 interface AnswererRowProps {
   model: DeskModel
   /** It answers whoever chooses none. */
   isFirst: boolean
+  actions: ActionsPart
   /** Missing where it cannot go there. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
@@ -20,8 +24,8 @@ interface AnswererRowProps {
 
 const uncounted = 'Its use is not counted toward ceilings. Set a price below to have it counted.'
 
-export function AnswererRow({ model, isFirst, onUp, onDown }: AnswererRowProps) {
-  const { label, enabled, origin, price, problem, checkedAt } = model
+export function AnswererRow({ model, isFirst, actions: Actions, onUp, onDown }: AnswererRowProps) {
+  const { label, enabled, origin, price, connection } = model
   return (
     <li className="flex gap-x-3 gap-y-2 border-t border-line-soft py-3 first:border-t-0 first:pt-0 last:pb-0 max-md:flex-col">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -36,11 +40,13 @@ export function AnswererRow({ model, isFirst, onUp, onDown }: AnswererRowProps) 
           <p className="text-small text-muted">{price ? priceInWords(price) : uncounted}</p>
         )}
         <Health model={model} />
-        {problem && (
-          <p role="status" className="text-small text-loss">
-            {problem}
-            {checkedAt && ` Checked ${ago(checkedAt)}.`}
-          </p>
+        {connection && (
+          <>
+            <Problem connection={connection} />
+            <div className="mt-2">
+              <Actions connection={connection} />
+            </div>
+          </>
         )}
       </div>
       {origin !== 'built-in' && <Controls model={model} onUp={onUp} onDown={onDown} />}
@@ -49,13 +55,18 @@ export function AnswererRow({ model, isFirst, onUp, onDown }: AnswererRowProps) 
 }
 
 /** Where it is, how it is called there, and with which key. */
-function aboutOf({ origin, place, pricedAs, keyHint }: DeskModel): string {
-  if (origin !== 'connection')
-    return origin === 'environment' ? `${place} Set up where the server was started.` : place
-  return [place, pricedAs.slice(pricedAs.indexOf('/') + 1), keyHint ? `key ends in ${keyHint}` : 'no key']
-    .filter(Boolean)
-    .join(' · ')
+function aboutOf({ origin, place, connection }: DeskModel): string {
+  if (!connection) return origin === 'environment' ? `${place} Set up where the server was started.` : place
+  const { model, keyHint } = connection
+  return [place, model, keyHint ? `key ends in ${keyHint}` : 'no key'].join(' · ')
 }
+
+const Problem = ({ connection: { problem, checkedAt } }: { connection: Connection }) => (
+  <p role="status" className="text-small text-loss">
+    {problem}
+    {problem && checkedAt && ` That was ${ago(checkedAt)}.`}
+  </p>
+)
 
 function Health({ model: { answers, failures, lastFailure } }: { model: DeskModel }) {
   const counted = `${answers} ${answers === 1 ? 'answer' : 'answers'}`
@@ -87,7 +98,6 @@ function Controls({ model, onUp, onDown }: Pick<AnswererRowProps, 'model' | 'onU
           onChange={(on) => turn(id, on)}
         />
       </div>
-      <ConnectionMenu model={model} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { DeskModel } from '#contracts/admin-models.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AnswererRow } from './answerer-row.tsx'
+import { type ActionsPart, AnswererRow } from './answerer-row.tsx'
 import { useOrderModels } from './model-desk.queries.ts'
 
 export type ConnectPart = ComponentType<{ onClose: () => void }>
@@ -12,10 +12,11 @@ export type ConnectPart = ComponentType<{ onClose: () => void }>
 interface AnswerersCardProps {
   models: DeskModel[]
   connect: ConnectPart
+  actions: ActionsPart
 }
 
 /** Who answers everyone here, in the order in which they are asked. */
-export function AnswerersCard({ models, connect: Connect }: AnswerersCardProps) {
+export function AnswerersCard({ models, connect: Connect, actions }: AnswerersCardProps) {
   const [adding, setAdding] = useState(false)
   const { order, isPending } = useOrderModels()
   const movable = models.filter(({ origin }) => origin !== 'built-in').map(({ id }) => id)
@@ -50,6 +51,7 @@ export function AnswerersCard({ models, connect: Connect }: AnswerersCardProps) 
               key={model.id}
               model={model}
               isFirst={model === first}
+              actions={actions}
               onUp={at > 0 && !isPending ? () => move(model.id, -1) : undefined}
               onDown={at >= 0 && at < movable.length - 1 && !isPending ? () => move(model.id, 1) : undefined}
             />

@@ -68,12 +68,6 @@ export function useTurnModel() {
   }
 }
 
-export const useReplaceKey = () =>
-  useDeskChange(
-    async (body: { connectionId: string; key: string }) =>
-      (await call(adminModelsApi.replaceKey, { body })).data,
-  )
-
 export const useSetPrice = () =>
   useDeskChange(
     async (body: { model: string; price: ModelPrice }) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { ActionsPart } from './answerer-row.tsx'
 import { AnswerersCard, type ConnectPart } from './answerers-card.tsx'
 import { useModelDesk } from './model-desk.queries.ts'
 import { PricesCard } from './prices-card.tsx'
@@ -8,18 +9,20 @@ import { PricesCard } from './prices-card.tsx'
 interface ModelsSectionProps {
   /** The form that connects a model; it belongs to the settings. */
   connect: ConnectPart
+  /** What can be done with one that is connected; the same. */
+  actions: ActionsPart
   /** What else can answer: servers of this machine, and models that were downloaded to it. */
   children: ReactNode
 }
 
-export function ModelsSection({ connect, children }: ModelsSectionProps) {
+export function ModelsSection({ connect, actions, children }: ModelsSectionProps) {
   const { data, error, refetch } = useModelDesk()
   if (!data && error)
     return <ErrorCard title="The models could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <ModelsLoading />
   return (
     <>
-      <AnswerersCard models={data.models} connect={connect} />
+      <AnswerersCard models={data.models} connect={connect} actions={actions} />
       {children}
       <PricesCard prices={data.prices} asOf={data.pricesAsOf} />
     </>

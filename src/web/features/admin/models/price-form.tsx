@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ModelPrice, type PriceEntry } from '#contracts/admin-models.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { priceInWords } from '#web/lib/model-cost.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -9,7 +10,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { useResetPrice, useSetPrice } from './model-desk.queries.ts'
-import { priceInWords } from './price-words.ts'
 
 /** A field that was left empty is a price that is not known. */
 const Typed = ModelPrice.extend({ cached: z.union([z.literal(''), ModelPrice.shape.input]) })

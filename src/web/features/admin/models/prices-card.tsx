@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ModelPrice, PriceEntry } from '#contracts/admin-models.ts'
+import { dollarText, priceInWords } from '#web/lib/model-cost.ts'
 import { dayOf } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { choice, ListFilters, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { PriceForm } from './price-form.tsx'
-import { dollarText, priceInWords } from './price-words.ts'
 
 const shown: Record<string, { title: string; fits: (entry: PriceEntry) => boolean }> = {
   used: { title: 'Those that can be asked', fits: ({ inUse }) => inUse },
@@ -16,34 +16,29 @@ const shown: Record<string, { title: string; fits: (entry: PriceEntry) => boolea
   unknown: { title: 'Those without a price', fits: (entry) => appliedTo(entry) === null },
 }
 const titles = Object.fromEntries(Object.entries(shown).map(([name, { title }]) => [name, title]))
+const narrowing = { q: words('Search models'), show: choice('Show', 'All models', titles) }
 
 const appliedTo = ({ override, shipped }: PriceEntry): ModelPrice | null => override ?? shipped
 
 /** What answers cost, by model: as shipped, or as it was set here. */
 export function PricesCard({ prices, asOf }: { prices: PriceEntry[]; asOf: string }) {
-  const { get, set } = useUrlFilters()
-  const [q, show] = [get('q').toLowerCase(), get('show')]
+  const filters = useListFilters(narrowing)
+  const { q, show = '' } = filters.wanted
   const found = prices
     .filter(shown[show]?.fits ?? (() => true))
-    .filter(({ label, model }) => `${label} ${model}`.toLowerCase().includes(q))
+    .filter(({ label, model }) => `${label} ${model}`.toLowerCase().includes(q.toLowerCase()))
   return (
     <Card title="Prices">
       <p className="mb-3 text-muted">
         In US dollars for a million tokens, as the providers listed them on {dayOf(`${asOf}T12:00:00Z`)}. A
         price that you set holds from the next answer on; what answers have cost stays as it was recorded.
       </p>
-      <FilterBar>
-        <SearchFilter label="Search models" value={get('q')} onChange={(value) => set('q', value)} />
-        <SelectFilter
-          label="Show"
-          all="All models"
-          options={titles}
-          value={show in shown ? show : ''}
-          onChange={(value) => set('show', value)}
-        />
-      </FilterBar>
+      <ListFilters of={filters} />
       {found.length === 0 ? (
-        <p className="mt-3 text-muted">No model is like that. Search for another, or show all.</p>
+        <EmptyState
+          title="No model is like that"
+          action={<Button onClick={filters.clear}>Show all models</Button>}
+        />
       ) : (
         <ul aria-label="Prices" className="mt-2 flex flex-col">
           {found.map((entry) => (

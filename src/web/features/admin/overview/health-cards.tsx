@@ -77,7 +77,7 @@ export const ProviderCard = () => (
             <Badge tone="loss">{name}</Badge>{' '}
             <span className="text-muted">
               {problem}
-              {checkedAt && ` Checked ${ago(checkedAt)}.`}
+              {checkedAt && ` That was ${ago(checkedAt)}.`}
             </span>
           </p>
         ))}

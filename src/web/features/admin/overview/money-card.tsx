@@ -1,5 +1,5 @@
-import { planNames } from '#contracts/billing.ts'
 import type { Money } from '#contracts/money.ts'
+import { planNames } from '#contracts/plans.ts'
 import { decimal } from '#core/decimal.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { percentText } from '#web/lib/figures.ts'

@@ -1,26 +1,29 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { Link } from 'react-router'
-import { type AdminPartner, PartnerState } from '#contracts/partners.ts'
+import type { AdminPartner } from '#contracts/partners.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { ago } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { rowLink } from '#web/ui/rows.tsx'
-import { StateFilters } from '#web/ui/state-filters.tsx'
 import { usePartners } from './partner-desk.queries.ts'
 import { partnerWords } from './partner-words.ts'
 
+const narrowing = {
+  search: words('Name or email'),
+  state: choice('State', 'All states', labelsOf(partnerWords)),
+}
+
 export function PartnerList() {
-  const { get, set, any, clear } = useUrlFilters()
-  const [search, state] = [get('search'), PartnerState.safeParse(get('state')).data]
-  const list = usePartners({ search, state })
+  const filters = useListFilters(narrowing)
+  const list = usePartners(filters.wanted)
   return (
     <>
-      <StateFilters label="Name or email" search={search} words={partnerWords} state={state} onChange={set} />
+      <ListFilters of={filters} />
       <PagedRows
         list={list}
         what="the partners"
@@ -29,8 +32,8 @@ export function PartnerList() {
             icon={<Handshake />}
             title="No partners here"
             action={
-              any ? (
-                <Button onClick={clear}>Show all partners</Button>
+              filters.narrowed ? (
+                <Button onClick={filters.clear}>Show all partners</Button>
               ) : (
                 <Link to="/partners" className={buttonStyle()}>
                   See where people apply
@@ -38,7 +41,7 @@ export function PartnerList() {
               )
             }
           >
-            {any ? 'No partner is like that.' : 'Applications are listed as they come in.'}
+            {filters.narrowed ? 'No partner is like that.' : 'Applications are listed as they come in.'}
           </EmptyState>
         }
         row={(partner) => <Row partner={partner} />}

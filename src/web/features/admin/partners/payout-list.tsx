@@ -2,30 +2,32 @@ import Banknote from 'lucide-react/icons/banknote'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type AdminPayout, Payout } from '#contracts/partners.ts'
+import type { AdminPayout } from '#contracts/partners.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { StateFilters } from '#web/ui/state-filters.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { usePayouts, useSavePayouts, useSettle } from './partner-desk.queries.ts'
 import { payoutWords } from './partner-words.ts'
 
+const narrowing = {
+  search: words('Name or email'),
+  state: choice('State', 'All states', labelsOf(payoutWords)),
+}
+
 export function PayoutList() {
-  const { get, set } = useUrlFilters()
-  const [search, state] = [get('search'), Payout.shape.state.safeParse(get('state')).data]
-  const list = usePayouts({ search, state })
-  const narrowed = search !== '' || state !== undefined
+  const filters = useListFilters(narrowing)
+  const list = usePayouts(filters.wanted)
   return (
     <>
-      <StateFilters label="Name or email" search={search} words={payoutWords} state={state} onChange={set} />
+      <ListFilters of={filters} />
       <SaveCsv />
       <PagedRows
         list={list}
@@ -35,15 +37,18 @@ export function PayoutList() {
             icon={<Banknote />}
             title="No payouts here"
             action={
-              <Link
-                to={narrowed ? '/admin/partners?list=payouts' : '/admin/partners'}
-                className={buttonStyle()}
-              >
-                {narrowed ? 'Show all payouts' : 'Show the partners'}
-              </Link>
+              filters.narrowed ? (
+                <Button onClick={filters.clear}>Show all payouts</Button>
+              ) : (
+                <Link to="/admin/partners" className={buttonStyle()}>
+                  Show the partners
+                </Link>
+              )
             }
           >
-            {narrowed ? 'No payout is like that.' : 'They are listed once a partner has asked for one.'}
+            {filters.narrowed
+              ? 'No payout is like that.'
+              : 'They are listed once a partner has asked for one.'}
           </EmptyState>
         }
         row={(payout) => <Row payout={payout} />}

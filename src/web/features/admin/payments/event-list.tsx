@@ -1,39 +1,34 @@
 import Webhook from 'lucide-react/icons/webhook'
-import { type DeskEvent, EventState } from '#contracts/payments.ts'
+import type { DeskEvent } from '#contracts/payments.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { momentOf } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { StateFilters } from '#web/ui/state-filters.tsx'
+import { NoPayments } from './no-payments.tsx'
 import { eventWords } from './payment-words.ts'
 import { useApplyAgain, useEvents } from './payments.queries.ts'
 
+const narrowing = {
+  search: words('Name, email, type or id'),
+  state: choice('State', 'All states', labelsOf(eventWords)),
+}
+
 export function EventList() {
-  const { get, set } = useUrlFilters()
-  const [search, state] = [get('search'), EventState.safeParse(get('state')).data]
-  const list = useEvents({ search, state })
+  const filters = useListFilters(narrowing)
+  const list = useEvents(filters.wanted)
   return (
     <>
-      <StateFilters
-        label="Name, email, type or id"
-        search={search}
-        words={eventWords}
-        state={state}
-        onChange={set}
-      />
+      <ListFilters of={filters} />
       <PagedRows
         list={list}
         what="the events"
         empty={
-          <EmptyState icon={<Webhook />} title="No events here">
-            {search || state
-              ? 'No event is like that.'
-              : 'What the payment provider tells is listed as it comes in.'}
-          </EmptyState>
+          <NoPayments icon={<Webhook />} what="events" filters={filters}>
+            What the payment provider tells is listed as it comes in.
+          </NoPayments>
         }
         row={(event) => <Row event={event} />}
       />

@@ -1,5 +1,5 @@
-import { planNames } from '#contracts/billing.ts'
 import type { DeskInvoice, Refund } from '#contracts/payments.ts'
+import { planNames } from '#contracts/plans.ts'
 import { typeOf } from '#web/lib/api-error.ts'
 import { amountIn, dollars } from '#web/lib/dollars.ts'
 import { momentOf } from '#web/lib/time-words.ts'
@@ -56,7 +56,17 @@ function Shown({ invoice }: { invoice: DeskInvoice }) {
           </Fact>
           <Fact name="Given back or disputed">{amountIn(invoice.lost, invoice.currency)}</Fact>
           <Fact name="Invoice at the provider">{invoice.id}</Fact>
-          <Fact name="Subscription at the provider">{invoice.subscriptionId}</Fact>
+          <Fact name="Subscription at the provider">
+            {invoice.subscription ? (
+              <TextLink
+                to={`/admin/payments?list=subscriptions&search=${encodeURIComponent(invoice.subscriptionId)}`}
+              >
+                {invoice.subscriptionId}
+              </TextLink>
+            ) : (
+              invoice.subscriptionId
+            )}
+          </Fact>
         </dl>
       </Card>
       {invoice.refunds.length > 0 && <Refunds refunds={invoice.refunds} />}

@@ -1,39 +1,36 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
-import { planNames } from '#contracts/billing.ts'
-import { type DeskInvoice, InvoiceState } from '#contracts/payments.ts'
+import type { DeskInvoice } from '#contracts/payments.ts'
+import { planNames } from '#contracts/plans.ts'
 import { amountIn } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { rowLink } from '#web/ui/rows.tsx'
-import { StateFilters } from '#web/ui/state-filters.tsx'
+import { NoPayments } from './no-payments.tsx'
 import { Payer } from './payer.tsx'
 import { invoiceWord, invoiceWords } from './payment-words.ts'
 import { useInvoices } from './payments.queries.ts'
 
+const narrowing = {
+  search: words('Name, email or id'),
+  state: choice('State', 'All states', labelsOf(invoiceWords)),
+}
+
 export function InvoiceList() {
-  const { get, set } = useUrlFilters()
-  const [search, state] = [get('search'), InvoiceState.safeParse(get('state')).data]
-  const list = useInvoices({ search, state })
+  const filters = useListFilters(narrowing)
+  const list = useInvoices(filters.wanted)
   return (
     <>
-      <StateFilters
-        label="Name, email or id"
-        search={search}
-        words={invoiceWords}
-        state={state}
-        onChange={set}
-      />
+      <ListFilters of={filters} />
       <PagedRows
         list={list}
         what="the invoices"
         empty={
-          <EmptyState icon={<ReceiptText />} title="No invoices here">
-            {search || state ? 'No invoice is like that.' : 'They are listed once someone has paid.'}
-          </EmptyState>
+          <NoPayments icon={<ReceiptText />} what="invoices" filters={filters}>
+            They are listed once someone has paid.
+          </NoPayments>
         }
         row={(invoice) => <Row invoice={invoice} />}
       />

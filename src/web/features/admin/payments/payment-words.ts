@@ -1,5 +1,5 @@
 import type { DeskInvoice, EventState, InvoiceState, Refund, SubscriptionState } from '#contracts/payments.ts'
-import type { Word } from '#web/ui/state-filters.tsx'
+import type { Word } from '#web/ui/list-filters.tsx'
 
 export const invoiceWords: Record<InvoiceState, Word> = {
   paid: { label: 'Paid', tone: 'gain' },
@@ -23,6 +23,9 @@ export const subscriptionWords: Record<SubscriptionState, Word> = {
   unclaimed: { label: 'Not claimed', tone: 'info' },
   ended: { label: 'Ended', tone: 'neutral' },
 }
+
+/** Those that can be ended. */
+export const endable: ReadonlySet<SubscriptionState> = new Set(['active', 'past-due', 'ending', 'unclaimed'])
 
 export const eventWords: Record<EventState, Word> = {
   applied: { label: 'Applied', tone: 'gain' },

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import {
   type DeskInvoice,
+  type EndSubscription,
   type EventState,
   type InvoiceState,
   type NewRefund,
@@ -57,7 +58,20 @@ export const useSubscriptions = (wanted: Wanted<SubscriptionState>) =>
         })
       ).data,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some((one) => one.state === 'ending-now'))
+        ? LOOK_MS
+        : false,
   })
+
+export function useEndSubscription(subscriptionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: EndSubscription) => call(paymentsApi.end, { params: { subscriptionId }, body }),
+    // It may have been heard though the answer got lost.
+    onSettled: () => client.invalidateQueries({ queryKey: [ALL] }),
+  })
+}
 
 export const useEvents = (wanted: Wanted<EventState>) =>
   useInfiniteQuery({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { DeskInvoice, NewRefund, RefundForm, SubscriptionState } from '#contracts/payments.ts'
+import { BOOKS_IN } from '#contracts/billing.ts'
+import type { DeskInvoice, NewRefund, RefundForm } from '#contracts/payments.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -14,14 +15,37 @@ import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { endable } from './payment-words.ts'
 import { useRefund } from './payments.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/payments.ts')).RefundForm
 
-const endable = new Set<SubscriptionState>(['active', 'past-due', 'ending', 'unclaimed'])
-
-/** All or some of an invoice, with a reason; nothing happens before the sum is confirmed. */
+/** What of an invoice can be given back from here, and what only at the provider. */
 export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
+  const elsewhere = atProvider(invoice)
+  if (invoice.refundable === 0 && !elsewhere) return null
+  return (
+    <Card title="Refund">
+      {elsewhere && (
+        <p role="note" className={invoice.refundable > 0 ? 'mb-4' : ''}>
+          {elsewhere}
+        </p>
+      )}
+      {invoice.refundable > 0 && <RefundSteps invoice={invoice} />}
+    </Card>
+  )
+}
+
+function atProvider({ state, currency, bounced }: DeskInvoice): string | undefined {
+  if (bounced > 0)
+    return `A refund of ${dollars(bounced)} did not reach the buyer, and the provider takes no second one from here. Refund it at the provider: what you do there is shown here.`
+  const isPaid = state === 'paid' || state === 'refunded'
+  if (isPaid && currency !== BOOKS_IN) return 'This invoice is not in US dollars. Refund it at the provider.'
+  return undefined
+}
+
+/** All or some of it, with a reason; nothing happens before the sum is confirmed. */
+function RefundSteps({ invoice }: { invoice: DeskInvoice }) {
   const [asked, setAsked] = useState<NewRefund>()
   const [isAsking, setIsAsking] = useState(false)
   const form = useContractForm<RefundForm>(loadSchema, {
@@ -43,9 +67,8 @@ export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
     setIsAsking(true)
   }
   const canEnd = invoice.subscription !== null && endable.has(invoice.subscription)
-  if (invoice.refundable === 0) return null
   return (
-    <Card title="Refund">
+    <>
       <ContractForm
         form={form}
         send={ask}
@@ -85,7 +108,7 @@ export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
         )}
       </ContractForm>
       {asked && isAsking && <Confirm invoice={invoice} refund={asked} onClose={() => setIsAsking(false)} />}
-    </Card>
+    </>
   )
 }
 

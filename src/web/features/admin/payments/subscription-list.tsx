@@ -1,39 +1,37 @@
 import Repeat from 'lucide-react/icons/repeat'
-import { planNames } from '#contracts/billing.ts'
-import { type PaidFor, SubscriptionState } from '#contracts/payments.ts'
+import { useState } from 'react'
+import type { PaidFor, SubscriptionState } from '#contracts/payments.ts'
+import { planNames } from '#contracts/plans.ts'
 import { dayOf } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
-import { StateFilters } from '#web/ui/state-filters.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { EndSubscription } from './end-subscription.tsx'
+import { NoPayments } from './no-payments.tsx'
 import { Payer } from './payer.tsx'
-import { subscriptionWords } from './payment-words.ts'
+import { endable, subscriptionWords } from './payment-words.ts'
 import { useSubscriptions } from './payments.queries.ts'
 
+const narrowing = {
+  search: words('Name, email or id'),
+  state: choice('State', 'All states', labelsOf(subscriptionWords)),
+}
+
 export function SubscriptionList() {
-  const { get, set } = useUrlFilters()
-  const [search, state] = [get('search'), SubscriptionState.safeParse(get('state')).data]
-  const list = useSubscriptions({ search, state })
+  const filters = useListFilters(narrowing)
+  const list = useSubscriptions(filters.wanted)
   return (
     <>
-      <StateFilters
-        label="Name, email or id"
-        search={search}
-        words={subscriptionWords}
-        state={state}
-        onChange={set}
-      />
+      <ListFilters of={filters} />
       <PagedRows
         list={list}
         what="the subscriptions"
         empty={
-          <EmptyState icon={<Repeat />} title="No subscriptions here">
-            {search || state
-              ? 'No subscription is like that.'
-              : 'They are listed once someone has bought one.'}
-          </EmptyState>
+          <NoPayments icon={<Repeat />} what="subscriptions" filters={filters}>
+            They are listed once someone has bought one.
+          </NoPayments>
         }
         row={(subscription) => <Row subscription={subscription} />}
       />
@@ -51,6 +49,7 @@ const ends: Record<SubscriptionState, string> = {
 }
 
 function Row({ subscription }: { subscription: PaidFor }) {
+  const [isEnding, setIsEnding] = useState(false)
   const { id, customerId, payer, plan, interval, state, periodEnd } = subscription
   const { label, tone } = subscriptionWords[state]
   return (
@@ -68,6 +67,12 @@ function Row({ subscription }: { subscription: PaidFor }) {
         {ends[state]} <time dateTime={periodEnd}>{dayOf(periodEnd)}</time> · {id} · {customerId} ·{' '}
         <TextLink to={`/admin/payments?search=${encodeURIComponent(id)}`}>Invoices</TextLink>
       </p>
+      {endable.has(state) && (
+        <Button size="small" className="mt-2" onClick={() => setIsEnding(true)}>
+          End…
+        </Button>
+      )}
+      {isEnding && <EndSubscription subscription={subscription} onClose={() => setIsEnding(false)} />}
     </>
   )
 }

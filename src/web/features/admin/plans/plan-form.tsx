@@ -1,5 +1,5 @@
-import { planNames, prices } from '#contracts/billing.ts'
-import type { Plan, PlanContents } from '#contracts/plans.ts'
+import { prices } from '#contracts/billing.ts'
+import { type Plan, type PlanContents, planNames } from '#contracts/plans.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Badge } from '#web/ui/badge.tsx'

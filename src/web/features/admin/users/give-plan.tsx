@@ -24,7 +24,7 @@ export const GivePlan = ({ user, open, onOpenChange }: DeedProps) => (
     open={open}
     onOpenChange={onOpenChange}
     title={`Give ${user.username} a plan`}
-    description="It holds at once and ends by itself. A subscription is not touched: whichever of the two is better counts."
+    description="It holds at once and ends by itself. What they pay for or were given before stays: the best of it counts."
   >
     <Form user={user} onDone={() => onOpenChange(false)} />
   </Dialog>
@@ -33,7 +33,7 @@ export const GivePlan = ({ user, open, onOpenChange }: DeedProps) => (
 function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
   const give = useGivePlan(user.id)
   const form = useContractForm<Typed>(loadSchema, {
-    plan: user.override?.plan ?? 'pro',
+    plan: user.given[0]?.plan ?? 'pro',
     until: '',
     reason: '',
   })

@@ -60,7 +60,7 @@ function actionsFor(user: UserDetail, own: boolean): Action[] {
   const all: (Action & { shown: boolean })[] = [
     { label: 'Look at the account', Dialog: ViewUser, shown: !admin && !user.suspended },
     { label: 'Give a plan', Dialog: GivePlan, shown: true },
-    { label: 'Take the plan back', Dialog: sure.TakePlanBack, shown: user.override !== null },
+    { label: 'Take the plan back', Dialog: sure.TakePlanBack, shown: user.given.length > 0 },
     { label: 'Give units', Dialog: GiveUnits, shown: true },
     { label: 'Send verification again', Dialog: sure.ResendVerification, shown: !user.emailVerified },
     { label: 'Make admin', Dialog: MakeAdmin, shown: !admin && user.emailVerified && !user.suspended },

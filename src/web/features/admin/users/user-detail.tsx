@@ -58,10 +58,7 @@ function Shown({ user }: { user: Detail }) {
         <StatTile label="Projects">{user.counts.projects.toLocaleString('en')}</StatTile>
         <StatTile label="Files">{user.counts.files.toLocaleString('en')}</StatTile>
         <StatTile label="Tickets">
-          <Link
-            to={`/admin/tickets?state=all&search=${encodeURIComponent(user.email)}`}
-            className="rounded-small hover:underline"
-          >
+          <Link to={`/admin/tickets?state=all&user=${user.id}`} className="rounded-small hover:underline">
             {user.counts.tickets.toLocaleString('en')}
           </Link>
         </StatTile>

@@ -4,17 +4,18 @@ import { dayOf } from '#web/lib/time-words.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** The plan that holds, and every reason for it. */
-export function UserPlan({ user: { plan, subscription, override } }: { user: UserDetail }) {
+export function UserPlan({ user: { plan, subscription, given } }: { user: UserDetail }) {
+  const reasons = given.length + (subscription ? 1 : 0)
   return (
     <Card title="Plan">
       <p className="mb-2 font-display text-public font-semibold">{planName(plan)}</p>
       <ul className="flex flex-col gap-2 text-muted">
-        {override && (
-          <li className="[overflow-wrap:anywhere]">
-            {planName(override.plan)}, given by an admin on {dayOf(override.createdAt)}
-            {override.until ? `, until ${dayOf(override.until)}` : ', without an end'}: {override.reason}
+        {given.map((gift) => (
+          <li key={gift.plan} className="[overflow-wrap:anywhere]">
+            {planName(gift.plan)}, given on {dayOf(gift.createdAt)}
+            {gift.until ? `, until ${dayOf(gift.until)}` : ', without an end'}: {gift.reason}
           </li>
-        )}
+        ))}
         {subscription && (
           <li>
             {planName(subscription.plan)}, paid by the {subscription.interval}
@@ -22,8 +23,8 @@ export function UserPlan({ user: { plan, subscription, override } }: { user: Use
             {dayOf(subscription.periodEnd)}
           </li>
         )}
-        {!override && !subscription && <li>Nothing is paid, and nothing was given.</li>}
-        {override && subscription && <li>The better of the two holds.</li>}
+        {reasons === 0 && <li>Nothing is paid, and nothing was given.</li>}
+        {reasons > 1 && <li>The best of these holds.</li>}
       </ul>
     </Card>
   )

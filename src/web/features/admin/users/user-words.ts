@@ -4,7 +4,10 @@ import type { DailyLimit } from '#contracts/usage.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-export const plans = Object.fromEntries(Plan.options.map((plan) => [plan, planName(plan)]))
+export const plans = Object.fromEntries(Plan.options.map((plan) => [plan, planName(plan)])) as Record<
+  Plan,
+  string
+>
 export const roles = { user: 'Members', admin: 'Admins' } satisfies Record<ListedUser['role'], string>
 export const emails = { verified: 'Verified', unverified: 'Not verified' }
 export const states = {

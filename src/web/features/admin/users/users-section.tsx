@@ -1,18 +1,28 @@
 import { useParams } from 'react-router'
+import { choice, ListFilters, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { UserDetail } from './user-detail.tsx'
-import { UserFilters, useUserFilters } from './user-filters.tsx'
 import { UserRows } from './user-rows.tsx'
+import { emails, plans, roles, states } from './user-words.ts'
 
 export function UsersSection() {
   const { item } = useParams()
   return item ? <UserDetail key={item} userId={item} /> : <AllUsers />
 }
 
+const narrowing = {
+  search: words('Name, email or number', { wide: true }),
+  plan: choice('Plan', 'All plans', plans),
+  role: choice('Role', 'All roles', roles),
+  email: choice('Email', 'Any email', emails),
+  state: choice('State', 'Any state', states),
+  sort: choice('Sort by', 'Newest first', { active: 'Last active first' }),
+}
+
 function AllUsers() {
-  const filters = useUserFilters()
+  const filters = useListFilters(narrowing)
   return (
     <>
-      <UserFilters {...filters} />
+      <ListFilters of={filters} />
       <UserRows wanted={filters.wanted} onClear={filters.clear} />
     </>
   )

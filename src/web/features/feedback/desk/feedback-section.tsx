@@ -1,16 +1,15 @@
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import { Link, useParams } from 'react-router'
-import { type AdminFeedbackEntry, FeedbackKind, FeedbackSort, FeedbackState } from '#contracts/feedback.ts'
+import type { AdminFeedbackEntry } from '#contracts/feedback.ts'
 import { ago } from '#web/lib/time-words.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { choice, ListFilters, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
-import { ideaStates, sortNames } from '../board-filters.tsx'
+import { anyState, sortNames } from '../board-filters.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { DeskEntry } from './desk-entry.tsx'
 import { type DeskNarrowed, useDeskList } from './feedback-desk.queries.ts'
@@ -23,55 +22,24 @@ export function FeedbackSection() {
   return item ? <DeskEntry key={item} id={item} /> : <DeskList />
 }
 
-function useDeskFilters() {
-  const filters = useUrlFilters()
-  const wanted: DeskNarrowed = {
-    kind: FeedbackKind.safeParse(filters.get('kind')).data,
-    state: FeedbackState.safeParse(filters.get('state')).data,
-    hidden: filters.get('hidden') === 'true' ? 'true' : undefined,
-    sort: FeedbackSort.safeParse(filters.get('sort')).data ?? 'newest',
-    search: filters.get('q').trim(),
-  }
-  return { ...filters, wanted }
+const narrowing = {
+  q: words('Search feedback'),
+  kind: choice('Kind', 'Ideas and bugs', { idea: 'Ideas', bug: 'Bug reports' }),
+  state: anyState,
+  hidden: choice('Shown or hidden', 'Shown and hidden', { true: 'Hidden' }),
+  sort: choice('Sort by', newest, otherSorts),
 }
 
 function DeskList() {
-  const { get, set, any, clear, wanted } = useDeskFilters()
-  const to = (name: string) => (value: string) => set(name, value)
+  const filters = useListFilters(narrowing)
+  const { q, sort = 'newest', ...others } = filters.wanted
   return (
     <>
-      <FilterBar>
-        <SearchFilter label="Search feedback" value={get('q')} onChange={to('q')} />
-        <SelectFilter
-          label="Kind"
-          all="Ideas and bugs"
-          options={{ idea: 'Ideas', bug: 'Bug reports' }}
-          value={wanted.kind ?? ''}
-          onChange={to('kind')}
-        />
-        <SelectFilter
-          label="State"
-          all="Any state"
-          options={ideaStates}
-          value={wanted.state ?? ''}
-          onChange={to('state')}
-        />
-        <SelectFilter
-          label="Shown or hidden"
-          all="Shown and hidden"
-          options={{ true: 'Hidden' }}
-          value={wanted.hidden ?? ''}
-          onChange={to('hidden')}
-        />
-        <SelectFilter
-          label="Sort by"
-          all={newest}
-          options={otherSorts}
-          value={wanted.sort === 'newest' ? '' : wanted.sort}
-          onChange={to('sort')}
-        />
-      </FilterBar>
-      <DeskRows wanted={wanted} onClear={any ? clear : undefined} />
+      <ListFilters of={filters} />
+      <DeskRows
+        wanted={{ ...others, sort, search: q }}
+        onClear={filters.narrowed ? filters.clear : undefined}
+      />
     </>
   )
 }

@@ -11,13 +11,10 @@ import { fillMacro } from './fill-macro.ts'
 export function DeskReply({ thread }: { thread: DeskThread }) {
   const { ticket, user } = thread
   const files = useTicketFiles(useMemo(() => deskFiles(ticket.id), [ticket.id]))
-  const answer = useAnswer(files)
-  const send = useDeskAnswer(ticket.id)
+  const answer = useAnswer(`desk-answer:${ticket.id}`, files)
+  const send = useDeskAnswer(ticket.id, answer.clear)
   const sendAs = (state: DeskAnswer['state']) =>
-    send.mutate(
-      { text: answer.text, files: files.ids, state, seen: thread.messages.length },
-      { onSuccess: () => answer.clear() },
-    )
+    send.mutate({ text: answer.text, files: files.ids, state, seen: thread.messages.length })
   const take = (text: string) =>
     answer.setText([answer.text.trimEnd(), fillMacro(text, thread)].filter(Boolean).join('\n\n'))
   return (

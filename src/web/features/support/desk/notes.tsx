@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { DeskThread } from '#contracts/support-desk.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useDraftText } from '#web/lib/drafts.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,8 +12,8 @@ import { useAddNote } from '../desk.queries.ts'
 /** Words among those at the desk. */
 export function Notes({ thread: { ticket, notes } }: { thread: DeskThread }) {
   const id = useId()
-  const [text, setText] = useState('')
-  const add = useAddNote(ticket.id)
+  const [text, setText] = useDraftText(`note:${ticket.id}`)
+  const add = useAddNote(ticket.id, () => setText(''))
   return (
     <Card title="Internal notes">
       <div className="flex flex-col gap-3">
@@ -47,7 +48,7 @@ export function Notes({ thread: { ticket, notes } }: { thread: DeskThread }) {
           className="self-start"
           disabled={text.trim() === ''}
           loading={add.isPending}
-          onClick={() => add.mutate({ text }, { onSuccess: () => setText('') })}
+          onClick={() => add.mutate({ text })}
         >
           Add note
         </Button>

@@ -1,10 +1,10 @@
+import { UserId } from '#contracts/core/ids.ts'
 import { Plan } from '#contracts/plans.ts'
-import { SUPPORT_TOPICS, SupportTopic, TicketState } from '#contracts/support.ts'
-import { DeskFilter } from '#contracts/support-desk.ts'
+import { SUPPORT_TOPICS, type SupportTopic, TicketState } from '#contracts/support.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { FilterBar, SearchFilter, SelectFilter } from '#web/ui/filter-bar.tsx'
+import { choice, ListFilters, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { WordButton } from '#web/ui/word-button.tsx'
 import { deskWords } from '../ticket-words.tsx'
 
 export const ALL = 'all'
@@ -13,57 +13,55 @@ const states = [
   ...TicketState.options.map((value) => ({ value, label: deskWords[value] })),
   { value: ALL, label: 'All' },
 ]
-const topics = Object.fromEntries(SUPPORT_TOPICS.map((topic) => [topic, topic]))
-const plans = Object.fromEntries(Plan.options.map((plan) => [plan, planName(plan)]))
+const topics = Object.fromEntries(SUPPORT_TOPICS.map((topic) => [topic, topic])) as Record<
+  SupportTopic,
+  string
+>
+const plans = Object.fromEntries(Plan.options.map((plan) => [plan, planName(plan)])) as Record<Plan, string>
 
-/** Without a state it is what waits for an answer. */
+const narrowing = {
+  search: words('Words, name or email'),
+  topic: choice('Topic', 'All topics', topics),
+  plan: choice('Plan', 'All plans', plans),
+  assigned: choice('Assigned to', 'Anyone’s', { me: 'Mine', nobody: 'Nobody’s' }),
+}
+
+/** Without a state it is what waits for an answer. A ticket leads to all others of its `user`. */
 export function useQueueFilters() {
-  const filters = useUrlFilters()
-  const { get } = filters
-  const wanted: Partial<DeskFilter> = {
-    state: TicketState.safeParse(get('state') || 'open').data,
-    topic: SupportTopic.safeParse(get('topic')).data,
-    plan: Plan.safeParse(get('plan')).data,
-    assigned: DeskFilter.shape.assigned.safeParse(get('assigned')).data,
-    search: get('search').trim(),
+  const filters = useListFilters(narrowing)
+  const state = TicketState.safeParse(filters.get('state') || 'open').data
+  const user = UserId.safeParse(filters.get('user')).data
+  return {
+    ...filters,
+    wanted: { ...filters.wanted, state, user },
+    narrowed: filters.narrowed || user !== undefined,
+    clear() {
+      filters.clear()
+      filters.set('user', '')
+    },
   }
-  return { ...filters, wanted }
 }
 
-export function QueueFilters({ wanted, get, set }: ReturnType<typeof useQueueFilters>) {
-  const to = (name: string) => (value: string) => set(name, value)
-  return (
-    <>
-      <Segments
-        label="State"
-        value={wanted.state ?? ALL}
-        onChange={(value) => set('state', value === 'open' ? '' : value)}
-        options={states}
-      />
-      <FilterBar>
-        <SearchFilter label="Words, name or email" value={get('search')} onChange={to('search')} />
-        <SelectFilter
-          label="Topic"
-          all="All topics"
-          options={topics}
-          value={wanted.topic ?? ''}
-          onChange={to('topic')}
-        />
-        <SelectFilter
-          label="Plan"
-          all="All plans"
-          options={plans}
-          value={wanted.plan ?? ''}
-          onChange={to('plan')}
-        />
-        <SelectFilter
-          label="Assigned to"
-          all="Anyone’s"
-          options={{ me: 'Mine', nobody: 'Nobody’s' }}
-          value={wanted.assigned ?? ''}
-          onChange={to('assigned')}
-        />
-      </FilterBar>
-    </>
-  )
+interface QueueFiltersProps {
+  of: ReturnType<typeof useQueueFilters>
+  /** What the person is called whose tickets alone are shown, once one of them is there. */
+  name: string | undefined
 }
+
+export const QueueFilters = ({ of, name }: QueueFiltersProps) => (
+  <>
+    <Segments
+      label="State"
+      value={of.wanted.state ?? ALL}
+      onChange={(value) => of.set('state', value === 'open' ? '' : value)}
+      options={states}
+    />
+    <ListFilters of={of} />
+    {of.wanted.user && (
+      <p className="text-small text-muted">
+        Only tickets of {name ?? `user ${of.wanted.user}`}.{' '}
+        <WordButton onClick={() => of.set('user', '')}>Show everyone’s</WordButton>
+      </p>
+    )}
+  </>
+)

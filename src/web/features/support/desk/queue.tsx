@@ -28,7 +28,10 @@ export function Queue() {
   const selection = useSelection(shown)
   return (
     <>
-      <QueueFilters {...filters} />
+      <QueueFilters
+        of={filters}
+        name={shown.find(({ user }) => user.id === filters.wanted.user)?.user.username}
+      />
       <QueueBar selection={selection} count={shown.length} />
       {queue.isPending && <RowsLoading label="Loading tickets" />}
       {!queue.isPending && !queue.data && (
@@ -56,9 +59,8 @@ export function Queue() {
   )
 }
 
-function NoTickets({ filters: { wanted, set, clear } }: { filters: ReturnType<typeof useQueueFilters> }) {
-  const { state, ...narrowed } = wanted
-  if (!state && !Object.values(narrowed).some(Boolean))
+function NoTickets({ filters }: { filters: ReturnType<typeof useQueueFilters> }) {
+  if (!filters.wanted.state && !filters.narrowed)
     return (
       <EmptyState
         icon={<Inbox />}
@@ -73,16 +75,19 @@ function NoTickets({ filters: { wanted, set, clear } }: { filters: ReturnType<ty
       </EmptyState>
     )
   const showAll = () => {
-    clear()
-    set('state', ALL)
+    filters.clear()
+    filters.set('state', ALL)
   }
+  const allAnswered = filters.wanted.state === 'open' && !filters.narrowed
   return (
     <EmptyState
       icon={<Inbox />}
-      title="No tickets here"
+      title={allAnswered ? 'Nobody waits for an answer' : 'No tickets here'}
       action={<Button onClick={showAll}>Show all tickets</Button>}
     >
-      No ticket is in this state and matches the filters.
+      {allAnswered
+        ? 'What people write to support comes here.'
+        : 'No ticket is in this state and matches the filters.'}
     </EmptyState>
   )
 }

@@ -107,7 +107,7 @@ function Person({ thread: { user, ticket } }: { thread: DeskThread }) {
       <Fact term="Since">{dayOf(user.createdAt)}</Fact>
       <Fact term="Tickets">
         <Link
-          to={`/admin/tickets?state=all&search=${encodeURIComponent(user.email)}`}
+          to={`/admin/tickets?state=all&user=${user.id}`}
           className="rounded-small underline decoration-faint underline-offset-3 hover:decoration-text"
         >
           {user.tickets}

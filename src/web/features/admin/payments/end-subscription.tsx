@@ -1,0 +1,77 @@
+import type { EndSubscription as Ending, PaidFor } from '#contracts/payments.ts'
+import { planNames } from '#contracts/plans.ts'
+import { dayOf } from '#web/lib/time-words.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useEndSubscription } from './payments.queries.ts'
+
+const loadSchema = async () => (await import('#contracts/payments.ts')).EndSubscription
+
+const hints: Record<Ending['when'], (day: string) => string> = {
+  'period-end': (day) => `They keep the plan until ${day}.`,
+  now: (day) => `The plan is gone at once, though it is paid until ${day}.`,
+}
+
+interface EndSubscriptionProps {
+  subscription: PaidFor
+  onClose: () => void
+}
+
+/** Ends what someone pays for, and gives nothing back. */
+export const EndSubscription = ({ subscription, onClose }: EndSubscriptionProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={`End ${planNames[subscription.plan]} of ${subscription.payer.email ?? 'whoever paid'}?`}
+    description="Nothing more is charged, and nothing is given back: for that, refund the invoice. They are told by email."
+  >
+    <Form subscription={subscription} onClose={onClose} />
+  </Dialog>
+)
+
+function Form({ subscription, onClose }: EndSubscriptionProps) {
+  const { id, state, periodEnd } = subscription
+  const endsAlready = state === 'ending'
+  const end = useEndSubscription(id)
+  const form = useContractForm<Ending>(loadSchema, { when: endsAlready ? 'now' : 'period-end', reason: '' })
+  const { errors } = form.formState
+  const send = async (ending: Ending) => {
+    await end.mutateAsync(ending)
+    onClose()
+    quickToast.success(ending.when === 'now' ? 'It is being ended' : `It ends on ${dayOf(periodEnd)}`)
+  }
+  return (
+    <ContractForm
+      form={form}
+      focus={endsAlready ? 'reason' : 'when'}
+      send={send}
+      actions={
+        <ButtonRow end>
+          <Button onClick={onClose}>Keep it</Button>
+          <SubmitButton form={form} variant="danger">
+            End it
+          </SubmitButton>
+        </ButtonRow>
+      }
+    >
+      <Field label="When" hint={hints[form.watch('when')](dayOf(periodEnd))} error={errors.when?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('when')}>
+            {!endsAlready && <option value="period-end">With the period</option>}
+            <option value="now">Now</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="Reason" hint="Admins see it in the audit log." error={errors.reason?.message}>
+        {(control) => <Input {...control} {...form.register('reason')} maxLength={500} autoComplete="off" />}
+      </Field>
+    </ContractForm>
+  )
+}

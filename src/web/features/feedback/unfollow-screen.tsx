@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { feedbackApi } from '#contracts/feedback.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { PublicFrame } from '#web/ui/public-frame.tsx'
+
+/** Where the link of a letter leads that is to be the last one. It asks first: programs that check mail open links too. */
+export function UnfollowScreen() {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
+  const stop = useMutation({ mutationFn: () => call(feedbackApi.unfollow, { body: { token } }) })
+
+  if (stop.isSuccess) {
+    return (
+      <PublicFrame title="Unfollowed" lead={<p role="status">{stop.data.message}</p>}>
+        <Link to="/feedback" className={buttonStyle('primary', 'large', 'w-full')}>
+          Open the board
+        </Link>
+      </PublicFrame>
+    )
+  }
+  return (
+    <PublicFrame
+      title="Stop following?"
+      lead={
+        stop.isError ? (
+          <p role="alert">{messageOf(stop.error, 'That did not work. Please try again.')}</p>
+        ) : (
+          <p>You will get no more emails about this idea or report. You can follow it again on its page.</p>
+        )
+      }
+    >
+      <Button
+        variant="primary"
+        size="large"
+        className="w-full"
+        loading={stop.isPending}
+        onClick={() => stop.mutate()}
+      >
+        Stop following
+      </Button>
+    </PublicFrame>
+  )
+}
