@@ -25,15 +25,38 @@ function preloadBodyFont(): Plugin {
   }
 }
 
+/**
+ * Every schema of zod brings along what describes it as JSON Schema, which only the server does: 5 KB of what a chat
+ * loads. Its functions are left in place and throw when they are called; those that make a method make one that throws,
+ * since a schema makes its methods before anybody calls them.
+ */
+function withoutJsonSchema(): Plugin {
+  const left = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: left },
+      handler: (code) =>
+        [
+          "const fail = () => { throw new Error('Not in the browser.') }",
+          ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
+            ([, name = '']) => `export const ${name} = ${name.startsWith('create') ? '() => fail' : 'fail'}`,
+          ),
+        ].join('\n'),
+    },
+  }
+}
+
 const floor =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//
 
 // Our own pieces that nearly every page shows, the signed-out one first. Each in a file of its own they would compress badly.
 const kitPieces = `
   ui/button.tsx ui/button-style.ts ui/control-style.ts ui/error-card.tsx ui/field.tsx ui/form-alert.tsx ui/icon-button.tsx
-  ui/input.tsx ui/loader.tsx ui/mark.tsx ui/password-input.tsx ui/public-frame.tsx ui/rules.tsx ui/spinner.tsx
+  ui/in-dialog.ts ui/input.tsx ui/loader.tsx ui/mark.tsx ui/password-input.tsx ui/public-frame.tsx ui/rules.tsx ui/spinner.tsx
   ui/text-link.tsx ui/toast.store.ts ui/toasts.tsx
-  lib/api-error.ts lib/call.ts lib/cx.ts lib/device.ts lib/kept.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts
+  lib/api-error.ts lib/call.ts lib/cx.ts lib/device.ts lib/kept.ts lib/last-incident.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts
   lib/token.ts ../contracts/screens.ts
   app/error-boundary.tsx app/phone-layout.store.ts features/auth/auth.queries.ts features/auth/session.queries.ts
 `
@@ -68,7 +91,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
 export default defineConfig({
   root: here('src/web'),
-  plugins: [react(), tailwindcss(), preloadBodyFont()],
+  plugins: [react(), tailwindcss(), preloadBodyFont(), withoutJsonSchema()],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,

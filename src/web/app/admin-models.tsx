@@ -1,11 +1,13 @@
+import type { Connection } from '#contracts/models.ts'
 import { ModelsSection as Section } from '#web/features/admin/models/models-section.tsx'
 import { ConnectForm } from '#web/features/settings/assistant/connect-form.tsx'
+import { ConnectionActions } from '#web/features/settings/assistant/connection-actions.tsx'
 import { FoundServersCard } from '#web/features/settings/assistant/found-servers-card.tsx'
 import { LocalModelsCard } from '#web/features/settings/assistant/local-models/local-models-card.tsx'
 
-/** The models of everyone. How one is connected, found and downloaded is the settings' own. */
+/** The models of everyone. How one is connected, changed, found and downloaded is the settings' own. */
 export const ModelsSection = () => (
-  <Section connect={Connect}>
+  <Section connect={Connect} actions={Actions}>
     <FoundServersCard forEveryone />
     <LocalModelsCard />
   </Section>
@@ -13,4 +15,8 @@ export const ModelsSection = () => (
 
 const Connect = ({ onClose }: { onClose: () => void }) => (
   <ConnectForm isAdmin forEveryone onClose={onClose} />
+)
+
+const Actions = ({ connection }: { connection: Connection }) => (
+  <ConnectionActions isAdmin connection={connection} />
 )

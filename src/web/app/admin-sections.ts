@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react'
+import type { DeskSection } from '#contracts/screens.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 
 interface AdminSection {
   title: string
   lead: string
-  /** Shown at `/admin/<section>`, and at `/admin/<section>/<item>` with the item as its parameter. */
+  /** Shown at `/admin/<section>`, and where it has items at `/admin/<section>/<item>` with the item as its parameter. */
   Content: ComponentType
 }
 
 /** The parts of the admin's desk, in the order they are listed. Each area brings its own and is fetched when it is opened. */
-export const adminSections: Record<string, AdminSection> = {
+export const adminSections: Record<DeskSection, AdminSection> = {
   overview: {
     title: 'Overview',
     lead: 'Who comes and stays, what that brings and costs, and whether everything runs.',

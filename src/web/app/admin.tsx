@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useLocation } from 'react-router'
+import type { DeskSection } from '#contracts/screens.ts'
 import { adminSections } from '#web/app/admin-sections.ts'
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx'
 import { useMe } from '#web/features/auth/session.queries.ts'
@@ -7,15 +8,15 @@ import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SectionList } from '#web/ui/section-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const [first = ''] = Object.keys(adminSections)
+const isSection = (name: string): name is DeskSection => Object.hasOwn(adminSections, name)
 
 /** The desk of those who run the installation, one section at a time. To everyone else there is nothing here. */
 export function AdminScreen() {
   const { data: me } = useMe()
-  const { section = first } = useParams()
-  const shown = Object.hasOwn(adminSections, section) ? adminSections[section] : undefined
-  if (me?.role !== 'admin' || !shown) return <NotFoundScreen />
-  const { title, lead, Content } = shown
+  const [, , named] = useLocation().pathname.toLowerCase().split('/')
+  const section = named || 'overview'
+  if (me?.role !== 'admin' || !isSection(section)) return <NotFoundScreen />
+  const { title, lead, Content } = adminSections[section]
   return (
     <>
       <ScreenHeader title="Admin" />
@@ -29,7 +30,9 @@ export function AdminScreen() {
         >
           <div className="flex max-w-280 flex-col gap-4 px-6 py-5 max-md:p-4">
             <header className="mb-1">
-              <h2 className="font-display text-title font-semibold">{title}</h2>
+              <h2 data-arrival className="rounded-small font-display text-title font-semibold">
+                {title}
+              </h2>
               <p className="text-muted">{lead}</p>
             </header>
             <Suspense fallback={<Skeleton className="h-60" />}>
@@ -42,7 +45,7 @@ export function AdminScreen() {
   )
 }
 
-const entriesAround = (current: string) =>
+const entriesAround = (current: DeskSection) =>
   Object.entries(adminSections).map(([id, { title }]) => ({
     to: `/admin/${id}`,
     title,

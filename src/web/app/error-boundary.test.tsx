@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { lastIncident } from '#web/lib/last-incident.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
@@ -14,6 +15,23 @@ function Screen({ broken }: { broken: boolean }) {
   if (broken) throw new Error('a mistake of ours')
   return <p>All is well</p>
 }
+
+test('what broke a screen can be told to support, who learns the error and not the query of the address', () => {
+  window.history.replaceState(null, '', '/history?token=secret')
+  const tell = vi.fn()
+  render(
+    <ErrorBoundary onTell={tell}>
+      <Screen broken />
+    </ErrorBoundary>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Tell support' }))
+  expect(tell).toHaveBeenCalledOnce()
+  expect(lastIncident()).toEqual({
+    sentence: 'This screen stopped working. Error: a mistake of ours',
+    requestId: '',
+    screen: '/history',
+  })
+})
 
 test('a broken screen says what to do, and going elsewhere is a fresh start', () => {
   const page = (path: string, broken: boolean) => (

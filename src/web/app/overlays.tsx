@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { User } from '#contracts/auth.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { PaletteOverlay } from '#web/app/palette-overlay.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { closeOverlay, useOverlay } from '#web/ui/overlay.store.ts'
 
-const Palette = lazyScreen<object, 'Palette'>(() => import('#web/app/palette.tsx'), 'Palette')
 const ShortcutSheet = lazyScreen<object, 'ShortcutSheet'>(
   () => import('#web/app/shortcut-sheet.tsx'),
   'ShortcutSheet',
@@ -24,7 +24,7 @@ export function Overlays({ user }: { user: User }) {
   return (
     <ErrorBoundary fallback={null} resetKey={open}>
       <Suspense>
-        {open === 'palette' && <Palette />}
+        {open === 'palette' && <PaletteOverlay />}
         {open === 'prompts' && <PromptsDialog />}
         {open === 'save-to-canon' && <SaveToCanon opener={opener} />}
         {open === 'shortcuts' && <ShortcutSheet />}

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { openOverlay, useOverlay } from '#web/ui/overlay.store.ts'
 
@@ -74,6 +74,25 @@ test('a message that holds what was typed is offered too, and opens its chat the
   expect(screen.queryByText('No chat has “bend” in its title.')).toBeNull()
   fireEvent.click(screen.getByRole('option'))
   await waitFor(() => expect(location.pathname + location.search).toBe(`/chat/${lamp.id}?at=${messageId}`))
+})
+
+test('a screen that arrives beneath it takes no focus: the next letter would replace what was typed', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: true }) as MediaQueryList)
+  const { input } = await openPalette(() => found())
+  const taken = vi.fn()
+  const onFocus = ({ target }: FocusEvent) => target !== input && taken(target)
+  document.addEventListener('focus', onFocus, true)
+  onTestFinished(() => document.removeEventListener('focus', onFocus, true))
+  for (const [path, title] of [
+    ['/settings', 'Settings'],
+    ['/chat', 'New Chat'],
+  ]) {
+    history.pushState(null, '', path)
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    await waitFor(() => expect(document.title).toBe(`${title} · Sellwright`))
+    expect(taken).not.toHaveBeenCalled()
+  }
+  expect(document.activeElement).toBe(input)
 })
 
 test('while the server searches it says so, and then what it did not find', async () => {

@@ -58,6 +58,10 @@ const FeedbackScreen = lazyScreen(
   () => import('#web/features/feedback/feedback-screen.tsx'),
   'FeedbackScreen',
 )
+const UnfollowScreen = lazyScreen(
+  () => import('#web/features/feedback/unfollow-screen.tsx'),
+  'UnfollowScreen',
+)
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(() => import('#web/app/help.tsx'), 'HelpScreens')
 const SettingsScreen = lazyScreen(
   () => import('#web/features/settings/settings-screen.tsx'),
@@ -90,6 +94,7 @@ export function Router() {
         {at(screens.forgotPassword, <ForgotPasswordScreen />)}
         {at(screens.resetPassword, <ResetPasswordScreen />)}
         {at(screens.verifyEmail, <VerifyEmailScreen />)}
+        {at(screens.unfollow, <UnfollowScreen />)}
         {at(screens.terms, <TermsScreen />)}
         {at(screens.privacy, <PrivacyScreen />)}
         {at(screens.payment, <PaymentScreen />)}

@@ -50,7 +50,7 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
           </ErrorBoundary>
           {user.viewing && <ViewBanner user={user} />}
           <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-            <ErrorBoundary resetKey={pathname}>
+            <ErrorBoundary resetKey={pathname} onTell={() => openOverlay('support')}>
               <Suspense fallback={<Loader message="Loading..." onRetry={() => location.reload()} />}>
                 <Outlet />
               </Suspense>

@@ -1,6 +1,6 @@
 import { type AnswerOf, type AnyRoute, CACHE_BUSTER, type RequestOf } from '#contracts/core/route.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { noteRefusal } from '#web/lib/last-refusal.ts'
+import { noteIncident } from '#web/lib/last-incident.ts'
 import { readToken, tokenRefused } from '#web/lib/token.ts'
 
 interface Extras {
@@ -51,7 +51,8 @@ export function refused(
 ): ApiError {
   const error = new ApiError(status, text)
   // Support is told of what went wrong elsewhere, not of how it went to write to it.
-  if (!path.startsWith('/api/support/')) noteRefusal(error, token)
+  if (error.answer && !path.startsWith('/api/support/'))
+    noteIncident(error.answer.message, error.answer.requestId, token)
   console.error(`${method} ${pathOnly(path)} failed.`, error.message)
   if (status === 401) tokenRefused(token, path)
   return error

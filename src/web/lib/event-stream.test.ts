@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { followEvents, openEvents, type StreamEvent } from '#web/lib/event-stream.ts'
+import { lastIncident } from '#web/lib/last-incident.ts'
 import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
 
 const runId = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59'
@@ -47,6 +48,30 @@ test('hands on every event until the end, over a wire that sends byte by byte', 
     { id: 2, event: 'text', data: { type: 'text', text: '👋' } },
     { id: 3, event: 'end', data: { type: 'end', state: 'done' } },
   ])
+})
+
+test('what ends badly is remembered for support by its sentence and its number; what ends well or is stopped is not', async () => {
+  const end = (state: string, message: string) =>
+    `id: 1\nevent: end\ndata: ${JSON.stringify({ type: 'end', state, message })}\n\n`
+  const ends = ['failed', 'stopped', 'interrupted', 'done'].map((state) => end(state, `It was ${state}.`))
+  await startScripted(
+    ...ends.map((text) => (reply: ServerResponse) => {
+      openStream(reply)
+      reply.end(text)
+    }),
+  )
+  const remembered: (string | undefined)[] = []
+  for (const _ of ends) {
+    await followEvents(runsApi.events, { params, onEvent: () => undefined })
+    remembered.push(lastIncident()?.sentence)
+  }
+  expect(remembered).toEqual([
+    'It was failed.',
+    'It was failed.',
+    'It was interrupted.',
+    'It was interrupted.',
+  ])
+  expect(lastIncident()).toMatchObject({ requestId: runId, screen: location.pathname })
 })
 
 test('a dropped connection goes on from the last number seen, and nothing is shown twice', async () => {

@@ -1,6 +1,8 @@
 import type { AnyRoute, EventOf, RequestOf } from '#contracts/core/route.ts'
+import type { RunEvent } from '#contracts/runs.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type CallArguments, request } from '#web/lib/call.ts'
+import { noteIncident } from '#web/lib/last-incident.ts'
 import { createSseParser } from '#web/lib/sse-parser.ts'
 
 export interface StreamEvent<T = unknown> {
@@ -54,6 +56,7 @@ export async function followEvents<R extends AnyRoute>(route: R, options: Follow
     if (event.id <= last || ended) return
     last = event.id
     ended = event.event === 'end'
+    noteFailure(event.data as RunEvent, params)
     options.onEvent(event as StreamEvent<EventOf<R>>)
   }
 
@@ -72,6 +75,13 @@ export async function followEvents<R extends AnyRoute>(route: R, options: Follow
   } finally {
     line.leave()
   }
+}
+
+/** What ended badly is told like a call that was refused: by its sentence, and the number of what was followed. */
+function noteFailure(event: RunEvent, params: object = {}): void {
+  if (event.type !== 'end' || !event.message) return
+  if (event.state === 'failed' || event.state === 'interrupted')
+    noteIncident(event.message, Object.values(params).join(' '))
 }
 
 /** Tells of a connection that is missed, and of its return. */

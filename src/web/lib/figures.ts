@@ -1,3 +1,4 @@
+import { decimalsOf } from '#core/canon/currencies.ts'
 import { type Decimal, decimal, plain } from '#core/decimal.ts'
 import type { Quantity } from '#core/economics/working.ts'
 
@@ -12,10 +13,7 @@ const exact = (value: Decimal, places: number) => plain(value, places) as `${num
 /** “€39.90”; a mark that is no currency code stands before the amount, and none leaves it bare. */
 export function moneyText(value: Decimal, currency: string | undefined): string {
   const format = currency ? currencyFormat(currency) : undefined
-  if (format) {
-    const places = format.resolvedOptions().maximumFractionDigits ?? 2
-    return minus(format.format(exact(value, places)))
-  }
+  if (format) return minus(format.format(exact(value, decimalsOf(currency))))
   const sign = value.isNegative() && !value.isZero() ? '−' : ''
   return `${sign}${currency ?? ''}${plain(value.abs(), 2)}`
 }
@@ -51,5 +49,13 @@ function currencyFormat(currency: string): Intl.NumberFormat | undefined {
 
 function newFormat(currency: string): Intl.NumberFormat | undefined {
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
-  return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  // Browsers round some prices more than shops and the canon do: forints to whole ones.
+  const places = decimalsOf(currency)
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  })
 }

@@ -18,11 +18,9 @@ export function useUrlFilters() {
       latest.current = next
       setParams(next, { replace: true })
     },
-    any: params.size > 0,
     clear() {
       latest.current = new URLSearchParams()
       setParams(latest.current, { replace: true })
     },
   }
 }
-export type UrlFilters = ReturnType<typeof useUrlFilters>

@@ -25,6 +25,7 @@ export function buttonStyle(
   return cx(
     'inline-flex items-center justify-center gap-2 font-semibold whitespace-nowrap select-none transition-colors',
     'max-md:min-h-11 disabled:opacity-50 disabled:pointer-events-none',
+    'aria-disabled:opacity-50 aria-disabled:pointer-events-none',
     variants[variant],
     sizes[size],
     className,

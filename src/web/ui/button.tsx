@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from '#web/ui/button-style.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows that the work is under way and takes no second click. */
+  /** Shows that the work is under way and takes no second click. It keeps the focus, which a browser takes from what is disabled. */
   loading?: boolean
 }
 
@@ -13,17 +13,18 @@ export function Button({
   variant,
   size,
   loading = false,
-  disabled,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       className={buttonStyle(variant, size, className)}
-      disabled={disabled || loading}
       aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? refuse : onClick}
       {...rest}
     >
       {loading && <Spinner />}
@@ -31,3 +32,6 @@ export function Button({
     </button>
   )
 }
+
+/** Also what Enter in a field does is a click on the button of its form. */
+const refuse = (event: MouseEvent) => event.preventDefault()

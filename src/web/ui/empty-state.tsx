@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 interface EmptyStateProps {
   icon?: ReactNode
   title: string
   /** What will be here. */
   children?: ReactNode
-  /** The first step, as a button that takes it. */
-  action?: ReactNode
+  /** The way on: the first step, all that a filter hides, or the article about it. Nothing here is a dead end. */
+  action: ReactElement
 }
 
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       {icon && <span className="mb-1 rounded-card bg-raised p-2.5 text-muted">{icon}</span>}
       <h2 className="font-display text-title font-semibold">{title}</h2>
       {children && <p className="text-muted">{children}</p>}
-      {action && <div className="mt-3">{action}</div>}
+      <div className="mt-3">{action}</div>
     </div>
   )
 }

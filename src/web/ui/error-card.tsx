@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -10,6 +11,8 @@ interface ErrorCardProps {
   message?: string
   onRetry?: () => void
   retryLabel?: string
+  /** Another way on, beside the button that tries again. */
+  beside?: ReactNode
 }
 
 // A browser that could not reach the server throws a TypeError.
@@ -22,6 +25,7 @@ export function ErrorCard({
   message,
   onRetry,
   retryLabel = 'Try again',
+  beside,
 }: ErrorCardProps) {
   const otherwise = message ?? (error instanceof TypeError ? NO_ANSWER : UNKNOWN)
   return (
@@ -31,9 +35,12 @@ export function ErrorCard({
         <h2 className="font-semibold">{title}</h2>
         <p className="text-muted [overflow-wrap:anywhere]">{messageOf(error, otherwise)}</p>
         {onRetry && (
-          <Button size="small" className="mt-2" onClick={() => onRetry()}>
-            {retryLabel}
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="small" onClick={() => onRetry()}>
+              {retryLabel}
+            </Button>
+            {beside}
+          </div>
         )}
       </div>
     </div>

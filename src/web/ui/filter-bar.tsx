@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { cx } from '#web/lib/cx.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -15,7 +16,17 @@ interface FilterProps {
 }
 
 /** Asks once the typing has paused. What the address says comes first where it changes by itself. */
-export function SearchFilter({ label, value, onChange }: FilterProps) {
+export function SearchFilter({
+  label,
+  value,
+  onChange,
+  maxLength = 100,
+  wide = false,
+}: FilterProps & {
+  maxLength?: number
+  /** On a line of its own. */
+  wide?: boolean
+}) {
   const [typed, setTyped] = useState(value)
   const settled = useSettled(typed, 250)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in the typing is to be told
@@ -31,8 +42,8 @@ export function SearchFilter({ label, value, onChange }: FilterProps) {
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={100}
-      className="max-md:flex-none!"
+      maxLength={maxLength}
+      className={cx('max-md:flex-none!', wide && 'flex-none!')}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

@@ -17,7 +17,7 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
     <div className="flex flex-col gap-2">
       <p id={id} className="flex justify-between gap-3 text-small text-muted">
         <span className="min-w-0 truncate">{label}</span>
-        {percent !== undefined && <span className="figures">{percent} %</span>}
+        {percent !== undefined && <span className="figures flex-none">{percent} %</span>}
       </p>
       <div
         role="progressbar"

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QuickToasts, quickToast } from '#web/ui/quick-toast.tsx'
@@ -59,4 +59,19 @@ test('[U3] they stand at the bottom right, at most 350 px wide', () => {
   const area = screen.getByRole('region', { name: 'Notes' })
   expect(area.className).toMatch(/\bfixed\b.*\bright-4\b.*\bbottom-/)
   expect(screen.getByRole('status').className).toContain('max-w-[min(350px,')
+})
+
+test('one that lies over something is taken away by its button or by Escape; what is under way stays', () => {
+  show(() => quickToast.show('Saved'))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide this note' }))
+  expect(visible('Saved')).toBe('false')
+  show(() => quickToast.error('Not sent'))
+  show(() => quickToast.loading('Reading'))
+  const meant = (event: Event) => event.preventDefault()
+  document.body.addEventListener('keydown', meant)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(visible('Not sent')).toBe('true')
+  document.body.removeEventListener('keydown', meant)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect([visible('Not sent'), visible('Reading')]).toEqual(['false', 'true'])
 })

@@ -34,9 +34,12 @@ export function ScreenHeader({ title, editing, chips, actions }: ScreenHeaderPro
         <h1 className="min-w-0 truncate rounded-small font-display text-title font-semibold">{title}</h1>
       )}
       {chips && <div className="flex min-w-0 gap-2 max-md:hidden">{chips}</div>}
-      <div className="ml-auto flex flex-none items-center gap-2">
-        {actions}
-        <HelpLink className={actions ? 'max-md:hidden' : undefined} />
+      <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
+        {/* A narrow header has room for their words, without icons, beside the title. */}
+        <div className="contents max-md:[&>button:not([aria-label])]:px-2.5 max-md:[&>button:not([aria-label])>svg]:hidden">
+          {actions}
+        </div>
+        <HelpLink />
       </div>
     </header>
   )

@@ -5,10 +5,11 @@ interface TickBoxProps {
   checked: boolean
   /** Some of what it stands for is ticked. */
   mixed?: boolean
+  disabled?: boolean
   onToggle: (withShift: boolean) => void
 }
 
-export function TickBox({ label, checked, mixed = false, onToggle }: TickBoxProps) {
+export function TickBox({ label, checked, mixed = false, disabled, onToggle }: TickBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
@@ -20,8 +21,9 @@ export function TickBox({ label, checked, mixed = false, onToggle }: TickBoxProp
         type="checkbox"
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey === true)}
-        className="size-4 cursor-pointer accent-accent before:absolute before:inset-0"
+        className="size-4 cursor-pointer accent-accent disabled:cursor-default disabled:opacity-50 before:absolute before:inset-0"
       />
     </span>
   )

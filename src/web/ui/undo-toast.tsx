@@ -1,8 +1,10 @@
 import { quickToast } from '#web/ui/quick-toast.tsx'
 
+const toastOf = (id: string) => `undo:${id}`
+
 /** Says what was done to a thing, with a way back. */
 export function showUndo(id: string, sentence: string, undo: () => void): void {
-  const toast = `undo:${id}`
+  const toast = toastOf(id)
   quickToast.show(
     <span className="flex items-center gap-3">
       <span className="line-clamp-2 min-w-0">{sentence}</span>
@@ -17,3 +19,6 @@ export function showUndo(id: string, sentence: string, undo: () => void): void {
     { id: toast },
   )
 }
+
+/** It was undone in another way. */
+export const hideUndo = (id: string): void => quickToast.dismiss(toastOf(id))

@@ -8,12 +8,13 @@ export function useReturnFocus(opener?: Element | null) {
   const before = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
-      before.current = opener ?? document.activeElement
+      before.current = document.activeElement
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (document.activeElement !== document.body) return
-      const target = before.current?.isConnected ? before.current : document.querySelector('main')
+      const had = opener ?? before.current
+      const target = had?.isConnected ? had : document.querySelector('main')
       if (target instanceof HTMLElement) target.focus()
     },
   }

@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+
+/** What someone writes and has not sent or saved yet. */
+export interface Draft {
+  text: string
+  /** What it is to replace, as it was when they began. */
+  basedOn?: { text: string; changedAt: string | null }
+}
+
+// They go with the page, which is why it asks before it is closed.
+const useDrafts = create<Record<string, Draft>>()(() => ({}))
+
+addEventListener('beforeunload', (event) => {
+  if (Object.keys(useDrafts.getState()).length > 0) event.preventDefault()
+})
+
+/** The draft of this name, which is there again after a look at other screens. An empty one is none. */
+export function useDraft(name: string): [Draft | undefined, (draft: Draft | undefined) => void] {
+  const draft = useDrafts((drafts) => drafts[name])
+  return [draft, (next) => keep(name, next)]
+}
+
+/** The same for bare text. */
+export function useDraftText(name: string): [string, (text: string) => void] {
+  const [draft, write] = useDraft(name)
+  return [draft?.text ?? '', (text) => write(text ? { text } : undefined)]
+}
+
+function keep(name: string, draft: Draft | undefined): void {
+  const { [name]: _, ...others } = useDrafts.getState()
+  useDrafts.setState(draft ? { ...others, [name]: draft } : others, true)
+}
+
+/** What one person wrote is not for whoever signs in next. */
+export const forgetDrafts = (): void => useDrafts.setState({}, true)

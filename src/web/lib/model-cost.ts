@@ -1,0 +1,22 @@
+/** Dollars for a million tokens, in plain notation. */
+interface Price {
+  input: string
+  output: string
+  /** For what a provider remembers of earlier questions, where that is another one. */
+  cached?: string | null
+}
+
+/** What asking a model costs, also where nobody has told us. */
+export function costInWords(price: Price | null): string {
+  if (!price) return 'No price known'
+  return price.input === '0' && price.output === '0' ? 'Free' : priceInWords(price)
+}
+
+export function priceInWords({ input, output, cached }: Price): string {
+  const remembered = cached ? `, ${dollarText(cached)} remembered` : ''
+  return `${dollarText(input)} in, ${dollarText(output)} out${remembered} per million tokens`
+}
+
+/** “$10”, “$0.50”, “$0.075”: cents where there are any, and what is finer than that. */
+export const dollarText = (amount: string): string =>
+  `$${amount.includes('.') ? amount.replace(/\.\d$/, '$&0') : amount}`
