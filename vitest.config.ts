@@ -47,6 +47,7 @@ export default defineConfig({
           ...node,
           name: 'crash',
           include: ['src/server/crash/*.crash.test.ts'],
+          globalSetup: ['src/server/testing/prepared-data.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
         },

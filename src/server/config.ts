@@ -18,6 +18,12 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
   .transform((v) => v === '1' || v === 'true')
 
+/** In dollars a person: more than a long day of work takes, and little enough to lose to a script. */
+export const DAILY_CEILING = 10
+const dollars = z.coerce
+  .number({ error: 'must be an amount in dollars' })
+  .min(0, 'must be an amount in dollars')
+
 const Settings = z.object({
   PORT: z.coerce
     .number({ error: 'must be a number' })
@@ -55,10 +61,8 @@ const Settings = z.object({
   EMBEDDINGS_MODEL: z.string().optional(),
   EMBEDDINGS_BASE_URL: url(['http', 'https']).default('https://api.openai.com/v1'),
   EMBEDDINGS_API_KEY: z.string().optional(),
-  AI_MONTHLY_CEILING: z.coerce
-    .number({ error: 'must be an amount in dollars' })
-    .min(0, 'must be an amount in dollars')
-    .default(0),
+  AI_DAILY_CEILING: dollars.default(DAILY_CEILING),
+  AI_MONTHLY_CEILING: dollars.default(0),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: z
@@ -129,7 +133,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         s.AI_BASE_URL && s.AI_MODEL
           ? { baseUrl: s.AI_BASE_URL, apiKey: s.AI_API_KEY, model: s.AI_MODEL }
           : undefined,
-      /** Dollars a person may spend on models in a month; 0 for as much as they like. */
+      /** Dollars that a person's answers may cost the house in a day and in a month; 0 for as much as they like. */
+      dailyCeiling: s.AI_DAILY_CEILING,
       monthlyCeiling: s.AI_MONTHLY_CEILING,
     },
     embeddings: embeddingsOf(s),

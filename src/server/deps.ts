@@ -18,6 +18,7 @@ import { s3Storage } from './adapters/storage/s3.ts'
 import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
 import { type HelpShelf, helpShelf } from './features/help/help.library.ts'
+import { createTableIndex } from './features/knowledge/table-words.ts'
 import { createVectors, type Vectors } from './features/knowledge/vectors.ts'
 import { createWordIndex, type WordIndex } from './features/knowledge/word-index.ts'
 import { type Limits, limits } from './features/limits/limits.service.ts'
@@ -62,6 +63,8 @@ export interface Deps {
   vectors: Vectors
   /** Which words they hold, likewise. */
   wordIndex: WordIndex
+  /** The words of tables, likewise. */
+  tableIndex: WordIndex
   fetcher: Fetcher
   /** Where its keys are set. */
   google: Google | undefined
@@ -120,6 +123,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     embeddings: createEmbeddings(config.embeddings),
     vectors: createVectors(),
     wordIndex: createWordIndex(),
+    tableIndex: createTableIndex(),
     fetcher: guardedFetcher(),
     google:
       config.google &&

@@ -22,9 +22,13 @@ export async function keepGivenFile(
   const watched = Readable.from(passing(stream, inspection))
   await storage.put(key, watched, { contentType: 'application/octet-stream' })
   const found = inspection.conclude(name)
-  const stored = isShowable(found.mediaType) ? await storage.get(key) : undefined
-  if (!stored) return found
-  const picture = await redrawn(documents, await buffer(stored.stream), found.mediaType)
+  if (!isShowable(found.mediaType)) return found
+  const fetch = async () => {
+    const stored = await storage.get(key)
+    if (!stored) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
+    return buffer(stored.stream)
+  }
+  const picture = await redrawn(documents, fetch, found.mediaType)
   await storage.put(key, picture, { contentType: 'application/octet-stream' })
   return { ...found, bytes: picture.length }
 }
@@ -32,11 +36,12 @@ export async function keepGivenFile(
 /** A picture without what a camera or a program noted in it: where it was taken, when and by whom. One that is damaged is refused. */
 export async function redrawn(
   documents: Deps['documents'],
-  picture: Uint8Array,
+  picture: Uint8Array | (() => Promise<Uint8Array>),
   mediaType: string,
 ): Promise<Uint8Array> {
+  const fetch = typeof picture === 'function' ? picture : async () => picture
   try {
-    return await documents.redraw({ bytes: Uint8Array.from(picture), mediaType })
+    return await documents.redraw({ fetch, mediaType })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     throw new AppError('UNSUPPORTED_TYPE', error.message, { cause: error })

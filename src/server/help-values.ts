@@ -1,19 +1,23 @@
 import { VIEW_MINUTES } from '#contracts/admin-users.ts'
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { NewPassword } from '#contracts/auth.ts'
-import { planNames, prices } from '#contracts/billing.ts'
+import { prices } from '#contracts/billing.ts'
 import { ANSWER_MINUTES, CHAT_BIN_DAYS, FREE_STOPS, MAX_QUESTION } from '#contracts/chat.ts'
 import { MAX_IMPORT_BYTES } from '#contracts/chat-transfer.ts'
+import { isComing } from '#contracts/coming.ts'
 import { EDIT_MINUTES, MAX_SCREENSHOT_BYTES } from '#contracts/feedback.ts'
 import { MAX_ANALYSES, MAX_PAGES } from '#contracts/market-analysis.ts'
 import { partnerTerms } from '#contracts/partners.ts'
-import type { Plan, PlanContents } from '#contracts/plans.ts'
+import { type Plan, type PlanContents, planNames } from '#contracts/plans.ts'
 import { MAX_PROJECT_TEXT, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
 import { MAX_PROMPTS } from '#contracts/prompts.ts'
 import { MAX_CAPTURES, MAX_SOURCES } from '#contracts/research.ts'
 import { MOST_TICKET_FILES } from '#contracts/support.ts'
+import { DAILY_CEILING } from './config.ts'
+import { MOST_AT_ONCE } from './features/assistant/spending.ts'
 import { MOST_UNSENT, UNSENT_HOURS } from './features/attachments/attachments.policy.ts'
 import { LINK_MINUTES, MOST_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './features/auth/auth.policy.ts'
+import { NEWS_HOURS } from './features/feedback/feedback.policy.ts'
 import { limits } from './features/limits/limits.service.ts'
 import { MOST_CONNECTIONS } from './features/models/models.policy.ts'
 import { CLOSES_AFTER_DAYS } from './features/support/support.policy.ts'
@@ -41,6 +45,8 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'password.characters': number(NewPassword.minLength ?? 0),
     'prompts.most': number(MAX_PROMPTS),
     'models.connections': number(MOST_CONNECTIONS),
+    'models.answersAtOnce': number(MOST_AT_ONCE),
+    'models.dollarsPerDay': number(DAILY_CEILING),
     'partners.percent': number(partnerTerms.percent),
     'partners.months': number(partnerTerms.months),
     'partners.clickDays': number(partnerTerms.clickDays),
@@ -53,6 +59,7 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'market.pages': number(MAX_PAGES),
     'market.analyses': number(MAX_ANALYSES),
     'feedback.editMinutes': number(EDIT_MINUTES),
+    'feedback.newsHours': number(NEWS_HOURS),
     'feedback.screenshotSize': megabytes(MAX_SCREENSHOT_BYTES),
     'desk.viewMinutes': number(VIEW_MINUTES),
     'tickets.files': number(MOST_TICKET_FILES),
@@ -70,7 +77,8 @@ function ofPlans(plans: Record<Plan, PlanContents>): Record<string, string> {
     values[`${plan}.name`] = planNames[plan]
     values[`${plan}.knowledgeSize`] = `${number(plans[plan].knowledgeMegabytes)} MB`
     for (const [feature, value] of Object.entries(plans[plan])) {
-      values[`${plan}.${feature}`] = typeof value === 'number' ? number(value) : value ? 'yes' : 'no'
+      const held = typeof value === 'number' ? number(value) : value ? 'yes' : 'no'
+      values[`${plan}.${feature}`] = value && isComing(feature, plans[plan]) ? `${held}, coming` : held
     }
   }
   for (const [plan, { month, year }] of Object.entries(prices)) {

@@ -36,20 +36,26 @@ function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
+/** Undefined until it is ready: before that there is nothing to finish. */
+let server: Awaited<ReturnType<typeof startServer>> | undefined
+
+// Whoever reads that it is ready may stop it at once, so this is in place before.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  // A terminal or a supervisor signals the whole group, and whoever started us passes it on: it comes more than once.
+  process.on(signal, () => {
+    if (!server) process.exit(1)
+    // A database that hangs must not keep a process that was told to go.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })
+}
+
 try {
   const config = readConfig()
-  const server = await startServer(config, (line) => process.stdout.write(`${line}\n`))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // A terminal or a supervisor signals the whole group, and whoever started us passes it on: it comes more than once.
-    process.on(signal, () => {
-      // A database that hangs must not keep a process that was told to go.
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-      server.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-  }
+  server = await startServer(config, (line) => process.stdout.write(`${line}\n`))
   void server.lost.then((error) => {
     process.stderr.write(`The database was lost: ${error.message}\n`)
     process.exit(1)

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
+import { endPractice } from './features/billing/practice.service.ts'
 import { watchPlans } from './features/plans/plan-desk.service.ts'
 import { allJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -40,6 +41,7 @@ export async function startServer(
     const stopListening = await deps.follower.listen()
     const stopReadingPlans = await watchPlans(deps)
     await deps.jobs.start(allJobs(deps), config.role !== 'web')
+    await endPractice(deps)
     const app = await createApp(deps)
     const stopGuarding = await guardStreams(deps, app.streams)
     if (config.role !== 'worker') {

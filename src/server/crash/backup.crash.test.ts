@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../testing/server-process.ts'
 import { openHouse } from './house.ts'
 import { seller, signUp } from './seller.ts'
-import { startServer } from './server-process.ts'
 import { canMount, inSmallFolder } from './small-folder.ts'
 
 const commands = join(import.meta.dirname, '../../../scripts/commands')

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../db/postgres.ts'
+import { copyPreparedData } from '../testing/prepared-data.ts'
+import { type ServerProcess, startServer } from '../testing/server-process.ts'
 import { withName } from '../testing/snapshot.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 /** More than any test asks. */
 export const QUESTIONS_PER_DAY = 100_000
@@ -20,7 +21,7 @@ export interface House {
   tearDown(): Promise<void>
 }
 
-/** An empty installation: a data folder, and a database of its own on the PostgreSQL server if one is given. */
+/** An installation without a person: a data folder that has been started once, or a database of its own on the PostgreSQL server if one is given. */
 export async function openHouse(
   postgresUrl: string | undefined,
   env: Record<string, string> = {},
@@ -29,12 +30,14 @@ export async function openHouse(
   const servers: ServerProcess[] = []
   const name = `crash_${randomBytes(6).toString('hex')}`
   const databaseUrl = postgresUrl && withName(postgresUrl, name)
+  const dataDir = join(root, 'data')
   if (postgresUrl) await onServer(postgresUrl, `create database ${name}`)
+  else await copyPreparedData(dataDir)
   const settings: Record<string, string> = {
     // Where the control socket goes: a killed process cannot remove its own.
     TMPDIR: root,
     SECRET_KEY: 'only for the length of one test, 0123456789',
-    DATA_DIR: join(root, 'data'),
+    DATA_DIR: dataDir,
     QUESTIONS_PER_DAY: String(QUESTIONS_PER_DAY),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...env,

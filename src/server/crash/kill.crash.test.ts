@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, type ExpectStatic, expect, test } from 'vitest'
 import type { Message } from '#contracts/chat.ts'
 import { startProvider } from '../../../bench/stand-ins/provider.ts'
 import { openHouse } from './house.ts'
@@ -25,10 +25,11 @@ const databases = [
   ['PostgreSQL', process.env.TEST_DATABASE_URL],
 ] as const
 
-describe.each(databases)('on %s', (kind, url) => {
+// Each waits for its restarts: both databases do so together.
+describe.concurrent.each(databases)('on %s', (kind, url) => {
   test.skipIf(kind === 'PostgreSQL' && !url)(
     `[L1] killed ${KILLS} times while ${STREAMS} answers stream, it loses nothing that it had acknowledged`,
-    async () => {
+    async ({ expect, onTestFinished }) => {
       const provider = await startProvider()
       const house = await openHouse(url, { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in' })
       onTestFinished(async () => {
@@ -52,7 +53,8 @@ describe.each(databases)('on %s', (kind, url) => {
       }
 
       let lostMs = 0
-      for (const asked of ledger) lostMs = Math.max(lostMs, await expectAnswerKept(server, asked))
+      for (const asked of ledger)
+        lostMs = Math.max(lostMs, await expectAnswerKept(server, asked, expect.poll))
       expect(lostMs).toBeLessThan(MOST_LOST_MS)
       await expectRetriesWork(server, ledger.slice(-STREAMS))
       console.warn(
@@ -87,13 +89,17 @@ async function expectQuestionKept(server: Server, seller: Seller, { chatId, mess
 }
 
 /** Returns for how long before the kill things were received that are not kept. */
-async function expectAnswerKept(server: Server, { seller, reading, killedAt }: Asked): Promise<number> {
+async function expectAnswerKept(
+  server: Server,
+  { seller, reading, killedAt }: Asked,
+  poll: ExpectStatic['poll'],
+): Promise<number> {
   let message: Message | undefined
   const state = async () => {
     message = (await seller.chat(server, reading.chatId))?.messages[1]
     return message?.run?.state
   }
-  await expect.poll(state, { timeout: 15_000 }).not.toBe('running')
+  await poll(state, { timeout: 15_000 }).not.toBe('running')
   const content = message?.content ?? ''
   expect(message?.run).toMatchObject({ id: reading.runId, state: 'interrupted' })
   expect(numbersIn(content)).toEqual(upTo(numbersIn(content).length))

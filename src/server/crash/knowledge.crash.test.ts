@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, test } from 'vitest'
 import type { KnowledgeFile, KnowledgePassage, KnowledgeUpload } from '#contracts/knowledge.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
 import { openHouse } from './house.ts'
 import { signUp } from './seller.ts'
-import type { ServerProcess } from './server-process.ts'
 
 const databases = [
   ['embedded', undefined],
@@ -62,10 +62,11 @@ async function allPassages(call: Call, server: ServerProcess, fileId: string): P
   return found
 }
 
-describe.each(databases)('on %s', (kind, url) => {
+// Most of the time goes by until a dead process is noticed: both databases wait for it together.
+describe.concurrent.each(databases)('on %s', (kind, url) => {
   test.skipIf(kind === 'PostgreSQL' && !url)(
     'killed while a file is sent and again while it is read, it goes on: the same bytes, each passage once',
-    async () => {
+    async ({ expect, onTestFinished }) => {
       const house = await openHouse(url)
       onTestFinished(() => house.tearDown())
       const first = await house.start()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Provider, startProvider } from '../../../bench/stand-ins/provider.ts'
 import { rowsOf } from '../db/database.ts'
 import { openPostgres } from '../db/postgres.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
 import { type House, openHouse, QUESTIONS_PER_DAY } from './house.ts'
 import { endOf, type Reading, type Seller, signUp, textOf } from './seller.ts'
-import type { ServerProcess } from './server-process.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const LONG = 'tell me everything [[tokens=3000 interval=20]]'
@@ -49,20 +49,16 @@ describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => 
   })
 
   test('[L2] a reader on one process follows a run of the other as it is written', async () => {
-    const own = seller.ask(one, 'tell me [[tokens=100 interval=30]]')
+    const own = seller.ask(one, 'tell me [[tokens=100 interval=5 fault=hold at=50]]')
     await countOf(own).toBeGreaterThan(0)
     const reader = seller.follow(other, own.runId ?? '')
+    // As it is written, not when it is over: half of it is there while the rest is held back.
+    await countOf(reader).toBe(50)
+    provider.release()
     await Promise.all([own.over, reader.over])
     const told = ({ received }: Reading) => received.map(({ id, event }) => ({ id, event }))
     expect(told(reader)).toEqual(told(own))
     expect(endOf(reader)).toEqual({ type: 'end', state: 'done' })
-    // As it is written, not when it is over: of what was asked for over three seconds, half is there before the end.
-    const over = own.received.at(-1)?.at ?? 0
-    const before = reader.received.filter(({ at }) => at < over).length
-    console.warn(
-      `two processes: ${before} of ${reader.received.length} events were at the other before the end`,
-    )
-    expect(before).toBeGreaterThan(reader.received.length / 2)
   })
 
   test('[L3] Stop at one process ends a run of the other', async () => {
@@ -77,7 +73,7 @@ describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => 
 
   test.each([
     ['[B8]', 'left', 3],
-    ['[K1]', 'last', 1],
+    ['[security K1]', 'last', 1],
   ])(
     '%s of 50 questions at once at both processes exactly those are let through that are left',
     async (_, name, left) => {
@@ -99,6 +95,45 @@ describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => 
       await close()
     },
   )
+
+  test('[security K6] of 100 claims at once by two accounts at both processes, one has what was paid for', async () => {
+    const post = async (at: ServerProcess, path: string, body: object, token?: string) => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      }
+      const response = await fetch(at.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: response.status, data: (await response.json()).data }
+    }
+    const claimers = await Promise.all(['lena', 'mara'].map((name) => signUp(one, name, worker)))
+    const order = { plan: 'pro', interval: 'month', email: 'guest@shop.example' }
+    const { url: way } = (await post(one, '/api/billing/guest-checkout', order)).data
+    const checkoutId = new URLSearchParams(way.split('#')[1]).get('practice')
+    await post(one, '/api/billing/practice/pay', { checkoutId })
+    const { claimToken } = (await post(other, '/api/billing/receipt', { checkoutId })).data
+
+    const { db, close } = openPostgres({ connectionString: house.databaseUrl ?? '', warn: () => {} })
+    const claim = (n: number, token: string) =>
+      post(n % 4 < 2 ? one : other, '/api/claim-subscription', { token }, claimers[n % 2]?.token)
+    for (const n of [0, 1]) expect((await claim(n, 'a guess')).status).toBe(400)
+    // So few tries are left as to guess with; this is about those who know.
+    await db.execute(sql`update rate_limits set count = -1000 where key like 'claim-%'`)
+    const claims = await Promise.all(Array.from({ length: 100 }, (_, n) => claim(n, claimToken)))
+    const tally = Object.groupBy(claims, ({ status }) => String(status))
+    expect([tally['200']?.length, (tally['400']?.length ?? 0) + (tally['409']?.length ?? 0)]).toEqual([1, 99])
+    const rows = await rowsOf<Record<string, unknown>>(
+      db,
+      sql`select u.plan, (select count(*)::int from subscriptions s where s.user_id = u.id) as subscriptions,
+          (select count(*)::int from pending_subscriptions p where p.claimed_by = u.id) as claims,
+          (select count(*)::int from audit a where a.actor_id = u.id and a.action = 'subscription.claimed') as deeds
+        from users u where u.username in ('lena', 'mara') order by u.plan`,
+    )
+    expect(rows).toEqual([
+      { plan: 'free', subscriptions: 0, claims: 0, deeds: 0 },
+      { plan: 'pro', subscriptions: 1, claims: 1, deeds: 1 },
+    ])
+    await close()
+  })
 
   test('a reader whose process dies goes on at the other and gets the rest', async () => {
     const own = seller.ask(one, 'tell me [[tokens=150 interval=20]]')

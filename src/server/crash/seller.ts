@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Chat } from '#contracts/chat.ts'
 import type { Run, RunEvent } from '#contracts/runs.ts'
 import { readEvents } from '../testing/read-events.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
 
 export interface Received {
   id: number

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Provider, startProvider } from '../../../bench/stand-ins/provider.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
 import { type House, openHouse } from './house.ts'
 import { endOf, type Seller, signUp, textOf } from './seller.ts'
-import type { ServerProcess } from './server-process.ts'
 
 let provider: Provider
 let house: House

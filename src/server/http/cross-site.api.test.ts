@@ -44,10 +44,7 @@ test('G1: whatever changes something is refused to another site, with a cookie o
       expect([nameOf(route), reply.statusCode]).toEqual([nameOf(route), 403])
     }
     const fromHere = await ask(app, route, { ...own, authorization: `Bearer ${token}` })
-    expect([nameOf(route), fromHere.json().message ?? '']).not.toEqual([
-      nameOf(route),
-      'This request came from another site and was refused.',
-    ])
+    expect(fromHere.body, nameOf(route)).not.toContain('This request came from another site and was refused.')
   }
 })
 

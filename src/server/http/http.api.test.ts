@@ -32,6 +32,7 @@ test('[X5] every error is JSON with a sentence, a code and the request’s id, a
 test('a failure that nobody foresaw is withheld and logged', async () => {
   const broken = {
     answer: () => Promise.reject(new Error('select secret from vault')),
+    modelsAt: () => Promise.reject(new Error('select secret from vault')),
     models: () => {
       throw new Error('secret vault')
     },

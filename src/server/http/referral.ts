@@ -10,15 +10,20 @@ export interface Referral {
 const COOKIE = '__Host-partner'
 const SECONDS = partnerTerms.clickDays * 86_400
 
+const DAY_MS = 86_400_000
+
 /**
- * The cookie for whoever follows a partner's link; the last link replaces the one before. It is not signed: one could only
- * say that one came oneself by a link that one could as well follow.
+ * The cookie for whoever follows a partner's link; the last link replaces the one before, and the same one within a day is the same
+ * click. Whether the code is anyone's is for the caller to know. It is not signed: one could only say that one came oneself by a link that one could as well follow.
  */
-export function referralCookie(url: string, now: Date): string | undefined {
-  const query = new URL(url, 'http://any').searchParams
-  const [code, sub] = [PartnerCode.safeParse(query.get(REF)), SubId.safeParse(query.get(SUB) ?? '')]
-  if (!code.success) return undefined
-  const value = [code.data, sub.success ? sub.data : '', Math.floor(now.getTime() / 1_000)].join('.')
+export function referralCookie(url: string, now: Date, before?: Referral): string | undefined {
+  const query = new URLSearchParams(url.split('?')[1])
+  const [found, named] = [PartnerCode.safeParse(query.get(REF)), SubId.safeParse(query.get(SUB) ?? '')]
+  if (!found.success) return undefined
+  const [code, sub] = [found.data, named.success ? named.data : '']
+  const age = before?.code === code && before.sub === sub ? now.getTime() - before.clickedAt.getTime() : -1
+  const clickedAt = before && age >= 0 && age < DAY_MS ? before.clickedAt : now
+  const value = [code, sub, Math.floor(clickedAt.getTime() / 1_000)].join('.')
   return `${COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; Secure; HttpOnly; SameSite=Lax`
 }
 

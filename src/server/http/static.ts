@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isScreen } from '#contracts/screens.ts'
 import { AppError } from '../errors.ts'
 import { answerError, pathOf } from './error-response.ts'
-import { referralCookie } from './referral.ts'
+import { readReferral, referralCookie } from './referral.ts'
 
 const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
@@ -15,6 +15,26 @@ function isReadable(path: string): boolean {
     return Boolean(decodeURI(path))
   } catch {
     return false
+  }
+}
+
+const wantsPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') && !pathOf(request).startsWith('/api/')
+
+/** Tells whether a partner's links have this code. */
+type IsPartner = (code: string) => Promise<boolean>
+
+/** Nothing that anyone could make up takes a partner's click away; and the page is there also when nobody can be asked. */
+async function noteLink(request: FastifyRequest, reply: FastifyReply, isPartner: IsPartner): Promise<void> {
+  const before = readReferral(request.headers.cookie)
+  const cookie = referralCookie(request.url, new Date(), before)
+  const link = readReferral(cookie)
+  if (!cookie || !link) return
+  try {
+    if (before && before.code !== link.code && !(await isPartner(link.code))) return
+    reply.header('set-cookie', cookie)
+  } catch (error) {
+    request.log.error({ err: error }, 'a link was followed, and nobody could say whose it is')
   }
 }
 
@@ -29,10 +49,7 @@ export function openWeb(folder = webFolder) {
    */
   function answerPage(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const path = pathOf(request)
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/')
-    if (!wantsPage || page === undefined) return answerError(error, request, reply)
-    const cookie = referralCookie(request.url, new Date())
-    if (cookie) reply.header('set-cookie', cookie)
+    if (!wantsPage(request) || page === undefined) return answerError(error, request, reply)
     return reply
       .code(isReadable(path) && isScreen(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -41,7 +58,7 @@ export function openWeb(folder = webFolder) {
   }
 
   /** Files with a hash in their name are kept for a year, the page itself never. */
-  async function serve(app: FastifyInstance) {
+  async function serve(app: FastifyInstance, isPartner: IsPartner) {
     if (page !== undefined) {
       await app.register(fastifyStatic, {
         root: folder,
@@ -57,9 +74,10 @@ export function openWeb(folder = webFolder) {
         },
       })
     }
-    app.setNotFoundHandler((request, reply) =>
-      answerPage(request, reply, new AppError('NOT_FOUND', 'There is nothing here.')),
-    )
+    app.setNotFoundHandler(async (request, reply) => {
+      if (wantsPage(request) && page !== undefined) await noteLink(request, reply, isPartner)
+      return answerPage(request, reply, new AppError('NOT_FOUND', 'There is nothing here.'))
+    })
   }
 
   return { answerPage, serve }

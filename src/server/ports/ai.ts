@@ -7,6 +7,11 @@ export interface Ai {
    * whole and rejects with an `AiError` otherwise. What was handed over before a failure stands: keep it.
    */
   answer(request: AnswerRequest, onPart: (part: AnswerPart) => void): Promise<AnswerFinish>
+  /**
+   * The names of the models that could be asked in the place of the connection's, as its provider or server tells them.
+   * Rejects with an `AiError`, also where there is no such list.
+   */
+  modelsAt(connection: AiConnection): Promise<string[]>
 }
 
 export interface ModelInfo {
@@ -56,8 +61,8 @@ export interface AnswerRequest {
 
 export type Turn =
   | { role: 'user'; content: string; pictures?: Picture[] }
-  /** `said` is what `AnswerFinish` gave along with the calls; some models want it back. */
-  | { role: 'assistant'; content: string; calls?: ToolCall[]; said?: unknown }
+  /** `said` is what `AnswerFinish` gave along with the calls; some models want it back. It is for the model alone that said it. */
+  | { role: 'assistant'; content: string; calls?: ToolCall[]; said?: unknown; by?: string }
   | { role: 'tool'; call: ToolCall; result: string }
 
 /** Only for models that see: others refuse it. */

@@ -7,15 +7,17 @@ export interface Documents {
   /** What is in a file, with the places where it stands, and its tables row by row. Text is read from pictures too. Throws `Unreadable`. */
   study(file: DocumentFile, signal?: AbortSignal): Promise<Study>
   /** A picture of the same kind that looks the same and holds nothing else. Throws `Unreadable`. */
-  redraw(picture: DocumentFile): Promise<Uint8Array>
+  redraw(picture: WaitingPicture): Promise<Uint8Array>
+  /** The same picture, small enough for a model to be shown it. Throws `Unreadable`. */
+  shrink(picture: WaitingPicture, signal?: AbortSignal): Promise<{ bytes: Uint8Array; mediaType: string }>
 }
 
 export interface Study {
   /** In the order of the file. Tables are not told again here. */
   sections: DocumentSection[]
   tables: DocumentTable[]
-  /** The file is longer than what is read of one. */
-  isCut: boolean
+  /** Where a file that is longer than what is read of one was cut: after so much of it, or only beside so many columns. */
+  cut: 'below' | 'beside' | null
 }
 
 export interface DocumentSection {
@@ -38,6 +40,12 @@ export interface DocumentFile {
   /** Given away: not to be used afterwards. */
   bytes: Uint8Array<ArrayBuffer>
   /** As the inspection found it. */
+  mediaType: string
+}
+
+/** Pictures wait their turn to be drawn, and are fetched when it has come: many that wait take up no room. */
+export interface WaitingPicture {
+  fetch(): Promise<Uint8Array>
   mediaType: string
 }
 

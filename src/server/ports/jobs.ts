@@ -17,8 +17,6 @@ export interface WorkOptions {
   timeoutSeconds?: number
   /** How many run at the same time in one process. */
   concurrency?: number
-  /** How many of one group run at the same time, over all processes. */
-  perGroup?: number
   /** Runs by the clock as well, in UTC, once for all processes. Its payload is empty then. */
   cron?: string
   /** It does nothing but send a letter. */
@@ -101,6 +99,8 @@ export interface JobQuery {
   names?: string[] | undefined
   /** Without it, all that are not over. */
   state?: JobState | undefined
+  /** Whose payload names one of these: numbers of users, or addresses as they are compared. */
+  about?: string[] | undefined
   before?: { at: Date; id: string } | undefined
   limit: number
 }
@@ -122,7 +122,9 @@ export interface Jobs {
   cancel(definition: Pick<JobDefinition, 'name'>, id: string): Promise<void>
   /** Those of these jobs that are still to be done or being done. */
   unfinished(ids: string[]): Promise<string[]>
-  /** Every queue that has work here, and how full it is. */
+  /** The queues whose jobs send letters. */
+  mailQueues(): string[]
+  /** Every queue that has work here, and how full it is: all jobs are counted for it. */
   queues(): Promise<SeenQueue[]>
   /** Since when the oldest job that could run now has been waiting. */
   waitingSince(): Promise<Date | undefined>

@@ -19,7 +19,7 @@ export interface ReadyModel extends ModelSource {
   checkedBy: CheckedBy
 }
 
-/** A file of which a part is here. */
+/** A file of which a part is here, or all of it without what runs it. */
 export interface UnfinishedModel extends ModelSource {
   bytes: number
 }

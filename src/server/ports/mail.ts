@@ -34,6 +34,10 @@ export interface Outbox {
   /** Newest first; of those that say `q` in their address or subject, if that is given. A page may hold none and have a next. */
   list(page: { cursor?: string | undefined; limit: number; q?: string }): Promise<OutboxPage>
   find(id: string): Promise<OutboxLetter | undefined>
+  /** Removes what was written to an address. */
+  removeTo(address: string): Promise<void>
+  /** Removes what nobody looks for any more. */
+  removeOld(): Promise<void>
 }
 
 /** A letter that was not sent. Sending a permanent failure again would fail again; any other is worth a retry. */

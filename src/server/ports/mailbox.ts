@@ -13,8 +13,19 @@ export interface ReceivedLetter {
   to: string[]
   /** A program wrote it: an automatic answer, a bounce, a mailing list. */
   automatic: boolean
-  /** Its plain text. Decoding it is the costly part, so it is left until the head was found right. Throws `UnreadableLetter`. */
+  /**
+   * Its words in plain text; none where it brings nothing but files. Decoding is the costly part, so it is left until the head was
+   * found right. Throws `UnreadableLetter`.
+   */
   text: () => string
+  /** What came with it. Throws `UnreadableLetter`. */
+  files: () => ReceivedFile[]
+}
+
+export interface ReceivedFile {
+  /** As the sender called it. */
+  name: string
+  bytes: Buffer
 }
 
 /** A letter that we cannot read. The message is for who runs the mail server. */

@@ -1,9 +1,9 @@
-import type { Interval, Invoice, Order, PaidPlan } from '#contracts/billing.ts'
+import type { Interval, Invoice, Order, PaidPlan, Quote } from '#contracts/billing.ts'
 import { AppError } from '#server/errors.ts'
 
 /**
  * Takes money, and knows what was paid for. It is the truth: what we keep of it is a copy, made by reading it back.
- * Every call may throw a PaymentError.
+ * Every call may throw a PaymentError, and whatever is paid for at once a CardDeclined.
  */
 export interface Payments {
   kind: 'stripe' | 'practice'
@@ -14,6 +14,8 @@ export interface Payments {
   readSubscription(subscriptionId: string): Promise<PaidSubscription | undefined>
   /** Says at the provider whose it is, once a guest's purchase was claimed. */
   assign(subscriptionId: string, userId: number): Promise<void>
+  /** What a change would charge and bring with it, if it were made now. */
+  quote(subscriptionId: string, order: Order): Promise<Quote>
   /** At once; the provider settles the difference. */
   changePlan(subscriptionId: string, order: Order): Promise<void>
   /** Ends it with the period that is paid for, or takes that back. */
@@ -44,6 +46,14 @@ export interface CheckoutOrder extends Order {
   buyer: Buyer
   /** The one that this person was before. */
   customerId?: string
+  referral?: CameBy | undefined
+}
+
+/** By whose link a buyer came. It is kept with what they bought, since it may be claimed in another browser. */
+export interface CameBy {
+  code: string
+  sub: string
+  clickedAt: Date
 }
 
 export interface Checkout extends Order {
@@ -59,6 +69,9 @@ export interface PaidSubscription {
   /** As given at the checkout. */
   email: string
   buyer: Buyer
+  /** Whether this installation is known to have sold it. */
+  soldHere: boolean
+  referral: CameBy | undefined
   plan: PaidPlan
   interval: Interval
   status: string
@@ -74,8 +87,13 @@ export interface PaidSubscription {
 
 export type InvoicesOf = { customerId: string } | { subscriptionId: string }
 
+/** With when it was paid, if it was: that can be weeks after it was written. */
+export interface ReadInvoice extends Invoice {
+  paidAt: Date | null
+}
+
 export interface InvoicePage {
-  items: Invoice[]
+  items: ReadInvoice[]
   /** Where the next page begins, if there is one. */
   next: string | undefined
 }
@@ -86,6 +104,19 @@ export interface Charge {
   /** In cents. */
   returned: number
   disputed: boolean
+  bounced: Bounced[]
+}
+
+/** A refund that did not reach the buyer, or was cancelled: the money is ours again. */
+export interface Bounced {
+  /** Ours, if it was made at our word. */
+  refundId: string | undefined
+  /** In cents. */
+  amount: number
+  /** Someone stopped it at the provider before it went out. */
+  cancelled: boolean
+  /** The provider's word for why. */
+  reason: string
 }
 
 export interface WantedRefund {
@@ -104,6 +135,8 @@ export interface PaymentEvent {
   subscriptionId: string | undefined
   /** What it is about, if that is a payment that was given back or disputed. */
   chargeId: string | undefined
+  /** The invoice it is about, if it is one. */
+  invoiceId: string | undefined
 }
 
 /** A message as a provider sends it to our webhook. */
@@ -128,6 +161,18 @@ export class PaymentError extends AppError {
 /** The provider will not do what it was asked, however often that is. */
 export class PaymentRefused extends PaymentError {
   override name = 'PaymentRefused'
+}
+
+/** The buyer's bank did not pay, so that nothing was done. */
+export class CardDeclined extends AppError {
+  constructor(cause?: unknown) {
+    super(
+      'CONFLICT',
+      'Your card was declined, or your bank wants you to confirm. Nothing was changed. Check your card in Settings, Billing, under Cards and addresses.',
+      { cause },
+    )
+    this.name = 'CardDeclined'
+  }
 }
 
 /** Not from the provider, too old, changed on the way, or of the wrong mode. The message is for the log. */

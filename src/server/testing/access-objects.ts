@@ -124,6 +124,10 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   'GET /api/chats/:chatId': async (app, owner) => ({
     params: { chatId: (await app.build.chat(owner)).chatId },
   }),
+  'GET /api/chats/:chatId/earlier': async (app, owner) => {
+    const { chatId, answerId } = await app.build.chat(owner)
+    return { params: { chatId }, query: { before: answerId } }
+  },
   'POST /api/chats/:chatId/messages': async (app, owner) => ({
     params: { chatId: (await app.build.chat(owner)).chatId },
     body: { id: randomUUID(), text: 'Mine now?' },
@@ -180,6 +184,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   }),
   'DELETE /api/projects/:projectId/forever': binnedProject,
   'GET /api/projects/:projectId/archive': project,
+  'GET /api/projects/:projectId/archive-size': project,
   'PATCH /api/projects/:projectId/business-instructions': async (app, owner) => ({
     ...(await project(app, owner)),
     body: { businessInstructions: 'Mine now?' },
@@ -203,6 +208,10 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   'POST /api/projects/:projectId/canon/confirm': async (app, owner) => {
     const { params, timestamp } = await canon(app, owner)
     return { params, body: { path: 'product.title', timestamp } }
+  },
+  'POST /api/projects/:projectId/canon/restore': async (app, owner) => {
+    const { params, timestamp } = await canon(app, owner)
+    return { params, body: { path: 'product.title', timestamp, basedOn: timestamp } }
   },
   'GET /api/projects/:projectId/canon/uses': canon,
   'GET /api/projects/:projectId/canon/fields/:path/uses': async (app, owner) => {
@@ -242,7 +251,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   }),
   'POST /api/sources/:sourceId/proposals': async (app, owner) => ({
     ...(await source(app, owner)),
-    body: { field: 'title', path: 'product.title' },
+    body: { fields: [{ field: 'title', path: 'product.title' }] },
   }),
   'DELETE /api/sources/:sourceId': source,
   'POST /api/sources/:sourceId/restore': async (app, owner) => {
@@ -272,6 +281,14 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     body: { title: 'Mine', text: 'Mine now?' },
   }),
   'DELETE /api/prompts/:promptId': prompt,
+  'PATCH /api/model-connections/:connectionId': async (app, owner) => ({
+    ...(await connection(app, owner)),
+    body: { label: 'Mine now?', baseUrl: 'http://127.0.0.1/v1', model: 'lamp' },
+  }),
+  'POST /api/model-connections/:connectionId/models': async (app, owner) => ({
+    ...(await connection(app, owner)),
+    body: { baseUrl: 'http://127.0.0.1/v1' },
+  }),
   'POST /api/model-connections/:connectionId/check': connection,
   'DELETE /api/model-connections/:connectionId': connection,
   'DELETE /api/account/sessions/:sessionId': async (app, owner) => ({

@@ -1,21 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type LocalModel, localModelsApi } from '#contracts/local-models.ts'
 import type { LocalModels } from '#server/ports/local-models.ts'
 import { createAi } from '../adapters/ai/providers.ts'
 import { createLocalModels } from '../adapters/local-model/local-models.ts'
 import { openModelHost } from '../adapters/local-model/testing/model-host.ts'
+import { modelsHere, runtime } from '../adapters/local-model/testing/models-here.ts'
 import { testApp } from './test-app.ts'
 
-const runtime = {
-  entry: fileURLToPath(new URL('../adapters/local-model/testing/stand-in-runtime.ts', import.meta.url)),
-  isHere: () => true,
-  unsupported: () => undefined,
-  bring: async () => {},
-}
+export { modelsHere }
 
 /** The whole server. What it is told to download from the web comes from a host on this machine. */
 export async function testLocalModels() {

@@ -3,12 +3,19 @@ import { onTestFinished } from 'vitest'
 import type { SaveConnection } from '#contracts/models.ts'
 import { startProvider } from '../../../bench/stand-ins/provider.ts'
 import type { Script } from '../../../bench/stand-ins/provider-script.ts'
-import { createAi } from '../adapters/ai/providers.ts'
+import type { Actor } from '../actor.ts'
+import { type AiOptions, createAi } from '../adapters/ai/providers.ts'
 import { listen } from '../adapters/fetcher/testing/shop.ts'
+import type { Deps } from '../deps.ts'
+import { named, requestOf, usableModels } from '../features/models/models.service.ts'
 import { testApp } from './test-app.ts'
 
 /** The whole server, with a stand-in in the place of every provider. What was logged about models is kept. */
-export async function testModels(script: Partial<Script> = {}, env: Record<string, string> = {}) {
+export async function testModels(
+  script: Partial<Script> = {},
+  env: Record<string, string> = {},
+  local?: AiOptions['local'],
+) {
   const provider = await startProvider({ interval: 0, tokens: 5, ...script })
   onTestFinished(() => provider.close())
   const logged: unknown[] = []
@@ -18,8 +25,9 @@ export async function testModels(script: Partial<Script> = {}, env: Record<strin
       anthropic: `${provider.url}/v1`,
       google: `${provider.url}/v1beta`,
     },
+    local,
     builtInPace: 0,
-    limits: { firstByte: 500, silence: 500, backoff: 1 },
+    limits: { firstByte: 2_000, silence: 2_000, backoff: 1 },
     log: (details) => logged.push(details),
   })
   const app = await testApp({ env, parts: { ai }, working: true })
@@ -34,6 +42,10 @@ export async function testModels(script: Partial<Script> = {}, env: Record<strin
     ownServer: { provider: 'compatible', baseUrl: `${provider.url}/v1`, model: 'lamp' } satisfies Given,
   }
 }
+
+/** What the model that a person named is asked with, or the first of theirs. */
+export const modelFor = async (deps: Deps, actor: Pick<Actor, 'userId' | 'role'>, id: string | undefined) =>
+  requestOf(deps, actor, named(await usableModels(deps, actor), id))
 
 type Given = Pick<SaveConnection, 'provider' | 'baseUrl' | 'model'>
 

@@ -1,6 +1,6 @@
 import { manualClock } from '../adapters/clock/manual.ts'
 import { practicePayments } from '../adapters/payments/practice.ts'
-import { stripePayments } from '../adapters/payments/stripe.ts'
+import { stripePayments, TOLD } from '../adapters/payments/stripe.ts'
 import {
   secretKey,
   signed,
@@ -9,7 +9,7 @@ import {
 } from '../adapters/payments/testing/stripe-server.ts'
 import type { Db } from '../db/database.ts'
 
-export { signed }
+export { signed, TOLD }
 
 /** Payments by Stripe, and the stand-in that it asks. `null` for a webhook secret that is not set. */
 export async function testStripe(secret: string | null = webhookSecret) {
@@ -19,6 +19,7 @@ export async function testStripe(secret: string | null = webhookSecret) {
     webhookSecret: secret ?? undefined,
     publicUrl: () => 'http://sellwright.test',
     clock: { now: () => new Date() },
+    seller: 'sellwright.test',
     endpoint: server.endpoint,
   })
   return { ...server, payments }

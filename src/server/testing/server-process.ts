@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const main = join(import.meta.dirname, '../main.ts')
+/** Servers start many times, with the same code. */
+export const compiled = join(import.meta.dirname, '../../../.cache/compiled')
 
 export interface ServerProcess {
   url: string
@@ -21,7 +23,7 @@ export interface ServerProcess {
 /** A real server in a process of its own. Resolves when it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ready = Promise.withResolvers<string>()
