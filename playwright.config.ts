@@ -15,6 +15,7 @@ const unboxed = process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-s
 /** Journeys in a real browser. Each worker starts a server of its own, and again for files with other settings (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e/journeys',
+  globalSetup: './src/server/testing/prepared-data.ts',
   outputDir: '.cache/playwright',
   workers: 2,
   retries: 0,

@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    // A first start makes a database, which a busy machine may need its time for; no test should pay for that.
+    // A busy machine may need its time for a start; no test should pay for that.
     { scope: 'worker', timeout: 90_000 },
   ],
 

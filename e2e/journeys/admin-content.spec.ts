@@ -1,14 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startProvider } from '../../bench/stand-ins/provider.ts'
 import { expect, test } from '../fixtures.ts'
+import { barriers } from '../support/barriers.ts'
 import { chatPage } from '../support/chat-page.ts'
 
 // Settings that no other journey has bring a server of its own, whose first account is the administrator's.
 test.use({ serverEnv: { MAIL_FROM: 'Content <no-reply@content.example>' } })
 
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
 test('an administrator connects a model for everyone, prices it, writes over an article, and keeps a fact from an answer', async ({
   page,

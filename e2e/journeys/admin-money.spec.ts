@@ -1,14 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
+import { barriers } from '../support/barriers.ts'
 
 // Settings that no other journey has bring a server of its own, whose first account is the administrator's.
 test.use({ serverEnv: { PRACTICE_PAYMENTS: 'on', MAIL_FROM: 'Money <no-reply@money.example>' } })
 
 /** Of the section alone: what is around it is looked at elsewhere. */
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
 test('an administrator changes plans, whose limits a member meets before and after an upgrade, cancels, keeps what was paid for, and is refunded with an end', async ({
   page,

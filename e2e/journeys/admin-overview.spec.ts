@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { barriers } from '../support/barriers.ts'
 import { chatPage } from '../support/chat-page.ts'
 
 // Settings that no other journey has bring a server of its own, whose first account is the administrator's.
@@ -12,8 +12,7 @@ const card = (page: Page, title: string) =>
 const figure = (page: Page, title: string, label: string) =>
   card(page, title).locator('dl > div').filter({ hasText: label }).getByRole('definition')
 
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
 test('an administrator sees how the installation does', async ({ page, member, newMember }) => {
   await test.step('what happened is counted at once', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { barriers } from '../support/barriers.ts'
 import { chatPage } from '../support/chat-page.ts'
 
 test.use({ standIn: true })
@@ -9,10 +9,7 @@ test.use({ standIn: true })
 const note = '../../src/server/adapters/documents/testing/note.png'
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([])
+  expect(await barriers(page)).toEqual([])
 }
 
 test('a picture is seen and read, and a change that the answer proposes is accepted below it', async ({

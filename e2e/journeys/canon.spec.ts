@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { barriers } from '../support/barriers.ts'
 
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`)
 const opener = (page: Page, path: string) => field(page, path).getByRole('button').first()
@@ -14,10 +14,7 @@ async function write(page: Page, path: string, label: string, value: string): Pr
 }
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([])
+  expect(await barriers(page)).toEqual([])
   // Only the canon scrolls: the page around it is as large as the screen.
   const whole = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-const COUNT = 5_000
+const COUNT = 2_000
 
 /** A long chat with a word in its middle, and another on a branch that is not shown. */
 function longChat() {
@@ -13,7 +13,7 @@ function longChat() {
     parentId: ids[n - 1] ?? null,
     role: n % 2 === 0 ? 'user' : 'assistant',
     content:
-      n === COUNT / 2 ? 'The zebra crossing of message 2500' : `Message ${n}. ${'On and on. '.repeat(n % 9)}`,
+      n === COUNT / 2 ? 'The zebra crossing of message 1000' : `Message ${n}. ${'On and on. '.repeat(n % 9)}`,
     createdAt: at,
   }))
   const beside = {
@@ -29,7 +29,7 @@ function longChat() {
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 
-test('a found message opens its chat where it stands, also among 5,000 and on another branch', async ({
+test('a found message opens its chat where it stands, also among 2,000 and on another branch', async ({
   page,
   member: _,
 }) => {
@@ -51,14 +51,21 @@ test('a found message opens its chat where it stands, also among 5,000 and on an
       await expect(link).toBeVisible({ timeout: 3_000 })
     }).toPass()
     await link.click()
-    const found = page.getByRole('article').filter({ hasText: 'The zebra crossing of message 2500' })
+    const found = page.getByRole('article').filter({ hasText: 'The zebra crossing of message 1000' })
     await expect(found).toBeFocused()
     await expect(found).toBeInViewport({ ratio: 1 })
-    await expect(found).toHaveAttribute('aria-posinset', '2501')
+    // What stands before it came along, and it stayed where it was.
+    await expect(found).toHaveAttribute('aria-posinset', '401')
+    await expect(found).toBeInViewport({ ratio: 1 })
     await page.reload()
     await expect(found).toBeInViewport({ ratio: 1 })
+    await conversation(page).focus()
+    await expect(async () => {
+      await page.keyboard.press('Home')
+      await expect(page.getByText('Message 0.', { exact: true })).toBeInViewport({ timeout: 1_000 })
+    }).toPass()
     await page.getByRole('button', { name: 'Jump to the end' }).click()
-    await expect(page.getByText('Message 4999.')).toBeInViewport()
+    await expect(page.getByText(`Message ${COUNT - 1}.`)).toBeInViewport()
   })
 
   await test.step('from the palette, by keyboard: the branch is switched to', async () => {

@@ -36,7 +36,7 @@ test('a new chat gets its address without losing the cursor, and is listed under
   await chat.ask('What is ROAS?')
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   await expect(chat.composer).toBeFocused()
-  const today = page.getByRole('region', { name: 'Today' })
+  const today = page.locator('section', { has: page.getByRole('heading', { name: 'Today' }) })
   await expect(today.getByRole('link', { name: 'What is ROAS?' })).toHaveAttribute('aria-current', 'page')
   await expect(chat.stop).toBeHidden()
 

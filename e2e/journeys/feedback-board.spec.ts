@@ -1,15 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
+import { barriers } from '../support/barriers.ts'
 
 // A server of its own, whose first account is the administrator's.
 test.use({ serverEnv: { LOG_LEVEL: 'error' } })
 
 const picture = new URL('../../src/server/adapters/documents/testing/note.png', import.meta.url).pathname
 
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
 async function ship(desk: Page, title: string) {
   await desk.getByRole('link', { name: title }).click()

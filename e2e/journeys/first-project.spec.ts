@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { textCell, xlsxFile } from '../../src/server/adapters/documents/testing/files.ts'
 import { expect, test } from '../fixtures.ts'
+import { barriers } from '../support/barriers.ts'
 import { chatPage } from '../support/chat-page.ts'
 
 const phone = { width: 390, height: 844 }
@@ -40,8 +40,7 @@ async function expectSound(page: Page): Promise<void> {
     await page.setViewportSize(size)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
   }
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await barriers(page)).toEqual([])
 }
 
 test('from an empty account to a project with a supplier sheet, a filled canon and an answer that cites both', async ({
@@ -82,10 +81,10 @@ test('from an empty account to a project with a supplier sheet, a filled canon a
     await fill(page, 'supplier.cost', 'Cost', '11.20')
     await page.getByRole('button', { name: 'New chat' }).click()
     await chat.ask('Please set our refund rate to 6 %.')
-    await expect(chat.answer).toContainText('Canon')
+    await expect(chat.answer).toContainText('Accept or refuse it below.')
     await chat.ask('Change our guarantee to 30 days, no questions')
     await expect(chat.answers).toHaveCount(2)
-    await expect(chat.answer).toContainText('Canon')
+    await expect(chat.answer).toContainText('Accept or refuse it below.')
     await page.goto('/project/Lamps?tab=canon')
     await page.getByRole('button', { name: 'Accept all 2' }).click()
     await expect(field(page, 'offer.guarantee')).toContainText('30 days, no questions')

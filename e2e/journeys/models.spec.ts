@@ -4,29 +4,48 @@ import { expect, test } from '../fixtures.ts'
 // Settings that no other journey has bring a server of its own, whose first account is the administrator's.
 test.use({ serverEnv: { MAIL_FROM: 'Models <no-reply@models.example>' } })
 
-test('an administrator connects a model, is answered by it, and takes it away again', async ({
+test('an administrator connects a model from the picker, is answered, mends it when it fails, and takes it away', async ({
   page,
   member,
 }) => {
   const provider = await startProvider({ interval: 1, tokens: 12 })
-  await page.getByRole('region', { name: 'Welcome' }).getByRole('link', { name: 'Add a key' }).click()
+  await page.getByRole('button', { name: 'Model: Built-in assistant (no AI model)' }).click()
+  await page.getByRole('menuitem', { name: 'Connect a model' }).click()
   await expect(page.getByText('Built-in assistant (no AI model)')).toBeVisible()
 
   await page.getByRole('button', { name: 'Connect a model' }).click()
   await page.getByLabel('Provider').selectOption('OpenAI-compatible server')
   await page.getByLabel('Address').fill(`${provider.url}/v1`)
-  await page.getByLabel('Model', { exact: true }).fill('stand-in')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('2 models to choose from.')).toBeVisible()
+  await page.getByLabel('Model', { exact: true }).selectOption('another')
+  await expect(page.getByRole('dialog').getByText('No price known')).toBeVisible()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('stand-in is connected')).toBeVisible()
+  await expect(page.getByText('another is connected')).toBeVisible()
   await expect(page.getByText('It answered just now.')).toBeVisible()
 
-  await page.goto('/chat')
-  await page.getByRole('textbox', { name: 'Message' }).fill('How is the lamp doing?')
-  await page.keyboard.press('Enter')
+  const ask = async (text: string) => {
+    await page.goto('/chat')
+    await page.getByRole('textbox', { name: 'Message' }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await ask('How is the lamp doing?')
   await expect(page.getByRole('main')).toContainText(/~11\./)
-  expect(provider.requests.at(-1)?.body).toMatchObject({ model: 'stand-in' })
+  expect(provider.requests.at(-1)?.body).toMatchObject({ model: 'another' })
+  await ask('And now? [[fault=500]]')
+  await expect(page.getByText(/^another answered, but with trouble of its own\./)).toBeVisible()
 
   await page.goto('/settings#assistant')
+  await expect(
+    page.getByText(/answered, but with trouble of its own\. .* That was just now\.$/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Edit another' }).click()
+  await page.getByRole('button', { name: 'Type another name' }).click()
+  await page.getByLabel('Model', { exact: true }).fill('stand-in')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('stand-in was changed')).toBeVisible()
+  await expect(page.getByText('It answered just now.')).toBeVisible()
+
   await page.getByRole('button', { name: 'Remove stand-in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No model connected yet')).toBeVisible()

@@ -99,7 +99,16 @@ test('a member upgrades, cancels in two clicks and keeps access to the end of th
   await expect(page.getByText('$99').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: member.username })).toContainText('Pro Dropshipper')
+
+  // Whoever cancelled and changes the plan goes on paying: it is said before.
+  await page.goto('/upgrade')
+  const smaller = page.getByRole('region', { name: 'Dropshipping Automation' })
+  await smaller.getByRole('button', { name: 'Change to this plan' }).click()
+  await expect(page.getByRole('dialog')).toContainText('With this change it is renewed again')
+  await page.getByRole('button', { name: 'Keep it as it is' }).click()
   await page.getByRole('button', { name: 'Keep my subscription' }).click()
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible()
+  await page.goto('/settings#billing')
   await expect(page.getByText('Renews on')).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { barriers } from '../support/barriers.ts'
 
 const name = 'Desk lamp / 50 % “Größe”'
 const addressOf = (project: string) => new RegExp(`/project/${encodeURIComponent(project)}(\\?|$)`)
@@ -24,8 +24,7 @@ async function deleteProject(page: Page, project: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await barriers(page)).toEqual([])
 }
 
 test('[A8][A9][R3] a seller makes a project, writes through an outage and on two devices, renames, deletes and restores it', async ({
@@ -127,6 +126,7 @@ test('[X4] the sample is one click away, goes out and in as a ZIP, and a third p
     buffer: file,
   })
   await expect(page.getByText('Imported “Sample: Foldable desk lamp”.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', /lamp-2$/)
   const rows = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.getByText('Break-even ROAS 1.79')).toHaveCount(2)

@@ -109,8 +109,6 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
     await expect(palette(page).getByRole('option', { selected: true })).toHaveText('Settings')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/settings')
-    // Until the screen is there, the one that is left may still take the keys.
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
 
   await test.step('signing out from it leaves the workspace', async () => {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createTransport } from 'nodemailer'
 import { type Account, test as base, expect } from '../fixtures.ts'
+import { barriers } from '../support/barriers.ts'
 import { openAccountMenu } from '../support/chat-page.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 
@@ -28,7 +28,7 @@ const test = base.extend<object, { mail: MailServer }>({
 })
 
 const expectAccessible = async (page: Page) => {
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  expect(await barriers(page)).toEqual([])
   const { width = 0 } = page.viewportSize() ?? {}
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }

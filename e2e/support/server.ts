@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { copyPreparedData } from '../../src/server/testing/prepared-data.ts'
+import { compiled } from '../../src/server/testing/server-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY = /^Sellwright is ready at (http\S+)$/
@@ -34,6 +36,7 @@ export async function startServer(
   if (!existsSync(join(root, 'dist/web/index.html')))
     throw new Error('There is no web build. Run: npm run build')
   const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-e2e-'))
+  await copyPreparedData(dataDir)
   const links = linkBook()
   let running = await launch(program, { PORT: '0', DATA_DIR: dataDir, ...env }, links.read)
   const { url } = running
@@ -57,7 +60,12 @@ export async function startServer(
 async function launch(program: string, env: ServerEnv, onLine: (line: string) => void) {
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
