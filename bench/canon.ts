@@ -12,6 +12,7 @@ import { insertProject } from '#server/features/projects/projects.repository.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
+import { printBar } from './lib/bars.ts'
 import { openBenchDatabase } from './lib/database.ts'
 import { describeTimes } from './lib/poll.ts'
 import { percentile } from './lib/statistics.ts'
@@ -86,5 +87,5 @@ function editsOf(write: number): Record<string, unknown> {
 function judge(what: string, times: number[]): void {
   const p95 = percentile(times, 0.95) ?? 0
   console.log(`${what}: ${describeTimes(times)}`)
-  console.log(`${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`)
+  printBar(`${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`)
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, loadavg } from 'node:os'
-import { barLines } from './lib/bars.ts'
+import { barLines, printBar } from './lib/bars.ts'
 import type { Measurement, Phase } from './lib/measurement.ts'
 import { type Options, type PhaseName, readOptions } from './lib/plan.ts'
 import { type Stage, setStage } from './lib/stage.ts'
@@ -25,7 +25,8 @@ export async function benchChat(args: string[]): Promise<void> {
   try {
     const measurements = await runRounds(stage, options)
     const names = stage.targets.map(({ name }) => name)
-    console.log(`\n${tableOf(measurements, names)}\n\n${barLines(measurements).join('\n')}`)
+    console.log(`\n${tableOf(measurements, names)}\n`)
+    for (const line of barLines(measurements)) printBar(line)
     if (options.json) {
       const about = { when: new Date().toISOString(), node: process.version, arch: arch(), load, options }
       await writeFile(options.json, `${JSON.stringify({ ...about, measurements }, null, 2)}\n`)

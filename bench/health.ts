@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onEnd } from '../scripts/lib/cleanup.ts'
+import { printBar } from './lib/bars.ts'
 import { type Child, startNode } from './lib/children.ts'
 import { describeTimes, pollUntil } from './lib/poll.ts'
 
@@ -24,7 +25,7 @@ export async function benchHealth(): Promise<void> {
     console.log(`GET /api/health, nothing else to do: ${describeTimes(quiet)}`)
     console.log(`GET /api/health, during a 3 s query: ${describeTimes(busy)}`)
     const slowest = Math.max(...busy)
-    console.log(
+    printBar(
       `${slowest <= MOST_MS ? 'kept' : 'MISSED'}  slowest ${slowest.toFixed(1)} ms (at most ${MOST_MS} ms)`,
     )
   } finally {

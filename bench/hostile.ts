@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type KnowledgeFile, knowledgeApi, MAX_PIECE_BYTES } from '#contracts/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
+import { Failure } from '../scripts/bootstrap/failure.mjs'
 import { onEnd } from '../scripts/lib/cleanup.ts'
 import { signUpUsers } from './lib/accounts.ts'
+import { printBar } from './lib/bars.ts'
 import { startNode } from './lib/children.ts'
+import { startDecoy } from './lib/decoy.ts'
 import { type HostileFile, hostileFiles } from './lib/hostile-files.ts'
 import { pollUntil } from './lib/poll.ts'
 import { percentile } from './lib/statistics.ts'
@@ -83,7 +83,7 @@ const figures = ({
   ].join('  ')
 
 function printBars(rows: Measured[], asked: number): void {
-  const bar = (kept: boolean, text: string) => console.log(`${kept ? 'kept' : 'MISSED'}  ${text}`)
+  const bar = (kept: boolean, text: string) => printBar(`${kept ? 'kept' : 'MISSED'}  ${text}`)
   const slowest = Math.max(...rows.map(({ seconds }) => seconds))
   const least = Math.min(...rows.map(({ leastMb }) => leastMb))
   const growth = Math.max(...rows.map(({ memoryMb }) => memoryMb)) - least
@@ -101,6 +101,7 @@ function printBars(rows: Measured[], asked: number): void {
   )
   bar(p99 <= MOST_P99_MS, `GET /api/health meanwhile: p99 ${p99.toFixed(0)} ms (at most ${MOST_P99_MS} ms)`)
   bar(asked === 0, `${asked} requests to addresses in files (none)`)
+  if (odd + asked > 0) throw new Failure('Files that were made to harm did not end as they should.')
 }
 
 interface Around {
@@ -193,19 +194,3 @@ async function sender(url: string, token: string): Promise<Around['send']> {
 }
 
 class Refused extends Error {}
-
-/** Listens where files point to, and counts who comes. */
-async function startDecoy() {
-  let asked = 0
-  const server = createServer((_, reply) => {
-    asked++
-    reply.end()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
-    stop: async () => void server.close(),
-  }
-}

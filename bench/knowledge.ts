@@ -7,7 +7,12 @@ import { knowledgeApi } from '#contracts/knowledge.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { knowledgeFiles, knowledgeParts, knowledgeVectors } from '#server/db/tables/knowledge.ts'
+import {
+  knowledgeFiles,
+  knowledgeParts,
+  knowledgeTables,
+  knowledgeVectors,
+} from '#server/db/tables/knowledge.ts'
 import { createDeps, type Deps } from '#server/deps.ts'
 import { packed } from '#server/features/knowledge/parts.ts'
 import { insertPassages, insertWords } from '#server/features/knowledge/passages.repository.ts'
@@ -16,12 +21,17 @@ import { insertProject } from '#server/features/projects/projects.repository.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
+import { printBar } from './lib/bars.ts'
 import { openBenchDatabase } from './lib/database.ts'
 import { describeTimes } from './lib/poll.ts'
 import { percentile } from './lib/statistics.ts'
 import { sentencesOf, wordOf } from './lib/vocabulary.ts'
 
 const FILES = 1_000
+/** So many of the files have a table, with so many columns of so many different values. */
+const TABLES = 500
+const COLUMNS = 20
+const VALUES = 12
 const PASSAGES_PER_FILE = 50
 const SENTENCES_PER_PASSAGE = 14
 const PARTS = 4
@@ -40,7 +50,7 @@ const questions = [
   'Something that no passage says',
 ]
 
-/** How long one waits for an answer from 1,000 files of 50 passages each, the question's own meaning included. */
+/** How long one waits for an answer from 1,000 files of 50 passages each and 500 tables, the question's own meaning included. */
 export async function benchKnowledge(): Promise<void> {
   await measure('embedded', {})
   const database = await openBenchDatabase(undefined)
@@ -88,11 +98,9 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
       all.push(...times)
     }
     const p95 = percentile(all, 0.95) ?? 0
+    printBar(`${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`)
     console.log(
-      `${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`,
-    )
-    console.log(
-      `${name}: vectors ${mb(deps.vectors.bytes())}, words ${mb(deps.wordIndex.bytes())}, process ${mb(process.memoryUsage().rss)}`,
+      `${name}: vectors ${mb(deps.vectors.bytes())}, words ${mb(deps.wordIndex.bytes())} and ${mb(deps.tableIndex.bytes())} of tables, process ${mb(process.memoryUsage().rss)}`,
     )
   } finally {
     await app.close()
@@ -124,8 +132,11 @@ async function fill({ db, embeddings }: Deps, userId: number): Promise<string> {
       state: 'ready',
       passages: PASSAGES_PER_FILE,
       indexed: PASSAGES_PER_FILE,
+      tables: Number(number < TABLES),
       model: embeddings.model,
     })
+    if (number < TABLES)
+      await db.insert(knowledgeTables).values(tableOf({ userId, projectId: project.id, fileId: id }, number))
     const rows = Array.from({ length: PASSAGES_PER_FILE }, (_, position) => {
       const first = (number * PASSAGES_PER_FILE + position) * 7_919
       const text = Array.from(
@@ -154,6 +165,20 @@ async function fill({ db, embeddings }: Deps, userId: number): Promise<string> {
   await db.execute(sql`analyze`)
   return project.id
 }
+
+const tableOf = (owner: { userId: number; projectId: string; fileId: string }, number: number) => ({
+  ...owner,
+  position: 0,
+  name: `file-${number}.txt`,
+  rows: 0,
+  columns: Array.from({ length: COLUMNS }, (_, at) => ({
+    name: wordOf(number + at),
+    kind: 'text' as const,
+    decimal: '.' as const,
+    unit: '',
+    values: Array.from({ length: VALUES }, (_, value) => wordOf((number * 31 + at * VALUES + value) % 3_000)),
+  })),
+})
 
 function randomVector(): Float32Array<ArrayBuffer> {
   const values = Float32Array.from({ length: DIMENSIONS }, () => Math.random() - 0.5)

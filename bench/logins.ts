@@ -6,6 +6,7 @@ import { authApi } from '#contracts/auth.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
 import { logIn, signUpUsers } from './lib/accounts.ts'
+import { printBar } from './lib/bars.ts'
 import { startNode } from './lib/children.ts'
 import { openBenchDatabase } from './lib/database.ts'
 import { describeTimes, pollUntil } from './lib/poll.ts'
@@ -52,9 +53,7 @@ async function measure(name: string, env: Record<string, string>) {
       const p95 = percentile(times, 0.95) ?? 0
       console.log(`${name}, GET ${path}, nothing else to do: ${describeTimes(quiet[index] ?? [])}`)
       console.log(`${name}, GET ${path}, ${LOGINS} logins in ${seconds} s: ${describeTimes(times)}`)
-      console.log(
-        `${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`,
-      )
+      printBar(`${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`)
     }
   } finally {
     await server.stop()

@@ -8,8 +8,18 @@ import { findBrowser } from '../scripts/lib/browser.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
 import { inRoot } from '../scripts/lib/paths.ts'
 import { signUpUsers } from './lib/accounts.ts'
+import { printBar } from './lib/bars.ts'
 import { startNode } from './lib/children.ts'
-import { openLongChat, pasteLong, type Stage, scrollUp, streamBare, streamInChat } from './lib/ui-scenes.ts'
+import {
+  openAtFirst,
+  openLongChat,
+  pasteLong,
+  type Stage,
+  scrollToFirst,
+  scrollUp,
+  streamBare,
+  streamInChat,
+} from './lib/ui-scenes.ts'
 import type { Watched } from './lib/ui-watch.ts'
 
 /** A hundred tokens a second, in paragraphs as models write them. */
@@ -27,24 +37,33 @@ export async function benchUi(args: string[]): Promise<void> {
   const plan = values.quick ? quick : full
   const { context, url, token, stop } = await openStage()
   try {
-    const { page, ms } = await openLongChat(context, { url, token }, plan.messages)
+    const { page, chatId, ms } = await openLongChat(context, { url, token }, plan.messages)
     console.log(`a chat of ${plan.messages} messages, until its last one is shown: ${ms.toFixed(0)} ms`)
     const scrolling = await scrollUp(page)
     console.log(`scrolling it: ${words(scrolling)}`)
+    const jumping = await scrollToFirst(page)
+    console.log(`jumping and scrolling on to its first message: ${words(jumping)}`)
     const paste = await pasteLong(page, plan.pasteKb)
     console.log(`a paste of ${plan.pasteKb} KB: ${words(paste)}`)
     await page.close()
+    const atFirstMs = await openAtFirst(context, { url, token }, chatId)
+    console.log(`opened at its first message, until that is shown: ${atFirstMs.toFixed(0)} ms`)
 
-    const question = `[[tokens=${plan.tokens} interval=${plan.intervalMs} paragraph=${plan.paragraph}]]`
-    const bare = await streamBare(context, url, question)
-    console.log(`an answer of ${plan.tokens} tokens, appended to a bare page: ${words(bare)}`)
-    const chat = await streamInChat(context, url, question)
-    console.log(`the same in the chat: ${words(chat)}`)
+    const stage = { context, url }
+    const prose = await streamBoth(stage, plan, 'in prose', `paragraph=${plan.paragraph}`)
+    const blocks = await streamBoth(stage, plan, 'of a table, a list and code', 'shape=blocks')
 
     bar(ms <= MOST_OPENING_MS, `opens in ${ms.toFixed(0)} ms (at most ${MOST_OPENING_MS} ms)`)
-    const ratio = chat.busyMs / bare.busyMs
-    bar(ratio <= MOST_RATIO, `busy ${ratio.toFixed(2)}× the bare page (at most ${MOST_RATIO}×)`)
-    for (const [name, { fps, longestMs }] of Object.entries({ scrolling, 'the answer': chat, paste })) {
+    // Only for prose: a bare page makes no table of the other.
+    bar(prose.ratio <= MOST_RATIO, `busy ${prose.ratio.toFixed(2)}× the bare page (at most ${MOST_RATIO}×)`)
+    const scenes = {
+      scrolling,
+      jumping,
+      'the answer': prose.chat,
+      'the answer in blocks': blocks.chat,
+      paste,
+    }
+    for (const [name, { fps, longestMs }] of Object.entries(scenes)) {
       bar(longestMs <= MOST_TASK_MS, `${name}: no task over ${MOST_TASK_MS} ms (${taskWords(longestMs)})`)
       if (name !== 'paste')
         bar(fps >= LEAST_FPS, `${name}: ${fps.toFixed(0)} frames a second (at least ${LEAST_FPS})`)
@@ -54,7 +73,23 @@ export async function benchUi(args: string[]): Promise<void> {
   }
 }
 
-const bar = (kept: boolean, text: string) => console.log(`${kept ? 'kept' : 'MISSED'}  ${text}`)
+/** The same answer on a bare page and in the chat. */
+async function streamBoth(
+  { context, url }: { context: BrowserContext; url: string },
+  { tokens, intervalMs }: typeof full,
+  kind: string,
+  script: string,
+) {
+  const question = `[[tokens=${tokens} interval=${intervalMs} ${script}]]`
+  const bare = await streamBare(context, url, question)
+  console.log(`an answer of ${tokens} tokens ${kind}, appended to a bare page: ${words(bare)}`)
+  const chat = await streamInChat(context, url, question)
+  const ratio = chat.busyMs / bare.busyMs
+  console.log(`the same in the chat: ${words(chat)}, busy ${ratio.toFixed(2)}× the bare page`)
+  return { chat, ratio }
+}
+
+const bar = (kept: boolean, text: string) => printBar(`${kept ? 'kept' : 'MISSED'}  ${text}`)
 
 const taskWords = (ms: number) => (ms === 0 ? 'none over 50 ms' : `longest ${ms.toFixed(0)} ms`)
 

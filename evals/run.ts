@@ -1,6 +1,5 @@
 import { buildPrompt } from '#server/features/assistant/assistant.prompt.ts'
 import { chatTools } from '#server/features/assistant/assistant.tools.ts'
-import { dataBlock } from '#server/features/assistant/data-block.ts'
 import { followUps } from '#server/features/assistant/follow-ups.ts'
 import type { Ai, AnswerRequest } from '#server/ports/ai.ts'
 import { type Answer, type Group, historyOf, judge, type Task } from './task.ts'
@@ -15,7 +14,6 @@ export interface Result {
 
 /** A provider may answer slowly; a few at a time keep the wait short and its limits whole. */
 const atOnce = 4
-const blockBudget = 6_000
 
 type Model = Pick<AnswerRequest, 'model' | 'connection'>
 
@@ -61,11 +59,10 @@ async function faultsOf(ai: Ai, task: Task, model: Model): Promise<string[]> {
 /** The chat's own prompt, with the data that the task gives. */
 function instructionsOf({ canon, passages, businessInstructions = '', research = '' }: Task): string {
   const project = { name: 'Lamps', businessInstructions, researchData: research }
-  return [
-    buildPrompt({ project, attachments: [] }),
-    ...(canon ? [dataBlock('canon', canon.join('\n'), blockBudget)] : []),
-    ...(passages ? [dataBlock('passages', passages.map(passage).join('\n'), blockBudget)] : []),
-  ].join('\n\n')
+  return buildPrompt({
+    project,
+    canon: canon?.join('\n'),
+    attachments: [],
+    passages: passages?.map((text, at) => ({ number: at + 1, title: `Manual, part ${at + 1}`, text })),
+  })
 }
-
-const passage = (text: string, index: number) => `[${index + 1}] Manual, part ${index + 1}\n${text}`

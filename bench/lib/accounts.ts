@@ -1,3 +1,4 @@
+import { adminModelsApi } from '#contracts/admin-models.ts'
 import { authApi } from '#contracts/auth.ts'
 import type { Child } from './children.ts'
 
@@ -25,10 +26,21 @@ export async function signUpUsers(server: Child, url: string, count: number): Pr
 export const logIn = (url: string, number: number) =>
   post(url, authApi.login.path, { username: nameOf(number), password: PASSWORD })
 
-async function post(url: string, path: string, body: object): Promise<Record<string, unknown>> {
+/** As its administrator: a model costs nothing. One without a price is bounded for each person as if it did. */
+export const makeFree = (url: string, token: string | undefined, model: string) =>
+  send(url, adminModelsApi.setPrice, { model, price: { input: '0', output: '0', cached: null } }, token)
+
+const post = (url: string, path: string, body: object) => send(url, { method: 'POST', path }, body)
+
+async function send(
+  url: string,
+  { method, path }: { method: string; path: string },
+  body: object,
+  token?: string,
+): Promise<Record<string, unknown>> {
   const response = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   })
   const answer = await response.text()

@@ -8,28 +8,38 @@ export interface Question {
   query: Record<string, string>
 }
 
-/** What is typed where a route lets one search. The seed has it in one name of six. */
-const SEARCHED = 'lamp'
-const OPTIONS_ASKED = 6
+/** What is typed where a route lets one search: part of one name in six, part of a few, one address, and what nobody has. */
+const SEARCHED = ['lamp', '-4711', 'lamp-471@shop.example', 'nobody has this']
+const A_DAY = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * What a desk would ask of a route, read from its declaration: nothing in particular, each option of each filter, and some words
- * where it takes any. So a new route is measured without being listed anywhere.
+ * What a desk would ask of a route, read from its declaration: nothing in particular, each option of each filter, some words
+ * where it takes any, and every two filters at once. So a new route is measured without being listed anywhere.
  */
 export async function questionsTo(db: Db, route: AnyRoute): Promise<Question[]> {
   const url = await withIds(db, route.path)
   if (!url) return []
-  const filters = Object.entries(route.query?.shape ?? {}).flatMap(([name, schema]) =>
-    valuesOf(name, schema as z.ZodType).map((value) => ({ [name]: value })),
+  const filters = Object.entries(route.query?.shape ?? {})
+    .map(([name, schema]) => valuesOf(name, schema as z.ZodType).map((value) => ({ [name]: value })))
+    .filter(({ length }) => length > 0)
+  return [{}, ...filters.flat(), ...pairsOf(filters)].map((query) => ({ url, query }))
+}
+
+/** Each filter with each other one, by the first value and by the last of both. */
+function pairsOf(filters: Record<string, string>[][]): Record<string, string>[] {
+  const ends = [0, -1]
+  return filters.flatMap((some, at) =>
+    filters.slice(at + 1).flatMap((others) => ends.map((end) => ({ ...some.at(end), ...others.at(end) }))),
   )
-  return [{}, ...filters].map((query) => ({ url, query }))
 }
 
 function valuesOf(name: string, schema: z.ZodType): string[] {
   const inner = unwrapped(schema)
-  if (inner instanceof z.ZodEnum) return inner.options.map(String).slice(0, OPTIONS_ASKED)
-  if (name === 'cursor' || !(inner instanceof z.ZodString) || !schema.safeParse(SEARCHED).success) return []
-  return [SEARCHED]
+  if (inner instanceof z.ZodEnum) return inner.options.map(String)
+  const takes = (value: string) => schema.safeParse(value).success
+  if (name === 'cursor') return []
+  if (inner instanceof z.ZodString) return SEARCHED.filter(takes)
+  return takes(A_DAY) ? [A_DAY] : []
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {

@@ -1,4 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
+import { auditActions } from '#contracts/audit.ts'
+import { SUPPORT_TOPICS } from '#contracts/support.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { payToContext } from '#server/features/partners/partners.service.ts'
@@ -6,6 +10,7 @@ import type { Secrets } from '#server/secrets.ts'
 
 export const USERS = 100_000
 export const RUNS = 1_000_000
+const LETTERS = 2_000
 
 /** A number from 0 to 1 that looks like chance and is the same each time; `salt` makes it another one. */
 const chance = (n: SQL, salt: string) =>
@@ -22,10 +27,11 @@ const someone = (salt: string) => sql`1 + floor(${chance(n, salt)} * ${USERS}::i
 
 /** An installation with a year behind it: people, what they asked, what they paid, and what they wrote to us about. */
 const seeds: Record<string, SQL> = {
-  users: sql`insert into users (username, username_key, email, email_key, email_verified_at, plan, time_zone, created_at)
+  users: sql`insert into users (username, username_key, email, email_key, email_verified_at, plan, time_zone, created_at, seen_at, suspended_at)
     select name, name, name || '@shop.example', name || '@shop.example', case when ${chance(n, 'v')} < 0.8 then made end,
       case when ${chance(n, 'p')} < 0.05 then 'pro' when ${chance(n, 'p')} < 0.07 then 'automation' else 'free' end,
-      ${pick(n, 'z', 'UTC,Europe/Berlin,America/New_York,Asia/Kolkata')}, made
+      ${pick(n, 'z', 'UTC,Europe/Berlin,America/New_York,Asia/Kolkata')}, made, made + ${chance(n, 'L')} * (now() - made),
+      case when ${chance(n, 'X')} < 0.01 then now() end
     from (select n, ${pick(n, 'w', 'lamp,mug,tent,chair,shoe,belt')} || '-' || n as name, ${ago('u')} as made from ${upTo(USERS)}) person`,
   sessions: sql`insert into sessions (user_id, token_hash, user_agent, network, seen_at, expires_at)
     select id, 'seed-' || id, 'Firefox', '192.0.2.1', now() - ${chance(sql`id`, 's')} * interval '60 days', now() + interval '30 days' from users`,
@@ -49,9 +55,10 @@ const seeds: Record<string, SQL> = {
     select 'sub_' || id, 'cus_' || id, id, plan, case when id % 5 = 0 then 'year' else 'month' end,
       case when id % 40 = 0 then 'past_due' when id % 9 = 0 then 'canceled' else 'active' end, now() + interval '20 days', id % 30 = 0, 1, created_at
     from users where plan <> 'free'`,
-  invoices: sql`insert into invoices (id, subscription_id, plan, status, amount, credited, created_at)
+  invoices: sql`insert into invoices (id, subscription_id, plan, status, amount, credited, created_at, paid_at)
     select 'in_' || s.id || '_' || month, s.id, s.plan, case when random() < 0.02 then 'open' else 'paid' end, 3900,
-      case when random() < 0.01 then 3900 else 0 end, s.created_at + month * interval '30 days'
+      case when random() < 0.01 then 3900 else 0 end, s.created_at + month * interval '30 days',
+      s.created_at + month * interval '30 days'
     from subscriptions s, generate_series(0, 12) month where s.created_at + month * interval '30 days' < now()`,
   mrr_changes: sql`insert into mrr_changes (subscription_id, plan, kind, before, after, at)
     select id, plan, 'new', 0, 3900, created_at from subscriptions
@@ -60,12 +67,19 @@ const seeds: Record<string, SQL> = {
     select 'evt_' || id, case when status = 'open' then 'invoice.payment_failed' else 'invoice.paid' end, subscription_id, created_at, created_at
     from invoices`,
   tickets: sql`insert into tickets (user_id, topic, title, state, priority, created_at, updated_at, waiting_since)
-    select ${someone('i')}, ${pick(n, 'h', 'billing,account,other')}, 'Where is my invoice ' || n, ${pick(n, 'l', 'open,waiting,solved,closed')}, n % 3, made, made, made
+    select ${someone('i')}, ${pick(n, 'h', SUPPORT_TOPICS.map((topic) => `"${topic}"`).join(','))}, 'Where is my invoice ' || n, ${pick(n, 'l', 'open,waiting,solved,closed')}, n % 3, made, made, made
     from (select n, ${ago('e')} as made from ${upTo(30_000)}) ticket`,
   ticket_messages: sql`insert into ticket_messages (ticket_id, author_id, from_support, number, text, created_at)
     select id, user_id, reply % 2 = 1, reply,
       'Where is my invoice for the ' || ('{lamp,mug,tent,chair,shoe,belt}'::text[])[1 + abs(hashtext(id::text)) % 6], created_at + reply * interval '1 hour'
     from tickets, generate_series(0, 2) reply`,
+  ticket_notes: sql`insert into ticket_notes (ticket_id, author_id, text, created_at)
+    select id, 1, 'Asked before, in spring.', created_at + note * interval '30 minutes' from tickets, generate_series(1, 2) note`,
+  ticket_files: sql`insert into ticket_files (id, user_id, giver_id, message_id, name, media_type, bytes)
+    select gen_random_uuid(), author_id, author_id, id, 'invoice.png', 'image/png', 40000 from ticket_messages where number = 0`,
+  help_ratings: sql`insert into help_ratings (user_id, article, helpful, reason, updated_at)
+    select n, article, ${chance(n, 'R')} < 0.7, case when n % 10 = 0 then 'The last step is missing.' else '' end, ${ago('N')}
+    from ${upTo(USERS)}, unnest('{account/contact-support,numbers/bundles,numbers/discounts}'::text[]) article`,
   feedback: sql`insert into feedback (kind, author_id, owner_id, title, text, state, votes, created_at)
     select case when n % 4 = 0 then 'bug' else 'idea' end, ${someone('B')}, case when n % 4 = 0 then ${someone('B')} end,
       ${pick(n, 'T', 'lamp,mug,tent')} || ' pages ' || n, 'It would help to see each lamp beside its price.', ${pick(n, 'S', 'review,planned,progress,shipped,declined')},
@@ -76,10 +90,18 @@ const seeds: Record<string, SQL> = {
     select id, author_id, false, 'I need this too.' from feedback, generate_series(1, 3) comment`,
   announcements: sql`insert into announcements (kind, audience, text, starts_at, ends_at)
     select 'info', 'admins', 'We are away on Monday ' || n, now() - n * interval '1 day', now() - n * interval '12 hours' from ${upTo(500)}`,
+  announcement_dismissals: sql`with added as (insert into announcement_dismissals (announcement_id, user_id)
+      select shown.id, n from (select id from announcements order by starts_at desc limit 10) shown, ${upTo(USERS)} returning announcement_id)
+    update announcements set dismissed = counted.people
+    from (select announcement_id, count(*)::int as people from added group by 1) counted where id = counted.announcement_id`,
   audit: sql`insert into audit (action, actor_id, subject_id, at)
-    select ${pick(n, 'x', 'partner.decided,payout.settled')}, ${someone('y')}, ${someone('q')}, now() - n * interval '1 minute' from ${upTo(300_000)}`,
+    select ${pick(n, 'x', Object.keys(auditActions).join(','))}, ${someone('y')}, ${someone('q')}, now() - n * interval '1 minute' from ${upTo(300_000)}`,
   partners: sql`insert into partners (user_id, code, state, website, about, pay_to_sealed)
     select n, 'code' || n, ${pick(n, 'g', 'applied,approved,refused')}, 'https://shop.example', 'I write about shops.', '' from ${upTo(2_000)}`,
+  partner_clicks: sql`insert into partner_clicks (partner_id, sub, day, clicks)
+    select n, '', current_date - day, 1 + (n + day) % 40 from ${upTo(2_000)}, generate_series(0, 180) day`,
+  referrals: sql`insert into referrals (user_id, partner_id, sub, clicked_at, created_at)
+    select 2000 + n, 1 + n % 2000, '', made, made from (select n, ${ago('C')} as made from ${upTo(20_000)}) referral`,
   payouts: sql`insert into payouts (partner_id, amount, state, requested_at)
     select 1 + n % 2000, 5000, ${pick(n, 'O', 'requested,paid,refused')}, ${ago('P')} from ${upTo(5_000)}`,
   commissions: sql`insert into commissions (partner_id, invoice_id, kind, sub, amount, held_until, created_at)
@@ -88,8 +110,13 @@ const seeds: Record<string, SQL> = {
     select date_trunc('hour', now()) - n * interval '15 minutes', ${pick(n, 'b', 'GET /api/chats,POST /api/projects,GET /api/models')}, 500, 1 + n % 5,
       'Something broke', gen_random_uuid()::text, now() - n * interval '15 minutes' from ${upTo(20_000)}`,
   jobs: sql`insert into jobs.job (id, name, data, state, created_on, started_on, completed_on)
-    select gen_random_uuid(), queue.name, '{}', 'completed', now() - n * interval '3 seconds', now(), now()
-    from ${upTo(1_000)}, jobs.queue queue where queue.name not like '\\_%'`,
+    select gen_random_uuid(), queue.name, jsonb_build_object('userId', ${someone('J')}),
+      case when n % 50 = 0 then 'created' else 'completed' end::jobs.job_state, now() - n * interval '3 seconds', now(), now()
+    from ${upTo(2_000)}, jobs.queue queue where queue.name not like '\\_%' and queue.name <> 'dead-letters'`,
+  'dead letters': sql`insert into jobs.job (id, name, data, state, created_on, source_name, source_id, source_retry_count, source_output)
+    select gen_random_uuid(), 'dead-letters', jsonb_build_object('userId', ${someone('D')}), 'created', now() - n * interval '1 minute',
+      ${pick(n, 'Q', 'billing.sync-customer,account.goodbye,operations.backup')}, gen_random_uuid(), 2, '{"message": "It did not answer."}'
+    from ${upTo(5_000)}`,
 }
 
 /** Fills an empty, migrated PostgreSQL. `told` hears of each table. */
@@ -108,6 +135,20 @@ export async function seedDesk(
   }
   await sealPayTo(db, secrets)
   await db.execute(sql`vacuum analyze`)
+}
+
+/** Letters as an installation without a mail server keeps them, of which one search looks through as many. */
+export async function seedOutbox(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (let at = 0; at < LETTERS; at++) {
+    const sentAt = new Date(Date.now() - at * 60_000).toISOString()
+    const id = `${sentAt.replace(/[-:.]/g, '')}-${at.toString(16).padStart(8, '0')}`
+    const to = { address: `lamp-${at}@shop.example` }
+    await writeFile(
+      join(folder, `${id}.json`),
+      JSON.stringify({ id, sentAt, to, subject: 'Hello', text: 'Hello' }),
+    )
+  }
 }
 
 /** Where payouts go is sealed for each partner by itself, which the database cannot do. */

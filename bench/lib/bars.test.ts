@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { barLines } from './bars.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { barLines, printBar } from './bars.ts'
 import type { Measurement } from './measurement.ts'
 import { tableOf } from './table.ts'
 import type { TargetName } from './targets.ts'
@@ -22,6 +22,17 @@ test('a bar is kept at its limit and missed beyond it', () => {
     "kept    first token, embedded: 6.00× the raw proxy's (at most 6×, aim 3×)",
     "MISSED  server CPU, embedded: 21.00× the raw proxy's (at most 20×)",
   ])
+})
+
+test('a bar that is missed fails the command, whatever is printed after it', () => {
+  const before = process.exitCode
+  onTestFinished(() => {
+    process.exitCode = before
+  })
+  printBar('open    streams')
+  expect(process.exitCode).toBe(before)
+  for (const line of ['MISSED  first token', 'kept    server CPU']) printBar(line)
+  expect(process.exitCode).toBe(1)
 })
 
 test('more streams are better, and a lower bound leaves open what it cannot prove', () => {

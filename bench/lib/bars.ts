@@ -35,6 +35,12 @@ export function barLines(measurements: readonly Measurement[]): string[] {
   })
 }
 
+/** One that is missed fails the command, once everything else has been measured too. */
+export function printBar(line: string): void {
+  console.log(line)
+  if (line.startsWith('MISSED')) process.exitCode = 1
+}
+
 /** A lower bound can only prove what more of it would not undo. */
 function verdict(met: boolean, own: Result, base: Result): string {
   if (met) return base.atLeast ? 'open' : 'kept'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onEnd } from '../../scripts/lib/cleanup.ts'
-import { signUpUsers } from './accounts.ts'
+import { makeFree, signUpUsers } from './accounts.ts'
 import { startNode } from './children.ts'
 import { type Cpus, pickCpus, pin } from './cpus.ts'
 import { openBenchDatabase } from './database.ts'
@@ -53,6 +53,7 @@ export async function setStage({ profile }: StageOptions): Promise<Stage> {
     )
     const [, url = ''] = await server.line(/ready at (\S+)/)
     const tokens = await signUpUsers(server, url, USERS)
+    await makeFree(url, tokens[0], 'compatible/stub')
     return appTarget(name, { url, pid: server.pid, databasePid: database?.pid, tokens })
   }
 

@@ -10,6 +10,9 @@ const answers = [
   '1. Look at the cost\n2. Look at the **price**\n3. Decide\n\n> A price below cost is a gift.',
 ]
 
+const questionAt = (n: number) => `Question ${n}: what is left per order?`
+export const FIRST_WORDS = questionAt(0)
+
 /** A chat as long as asked, of questions and answers with tables, code and lists, and the words that end it. */
 export function longChat(count: number): { chat: Chat; lastWords: string } {
   const lastWords = 'These are the last words of a long chat.'
@@ -38,7 +41,7 @@ function messageAt(n: number): Message {
     parentId: n === 0 ? null : id(n),
     siblings: [id(n + 1)],
     role: asked ? 'user' : 'assistant',
-    content: asked ? `Question ${n}: what is left per order?` : (answers[(n >> 1) % answers.length] ?? ''),
+    content: asked ? questionAt(n) : (answers[(n >> 1) % answers.length] ?? ''),
     createdAt: AT,
     run: asked ? null : { id: id(100_000 + n), state: 'done', message: null, model: null },
     parts: [],

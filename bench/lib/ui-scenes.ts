@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Chat, chatApi } from '#contracts/chat.ts'
+import { type Chat, chatApi, type Message, messagePath } from '#contracts/chat.ts'
 import { chatTransferApi } from '#contracts/chat-transfer.ts'
 import { runsApi } from '#contracts/runs.ts'
-import { longChat } from './ui-long-chat.ts'
+import { FIRST_WORDS, longChat } from './ui-long-chat.ts'
 import { type Watched, watch } from './ui-watch.ts'
 
 const SCROLL_MS = 3_000
 const STEP_PX = 90
+const JUMP_EVERY_MS = 500
 const PATIENCE_MS = 120_000
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -23,7 +24,7 @@ export async function openLongChat(context: BrowserContext, { url, token }: Stag
   const began = performance.now()
   await page.goto(`${url}/chat/${chatId}`)
   await page.getByText(lastWords).waitFor()
-  return { page, ms: performance.now() - began }
+  return { page, chatId, ms: performance.now() - began }
 }
 
 export interface Stage {
@@ -31,14 +32,46 @@ export interface Stage {
   token: string
 }
 
-/** Brings a chat in as a file; gives the id it has here. */
-async function keepChat({ url, token }: Stage, chat: Chat): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
-  const ask = async (path: string, init: RequestInit = {}) => {
+/** Asks the server in the person's name. */
+const asker =
+  ({ url, token }: Stage) =>
+  async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
     const response = await fetch(new URL(path, url), { headers, ...init })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return response
   }
+
+/** Opens the chat at its first message, as one does who found it by searching. */
+export async function openAtFirst(context: BrowserContext, stage: Stage, chatId: string): Promise<number> {
+  const first = await firstMessage(stage, chatId)
+  const page = await context.newPage()
+  await page.goto(stage.url)
+  await composer(page).waitFor()
+  const began = performance.now()
+  await page.goto(`${stage.url}${messagePath(chatId, first.id)}`)
+  await page.getByText(first.content).waitFor({ timeout: PATIENCE_MS })
+  const ms = performance.now() - began
+  await page.close()
+  return ms
+}
+
+async function firstMessage(stage: Stage, chatId: string): Promise<Message> {
+  const ask = asker(stage)
+  const address = chatApi.get.path.replace(':chatId', chatId)
+  let messages: Message[] = (await (await ask(address)).json()).data.messages
+  for (;;) {
+    const [first] = messages
+    if (!first) throw new Error('The long chat has no messages.')
+    if (first.parentId === null) return first
+    const earlier = `${chatApi.earlier.path.replace(':chatId', chatId)}?before=${first.id}`
+    messages = (await (await ask(earlier)).json()).data
+  }
+}
+
+/** Brings a chat in as a file; gives the id it has here. */
+async function keepChat(stage: Stage, chat: Chat): Promise<string> {
+  const ask = asker(stage)
   const begun = await ask(chatTransferApi.startImport.path, { method: 'POST', body: JSON.stringify([chat]) })
   const { runId } = (await begun.json()).data
   // The stream of its events ends with it.
@@ -48,24 +81,42 @@ async function keepChat({ url, token }: Stage, chat: Chat): Promise<string> {
   return first.id
 }
 
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+
 /** Scrolls up through a chat, a step each frame. */
-export function scrollUp(page: Page): Promise<Watched> {
-  const box = page.getByRole('region', { name: 'Conversation' })
-  return watch(page, () =>
-    box.evaluate(
-      (element, { forMs, step }) =>
-        new Promise<void>((resolve) => {
-          const began = performance.now()
-          const scroll = () => {
-            element.scrollTop -= step
-            if (performance.now() - began < forMs) requestAnimationFrame(scroll)
-            else resolve()
-          }
-          requestAnimationFrame(scroll)
-        }),
-      { forMs: SCROLL_MS, step: STEP_PX },
-    ),
+export const scrollUp = (page: Page): Promise<Watched> =>
+  watch(page, () => conversation(page).evaluate(scrollBy, { step: STEP_PX, forMs: SCROLL_MS }))
+
+/** Goes on to its first message: jumps to the top of what is there, scrolls through what is fetched then, and jumps again. */
+export const scrollToFirst = (page: Page): Promise<Watched> =>
+  watch(page, () =>
+    conversation(page).evaluate(scrollBy, {
+      step: STEP_PX,
+      forMs: PATIENCE_MS,
+      to: { words: FIRST_WORDS, jumpEveryMs: JUMP_EVERY_MS },
+    }),
   )
+
+/** Runs in the page. */
+function scrollBy(
+  element: Element,
+  { step, forMs, to }: { step: number; forMs: number; to?: { words: string; jumpEveryMs: number } },
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const began = performance.now()
+  let jumped = began
+  const scroll = (now: number) => {
+    const jumps = to !== undefined && now - jumped >= to.jumpEveryMs
+    if (jumps) jumped = now
+    element.scrollTop = jumps ? 0 : element.scrollTop - step
+    // Only at the top, for reading all that is shown takes time of its own.
+    if (to && element.scrollTop <= 0 && element.textContent?.includes(to.words)) resolve()
+    else if (now - began < forMs) requestAnimationFrame(scroll)
+    else if (to) reject(new Error(`“${to.words}” was not reached.`))
+    else resolve()
+  }
+  requestAnimationFrame(scroll)
+  return promise
 }
 
 /** Pastes a long text where one writes, and waits until the page is at rest. */

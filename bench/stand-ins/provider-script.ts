@@ -37,6 +37,9 @@ export const slips = [
   'cut',
 ] as const
 
+/** What it writes: running text, or a table, a list and code. */
+export const shapes = ['prose', 'blocks'] as const
+
 /** How one request is answered. Times are milliseconds. */
 export interface Script {
   /** Wait before the response headers. */
@@ -46,6 +49,7 @@ export interface Script {
   tokens: number
   /** How many tokens a paragraph has; 0 leaves all of them in one. */
   paragraph: number
+  shape: (typeof shapes)[number]
   /** Thinking tokens before the text. */
   think: number
   /** How many tokens it says the question had. */
@@ -74,6 +78,7 @@ export const defaultScript: Script = {
   interval: 20,
   tokens: 50,
   paragraph: 0,
+  shape: 'prose',
   think: 0,
   input: 10,
   beats: 0,
@@ -99,6 +104,7 @@ export function readScript(message: string, defaults: Script): Script {
   const script = { ...defaults, ...given }
   if (!faults.includes(script.fault)) throw new Error(`The stand-in knows no fault "${script.fault}".`)
   if (!slips.includes(script.slip)) throw new Error(`The stand-in knows no slip "${script.slip}".`)
+  if (!shapes.includes(script.shape)) throw new Error(`The stand-in knows no shape "${script.shape}".`)
   return script
 }
 

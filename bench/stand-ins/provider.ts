@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { inputOf, type Order, ordersFor } from './provider-orders.ts'
 import { defaultScript, lastUserMessage, readScript, type Script } from './provider-script.ts'
+import { written } from './provider-shapes.ts'
 import { errorBody, type Protocol, type Wire, wires } from './provider-wires.ts'
 
 export interface ProviderRequest {
@@ -45,6 +46,8 @@ export function monotonicMicros(): number {
 
 const keptRequests = 500
 
+const modelList = JSON.stringify({ data: ['another', 'gpt-6-luna', 'text-embedding'].map((id) => ({ id })) })
+
 export async function startProvider(
   options: Partial<Script> & { port?: number; host?: string } = {},
 ): Promise<Provider> {
@@ -57,6 +60,7 @@ export async function startProvider(
 
   const server = http.createServer(async (req, res) => {
     if (req.url === '/stats') return res.end(JSON.stringify(stats))
+    if (req.method === 'GET' && req.url?.split('?')[0]?.endsWith('/models')) return res.end(modelList)
     const protocol = protocolOf(req.url ?? '')
     if (!protocol) return res.writeHead(404).end()
     const body = JSON.parse(await readText(req))
@@ -243,8 +247,7 @@ function streamTokens(wire: Wire, record: ProviderRequest, res: http.ServerRespo
   step()
 }
 
-const stamp = ({ sent, script }: ProviderRequest) =>
-  `${script.paragraph > 0 && sent > 0 && sent % script.paragraph === 0 ? '\n\n' : ''}~${sent}.${monotonicMicros()}~ `
+const stamp = ({ sent, script }: ProviderRequest) => written(`~${sent}.${monotonicMicros()}~`, sent, script)
 
 /** Does its worst. True: the stream goes on as if nothing had happened. */
 function misbehave(wire: Wire, record: ProviderRequest, res: http.ServerResponse): boolean {

@@ -67,18 +67,33 @@ async function fill(deps: Deps): Promise<Library> {
     sessionId: randomUUID(),
   }
   await deps.db.execute(sql`update users set plan = 'pro' where id = ${user.id}`)
-  const { id: projectId } = await createProject(deps, actor, {
-    name: 'Hearth & Line',
+  const library = { deps, actor, token: user.token, projectId: '' }
+  return withProject(library, 'Hearth & Line', [
+    ...(await filesIn('./files/')),
+    ...Object.entries(officeFiles()),
+  ])
+}
+
+/** The same workspace, with another project and its files. */
+export const germanProject = async (library: Library): Promise<Library> =>
+  withProject(library, 'Nordstern', await filesIn('./german/'))
+
+type Files = (readonly [name: string, content: Uint8Array])[]
+
+async function withProject(library: Library, name: string, files: Files): Promise<Library> {
+  const { id: projectId } = await createProject(library.deps, library.actor, {
+    name,
     businessInstructions: '',
   })
-  const library = { deps, actor, token: user.token, projectId }
-  const folder = new URL('./files/', import.meta.url)
-  const written = (await readdir(folder)).map(
-    async (name) => [name, await readFile(new URL(name, folder))] as const,
-  )
-  const files = [...(await Promise.all(written)), ...Object.entries(officeFiles())]
-  for (const [name, content] of files) await add(library, name, content)
-  return library
+  const filled = { ...library, projectId }
+  for (const [fileName, content] of files) await add(filled, fileName, content)
+  return filled
+}
+
+async function filesIn(path: string): Promise<Files> {
+  const folder = new URL(path, import.meta.url)
+  const names = await readdir(folder)
+  return Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder))] as const))
 }
 
 async function add({ deps, actor, projectId }: Library, name: string, content: Uint8Array): Promise<void> {
