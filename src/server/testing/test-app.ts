@@ -59,7 +59,8 @@ export async function testApp({
       publicUrl: () => 'http://sellwright.test',
       announce: () => {},
     })),
-    clock: manualClock(new Date()),
+    // What is done later is later: lists by time have one order.
+    clock: manualClock(new Date(), 1),
     mail: { send: async (letter) => void letters.push(letter) },
     ai: createAi({ ...config.ai, builtInPace: 0 }),
     ...parts,

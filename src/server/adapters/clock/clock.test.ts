@@ -20,6 +20,11 @@ test('a manual clock stands still, is set and is moved', () => {
   expect(clock.now().toISOString()).toBe('2027-01-01T00:00:00.000Z')
 })
 
+test('a manual clock with a step is later each time it is read', () => {
+  const clock = manualClock('2026-03-01T10:00:00Z', 1)
+  expect([clock.now(), clock.now()].map(Number)).toEqual([1_772_359_200_000, 1_772_359_200_001])
+})
+
 test('a date handed out cannot move a manual clock', () => {
   const clock = manualClock('2026-03-01T10:00:00Z')
   clock.now().setFullYear(1999)

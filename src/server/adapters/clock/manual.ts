@@ -5,11 +5,15 @@ export interface ManualClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** Stands still until it is told to move. */
-export function manualClock(start: Date | string = '2026-01-01T00:00:00Z'): ManualClock {
+/** Stands still until it is told to move, or goes on by `step` milliseconds each time it is read. */
+export function manualClock(start: Date | string = '2026-01-01T00:00:00Z', step = 0): ManualClock {
   let time = toTime(start)
   return {
-    now: () => new Date(time),
+    now: () => {
+      const now = new Date(time)
+      time += step
+      return now
+    },
     set: (next) => {
       time = toTime(next)
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
+import { clockAt } from '#server/testing/clock.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { canonOwner, leafAt } from './canon.factory.ts'
 import { listSummaries } from './canon.repository.ts'
@@ -58,7 +59,8 @@ test('[A10] a canon is written, read and enriched by rules, to the letter of the
 })
 
 test('[E4] each field holds value, source and timestamp; rules follow it and leave a person’s value alone', async () => {
-  const app = await testApp()
+  const clock = clockAt(new Date())
+  const app = await testApp({ parts: { clock } })
   const { call, params, write, tree, state, history } = await canonOwner(app)
   await write(
     { brand: { name: 'Lumen', colors: { primary: 'F80' } }, 'offer.promise': '39' },
@@ -69,7 +71,7 @@ test('[E4] each field holds value, source and timestamp; rules follow it and lea
     value: '#ff8800',
     type: 'colour',
     source: 'import',
-    timestamp: app.deps.clock.now().toISOString(),
+    timestamp: clock.now().toISOString(),
     locked: false,
   })
   expect(leafAt(first, 'offer.promise')?.value).toBe('39')
