@@ -4,6 +4,7 @@ import type { Line } from './read/blocks.ts'
 import { type Business, lookUp, readBusiness } from './read/business.ts'
 import { readCanonChange } from './read/canon-change.ts'
 import type { Change } from './read/changes.ts'
+import { decimalsIn } from './read/decimals.ts'
 import {
   factsFromLines,
   factsFromMessage,
@@ -72,6 +73,7 @@ export function toAsk({ instructions, turns, tools }: Conversation, original: Tu
     notation: notation(
       currenciesOf(Object.values(figures).map(({ currency }) => currency))[0],
       memory.mark === ',',
+      decimalsIn([...Object.values(known), ...Object.values(memory.before), ...Object.values(memory.given)]),
     ),
     tools,
     results,
@@ -148,7 +150,9 @@ function changed(figures: Figures, changes: Change[]): Figures {
     if (!base) continue
     const difference = share ? base.value.times(by) : by
     const value = up ? base.value.plus(difference) : base.value.minus(difference)
-    result[figure] = { value, currency: base.currency ?? currency }
+    // A price stands on a page, where it has no more decimals than its currency.
+    const asShown = figure === 'price' ? value.toDecimalPlaces(decimalsIn([base])) : value
+    result[figure] = { value: asShown, currency: base.currency ?? currency }
   }
   return result
 }

@@ -30,7 +30,8 @@ const symbols: Record<string, string> = {
   inr: '₹',
   zł: 'PLN',
 }
-const codes = 'eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|jpy|inr|brl|mxn'
+const codes =
+  'eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|jpy|inr|brl|mxn|cny|krw|vnd|isk|clp|kwd|bhd|omr|jod|tnd'
 const currency = `US\\$|[€$£¥₹]|zł|\\b(?:euros?|dollars?|pounds?|yen|${codes})\\b`
 const grouped = "\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,9})?"
 const amount = `(?<digits>${grouped}|\\d{1,30}(?:[.,]\\d{1,12})?|[.,]\\d{1,12})(?<thousands>\\s?k\\b)?`

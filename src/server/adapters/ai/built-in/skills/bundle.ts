@@ -35,11 +35,12 @@ export function bundle(ask: Ask): string | undefined {
   )
 }
 
-function bundlePrice({ figures, given }: Ask, single: Decimal): Decimal | undefined {
+function bundlePrice({ figures, given, notation }: Ask, single: Decimal): Decimal | undefined {
   if (given.bundlePaid) return single.times(given.bundlePaid.value)
   if (given.bundlePrice) return given.bundlePrice.value
   const units = given.bundleUnits?.value
-  if (units && given.discountRate) return single.times(units).times(one.minus(given.discountRate.value))
+  if (units && given.discountRate)
+    return notation.rounded(single.times(units).times(one.minus(given.discountRate.value)))
   if (units && given.discountAmount) return single.times(units).minus(given.discountAmount.value)
   return figures.bundlePrice?.value
 }

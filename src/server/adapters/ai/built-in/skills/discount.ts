@@ -29,8 +29,8 @@ export function discount(ask: Ask): string | undefined {
   )
 }
 
-function discountIn({ given }: Ask): Discount | undefined {
-  if (given.discountRate) return { rate: given.discountRate.value }
+function discountIn({ given, notation: { decimals } }: Ask): Discount | undefined {
+  if (given.discountRate) return { rate: given.discountRate.value, decimals }
   return given.discountAmount && { amount: given.discountAmount.value }
 }
 

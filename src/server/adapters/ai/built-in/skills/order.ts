@@ -1,6 +1,6 @@
 import { type Order, orderEconomics } from '#core/economics/order.ts'
 import type { Ask } from '../skill.ts'
-import { cents, type Notation } from '../write/notation.ts'
+import type { Notation } from '../write/notation.ts'
 import { comparison, footnotes, orderTable } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { pricedTerms } from './known.ts'
@@ -63,8 +63,8 @@ export function whatIf(ask: Ask) {
   const [old, terms] = [pricedTerms(ask.before), pricedTerms(ask.figures)]
   if (touched.length === 0 || !old || !terms || !supposes.test(ask.text)) return undefined
   const [before, after] = [orderEconomics(old), orderEconomics(terms)]
-  const difference = cents(after.contribution).minus(cents(before.contribution))
-  const { money } = ask.notation
+  const { money, rounded } = ask.notation
+  const difference = rounded(after.contribution).minus(rounded(before.contribution))
   const change = difference.isZero()
     ? 'That changes nothing in what an order leaves'
     : `That leaves ${money(difference.abs())} ${difference.isNegative() ? 'less' : 'more'} per order`

@@ -10,19 +10,20 @@ export interface Notation {
   rate(value: Decimal): string
   ratio(value: Decimal): string
   quantity(quantity: Quantity): string
+  /** How many decimals an amount is shown with. */
+  decimals: number
+  /** An amount as it is shown, so that what is shown adds up. */
+  rounded(amount: Decimal): Decimal
 }
 
-/** As it is shown, so that what is shown adds up. */
-export const cents = (value: Decimal): Decimal => value.toDecimalPlaces(2)
-
-export function notation(currency: string | undefined, comma: boolean): Notation {
+export function notation(currency: string | undefined, comma: boolean, decimals = 2): Notation {
   const mark = (text: string) => {
     const [head = '', tail] = text.split('.')
     const grouped = head.replace(/\B(?=(?:\d{3})+$)/g, comma ? '.' : ',')
     return tail === undefined ? grouped : `${grouped}${comma ? ',' : '.'}${tail}`
   }
   const money = (value: Decimal) => {
-    const amount = plain(value.abs(), 2)
+    const amount = plain(value.abs(), decimals)
     const sign = value.isNegative() && /[1-9]/.test(amount) ? '−' : ''
     if (!currency) return sign + mark(amount)
     return currency.length === 1
@@ -32,5 +33,12 @@ export function notation(currency: string | undefined, comma: boolean): Notation
   const rate = (value: Decimal) => `${mark(plain(value.times(100), 0, 2)).replace('-', '−')}${fixed}%`
   const ratio = (value: Decimal) => mark(plain(value, 2)).replace('-', '−')
   const write = { money, rate, ratio, count: (value: Decimal) => mark(plain(value, 0, 2)) }
-  return { money, rate, ratio, quantity: ({ value, unit }) => write[unit](value) }
+  return {
+    money,
+    rate,
+    ratio,
+    quantity: ({ value, unit }) => write[unit](value),
+    decimals,
+    rounded: (amount) => amount.toDecimalPlaces(decimals),
+  }
 }

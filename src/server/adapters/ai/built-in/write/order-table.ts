@@ -4,10 +4,10 @@ import type { Terms } from '#core/economics/terms.ts'
 import type { Line } from '../read/blocks.ts'
 import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
-import { cents, type Notation } from './notation.ts'
+import type { Notation } from './notation.ts'
 import { paragraphs, table } from './working.ts'
 
-export function orderTable(order: Order, terms: Terms, { money, rate }: Notation): string {
+export function orderTable(order: Order, terms: Terms, { money, rate, rounded }: Notation): string {
   const parts: [label: string, told: unknown, value: Decimal][] = [
     [`VAT, ${rate(terms.taxRate ?? zero)} in the price`, terms.taxRate, order.tax],
     ['Product cost', terms.cost, order.cost],
@@ -18,7 +18,7 @@ export function orderTable(order: Order, terms: Terms, { money, rate }: Notation
     [`Refunds, ${rate(terms.refundRate ?? zero)} of the price`, terms.refundRate, order.refunds],
   ]
   const told = parts.filter(([, one]) => one !== undefined)
-  const shown = told.reduce((left, [, , value]) => left.minus(cents(value)), cents(order.price))
+  const shown = told.reduce((left, [, , value]) => left.minus(rounded(value)), rounded(order.price))
   return paragraphs(
     table(
       ['Per order', 'Amount'],
@@ -28,8 +28,8 @@ export function orderTable(order: Order, terms: Terms, { money, rate }: Notation
         ['**Contribution**', `**${money(order.contribution)}**`],
       ],
     ),
-    !shown.equals(cents(order.contribution)) &&
-      'Each amount is rounded to the cent by itself, so the column is a cent off.',
+    !shown.equals(rounded(order.contribution)) &&
+      'Each amount is rounded by itself, so the column is a little off.',
   )
 }
 

@@ -28,7 +28,7 @@ export const orders: Talk[] = [
   ['price £25, cost £9', '**£16.00**'],
   ['price 250 SEK, cost 100 SEK', '**150.00 SEK**'],
   ['price 99 zł, cost 40 zł', '**59.00 PLN**'],
-  ['price ¥3,000, cost ¥1,200', '**¥1,800.00**'],
+  ['price ¥3,000, cost ¥1,200', '**¥1,800**', '!1,800.0'],
   [
     'I sell it for $29.99 and it costs me $8, shipping is $4, stripe takes 2.9% + 30c',
     '**$16.82**',
