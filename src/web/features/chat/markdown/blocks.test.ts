@@ -99,6 +99,9 @@ describe('blocks', () => {
   })
 })
 
+const partsOf = (block: Block | undefined): unknown[] =>
+  block?.type === 'table' ? block.rows : block?.type === 'list' ? block.items : []
+
 describe('a text that grows', () => {
   const pieces = [
     'Plain words',
@@ -149,6 +152,16 @@ describe('a text that grows', () => {
     expect(after[0]).toBe(before.blocks[0])
     expect(after[1]).toBe(before.blocks[1])
     expect(after.at(-1)).toMatchObject({ text: 'four' })
+  })
+
+  test('keeps the very rows and items of what is finished', () => {
+    const growing = { '| a |\n|---|\n| 1 |\n| 2 |\n| 3 |': '\n| 4 |', '- 1\n- 2\n- 3': '\n- 4' }
+    for (const [text, more] of Object.entries(growing)) {
+      const before = { text, blocks: parseBlocks(text) }
+      const [grown] = growBlocks(before, text + more)
+      expect(partsOf(grown)).toHaveLength(partsOf(before.blocks[0]).length + 1)
+      expect(partsOf(grown)[0]).toBe(partsOf(before.blocks[0])[0])
+    }
   })
 
   test('is read anew when it did not grow but change', () => {

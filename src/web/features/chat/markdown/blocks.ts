@@ -42,9 +42,26 @@ export function parseBlocks(text: string): Block[] {
  * the same objects: all but the last two, for no block looks further ahead than the line after its first.
  */
 export function growBlocks(before: { text: string; blocks: Block[] }, text: string): Block[] {
-  const from = before.blocks.at(-2)?.start
-  if (from === undefined || !text.startsWith(before.text)) return parseBlocks(text)
-  return [...before.blocks.slice(0, -2), ...readBlocks(toLines(text, from), 0)]
+  if (!text.startsWith(before.text)) return parseBlocks(text)
+  const finished = before.blocks.slice(0, -2)
+  const [last] = before.blocks.slice(-2)
+  const read = readBlocks(toLines(text, last?.start ?? 0), 0)
+  return [...finished, ...read.map((block, at) => keepParts(before.blocks[finished.length + at], block))]
+}
+
+/** The rows of a table and the items of a list stay the same objects likewise. */
+function keepParts(before: Block | undefined, block: Block): Block {
+  if (before?.start !== block.start) return block
+  if (before.type === 'table' && block.type === 'table' && before.rows.length > 0)
+    return { ...block, align: before.align, head: before.head, rows: keepFinished(before.rows, block.rows) }
+  if (before.type === 'list' && block.type === 'list')
+    return { ...block, items: keepFinished(before.items, block.items) }
+  return block
+}
+
+function keepFinished<T>(before: T[], now: T[]): T[] {
+  const finished = before.slice(0, -2)
+  return [...finished, ...now.slice(finished.length)]
 }
 
 function toLines(text: string, from: number): Line[] {

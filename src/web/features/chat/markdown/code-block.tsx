@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { highlight, knownColours, type Stretch } from './highlight.ts'
+
+/** Lines that are laid out and coloured together: of long code that grows, only the last ones are laid out anew. */
+const LINES_IN_PIECE = 40
 
 interface CodeBlockProps {
   language: string
@@ -11,7 +14,10 @@ interface CodeBlockProps {
 
 /** Code as it was written, in a box that scrolls by itself. */
 export function CodeBlock({ language, text, growing }: CodeBlockProps) {
-  const lines = useColours(language, text, growing)
+  const pieces = useMemo(() => inPieces(text.split('\n')).map((lines) => lines.join('\n')), [text])
+  const colours = useColours(language, text, growing)
+  const coloured = useMemo(() => colours && inPieces(colours), [colours])
+  const reached = useStepByStep(coloured ? pieces.length : 0)
   return (
     <div className="overflow-hidden rounded-card border border-line-soft bg-panel">
       <div className="flex h-9 items-center justify-between border-b border-line-soft pr-1 pl-3.5 text-label text-muted max-md:h-11">
@@ -26,11 +32,42 @@ export function CodeBlock({ language, text, growing }: CodeBlockProps) {
         tabIndex={0}
         className="overflow-x-auto px-3.5 py-3 font-mono text-small [overflow-wrap:normal]"
       >
-        <code>{lines ? lines.map(drawLine) : text}</code>
+        <code>
+          {pieces.map((piece, at) => (
+            <Piece
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+              key={at}
+              text={piece}
+              colours={at < reached ? coloured?.[at] : undefined}
+              isLast={at === pieces.length - 1}
+            />
+          ))}
+        </code>
       </pre>
     </div>
   )
 }
+
+const inPieces = <T,>(lines: T[]): T[][] =>
+  Array.from({ length: Math.ceil(lines.length / LINES_IN_PIECE) }, (_, at) =>
+    lines.slice(at * LINES_IN_PIECE, (at + 1) * LINES_IN_PIECE),
+  )
+
+interface PieceProps {
+  text: string
+  colours: Stretch[][] | undefined
+  isLast: boolean
+}
+
+/** The newline at its end is there to be copied: it begins no line of its own. */
+const Piece = memo(function Piece({ text, colours, isLast }: PieceProps) {
+  return (
+    <span className="block">
+      {colours ? colours.map(drawLine) : text}
+      {!isLast && '\n'}
+    </span>
+  )
+})
 
 function drawLine(line: Stretch[], at: number) {
   return [
@@ -46,6 +83,17 @@ function drawLine(line: Stretch[], at: number) {
       ),
     ),
   ]
+}
+
+/** Counts up to `count`, one with each frame: thousands of colours at once would hold up the page. */
+function useStepByStep(count: number): number {
+  const [reached, setReached] = useState(count)
+  useEffect(() => {
+    if (reached >= count) return
+    const frame = requestAnimationFrame(() => setReached(reached + 1))
+    return () => cancelAnimationFrame(frame)
+  }, [reached, count])
+  return Math.min(reached, count)
 }
 
 function useColours(language: string, text: string, growing: boolean): Stretch[][] | undefined {

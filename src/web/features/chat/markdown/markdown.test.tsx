@@ -48,11 +48,23 @@ test('code gets its colours when it is whole, and reads the same', async () => {
   startHighlightWorker()
   const code = '// why\nconst price = "39"'
   const { rerender } = render(<Markdown text={`\`\`\`ts\n${code}`} growing />)
-  expect(screen.getByLabelText('Code, ts').querySelector('span')).toBeNull()
+  expect(screen.getByLabelText('Code, ts').querySelector('[class^=text-]')).toBeNull()
   rerender(<Markdown text={`\`\`\`ts\n${code}\n\`\`\``} />)
   await waitFor(() => expect(screen.getByText('const').className).toBe('text-accent'), { timeout: 10_000 })
   expect(screen.getByLabelText('Code, ts').textContent).toBe(code)
   expect(document.querySelector('[style]')).toBeNull()
+})
+
+test('long code is drawn in pieces, coloured one after the other, and reads the same', async () => {
+  startHighlightWorker()
+  const code = Array.from({ length: 100 }, (_, n) => (n % 40 === 39 ? '' : `const price${n} = ${n}`)).join(
+    '\n',
+  )
+  render(<Markdown text={`\`\`\`ts\n${code}\n\`\`\``} />)
+  const box = screen.getByLabelText('Code, ts')
+  expect(box.textContent).toBe(code)
+  await waitFor(() => expect(screen.getAllByText('const')).toHaveLength(98), { timeout: 10_000 })
+  expect(box.textContent).toBe(code)
 })
 
 test('code stays plain, and stays, where its colours cannot be had', async () => {
@@ -60,7 +72,7 @@ test('code stays plain, and stays, where its colours cannot be had', async () =>
   startHighlightWorker({ fails: true })
   render(<Markdown text={'```ts\nconst cost = 11\n```'} />)
   await waitFor(() => expect(warned).toHaveBeenCalled())
-  expect(screen.getByLabelText('Code, ts').innerHTML).toBe('<code>const cost = 11</code>')
+  expect(screen.getByText('const cost = 11').closest('code')?.querySelector('[class^=text-]')).toBeNull()
   warned.mockRestore()
 })
 

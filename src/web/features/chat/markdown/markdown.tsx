@@ -141,22 +141,22 @@ function Task({ done, children }: { done: boolean; children: ReactNode }) {
   )
 }
 
+/** Of a list that grows, only the items that are new are drawn. */
+const Item = memo(function Item({ blocks, growing }: { blocks: Block[]; growing: boolean }) {
+  const task = asTask(blocks)
+  const inside = <Blocks blocks={task?.blocks ?? blocks} growing={growing} />
+  return (
+    <li className={cx('flex-col gap-1 pl-1 marker:text-faint [&>*+*]:mt-1.5', task && '-ml-5 list-none')}>
+      {task ? <Task done={task.done}>{inside}</Task> : inside}
+    </li>
+  )
+})
+
 function List({ block, growing }: { block: Extract<Block, { type: 'list' }>; growing: boolean }) {
-  const items = block.items.map((blocks, at) => {
-    const task = asTask(blocks)
-    const inside = (
-      <Blocks blocks={task?.blocks ?? blocks} growing={growing && at === block.items.length - 1} />
-    )
-    return (
-      <li
-        // biome-ignore lint/suspicious/noArrayIndexKey: items are only ever added at the end
-        key={at}
-        className={cx('flex-col gap-1 pl-1 marker:text-faint [&>*+*]:mt-1.5', task && '-ml-5 list-none')}
-      >
-        {task ? <Task done={task.done}>{inside}</Task> : inside}
-      </li>
-    )
-  })
+  const items = block.items.map((blocks, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items are only ever added at the end
+    <Item key={at} blocks={blocks} growing={growing && at === block.items.length - 1} />
+  ))
   if (block.first === undefined) return <ul className="flex list-disc flex-col gap-1.5 pl-5">{items}</ul>
   return (
     <ol start={block.first} className="figures flex list-decimal flex-col gap-1.5 pl-6">

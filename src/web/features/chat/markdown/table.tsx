@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Align, Block } from './blocks.ts'
 import { InlineText } from './inline-text.tsx'
 
@@ -23,15 +24,22 @@ export function Table({ head, rows, align }: Omit<Extract<Block, { type: 'table'
         <tbody>
           {rows.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
-            <tr key={row} className="border-b border-line-soft">
-              <Cells cells={cells} align={align} as="td" />
-            </tr>
+            <Row key={row} cells={cells} align={align} />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+/** Of a table that grows, only the rows that are new are drawn. */
+const Row = memo(function Row({ cells, align }: { cells: string[]; align: Align[] }) {
+  return (
+    <tr className="border-b border-line-soft">
+      <Cells cells={cells} align={align} as="td" />
+    </tr>
+  )
+})
 
 function Cells({ cells, align, as: Cell }: { cells: string[]; align: Align[]; as: 'th' | 'td' }) {
   return cells.map((cell, column) => {
