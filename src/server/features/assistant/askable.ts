@@ -14,6 +14,8 @@ export interface Candidate {
   ownKey: boolean
   /** It can be shown pictures. */
   sees: boolean
+  /** It runs on this server, and may have to be loaded first. */
+  isHere: boolean
   /** Of one that someone connected: as it was kept when it was asked. */
   row: Usable['row']
   /** When it is its turn: a key that cannot be read, for which this throws, is no reason not to ask the others. */
@@ -45,6 +47,14 @@ function toCandidate(deps: Deps, actor: Actor, model: Usable): Candidate {
   const { id, label, price, row, info } = model
   const [provider, name] = row ? [row.provider, row.model] : [info.provider, info.name]
   const ownKey = row !== undefined && row.userId !== null
-  const known = { id, label, price, ownKey, sees: seesPictures(provider, name), row }
+  const known = {
+    id,
+    label,
+    price,
+    ownKey,
+    sees: seesPictures(provider, name),
+    isHere: provider === 'local',
+    row,
+  }
   return { ...known, open: () => ({ ...known, request: requestOf(deps, actor, model) }) }
 }

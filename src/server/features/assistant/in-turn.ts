@@ -6,10 +6,11 @@ import type { Asked } from './prepare.ts'
 import { requireMeans } from './spending.ts'
 
 /**
- * How long a model may take to fail for another to be asked in its place, in milliseconds. With the time that the other one
- * may take, a person still knows within a minute.
+ * After so many milliseconds without a word the next model is asked in a hurry, and after so many none is: with the time that
+ * it may take itself, a person still knows within a minute.
  */
-const FALLBACK_WITHIN = 10_000
+const PATIENT_WITHIN = 10_000
+const FALLBACK_WITHIN = 30_000
 /** How late one may still be asked that is given up early: one that hangs has to be, before the time for another is over. */
 const HURRIED_WITHIN = 1_500
 
@@ -24,10 +25,12 @@ export async function askInTurn(
   let candidates = await askableModels(asking.deps, asking.actor, model, hasConnections)
   let current: Candidate | undefined
   let heard = false
+  let quietSince = 0
   const listening = {
     ...asking,
     onPart(part: AnswerPart) {
       heard ||= part.type === 'text'
+      quietSince = performance.now()
       asking.onPart(part)
     },
   }
@@ -35,8 +38,8 @@ export async function askInTurn(
   return async function ask(request: Request) {
     // Before the clock runs: what the pictures take is not the model's delay.
     if (candidates[0]?.sees) await request.pictures?.load()
-    const started = performance.now()
-    const isWithin = (ms: number) => performance.now() - started < ms
+    quietSince = performance.now()
+    const isWithin = (ms: number) => performance.now() - quietSince < ms
     let first: unknown
     let reasons: string[] = []
     for (const candidate of candidates) {
@@ -46,7 +49,8 @@ export async function askInTurn(
         if (candidate !== current) introduce(asking, model, request, reasons)
         current = candidate
         reasons = []
-        const mayPass = !heard && candidate !== candidates.at(-1) && isWithin(HURRIED_WITHIN)
+        const hasNext = candidate !== candidates.at(-1)
+        const mayPass = !heard && (isWithin(HURRIED_WITHIN) ? hasNext : !isWithin(PATIENT_WITHIN))
         const finish = await askModel(listening, model, { ...request, mayPass })
         candidates = candidates.slice(candidates.indexOf(candidate))
         return { model, finish }
@@ -55,7 +59,9 @@ export async function askInTurn(
         if (reason === undefined) throw error
         first ??= error
         reasons.push(reason)
-        if (!isWithin(FALLBACK_WITHIN)) break
+        // One of this machine takes its time to be loaded, and says so: that is no silence.
+        if (candidate.isHere) quietSince = performance.now()
+        else if (!isWithin(FALLBACK_WITHIN)) break
       }
     }
     throw first
