@@ -54,6 +54,30 @@ test('a country is the same by any of its names', async () => {
   expect(await matched('State', 'equal', 'Germany')).toBe(0)
 })
 
+test('a group of a country holds all its names, and is called by the one that is written most', async () => {
+  const rows = ['FR', 'DE', 'Germany', 'France', 'germany', 'Germany', 'Delaware', 'DE', 'Deutschland'].map(
+    (country, at) => ({ number: at + 2, cells: [country, 'DE', '10'] }),
+  )
+  const orders = await columnsOf({
+    sheet: null,
+    columns: ['Country', 'State', 'Amount'],
+    rows,
+    semicolons: false,
+  })
+  const groups = async (query: object) =>
+    (await answerQuery(orders, TableQuery.parse(query), inTwo(rows))).rows.map((row) => row.join(' '))
+  const measures = [{ what: 'count' }, { what: 'sum', column: 'Amount' }]
+  expect(await groups({ groupBy: 'Country', measures })).toEqual([
+    'Germany 6 60',
+    'France 2 20',
+    'Delaware 1 10',
+  ])
+  expect(
+    await groups({ groupBy: 'Country', measures, order: { column: 'Country', descending: false } }),
+  ).toEqual(['Delaware 1 10', 'France 2 20', 'Germany 6 60'])
+  expect(await groups({ groupBy: 'State' })).toEqual(['DE 9'])
+})
+
 test('article numbers are words: found as they are written, sorted, and never added up', async () => {
   const rows = ['ARC-102', 'ARC-100', 'ARC-101'].map((sku, at) => ({
     number: at + 2,

@@ -3,6 +3,7 @@ import { countryCode } from '#core/canon/countries.ts'
 import { holdsCountries } from '#core/country-columns.ts'
 import { plain, whole, zero } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
+import { groupKeys, nameOf } from './group-names.ts'
 import { readAsked, readDate } from './numbers.ts'
 import {
   type Cells,
@@ -77,26 +78,31 @@ function groups(columns: TableColumn[], { measures, groupBy, order, limit }: Tab
   const wanted = measures.length > 0 ? measures : [{ what: 'count' } as const]
   const read = by && readerOf(columns, by)
   const orderedBy = orderOf(wanted, by, order?.column)
-  const made = new Map<string, { name: string; value: Value | undefined; sums: Sum[] }>()
+  const keyOf = by && groupKeys(by)
+  const at = by ? columns.indexOf(by) : -1
+  const made = new Map<string, { written: Map<string, number>; value: Value | undefined; sums: Sum[] }>()
   const begin = () => wanted.map((measure) => sumOf(columns, measure))
-  if (!by) made.set('', { name: '', value: undefined, sums: begin() })
+  if (!by) made.set('', { written: new Map(), value: undefined, sums: begin() })
   return {
     add(cells) {
-      const name = by ? (cells[columns.indexOf(by)] ?? '') : ''
-      const key = folded(name)
-      const group = made.get(key) ?? { name, value: read?.(cells), sums: begin() }
+      const name = cells[at] ?? ''
+      const key = keyOf?.(name) ?? ''
+      const group = made.get(key) ?? { written: new Map(), value: read?.(cells), sums: begin() }
       if (!made.has(key) && made.size >= MOST_GROUPS)
         throw new AppError(
           'INVALID_INPUT',
           `The column “${by?.name}” has too many different values to group by.`,
         )
       made.set(key, group)
+      group.written.set(name, (group.written.get(name) ?? 0) + 1)
       for (const sum of group.sums) sum.add(cells)
     },
     end() {
-      const lines = [...made.values()].map(({ name, value, sums }) => {
+      const lines = [...made.values()].map(({ written, value, sums }) => {
+        const name = nameOf(written)
+        const own = typeof value === 'string' && by?.kind === 'text' ? folded(name) : value
         const values = sums.map((sum) => sum.end())
-        return { name, values, place: orderedBy === 'group' ? value : values[orderedBy] }
+        return { name, values, place: orderedBy === 'group' ? own : values[orderedBy] }
       })
       lines.sort((one, other) => compare(one.place, other.place, order?.descending ?? true))
       return {

@@ -312,3 +312,32 @@ test('many tables can be searched; what no table has offers all of them again', 
   press('Show all tables')
   await waitFor(() => expect(names()).toHaveLength(8))
 })
+
+test('a group of rows that say nothing is called empty', async () => {
+  const column = { kind: 'text', decimal: '.', unit: '', values: [] }
+  const table = {
+    id: 't1',
+    fileId: 'f1',
+    fileName: 'orders.csv',
+    name: 'orders.csv',
+    rows: 2,
+    columns: [{ ...column, name: 'Country' }],
+  }
+  const wire = await open('&table=t1', {
+    'GET /api/knowledge-tables/t1/rows': ok({ table, items: [], next: null }),
+    'POST /api/knowledge-tables/t1/query': ok({
+      columns: ['Country', 'count'],
+      rows: [
+        ['Germany', '6'],
+        ['', '1'],
+      ],
+      matched: 7,
+      total: 2,
+      skipped: 0,
+    }),
+  })
+  fireEvent.change(await screen.findByLabelText('For each'), { target: { value: 'Country' } })
+  await press('Ask')
+  expect(await screen.findByRole('row', { name: '(empty) 1' })).toBeTruthy()
+  expect(sent(wire, 'POST', '/api/knowledge-tables/t1/query')).toMatchObject([{ groupBy: 'Country' }])
+})

@@ -75,7 +75,9 @@ export function TableForm({ table }: { table: KnowledgeTable }) {
           </Button>
         </div>
       </form>
-      <div aria-live="polite">{ask.data && <Answer answer={ask.data} />}</div>
+      <div aria-live="polite">
+        {ask.data && <Answer answer={ask.data} inGroups={ask.variables?.groupBy !== undefined} />}
+      </div>
     </Card>
   )
 }
@@ -181,7 +183,12 @@ function What({ table, question, set }: WhatProps) {
   )
 }
 
-function Answer({ answer: { columns, rows, matched, total, skipped } }: { answer: TableAnswer }) {
+interface AnswerProps {
+  answer: TableAnswer
+  inGroups: boolean
+}
+
+function Answer({ answer: { columns, rows, matched, total, skipped }, inGroups }: AnswerProps) {
   return (
     <div className="mt-4 flex flex-col gap-2 border-t border-line-soft pt-4">
       {rows.length === 0 ? (
@@ -193,7 +200,7 @@ function Answer({ answer: { columns, rows, matched, total, skipped } }: { answer
             name,
             isNumber: rows.every((row) => /^-?\d*\.?\d*$/.test(row[at] ?? '')),
           }))}
-          rows={rows.map((cells, id) => ({ id, cells }))}
+          rows={rows.map((cells, id) => ({ id, cells: inGroups ? named(cells) : cells }))}
         />
       )}
       <p className="text-small text-faint">
@@ -204,3 +211,6 @@ function Answer({ answer: { columns, rows, matched, total, skipped } }: { answer
     </div>
   )
 }
+
+/** The group of rows that say nothing has a name too. */
+const named = ([name, ...values]: string[]) => [name || '(empty)', ...values]
