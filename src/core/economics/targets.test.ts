@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decimal, one, plain } from '#core/decimal.ts'
 import { anyTerms, forMany, same } from '#core/testing/generators.ts'
 import { orderEconomics } from './order.ts'
-import { costForMargin, priceForMargin, priceForMarkup, priceForRoas } from './targets.ts'
+import { costForMargin, priceForMargin, priceForMarkup, priceForProfit, priceForRoas } from './targets.ts'
 
 const terms = {
   currency: undefined,
@@ -19,6 +19,16 @@ test('prices for a margin, a ROAS and a markup', () => {
   expect(text(priceForRoas(terms, decimal('2.5')))).toBe('31.20')
   expect(text(priceForMarkup(decimal('10'), decimal('1.5')))).toBe('25.00')
   expect(text(costForMargin({ ...terms, price: decimal('26') }, decimal('0.3')))).toBe('12.00')
+})
+
+test('for any costs, the price for a profit leaves that profit', () => {
+  forMany(300, (random) => {
+    const known = anyTerms(random)
+    const profit = decimal('7.5')
+    const target = priceForProfit(known, profit)
+    if (!target) throw new Error('rates of at most 90 % leave a price')
+    expect(same(orderEconomics({ ...known, price: target.value }).contribution, profit)).toBe(true)
+  })
 })
 
 test('what takes the whole price has no price', () => {

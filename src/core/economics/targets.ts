@@ -10,31 +10,43 @@ export interface Target {
 /** The price at which a margin is had. Undefined when fees, refunds and the margin take the whole price. */
 export function priceForMargin(terms: Terms, margin: Decimal): Target | undefined {
   const share = margin.times(netShare(terms))
-  return priceFor(terms, share, { margin: rate(margin) }, terms.taxRate ? '{margin} × {net}' : '{margin}')
+  const term = terms.taxRate ? '{margin} × {net}' : '{margin}'
+  return priceFor(terms, { share, amount: zero }, { margin: rate(margin) }, { share: term })
 }
 
 /** The price at which ads break even at a ROAS: a margin of 1 ÷ ROAS. */
 export function priceForRoas(terms: Terms, roas: Decimal): Target | undefined {
   if (!roas.greaterThan(0)) return undefined
-  return priceFor(terms, one.div(roas), { ROAS: ratio(roas) }, '1 ÷ {ROAS}')
+  return priceFor(
+    terms,
+    { share: one.div(roas), amount: zero },
+    { ROAS: ratio(roas) },
+    { share: '1 ÷ {ROAS}' },
+  )
+}
+
+/** The price at which an order leaves a profit. Undefined when fees and refunds take the whole price. */
+export function priceForProfit(terms: Terms, profit: Decimal): Target | undefined {
+  return priceFor(terms, { share: zero, amount: profit }, { profit: money(profit) }, { amount: '{profit}' })
 }
 
 function priceFor(
   terms: Terms,
-  share: Decimal,
+  /** What shall be left: of the price, or as an amount. */
+  left: { share: Decimal; amount: Decimal },
   wanted: Record<string, Quantity>,
-  term: string,
+  term: { share?: string; amount?: string },
 ): Target | undefined {
   const { cost = zero, shipping = zero, packaging = zero, feeFixed = zero } = terms
   const { feeRate = zero, refundRate = zero } = terms
   const net = netShare(terms)
-  const left = net.minus(feeRate).minus(refundRate.times(net)).minus(share)
-  if (!left.greaterThan(0)) return undefined
-  const value = cost.plus(shipping).plus(packaging).plus(feeFixed).div(left)
+  const rest = net.minus(feeRate).minus(refundRate.times(net)).minus(left.share)
+  if (!rest.greaterThan(0)) return undefined
+  const value = cost.plus(shipping).plus(packaging).plus(feeFixed).plus(left.amount).div(rest)
   const { whole, refunds, numbers } = netTerms(terms)
   const step: Step = {
     name: 'Price',
-    formula: `({cost} + {shipping}${terms.packaging ? ' + {packaging}' : ''} + {fixed fee}) ÷ (${whole} − {fee rate} − ${refunds} − ${term})`,
+    formula: `({cost} + {shipping}${terms.packaging ? ' + {packaging}' : ''} + {fixed fee}${term.amount ? ` + ${term.amount}` : ''}) ÷ (${whole} − {fee rate} − ${refunds}${term.share ? ` − ${term.share}` : ''})`,
     numbers: {
       ...numbers,
       cost: money(cost),

@@ -10,6 +10,9 @@ import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
 import { toSuggestions } from './suggestions.ts'
 
+/** The whole answer is known when its first word is written, so nobody waits long for the last. */
+const LONGEST_MS = 2_000
+
 /** Rules behind the interface of a model, paced so that a person sees the answer being written. */
 export function builtInModel(paceMs = 25): LanguageModelV4 {
   const model: LanguageModelV4 = {
@@ -64,8 +67,10 @@ async function* write(
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   const id = 'text'
   yield { type: 'text-start', id }
-  for (const word of text.match(/\s*\S+\s*/g) ?? []) {
-    if (paceMs > 0) await pause(paceMs, undefined, { signal })
+  const words = text.match(/\s*\S+\s*/g) ?? []
+  const pace = Math.min(paceMs, LONGEST_MS / words.length)
+  for (const word of words) {
+    if (pace > 0) await pause(pace, undefined, { signal })
     yield { type: 'text-delta', id, delta: word }
   }
   yield { type: 'text-end', id }

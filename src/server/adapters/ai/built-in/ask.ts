@@ -2,7 +2,7 @@ import { currenciesOf, toTerms } from '#core/economics/terms.ts'
 import { type Conversation, isTooLong, type Turn } from './conversation.ts'
 import type { Line } from './read/blocks.ts'
 import { type Business, lookUp, readBusiness } from './read/business.ts'
-import { readCanonChange } from './read/canon-change.ts'
+import { readCanonChanges } from './read/canon-change.ts'
 import type { Change } from './read/changes.ts'
 import { decimalsIn } from './read/decimals.ts'
 import {
@@ -52,7 +52,7 @@ export function toAsk({ instructions, turns, tools }: Conversation, original: Tu
   const readNow = results.some(({ name }) => name === 'read_product_page')
   const ofPage = page && 'figures' in page ? page.figures : {}
   const known = readNow ? { ...business.figures, ...ofPage } : { ...ofPage, ...business.figures }
-  const proposes = (text: string) => (tools.includes('propose_canon') ? readCanonChange(text) : undefined)
+  const proposes = (text: string) => (tools.includes('propose_canon') ? readCanonChanges(text) : [])
   const memory = remember(turns, known, proposes)
   const figures = { ...known, ...memory.told }
   const question = turns[lastQuestion]
@@ -81,7 +81,7 @@ export function toAsk({ instructions, turns, tools }: Conversation, original: Tu
   }
 }
 
-type Proposes = (text: string) => Line | undefined
+type Proposes = (text: string) => Line[]
 
 function remember(turns: Turn[], known: Figures, proposes: Proposes): Memory {
   let memory: Memory = {
@@ -95,20 +95,22 @@ function remember(turns: Turn[], known: Figures, proposes: Proposes): Memory {
   for (const turn of turns) {
     if (turn.role !== 'user') continue
     // What is only proposed is nothing that was told: it counts once it stands in the canon.
-    memory = proposes(turn.text)
-      ? { ...memory, before: memory.told, given: {}, unplaced: nothingUnplaced }
-      : afterMessage(memory, turn.text, known)
+    memory =
+      proposes(turn.text).length > 0
+        ? { ...memory, before: memory.told, given: {}, unplaced: nothingUnplaced }
+        : afterMessage(memory, turn.text, known)
   }
   return memory
 }
 
 function afterMessage(memory: Memory, text: string, known: Figures): Memory {
-  const { figures, changes, mark, unplaced } = readFigures(text)
+  const { figures, was, changes, mark, unplaced } = readFigures(text)
   // A message with both price and cost is about another product: nothing said before applies to it.
   const isPeriod = isOfPeriod(text, figures)
   const isProduct = !isPeriod && figures.price !== undefined && figures.cost !== undefined
   const anew = startsAnew.test(text) || isProduct
-  const before = anew ? {} : keptOf(memory, known)
+  const kept = anew ? {} : keptOf(memory, known)
+  const before = Object.keys(was).length > 0 ? { ...kept, ...figures, ...was } : kept
   const given = { ...figures, ...changed({ ...known, ...before }, changes) }
   const products = startsAnew.test(text) ? [] : memory.products
   return {
@@ -132,7 +134,7 @@ function keptOf({ told, before }: Memory, known: Figures): Figures {
 
 /** The last change that was asked for of each field, as long as the canon says something else. */
 function waitingIn(turns: Turn[], { canon }: Business, proposes: Proposes): Line[] {
-  const asked = turns.flatMap((turn) => (turn.role === 'user' ? (proposes(turn.text) ?? []) : []))
+  const asked = turns.flatMap((turn) => (turn.role === 'user' ? proposes(turn.text) : []))
   const last = new Map(asked.map((change) => [change.key, change]))
   return [...last.values()].filter(({ key, value }) => !isSame(lookUp(canon, key), value))
 }

@@ -42,6 +42,18 @@ describe('tools', () => {
     expect(asked('change offer.guarantee to 30 days in the canon')?.input).toMatchObject({
       fields: [{ path: 'offer.guarantee', value: '30 days' }],
     })
+    expect(
+      asked('Set the price to 39,90 €, the cost to 11,20 € and shipping to 3,40 €')?.input,
+    ).toMatchObject({
+      fields: [
+        { path: 'pricing.price', value: '39,90 €' },
+        { path: 'supplier.cost', value: '11,20 €' },
+        { path: 'supplier.shippingCost', value: '3,40 €' },
+      ],
+    })
+    expect(asked('Set returns to 30 days and back to us free')?.input).toMatchObject({
+      fields: [{ path: 'policy.returns', value: '30 days and back to us free' }],
+    })
     for (const text of [
       'What if the price was 45?',
       'Set the price to 45: what is left?',

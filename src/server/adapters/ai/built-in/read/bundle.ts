@@ -14,7 +14,7 @@ const patterns = [
   /\bbuy (?<paid>\d{1,2})[ ,]{1,2}(?:and )?get (?<more>\d{1,2})(?: more)?(?: (?:at|for|with))? (?<off>\d{1,3}) ?% off\b/iu,
   /\bbuy (?<paid>\d{1,2})[ ,]{1,2}(?:and )?get (?<more>\d{1,2})(?: free)?\b(?!\s?(?:[.,]\d|%|percent|per cent|[€$£]|euros?|dollars?|pounds?))/iu,
   /\bbuy (?<count>\d{1,2})\b(?=[ ,]{1,2}(?:and )?(?:get|save)\b)/iu,
-  /\b(?:bundle|pack|set|box) of (?<count>\d{1,3})\b(?: (?:for|at) )?/iu,
+  /\b(?:bundle|pack|set|box)(?: of|:) (?<count>\d{1,3})\b(?:(?: (?!and\b|with\b)[\p{L}'’-]{1,30}){1,2}? (?:for|at) (?=[€$£\d])|(?: (?:for|at) )?)/iu,
   /\b(?<count>\d{1,3})[- ]?(?:pack|unit bundle|bundle)\b(?: (?:for|at) )?/iu,
   new RegExp(
     `\\bsell(?:s|ing)? (?<count>\\d{1,3})${things}(?: (?:together|in (?:a|one)(?: \\p{L}{1,20}){1,2}))? (?:for|at) (?=[€$£\\d])(?!\\S{1,20} (?:each|apiece|a piece))`,

@@ -13,6 +13,8 @@ export type Figures = Partial<Record<FigureName | 'bundleUnits' | 'bundlePaid', 
 
 export interface ReadFigures {
   figures: Figures
+  /** What they were: “the price from 49 to 39”. */
+  was: Figures
   /** “Raise the price by 10 %”: only what was known before says to how much. */
   changes: Change[]
   /** The decimal mark that the seller writes, so that we write it too. */
@@ -32,18 +34,29 @@ export function readFigures(message: string): ReadFigures {
   const topics = findTopics(text)
   const changes = new Map(numbers.map((number) => [number, readChange(text, number)]))
   const forAll = numbers.find((number) => isBundlePrice(number, bundle))
-  const others = numbers.filter((number) => number !== forAll && !changes.get(number))
+  const said = numbers.filter((number) => number !== forAll && !changes.get(number))
+  const former = said.filter((number, at) => isFormer(text, number, said[at + 1]))
+  const others = said.filter((number) => !former.includes(number))
   const pairs = pairUp(text, others, topics)
+  const was: Figures = {}
+  for (const [number, topic] of pairUp(text, former, topics)) put(was, topic.topic, number, text)
   const figures = bundle ? bundleFigures(bundle, forAll) : {}
   for (const [number, topic] of pairs) put(figures, topic.topic, number, text)
   if (shippingFree.test(text)) figures.shipping = { value: zero }
   return {
     figures,
+    was,
     changes: [...changes.values()].filter((change) => change !== undefined),
     mark: numbers.findLast(({ mark }) => mark)?.mark,
     unplaced: unplacedIn(text, others, topics, pairs),
   }
 }
+
+/** The first of “from 49 to 39”. */
+const isFormer = (text: string, { start, end }: FoundNumber, next: FoundNumber | undefined) =>
+  next !== undefined &&
+  /\bfrom\s*$/i.test(text.slice(Math.max(0, start - 10), start)) &&
+  /^\s*(?:down |up )?to\s*$/i.test(text.slice(end, next.start))
 
 const isBundlePrice = ({ kind, start }: FoundNumber, bundle: FoundBundle | undefined) =>
   start === bundle?.place.end && (kind === 'money' || kind === 'plain')

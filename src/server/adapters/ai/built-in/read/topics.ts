@@ -141,7 +141,7 @@ export const topics: Topic[] = [
   },
   {
     name: 'price',
-    words: `(?:(?:selling|sale|retail|list|regular|my|the) ){0,3}pric(?:es?|ed)|sell(?:s|ing)?${something} (?:for|at)|sold${something} (?:for|at)|charge(?: customers)?|retails?(?: (?:for|at))?|rrp|aov|average (?:order|basket)(?: value)?|at(?= [€$£]?\\d\\S{0,12} (?:on average|each|apiece|a piece|per order))`,
+    words: `(?:(?:selling|sale|retail|list|regular|my|the) ){0,3}pric(?:es?|ed)|sell(?:s|ing)?${something} (?:for|at)|sold${something} (?:for|at)|charge(?: customers)?|retails?(?: (?:for|at))?|rrp|aov|average (?:order|basket)(?: value)?|(?<=\\b(?:orders|sales|purchases|units|pieces) )at(?= [€$£]?\\d)|single(?: \\p{L}{1,30})? ?(?:price|at|for)?(?= [€$£]?\\d)|at(?= [€$£]?\\d\\S{0,12} (?:on average|each|apiece|a piece|per order))`,
     means: amount('price'),
   },
 ]

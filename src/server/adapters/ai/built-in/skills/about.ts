@@ -10,7 +10,7 @@ const abilities = [
   '',
   '- **Profit per order**: contribution, margin, break-even ROAS and break-even CPA, with the working',
   '- **What if**: another price or cost, discounts, bundles, a compare-at price, a CPA, a ROAS, a number of orders',
-  '- **Targets**: the price for a margin, a markup or a ROAS, the highest cost or CPC, the orders for a profit',
+  '- **Targets**: the price for a margin, a profit per order, a markup or a ROAS, the highest cost or CPC, the orders for a profit',
   '- **Drafts from your facts**: titles, descriptions (AIDA, PAS, FAB), bullets, Meta and Google ads, emails, FAQ',
   '- **Your canon and knowledge**: what a field says, with where it stands',
   '- **Product pages and past chats**: I can read a page you link and search what was said before, where that is offered',

@@ -1,5 +1,5 @@
 import { labelOf } from '#core/canon/starters.ts'
-import { readCanonChange } from '../read/canon-change.ts'
+import { readCanonChanges } from '../read/canon-change.ts'
 import { readResult } from '../read/result.ts'
 import type { Ask } from '../skill.ts'
 import { paragraphs } from '../write/working.ts'
@@ -7,9 +7,9 @@ import { paragraphs } from '../write/working.ts'
 /** “Set the price to 45 EUR”: proposes it, since a canon changes only by its owner's hand. */
 export function proposeChange({ text, tools, results }: Ask) {
   if (!tools.includes('propose_canon') || results.length > 0) return undefined
-  const change = readCanonChange(text)
-  if (!change) return undefined
-  const input = { fields: [{ path: change.key, value: change.value }], why: 'Asked for in the chat.' }
+  const fields = readCanonChanges(text).map(({ key, value }) => ({ path: key, value }))
+  if (fields.length === 0) return undefined
+  const input = { fields, why: 'Asked for in the chat.' }
   return { text: '', call: { name: 'propose_canon', input } }
 }
 
@@ -20,16 +20,19 @@ export function changeProposed({ results }: Ask) {
   const { data, said, cite } = readResult(found.result)
   const proposed = changesIn(data)
   if (proposed.length === 0) return `I have proposed nothing. ${data === undefined ? said : ''}`.trim()
+  const one = proposed.length === 1
   return {
     text: paragraphs(
-      `I propose this change${cite ? ` ${cite}` : ''}. Nothing has changed yet:`,
+      `I propose ${one ? 'this change' : 'these changes'}${cite ? ` ${cite}` : ''}. Nothing has changed yet:`,
       proposed
         .map(
           ({ path, before, after }) =>
             `- ${labelOf(path)} (\`${path}\`): ${before ?? 'empty'} → **${after}**`,
         )
         .join('\n'),
-      'Accept or refuse it below. Until then it waits in the review tray of the canon.',
+      one
+        ? 'Accept or refuse it below. Until then it waits in the review tray of the canon.'
+        : 'Accept or refuse them below. Until then they wait in the review tray of the canon.',
     ),
     suggestions: ['What is our break-even ROAS?'],
   }

@@ -50,7 +50,8 @@ export function unplaced({ unplaced: { amounts, unvalued } }: Ask): string | und
     said ? `the **${name}** (“${said}” is no number)` : `the **${name}**`,
   )
   return paragraphs(
-    strange.length > 0 && `I do not know what ${joinList(strange)} stands for, so I have not counted yet.`,
+    strange.length > 0 &&
+      `I do not know what ${joinList(strange)} ${strange.length === 1 ? 'stands' : 'stand'} for, so I have not counted yet.`,
     empty.length > 0 && `I could not read ${joinList(empty)}, so I have not counted yet.`,
     `Write each number behind its name, for example: “${example}”.`,
   )

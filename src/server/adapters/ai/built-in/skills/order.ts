@@ -1,3 +1,4 @@
+import { volumeToEarn } from '#core/economics/offers.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
 import type { Ask } from '../skill.ts'
 import type { Notation } from '../write/notation.ts'
@@ -5,13 +6,15 @@ import { comparison, footnotes, orderTable } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { pricedTerms } from './known.ts'
 
-const forPrice = 'Which price do I need for a 60 % margin?'
+/** A margin above the one there is. */
+const forPrice = ({ margin }: Order) =>
+  `Which price do I need for a ${margin.lessThan(0.6) ? 60 : margin.lessThan(0.75) ? 75 : 90} % margin?`
 
 /** What to ask next. An order that loses money needs another price, not a discount or ads. */
-const nextFor = ({ contribution }: Order) =>
-  contribution.greaterThan(0)
-    ? ['What if I give 15 % off?', forPrice, 'What do I earn at a ROAS of 3?']
-    : [forPrice, 'What if the cost drops by 20 %?']
+const nextFor = (order: Order) =>
+  order.contribution.greaterThan(0)
+    ? ['What if I give 15 % off?', forPrice(order), 'What do I earn at a ROAS of 3?']
+    : [forPrice(order), 'What if the cost drops by 20 %?']
 
 /** What one order leaves, with break-even ROAS and CPA. */
 export function order(ask: Ask) {
@@ -45,7 +48,7 @@ export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio
 }
 
 const supposes =
-  /\b(?:what if|what about|how about|what happens|suppose|assume|instead|if)\b|^\W*(?:and|now|but)\b/i
+  /\b(?:what if|what about|how about|what happens|suppose|assume|instead|if)\b|\bfrom \S{1,12}(?: \S{1,7})? to\b|^\W*(?:and|now|but)\b/i
 const termNames = [
   'price',
   'cost',
@@ -63,7 +66,8 @@ export function whatIf(ask: Ask) {
   const [old, terms] = [pricedTerms(ask.before), pricedTerms(ask.figures)]
   if (touched.length === 0 || !old || !terms || !supposes.test(ask.text)) return undefined
   const [before, after] = [orderEconomics(old), orderEconomics(terms)]
-  const { money, rounded } = ask.notation
+  const { money, ratio, rounded } = ask.notation
+  const volume = after.contribution.lessThan(before.contribution) && volumeToEarn(before, after)
   const difference = rounded(after.contribution).minus(rounded(before.contribution))
   const change = difference.isZero()
     ? 'That changes nothing in what an order leaves'
@@ -72,6 +76,7 @@ export function whatIf(ask: Ask) {
     text: paragraphs(
       `${change}: **${money(after.contribution)}** in place of ${money(before.contribution)}.`,
       comparison(['Before', 'Then'], [before, after], ask),
+      volume && `To earn the same in total you need **${ratio(volume)} times** as many orders.`,
       breakEven(after, ask.notation),
       working(after.steps, ask.notation),
       ask.given.shipping?.value.isZero() &&

@@ -4,6 +4,7 @@ import {
   costForMargin,
   priceForMargin,
   priceForMarkup,
+  priceForProfit,
   priceForRoas,
   type Target,
 } from '#core/economics/targets.ts'
@@ -14,12 +15,16 @@ import { termsOf } from './known.ts'
 
 const asksPrice = /\bprice\b|\bcharge\b/i
 
-/** The price for a wanted margin, ROAS or markup, or the cost that a price and a margin allow. */
+/** “10 per lamp”, not “5,000 per month”. */
+const ofEach = /\b(?:per|each|every) (?!day|week|month|quarter|year)\p{L}|\bapiece\b/iu
+
+/** The price for a wanted margin, profit, ROAS or markup, or the cost that a price and a margin allow. */
 export function target(ask: Ask): string | undefined {
-  const { price, cost, margin, markup, roas } = ask.figures
+  const { price, cost, margin, markup, roas, goal } = ask.figures
   if (markup && cost && (!price || ask.given.markup)) return markupPrice(ask, cost.value, markup.value)
   const wantsPrice = cost && (!price || (asksPrice.test(ask.text) && !ask.given.price))
   if (margin && wantsPrice && (ask.given.margin || !price)) return marginPrice(ask, margin.value)
+  if (goal && cost && !price && ofEach.test(ask.text)) return profitPrice(ask, goal.value)
   if (roas && wantsPrice && ask.given.roas && asksPrice.test(ask.text)) return roasPrice(ask, roas.value)
   if (margin && price && !cost) return highestCost(ask, price.value, margin.value)
   return undefined
@@ -28,6 +33,12 @@ export function target(ask: Ask): string | undefined {
 function marginPrice(ask: Ask, margin: Decimal): string {
   const found = priceForMargin(termsOf(ask.figures), margin)
   const wanted = `margin of ${ask.notation.rate(margin)}`
+  return found ? priceAnswer(ask, found, wanted) : cannotBeHad(`A ${wanted}`)
+}
+
+function profitPrice(ask: Ask, profit: Decimal): string {
+  const found = priceForProfit(termsOf(ask.figures), profit)
+  const wanted = `profit of ${ask.notation.money(profit)} an order before ads`
   return found ? priceAnswer(ask, found, wanted) : cannotBeHad(`A ${wanted}`)
 }
 

@@ -29,7 +29,7 @@ const writers: [RegExp, Writer, string[]][] = [
   ],
 ]
 const makes =
-  /\b(?:write|draft|create|make|generate|give me|suggest|need|want|come up with|rewrite|improve|prepare|help me with|ideas? for|some|again)\b|^\W*(?:now )?(?:a |an |the )?(?:product |meta |facebook |google |welcome |launch )?(?:titles?|descriptions?|bullets?|bullet points|ads?|emails?|faqs?)\b/i
+  /\b(?:write|draft|create|make(?! money| (?:a |any )?profit| sales)|generate|give me|suggest|need|want|come up with|rewrite|improve|prepare|help me with|ideas? for|some|again)\b|^\W*(?:now )?(?:a |an |the )?(?:product |meta |facebook |google |welcome |launch )?(?:titles?|descriptions?|bullets?|bullet points|ads?|emails?|faqs?)\b/i
 
 const writerFor = (text: string) =>
   makes.test(text) ? writers.find(([words]) => words.test(text)) : undefined

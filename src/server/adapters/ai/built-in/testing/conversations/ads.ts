@@ -11,6 +11,12 @@ export const ads: Talk[] = [
   [['price 50, cost 20', 'CPA 10', 'and for 100 orders?'], '**2,000.00**'],
   [['price 50, cost 20', '100 orders'], '**3,000.00**', 'before advertising'],
   [['price 50, cost 20', 'roas of 0'], '!NaN', '!Infinity'],
+  ['I spent $500 on ads and got 18 orders. Did I make money?', 'CPA: **$27.78**', '!Features'],
+  [
+    'I spent $500 on ads and got 18 orders at $49 with cost $15. Did I make money?',
+    'CPA: **$27.78** · ROAS: **1.76**',
+    'left with **$112.00**',
+  ],
   ['I spent 500 on ads and got 20 orders', 'CPA: **25.00**', '500.00 ÷ 20 = 25.00'],
   ['ad spend $500, revenue $1,250', 'ROAS: **2.50**'],
   ['ad spend €500, 20 orders, revenue €1.250,00', 'CPA: **€25,00**', 'ROAS: **2,50**'],

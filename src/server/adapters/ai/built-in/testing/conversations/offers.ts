@@ -46,6 +46,11 @@ export const offers: Talk[] = [
   [['price 30, cost 5', 'buy 2 get 1 free?'], '**45.00**', '**30.00** (33.33 %)'],
   [['price 50, cost 20', 'what about a bundle of 3?'], 'bundle price'],
   [['price 50, cost 20', 'what about a bundle of 3?', 'bundle price 120'], '**60.00**'],
+  [
+    'Bundle: 2 lamps for 69 €, single 39,90 €, cost 11 € each, shipping 5 €. Which is better?',
+    '**€42,00**',
+    '**€10,80**',
+  ],
   ['price 50, cost 20, bundle of 2 for 110', 'no saving for the buyer'],
   ['price 39.90, compare-at price 59.90', '**33.39 %**', '**20.00**', 'lowest one of the last 30 days'],
   ['price 40, compare at 40', 'nothing to strike out'],

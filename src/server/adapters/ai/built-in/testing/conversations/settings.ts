@@ -156,6 +156,29 @@ export const settings: { setting: Setting; talks: Talk[] }[] = [
   },
   {
     setting: {
+      results: [
+        {
+          name: 'propose_canon',
+          result: {
+            proposed: [
+              { path: 'pricing.price', before: null, after: '45.00 EUR' },
+              { path: 'supplier.cost', before: null, after: '12.00 EUR' },
+            ],
+          },
+        },
+      ],
+    },
+    talks: [
+      [
+        'Set the price to 45 EUR and the cost to 12 EUR',
+        'propose these changes',
+        '**12.00 EUR**',
+        'they wait',
+      ],
+    ],
+  },
+  {
+    setting: {
       results: [{ name: 'propose_canon', result: 'Price is locked. Unlock it to have it changed.' }],
     },
     talks: [['Set the price to 45 EUR', 'proposed nothing', 'Price is locked']],

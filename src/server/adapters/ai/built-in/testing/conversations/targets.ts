@@ -18,5 +18,12 @@ export const targets: Talk[] = [
   ['cost 12, which price do I need for a ROAS of 1?', 'cannot be had'],
   [['price 40, cost 10', 'Which price do I need for a 60 % margin?'], 'charge **25.00**'],
   [['price 40, cost 10', 'which price gives me a break-even ROAS of 2?'], 'charge **20.00**'],
+  [
+    'I want to make 10 euros per lamp, it costs me 12 plus 4 shipping. What should I charge?',
+    'charge **€26.00**',
+    '(cost + shipping + fixed fee + profit)',
+  ],
+  ['cost 12, I want to make 10 per order, fees 100 %. Which price?', 'cannot be had'],
+  ['cost 12, I want to earn 5000 per month. What should I charge?', 'I need the **price**'],
   ['cost 0, margin 40%', 'A cost of zero sets no price'],
 ]

@@ -22,6 +22,12 @@ export const turns: Talk[] = [
   [['price 40, cost 10', 'what if refunds are 10 %?'], '**26.00**'],
   [['price 40, cost 10', 'what if fees are 5 % + 0.50?'], '**27.50**'],
   [['price 40, cost 10', 'what if the price was 45?', 'and cost 12?'], '**33.00**', 'in place of 35.00'],
+  [
+    'If I drop the price from 49 to 39 how many more do I have to sell? cost 15',
+    '**24.00** in place of 34.00',
+    '**1.42 times** as many orders',
+  ],
+  [['price 40 €, cost 10 €', 'we raise the price from 40 € to 45 €'], '**€35.00**', '!times'],
   [['price 40, cost 10', 'thanks', 'and with shipping 5?'], '**25.00**'],
   [['price 40, cost 10', 'start over', 'What is my margin?'], 'I need the **price**'],
   [['price $40, cost $10', 'shipping €5'], 'different currencies ($, €)'],
