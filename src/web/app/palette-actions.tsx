@@ -1,14 +1,20 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUser from 'lucide-react/icons/circle-user'
+import Download from 'lucide-react/icons/download'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Gauge from 'lucide-react/icons/gauge'
+import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
+import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import LogOut from 'lucide-react/icons/log-out'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
+import Sparkles from 'lucide-react/icons/sparkles'
 import SquarePen from 'lucide-react/icons/square-pen'
 import Ticket from 'lucide-react/icons/ticket'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -47,14 +53,33 @@ export function usePaletteActions(text: string): PaletteAction[] {
   }
   const actions: PaletteAction[] = [
     { label: 'New chat', icon: <SquarePen />, words: 'ask question', shortcut: 'newChat', run: go('/chat') },
-    { label: 'Settings', icon: <Settings />, words: 'preferences theme time zone', run: go('/settings') },
+    {
+      label: 'Settings',
+      icon: <Settings />,
+      words: 'preferences theme dark light time zone notifications',
+      run: go('/settings'),
+    },
     { label: 'Profile', icon: <CircleUser />, words: 'settings name username email', run: go('/profile') },
     {
       label: 'Account',
       icon: <UserCog />,
-      words: 'settings password security two-factor sessions data',
+      words: 'settings password security two-factor sessions',
       run: go('/account'),
     },
+    {
+      label: 'Connect a model',
+      icon: <KeyRound />,
+      words: 'settings assistant ai provider key openai anthropic google ollama local',
+      run: go('/settings#assistant'),
+    },
+    { label: 'Usage', icon: <ChartColumn />, words: 'settings limits questions left', run: go('/usage') },
+    {
+      label: 'Billing',
+      icon: <ReceiptText />,
+      words: 'settings invoices payment cancel subscription',
+      run: go('/settings#billing'),
+    },
+    { label: 'Your data', icon: <Download />, words: 'settings export delete', run: go('/settings#data') },
     {
       label: 'History',
       icon: <History />,
@@ -101,6 +126,13 @@ export function usePaletteActions(text: string): PaletteAction[] {
       icon: <Ticket />,
       words: 'support answers messages',
       run: go('/support'),
+    },
+    { label: 'Plans', icon: <Sparkles />, words: 'upgrade pricing prices buy', run: go('/upgrade') },
+    {
+      label: 'Partners',
+      icon: <Handshake />,
+      words: 'affiliate referral links commission payout',
+      run: go('/partners'),
     },
     {
       label: 'Admin',

@@ -105,6 +105,16 @@ test('while the server searches it says so, and then what it did not find', asyn
   expect(options()).toEqual([])
 })
 
+test('chats that were found for other words are not offered for these', async () => {
+  const { type } = await openPalette((q) => (q === 'desk' ? found(lamp) : new Promise(() => {})))
+  type('desk')
+  await waitFor(() => expect(options()).toEqual(['Desk lamp']))
+  type('desk l')
+  expect(options()).toEqual(['Desk lamp'])
+  type('pillow')
+  expect(options()).toEqual([])
+})
+
 test('a search that fails says why and can be tried again', async () => {
   let works = false
   const { type } = await openPalette(() =>
@@ -121,6 +131,17 @@ test('a command is found by other words for it', async () => {
   const { type } = await openPalette(() => found())
   type('password')
   await waitFor(() => expect(options()).toEqual(['Account']))
+  for (const [word, label] of [
+    ['openai', 'Connect a model'],
+    ['limits', 'Usage'],
+    ['invoices', 'Billing'],
+    ['your data', 'Your data'],
+    ['pricing', 'Plans'],
+    ['referral', 'Partners'],
+  ] as const) {
+    type(word)
+    await waitFor(() => expect(options()).toEqual([label]))
+  }
 })
 
 test('one’s tickets are found by what people call them; the desk by those alone who have one', async () => {

@@ -35,6 +35,9 @@ export function Palette({ typed }: { typed: string }) {
   const messages = useMessageSearch(settled)
   const actions = usePaletteActions(wanted)
   const busy = settled !== wanted || search.isFetching
+  // What was found for other words waits with them: Enter must not open it.
+  const isLate = settled !== wanted || search.isPlaceholderData
+  const chats = (search.data ?? []).filter(({ title }) => !isLate || holdsWords(title, wanted))
 
   return (
     <CommandRoot label={shortcuts.palette.label} shouldFilter={false} vimBindings={false} loop>
@@ -59,8 +62,8 @@ export function Palette({ typed }: { typed: string }) {
           </CommandGroup>
         )}
         <FoundProjects wanted={wanted} />
-        <FoundChats chats={search.data ?? []} recent={settled === ''} />
-        <FoundMessages found={messages} />
+        <FoundChats chats={chats} recent={wanted === ''} />
+        <FoundMessages found={settled === wanted ? messages : []} />
         <FoundArticles wanted={settled} />
       </CommandList>
       <ChatState search={search} busy={busy} wanted={settled} foundMore={messages.length > 0} />
