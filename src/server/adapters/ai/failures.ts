@@ -21,7 +21,7 @@ const sentences: Record<AiErrorKind, (label: string) => string> = {
   unavailable: (label) =>
     `${label} cannot be reached at the moment. Try again in a moment, or choose another model.`,
   refused: (label) =>
-    `${label} refused the question. Choose another model, or ask whoever runs this server to check its key and model.`,
+    `${label} refused the question. Choose another model, or check its key and model in Settings. Whoever runs this server checks those that are shared.`,
   malformed: (label) => `${label} sent an answer that cannot be read. Try again, or choose another model.`,
   cut: (label) => `${label} broke off before the answer was whole. Try again to get all of it.`,
   aborted: () => 'The answer was stopped.',
