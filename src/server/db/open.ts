@@ -8,7 +8,7 @@ import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-interface Opened {
+export interface Opened {
   database: Database
   close(): Promise<void>
 }

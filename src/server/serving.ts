@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Opened } from './db/open.ts'
+import { createDeps, type Deps } from './deps.ts'
+import { guardStreams } from './features/auth/sessions.service.ts'
+import { endPractice } from './features/billing/practice.service.ts'
+import { watchPlans } from './features/plans/plan-desk.service.ts'
+import { allJobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import { settlers } from './settlers.ts'
+
+/** A process that is told to stop has 15 seconds in all; most of them are for answers to finish. */
+const DRAIN_MS = 9_000
+const JOBS_GRACE_MS = 3_000
+/** For readers to be told how their answers ended. */
+const READERS_MS = 1_000
+/** Whoever waits longer than this is told for what. */
+const SILENT_MS = 500
+
+export interface Serving {
+  config: Config
+  log: Log
+  opened: Opened
+  announce: (line: string) => void
+  /** Parts to use instead of the usual ones. */
+  overrides: Partial<Deps>
+}
+
+/** Deps to app to listening; and back, in the opposite order, when it stops. */
+export async function serve({ config, log, opened, announce, overrides }: Serving) {
+  try {
+    let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const made = await createDeps({
+      config,
+      database: opened.database,
+      log,
+      announce,
+      publicUrl: () => publicUrl,
+    })
+    const deps: Deps = { ...made, ...overrides }
+    deps.runs.settleWith(settlers)
+    const stopWatching = await deps.runs.watch()
+    const stopListening = await deps.follower.listen()
+    const stopReadingPlans = await watchPlans(deps)
+    await deps.jobs.start(allJobs(deps), config.role !== 'web')
+    await endPractice(deps)
+    const app = await createApp(deps)
+    const stopGuarding = await guardStreams(deps, app.streams)
+    if (config.role !== 'worker') {
+      await app.listen({ host: config.host, port: config.port })
+      publicUrl =
+        config.publicUrl ?? `http://${shownHost(config.host)}:${(app.server.address() as AddressInfo).port}`
+      announce(`Sellwright is ready at ${publicUrl}`)
+    } else announce('Sellwright worker is ready')
+
+    let stopping: Promise<void> | undefined
+    const stop = () =>
+      (stopping ??= (async () => {
+        deps.lifecycle.draining = true
+        app.server.close()
+        const notice = setTimeout(() => deps.runs.size() > 0 && announce('Finishing answers…'), SILENT_MS)
+        await Promise.all([deps.runs.drain(DRAIN_MS), deps.jobs.stop(JOBS_GRACE_MS)])
+        clearTimeout(notice)
+        await app.streams.closeAll(READERS_MS)
+        await stopWatching()
+        await stopListening()
+        await stopGuarding()
+        await stopReadingPlans()
+        await app.close()
+        await deps.tally.write()
+        await deps.failures.write()
+        await opened.close()
+      })())
+    return { url: publicUrl, stop, lost: opened.database.lost }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+const shownHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
