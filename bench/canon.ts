@@ -69,6 +69,7 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
     }
   } finally {
     await app.close()
+    await deps.tally.write()
     await close()
     await removeFolder()
   }

@@ -101,6 +101,7 @@ async function measure(name: string, plan: Plan, env: Record<string, string>): P
     await measureLists(name, plan, listings(projectId), ask)
   } finally {
     await app.close()
+    await deps.tally.write()
     await close()
     await removeFolder()
   }
