@@ -133,6 +133,33 @@ function factsFromSentence(message: string): Partial<Facts> {
   return facts
 }
 
+/** “It is made of oak, dimmable and foldable, for people who work at home.” */
+const described =
+  /(?<=^|[.!\n]\s{0,3})(?:it|this|they)(?:['’]s| is| are| has(?! to\b)| have(?! to\b)| comes? with) (?<rest>[^.!?\n]{3,300})(?=[.!\n]|$)/gi
+const warranted =
+  /\b\d{1,3}[- ](?:day|month|year)s?[- ](?:(?:money[- ]back|full|long) )?(?:guarantee|warranty)\b/i
+/** How it is to be written, or what else is said of it: no feature. */
+const noFeature =
+  /^(?:not|no|too|very|so|my|our|the|to|what|how|because|important|urgent|meant)\b|^(?:a|an) [\p{L}-]+$|\b(?:short|brief|funny|words|characters|english)\b|\p{Sc}/iu
+const mostDescribed = 5
+
+/** What sentences about a product say of it, in the message that names it: “It is good, thanks” is about a draft. */
+function factsDescribed(text: string): Partial<Facts> {
+  const facts: Partial<Facts> = {}
+  const said = firstMatches(text, described, mostDescribed).flatMap(({ groups }) =>
+    (groups?.rest ?? '').split(','),
+  )
+  for (const part of said.map((each) => each.replace(/^\s*and /, '').trim())) {
+    const [, marker = '', value = ''] = /^(made (?:of|from)|for) (.+)$/i.exec(part) ?? []
+    if (/^made/i.test(marker)) facts.materials = value
+    else if (namesPeople(value)) facts.audience = value
+    else if (!marker && !warranted.test(part))
+      facts.features = [...(facts.features ?? []), ...splitList(part).filter((each) => !noFeature.test(each))]
+  }
+  const [guarantee] = warranted.exec(text) ?? []
+  return guarantee ? { ...facts, guarantee } : facts
+}
+
 const bullet = /^\s{0,8}[-*•]\s+([^:\n]{2,200})$/
 const heading = /\b(?:facts|features):\s*\n+((?:[^\n]{2,300}\n)+)/i
 
@@ -149,7 +176,8 @@ function listed(text: string): string[] {
 }
 
 export function factsFromMessage(text: string): Facts {
-  const sentence = { ...noFacts, ...factsFromSentence(text) }
+  const ofProduct = factsFromSentence(text)
+  const sentence = { ...noFacts, ...(ofProduct.name && factsDescribed(text)), ...ofProduct }
   const told = merged(merged(sentence, factsStated(text)), factsFromLines(readLines(text)))
   return merged(told, { ...noFacts, features: listed(text) })
 }

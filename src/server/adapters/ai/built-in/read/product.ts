@@ -9,8 +9,11 @@ const anyProduct = new Set(
 const people =
   /\b(?:people|women|men|kids|children|teenagers|adults|seniors|parents|mothers|fathers|mums|moms|dads|families|couples|students|teachers|professionals|beginners|owners|lovers|fans|travell?ers|commuters|runners|gamers|campers|athletes|artists)$/i
 
+/** “A customer whose lamp arrived broken”. */
+const someone = /^(?:customers?|buyers?|clients?|subscribers?|visitors?|people|those|someone|everyone) /i
+
 /** Whether words say for whom something is, and not what it is. */
-export const namesPeople = (words: string): boolean => people.test(words)
+export const namesPeople = (words: string): boolean => people.test(words) || someone.test(words)
 
 export const namesProduct = (words: string): boolean =>
   !namesPeople(words) && contentWords(words).some((word) => !anyProduct.has(word))

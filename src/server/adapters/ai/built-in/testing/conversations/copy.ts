@@ -7,6 +7,15 @@ export const copy: Talk[] = [
   ['Write a product description for a yoga mat', 'I need facts', 'Audience: …', '!comfort', '!non-slip'],
   ['Write a description', 'I need facts'],
   [
+    'Write a product description for my Nordic desk lamp. It is made of oak and aluminium, dimmable, USB-C, for people who work at home. 2 year guarantee.',
+    'Made of oak and aluminium. 2 year guarantee.',
+    '- **Dimmable**\n- **USB-C**',
+    ', for people who work at home.',
+  ],
+  ['Write an ad for my desk lamp. It is for Facebook and it has to be short.', 'I need facts', '!Facebook'],
+  [[`Write a product description\n${lamp}`, 'It is great, thanks'], '!**Great**'],
+  ['email for a customer whose lamp arrived broken', 'I need facts', '!New: customer'],
+  [
     'Write a product description for an oak lamp. Facts:\n\nUSB-C charging\nfolds flat so it fits in a bag\n\nBuyer: students. Begin with the situation they are in. Use only the facts above; where one is missing write [missing: …] instead of inventing it.',
     'Oak lamp',
     '**USB-C charging**',
