@@ -108,6 +108,10 @@ test.each([
   ['see https://lampwerk.example/products/arc/', 'http://lampwerk.example/products/arc', true],
   ['(www.lampwerk.example/a?b=1)', 'https://www.lampwerk.example/a?b=1', true],
   ['lampwerk.example', 'https://lampwerk.example/', true],
+  // Where they lead is the fetcher's to refuse, with a reason that holds.
+  ['see http://127.0.0.1:3000/lamp', 'http://127.0.0.1:3000/lamp', true],
+  ['see http://localhost/lamp', 'http://localhost/lamp', true],
+  ['version 127.0.0.1', 'http://127.0.0.1/', false],
   ['**https://lämpwerk.example/ä**', 'https://xn--lmpwerk-5wa.example/%C3%A4', true],
   ['see https://lampwerk.example/products/arc', 'https://lampwerk.example/products/arc?stolen=1', false],
   ['see https://lampwerk.example/products/arc', 'https://lampwerk.example/', false],

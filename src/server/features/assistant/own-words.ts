@@ -1,6 +1,6 @@
 /** Begins where a word does, or with its protocol: a text of nothing but dots and letters is read once. */
 const webAddress =
-  /(?:https?:\/\/|(?<![\p{L}\p{N}.-]))(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,10}\p{L}{2,24}(?::\d{1,5})?(?:[/?#][^\s<>"'`|\\^{}]*)?/giu
+  /(?:https?:\/\/(?:localhost|\d{1,3}(?:\.\d{1,3}){3})|(?:https?:\/\/|(?<![\p{L}\p{N}.-]))(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,10}\p{L}{2,24})(?::\d{1,5})?(?:[/?#][^\s<>"'`|\\^{}]*)?/giu
 const mostAddresses = 200
 const longestAddress = 2_100
 
