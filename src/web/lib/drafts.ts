@@ -8,7 +8,7 @@ export interface Draft {
 }
 
 // They go with the page, which is why it asks before it is closed.
-const useDrafts = create<Record<string, Draft>>()(() => ({}))
+const useDrafts = create<Record<string, unknown>>()(() => ({}))
 
 addEventListener('beforeunload', (event) => {
   if (Object.keys(useDrafts.getState()).length > 0) event.preventDefault()
@@ -16,7 +16,7 @@ addEventListener('beforeunload', (event) => {
 
 /** The draft of this name, which is there again after a look at other screens. An empty one is none. */
 export function useDraft(name: string): [Draft | undefined, (draft: Draft | undefined) => void] {
-  const draft = useDrafts((drafts) => drafts[name])
+  const draft = useDrafts((drafts) => drafts[name] as Draft | undefined)
   return [draft, (next) => keep(name, next)]
 }
 
@@ -26,7 +26,21 @@ export function useDraftText(name: string): [string, (text: string) => void] {
   return [draft?.text ?? '', (text) => write(text ? { text } : undefined)]
 }
 
-function keep(name: string, draft: Draft | undefined): void {
+const none: readonly never[] = []
+
+/** The same for a list. A change is of what the list is by then: it may come when the screen is gone. */
+export function useDraftList<Item>(
+  name: string,
+): [readonly Item[], (change: (items: readonly Item[]) => readonly Item[]) => void] {
+  const listOf = (drafts: Record<string, unknown>) => (drafts[name] ?? none) as readonly Item[]
+  const change = (next: (items: readonly Item[]) => readonly Item[]) => {
+    const items = next(listOf(useDrafts.getState()))
+    keep(name, items.length > 0 ? items : undefined)
+  }
+  return [useDrafts(listOf), change]
+}
+
+function keep(name: string, draft: unknown): void {
   const { [name]: _, ...others } = useDrafts.getState()
   useDrafts.setState(draft ? { ...others, [name]: draft } : others, true)
 }

@@ -52,7 +52,7 @@ function PickedRow({ picked, onRemove }: { picked: PickedFile; onRemove: () => v
       <span className="min-w-0 truncate">{name}</span>
       <span
         role={problem ? 'alert' : undefined}
-        className={problem ? 'min-w-0 flex-1 text-loss' : 'figures flex-1 text-faint'}
+        className={problem ? 'min-w-0 flex-1 text-loss' : 'figures flex-1 whitespace-nowrap text-faint'}
       >
         {state}
       </span>

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '#contracts/auth.ts'
 import {
   type Incident,
   type NewTicket,
   priorityOfPlan,
   SUPPORT_TOPICS,
+  type SupportTopic,
   type TicketThread,
 } from '#contracts/support.ts'
 import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
+import { useDraftText } from '#web/lib/drafts.ts'
 import { lastIncident } from '#web/lib/last-incident.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
@@ -20,26 +22,32 @@ import { Suggestions } from './suggestions.tsx'
 import { ownFiles, useOpenTicket } from './support.queries.ts'
 import { useTicketFiles } from './use-ticket-files.ts'
 
+const NAME = 'new-ticket'
 type Written = Pick<NewTicket, 'topic' | 'message'>
 const loadSchema = async () =>
   (await import('#contracts/support.ts')).NewTicket.pick({ topic: true, message: true })
 
-/** What is being written to support. Held by whatever shows the form, so that closing that does not lose it. */
+/** What is being written to support, wherever the form is shown: there is one such message. */
 export function useNewTicket(user: User) {
   const open = useOpenTicket()
-  const files = useTicketFiles(ownFiles)
-  const form = useContractForm<Written>(loadSchema, {
-    topic: user.emailVerified ? 'Something else' : 'Verification email',
-    message: '',
-  })
+  const files = useTicketFiles(NAME, ownFiles)
+  const [text, setText] = useDraftText(NAME)
+  const topic: SupportTopic = user.emailVerified ? 'Something else' : 'Verification email'
+  const form = useContractForm<Written>(loadSchema, { topic, message: text })
+  const { getValues, setValue } = form
+  useEffect(() => {
+    if (getValues('message') !== text) setValue('message', text)
+  }, [text, getValues, setValue])
 
   async function send(written: Written, incident: Incident | undefined): Promise<TicketThread> {
     const thread = await open.mutateAsync({ ...written, files: files.ids, ...(incident && { incident }) })
-    form.reset()
+    setText('')
+    form.reset({ topic, message: '' })
     files.clear()
     return thread
   }
-  return { user, form, files, send }
+  const message = form.register('message', { onChange: ({ target }) => setText(target.value) })
+  return { user, form, message, files, send }
 }
 
 interface NewTicketFormProps {
@@ -48,7 +56,7 @@ interface NewTicketFormProps {
 }
 
 export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
-  const { user, form, files, send } = draft
+  const { user, form, message, files, send } = draft
   const { errors } = form.formState
   // What is shown is what is agreed to: what goes wrong while one writes does not take its place.
   const [incident] = useState(lastIncident)
@@ -77,7 +85,7 @@ export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
         hint="What you did, what you expected, and what happened instead. Never a password or a key."
         error={errors.message?.message}
       >
-        {(control) => <Textarea {...control} {...form.register('message')} rows={6} />}
+        {(control) => <Textarea {...control} {...message} rows={6} />}
       </Field>
       <Suggestions text={form.watch('message')} asLinks={user.emailVerified} />
       <FilePicker files={files} />

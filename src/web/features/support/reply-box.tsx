@@ -5,7 +5,7 @@ import { useDraftText } from '#web/lib/drafts.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { FilePicker } from './file-picker.tsx'
-import type { TicketFiles } from './use-ticket-files.ts'
+import { type FileDoor, type TicketFiles, useTicketFiles } from './use-ticket-files.ts'
 
 interface ReplyBoxProps {
   label: string
@@ -51,12 +51,14 @@ export function ReplyBox({ label, hint, text, onText, files, error, tools, actio
   )
 }
 
-/** What is being answered: its text, kept by this name until it is sent, and its files. */
-export function useAnswer(name: string, files: TicketFiles) {
+/** What is being answered: its text and its files, kept by this name until it is sent. */
+export function useAnswer(name: string, door: FileDoor) {
   const [text, setText] = useDraftText(name)
+  const files = useTicketFiles(name, door)
   return {
     text,
     setText,
+    files,
     isReady: text.trim() !== '' && files.isReady,
     clear() {
       setText('')

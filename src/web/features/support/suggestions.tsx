@@ -30,7 +30,7 @@ export function Suggestions({ text, asLinks }: { text: string; asLinks: boolean 
                   </Link>
                 ) : (
                   <details className="rounded-control border border-line-soft px-3 py-1.5">
-                    <summary className="cursor-pointer font-medium max-md:min-h-11">{passage.title}</summary>
+                    <summary className="cursor-pointer font-medium max-md:py-2.5">{passage.title}</summary>
                     <p className="pt-1 text-muted">{passage.text}</p>
                   </details>
                 )}

@@ -208,3 +208,70 @@ test('at the desk a saved answer is filled in before it is sent, and stays while
   const sent = wire.requests.findLast(({ method }) => method === 'POST')
   expect(JSON.parse(sent?.body ?? '')).toEqual({ text: filled, files: [], state: 'solved', seen: 2 })
 })
+
+test('what is written and not sent is there again with its files, also with those that arrived meanwhile', async () => {
+  const path = `/api/support/tickets/${ticket.id}`
+  const file = (id: string, name: string) => ({ id, name, mediaType: 'text/plain', bytes: 2 })
+  const slow = Promise.withResolvers<void>()
+  const wire = await openApp(
+    `/support/${ticket.id}`,
+    {
+      ...around,
+      [`GET ${path}`]: ok(thread),
+      'GET /api/support/tickets': ok({ items: [ticket], next: null }),
+      'POST /api/support/files': async ({ query }) => {
+        if (query.get('name') === 'slow.txt') await slow.promise
+        return ok(file(`id of ${query.get('name')}`, query.get('name') ?? ''))
+      },
+      [`POST ${path}/messages`]: ok(thread),
+    },
+    'a-token',
+  )
+  const box = () => screen.findByLabelText('Something to add?')
+  fireEvent.change(await box(), { target: { value: 'Here they are' } })
+  const files = ['quick.txt', 'slow.txt'].map((name) => new File(['ab'], name))
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } })
+  await screen.findByText('2 B')
+  fireEvent.click(screen.getByRole('link', { name: 'Your tickets' }))
+  const back = await screen.findByRole('link', { name: ticket.title })
+  slow.resolve()
+  fireEvent.click(back)
+  expect(await box()).toHaveProperty('value', 'Here they are')
+  await waitFor(() => expect(screen.getAllByText('2 B')).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(async () => expect(await box()).toHaveProperty('value', ''))
+  expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull()
+  const sent = wire.requests.findLast((request) => request.path === `${path}/messages`)
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    text: 'Here they are',
+    files: ['id of quick.txt', 'id of slow.txt'],
+  })
+})
+
+test('a new ticket is one draft on its page and in the dialog, until it is sent', async () => {
+  await openApp(
+    '/support/new',
+    {
+      ...around,
+      'GET /api/support/tickets': ok({ items: [], next: null }),
+      'GET /api/help/search': ok([]),
+      'POST /api/support/tickets': ok(thread),
+      [`GET /api/support/tickets/${ticket.id}`]: ok(thread),
+    },
+    'a-token',
+  )
+  const written = 'Where are my receipts?'
+  fireEvent.change(await screen.findByLabelText('Message'), { target: { value: written } })
+  fireEvent.click(screen.getByRole('link', { name: 'Your tickets' }))
+  await screen.findByText('No tickets yet')
+  const account = screen.getByRole('button', { name: /^mara/ })
+  account.focus()
+  fireEvent.keyDown(account, { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }))
+  expect(dialog.getByLabelText('Message')).toHaveProperty('value', written)
+  fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Write to support' }))
+  expect(await screen.findByLabelText('Message')).toHaveProperty('value', '')
+})

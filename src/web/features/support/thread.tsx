@@ -12,7 +12,6 @@ import { RatingCard } from './rating-card.tsx'
 import { ReplyBox, useAnswer } from './reply-box.tsx'
 import { ownFiles, useCloseTicket, useMarkRead, useReply, useThread } from './support.queries.ts'
 import { priorityWords, StateBadge } from './ticket-words.tsx'
-import { useTicketFiles } from './use-ticket-files.ts'
 
 /** A ticket as its owner sees it. */
 export function Thread({ ticketId }: { ticketId: string }) {
@@ -61,11 +60,10 @@ function TicketHead({ ticket }: { ticket: Ticket }) {
 }
 
 function OwnReply({ ticket, wasAnswered }: { ticket: Ticket; wasAnswered: boolean }) {
-  const files = useTicketFiles(ownFiles)
-  const answer = useAnswer(`answer:${ticket.id}`, files)
+  const answer = useAnswer(`answer:${ticket.id}`, ownFiles)
   const reply = useReply(ticket.id, answer.clear)
   const close = useCloseTicket(ticket.id)
-  const send = () => reply.mutate({ text: answer.text, files: files.ids })
+  const send = () => reply.mutate({ text: answer.text, files: answer.files.ids })
   const isOver = ticket.state === 'solved' || ticket.state === 'closed'
   return (
     <ReplyBox
@@ -73,7 +71,7 @@ function OwnReply({ ticket, wasAnswered }: { ticket: Ticket; wasAnswered: boolea
       {...(isOver && { hint: 'Writing again opens the ticket again.' })}
       text={answer.text}
       onText={answer.setText}
-      files={files}
+      files={answer.files}
       error={reply.error ?? close.error}
       actions={
         <ButtonRow>

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { MOST_TICKET_FILES, type supportApi, type TicketFile } from '#contracts/support.ts'
 import type { deskApi } from '#contracts/support-desk.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useDraftList } from '#web/lib/drafts.ts'
 import { newId } from '#web/lib/new-id.ts'
 import type { UploadOptions } from '#web/lib/upload.ts'
 
@@ -26,10 +26,12 @@ export interface PickedFile {
   problem?: string
 }
 
-/** The files of a message that is being written. They are sent at once, so that they are there when it is. */
-export function useTicketFiles(door: FileDoor) {
-  const [picked, setPicked] = useState<PickedFile[]>([])
-  const underWay = useRef(new Map<string, AbortController>())
+/** Those on their way go on when one leaves the screen, and can be stopped when one is back. */
+const underWay = new Map<string, AbortController>()
+
+/** The files of a message that is being written, kept by its name. They are sent at once, so that they are there when it is. */
+export function useTicketFiles(message: string, door: FileDoor) {
+  const [picked, setPicked] = useDraftList<PickedFile>(`${message} files`)
 
   const change = (key: string, to: Partial<PickedFile>) =>
     setPicked((files) => files.map((each) => (each.key === key ? { ...each, ...to } : each)))
@@ -39,14 +41,14 @@ export function useTicketFiles(door: FileDoor) {
     setPicked((files) => [...files, { key, name: file.name, bytes: file.size, progress: 0, problem }])
     if (problem) return
     const control = new AbortController()
-    underWay.current.set(key, control)
+    underWay.set(key, control)
     try {
       const onProgress = (progress: number) => change(key, { progress })
       change(key, { file: await door.send(file, { onProgress, signal: control.signal }) })
     } catch (error) {
       change(key, { problem: messageOf(error, NOT_SENT) })
     } finally {
-      underWay.current.delete(key)
+      underWay.delete(key)
     }
   }
 
@@ -56,7 +58,7 @@ export function useTicketFiles(door: FileDoor) {
   }
 
   function remove({ key, file }: PickedFile) {
-    underWay.current.get(key)?.abort()
+    underWay.get(key)?.abort()
     setPicked((files) => files.filter((each) => each.key !== key))
     // Should the server not hear of it, it removes files that were never sent by itself.
     if (file) door.remove(file.id).catch(() => {})
@@ -66,7 +68,7 @@ export function useTicketFiles(door: FileDoor) {
     picked,
     add,
     remove,
-    clear: () => setPicked([]),
+    clear: () => setPicked(() => []),
     ids: picked.flatMap(({ file }) => file?.id ?? []),
     /** Nothing is on its way any more, and nothing failed. */
     isReady: picked.every(({ file }) => file !== undefined),

@@ -1,20 +1,17 @@
-import { useMemo } from 'react'
 import type { DeskAnswer, DeskThread } from '#contracts/support-desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { deskFiles, useDeskAnswer, useMacros } from '../desk.queries.ts'
 import { ReplyBox, useAnswer } from '../reply-box.tsx'
-import { useTicketFiles } from '../use-ticket-files.ts'
 import { fillMacro } from './fill-macro.ts'
 
 export function DeskReply({ thread }: { thread: DeskThread }) {
   const { ticket, user } = thread
-  const files = useTicketFiles(useMemo(() => deskFiles(ticket.id), [ticket.id]))
-  const answer = useAnswer(`desk-answer:${ticket.id}`, files)
+  const answer = useAnswer(`desk-answer:${ticket.id}`, deskFiles(ticket.id))
   const send = useDeskAnswer(ticket.id, answer.clear)
   const sendAs = (state: DeskAnswer['state']) =>
-    send.mutate({ text: answer.text, files: files.ids, state, seen: thread.messages.length })
+    send.mutate({ text: answer.text, files: answer.files.ids, state, seen: thread.messages.length })
   const take = (text: string) =>
     answer.setText([answer.text.trimEnd(), fillMacro(text, thread)].filter(Boolean).join('\n\n'))
   return (
@@ -27,7 +24,7 @@ export function DeskReply({ thread }: { thread: DeskThread }) {
       }
       text={answer.text}
       onText={answer.setText}
-      files={files}
+      files={answer.files}
       error={send.error}
       tools={<TakeMacro onTake={take} />}
       actions={
