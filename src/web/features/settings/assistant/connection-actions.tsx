@@ -7,6 +7,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { ConnectForm } from './connect-form.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 interface ConnectionActionsProps {
   connection: Connection
@@ -18,7 +19,7 @@ export const ConnectionActions = ({ connection, isAdmin }: ConnectionActionsProp
   <ButtonRow>
     <CheckButton connection={connection} />
     <EditButton connection={connection} isAdmin={isAdmin} />
-    <RemoveButton connection={connection} />
+    <DisconnectButton connection={connection} />
   </ButtonRow>
 )
 
@@ -58,37 +59,13 @@ function EditButton({ connection, isAdmin }: ConnectionActionsProps) {
   )
 }
 
-function RemoveButton({ connection: { id, label, shared } }: { connection: Connection }) {
-  const [asking, setAsking] = useState(false)
-  const remove = useDisconnect()
-
-  const removeIt = () =>
-    remove.mutate(id, {
-      onSuccess: () => quickToast.success(`${label} was removed`),
-      onError: (error) => quickToast.error(messageOf(error, `${label} could not be removed. Try again.`)),
-    })
-
+function DisconnectButton({ connection }: { connection: Connection }) {
+  const whom = connection.shared ? 'nobody' : 'you no'
   return (
-    <>
-      <Button size="small" aria-label={`Remove ${label}`} onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove ${label}?`}
-        description={`Its key is deleted here, and it answers ${shared ? 'nobody' : 'you no'} more. To use it again, the key has to be given again.`}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" loading={remove.isPending} onClick={removeIt}>
-              Remove
-            </Button>
-          </>
-        }
-      />
-    </>
+    <RemoveButton
+      of={connection}
+      consequence={`Its key is deleted here, and it answers ${whom} more. To use it again, the key has to be given again.`}
+      remove={useDisconnect()}
+    />
   )
 }

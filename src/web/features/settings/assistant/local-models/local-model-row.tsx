@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { LocalModel } from '#contracts/local-models.ts'
 import {
   useCancelDownload,
@@ -9,10 +8,10 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { inBytes } from '../../your-data/bytes.ts'
+import { RemoveButton } from '../remove-button.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
 interface LocalModelRowProps {
@@ -42,7 +41,7 @@ export function LocalModelRow({ model, busy, free }: LocalModelRowProps) {
         <ButtonRow>
           {state === 'absent' && <DownloadDialog model={model} busy={busy} free={free} />}
           {state === 'unfinished' && <ContinueButton model={model} busy={busy} />}
-          {isRemovable(model) && <RemoveButton model={model} />}
+          {isRemovable(model) && <RemoveModel model={model} />}
         </ButtonRow>
       </div>
       {state === 'downloading' && <Downloading model={model} />}
@@ -116,44 +115,13 @@ function ContinueButton({ model: { id, label }, busy }: { model: LocalModel; bus
   )
 }
 
-function RemoveButton({ model: { id, label, bytes, state } }: { model: LocalModel }) {
-  const [asking, setAsking] = useState(false)
-  const remove = useRemoveModel()
-  const removeIt = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        setAsking(false)
-        quickToast.success(`${label} was removed`)
-      },
-      onError: (error) => quickToast.error(messageOf(error, `${label} could not be removed. Try again.`)),
-    })
+function RemoveModel({ model }: { model: LocalModel }) {
+  const consequences = [
+    model.bytes > 0 && `${inBytes(model.bytes)} on the disk become free.`,
+    model.state === 'ready' && 'It answers nobody any more.',
+    'To use it, it has to be downloaded again.',
+  ]
   return (
-    <>
-      <Button size="small" aria-label={`Remove ${label}`} onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove ${label}?`}
-        description={[
-          bytes > 0 && `${inBytes(bytes)} on the disk become free.`,
-          state === 'ready' && 'It answers nobody any more.',
-          'To use it, it has to be downloaded again.',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" loading={remove.isPending} onClick={removeIt}>
-              Remove
-            </Button>
-          </>
-        }
-      />
-    </>
+    <RemoveButton of={model} consequence={consequences.filter(Boolean).join(' ')} remove={useRemoveModel()} />
   )
 }
