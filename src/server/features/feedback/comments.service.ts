@@ -12,9 +12,9 @@ import { readPlace, writePlace } from '#server/place.ts'
 import * as repository from './comments.repository.ts'
 import { editableUntil } from './feedback.policy.ts'
 import { presentComment } from './feedback.presenter.ts'
-import { follow } from './feedback.repository.ts'
 import { requireEntry, requireOpen } from './feedback.service.ts'
 import { tellFollowers } from './feedback.tasks.ts'
+import { follow } from './followers.repository.ts'
 
 export async function listComments(
   deps: Deps,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedbackKind, FeedbackSort, FeedbackState, SimilarIdea } from '#contracts/feedback.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -9,6 +9,7 @@ import {
   feedbackVotes,
   feedbackWords,
 } from '#server/db/tables/feedback.ts'
+import { follow } from './followers.repository.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
 
@@ -197,30 +198,6 @@ export async function updateEntry(
 
 export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.delete(feedback).where(eq(feedback.id, id))
-}
-
-/** On purpose, whatever becomes of a vote. */
-export async function follow(db: Db, userId: number, feedbackId: string): Promise<void> {
-  await db
-    .insert(feedbackFollowers)
-    .values({ userId, feedbackId })
-    .onConflictDoUpdate({
-      target: [feedbackFollowers.feedbackId, feedbackFollowers.userId],
-      set: { byVote: false },
-    })
-}
-
-/** One that was merged into another is followed there. */
-export async function unfollow(db: Db, userId: number, feedbackId: string): Promise<void> {
-  const merged = db.select({ id: feedback.mergedInto }).from(feedback).where(eq(feedback.id, feedbackId))
-  await db
-    .delete(feedbackFollowers)
-    .where(
-      and(
-        eq(feedbackFollowers.userId, userId),
-        or(eq(feedbackFollowers.feedbackId, feedbackId), inArray(feedbackFollowers.feedbackId, merged)),
-      ),
-    )
 }
 
 /** Whoever votes follows. */

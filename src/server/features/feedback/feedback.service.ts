@@ -26,6 +26,7 @@ import { followerOf, mayEdit, mayRemove } from './feedback.policy.ts'
 import { presentEntry, presentFeedback } from './feedback.presenter.ts'
 import * as repository from './feedback.repository.ts'
 import { tellStaff } from './feedback.tasks.ts'
+import { follow, unfollow } from './followers.repository.ts'
 
 const DAY = 86_400_000
 const MOST_SIMILAR = 5
@@ -197,7 +198,7 @@ export async function voteFor(deps: Deps, actor: Actor, id: string, on: boolean)
 
 export async function followEntry(deps: Deps, actor: Actor, id: string, on: boolean): Promise<Feedback> {
   await requireEntry(deps, actor, id)
-  await (on ? repository.follow : repository.unfollow)(deps.db, actor.userId, id)
+  await (on ? follow : unfollow)(deps.db, actor.userId, id)
   return getFeedback(deps, actor, id)
 }
 
@@ -207,7 +208,7 @@ export async function unfollowByLetter(deps: Deps, token: string, { network }: C
   const follower = followerOf(secretKey(deps.config), token)
   if (!follower)
     throw new AppError('INVALID_TOKEN', 'Open the link from the email again: it is not complete.')
-  await repository.unfollow(deps.db, follower.userId, follower.feedbackId)
+  await unfollow(deps.db, follower.userId, follower.feedbackId)
   return done('You get no more emails about it.')
 }
 

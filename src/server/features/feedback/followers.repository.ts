@@ -3,6 +3,30 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { feedback, feedbackComments, feedbackFollowers, feedbackVotes } from '#server/db/tables/feedback.ts'
 
+/** On purpose, whatever becomes of a vote. */
+export async function follow(db: Db, userId: number, feedbackId: string): Promise<void> {
+  await db
+    .insert(feedbackFollowers)
+    .values({ userId, feedbackId })
+    .onConflictDoUpdate({
+      target: [feedbackFollowers.feedbackId, feedbackFollowers.userId],
+      set: { byVote: false },
+    })
+}
+
+/** One that was merged into another is followed there. */
+export async function unfollow(db: Db, userId: number, feedbackId: string): Promise<void> {
+  const merged = db.select({ id: feedback.mergedInto }).from(feedback).where(eq(feedback.id, feedbackId))
+  await db
+    .delete(feedbackFollowers)
+    .where(
+      and(
+        eq(feedbackFollowers.userId, userId),
+        or(eq(feedbackFollowers.feedbackId, feedbackId), inArray(feedbackFollowers.feedbackId, merged)),
+      ),
+    )
+}
+
 /** Followers after one of them, by their ids. */
 export async function followersAfter(db: Db, feedbackId: string, after: number, limit: number) {
   const rows = await db
