@@ -21,8 +21,11 @@ export const Queue = z.object({
 })
 export type Queue = z.infer<typeof Queue>
 
+/** Any that the database takes: some are made from words and say nothing of how. */
+const JobId = z.guid()
+
 export const JobEntry = z.object({
-  id: z.uuid(),
+  id: JobId,
   queue: z.string(),
   state: JobState,
   attempt: z.number().int(),
@@ -47,7 +50,7 @@ const JobFilter = z.object({
   /** A user's number, address or name. */
   person: z.string().trim().max(200).default(''),
 })
-const jobParams = z.object({ jobId: z.uuid() })
+const jobParams = z.object({ jobId: JobId })
 
 export const Letter = z.object({
   id: z.string(),
