@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { titleFrom as titleOfQuestion } from '#server/features/chat/chat.service.ts'
 import { storable } from '#server/stream/storable.ts'
 import { type ImportedChat, inOrder, LeftOut, requireCount, timeFrom, titleFrom } from './imported-chat.ts'
 
+/** Where their screen shows a source; for anyone else it is noise. */
+const SOURCE_MARKS = / ?(?:\ue200[^\ue200\ue201]*\ue201|【\d[^【】]{0,100}†[^【】]{0,200}】)/g
 const MOST_PARTS = 1_000
 const LONGEST_MESSAGE = 500_000
 
@@ -57,7 +60,7 @@ export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
   return {
     theirId,
     ours: false,
-    title: titleFrom(title),
+    title: titleFrom(title?.trim() || titleOfQuestion(messages[0]?.content ?? '')),
     createdAt,
     updatedAt: timeFrom(inMs(update_time), createdAt),
     leaf: current_node ? keptAt(current_node) : null,
@@ -80,7 +83,7 @@ function partsOf({ content_type, parts = [], text = '' }: Message['content']): s
   if (content_type === 'code') return text.trim() ? [`\`\`\`\n${text}\n\`\`\``] : []
   if (content_type !== 'text' && content_type !== 'multimodal_text') return []
   return parts
-    .map((part) => (typeof part === 'string' ? part : otherPart(part)))
+    .map((part) => (typeof part === 'string' ? part.replace(SOURCE_MARKS, '') : otherPart(part)))
     .filter((part) => part.trim())
 }
 

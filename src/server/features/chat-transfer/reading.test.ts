@@ -55,6 +55,17 @@ test('an archive gives its files, packed or not', async () => {
   expect(isZip(Buffer.from('[{}]'))).toBe(false)
 })
 
+test('[security C6] what an archive holds comes in small pieces, packed or not: nobody waits for all of it', async () => {
+  const content = Buffer.alloc(1_000_000, 'lamp ')
+  for (const level of [0, 6] as const) {
+    const file = Buffer.from(zipSync({ 'chats.json': [content, { level }] }))
+    const [entry] = zipEntries(file)
+    const taken = entry ? await all(unpacked(file, entry)) : []
+    expect(Math.max(...taken.map(({ length }) => length))).toBeLessThanOrEqual(65_536)
+    expect(Buffer.concat(taken).equals(content)).toBe(true)
+  }
+})
+
 test('a damaged archive is said to be one, however it is damaged', async () => {
   const file = zip({ 'x.json': strToU8('some text '.repeat(100)) })
   for (const length of [5, 30, file.length - 30, file.length - 1]) {
@@ -162,4 +173,24 @@ test('[security C6] a chat of millions of things that are no messages is left ou
   const conversation = { id: 'a', mapping: { one: { message }, two: { message: said } } }
   expect(fromChatGpt(conversation).messages.map(({ content }) => content)).toEqual(['Lamp'])
   expect(titleFrom('x'.repeat(20_000_000))).toHaveLength(200)
+})
+
+test('a chat of ChatGPT without a title is called by its question, and marks of sources are left out', () => {
+  const said = (role: string, text: string) => ({
+    author: { role },
+    content: { content_type: 'text', parts: [text] },
+  })
+  const mapping = {
+    one: { message: said('user', 'Which lamp sells best in Austria in winter?') },
+    two: {
+      parent: 'one',
+      message: said(
+        'assistant',
+        'The desk lamp \ue200cite\ue202turn0search1\ue201, mostly【4†source】. 【Note】',
+      ),
+    },
+  }
+  const chat = fromChatGpt({ id: 'a', title: ' ', mapping } as { mapping: unknown })
+  expect(chat.title).toBe('Which lamp sells best in Austr...')
+  expect(chat.messages[1]?.content).toBe('The desk lamp, mostly. 【Note】')
 })

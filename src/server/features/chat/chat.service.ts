@@ -15,10 +15,11 @@ import { attachmentsOf, removeFilesOf } from '#server/features/attachments/attac
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
+import { titleFrom } from './chat.title.ts'
 import { newestBelow, pathTo, siblingsOf } from './chat.tree.ts'
 
-// What tells a chat elsewhere shows the same path.
-export { pathTo }
+// What tells a chat elsewhere shows the same path, and one without a name gets it in the same way.
+export { pathTo, titleFrom }
 
 /** How many messages a chat opens with, and how many come at a time when one reads on above them. */
 const OPENS_WITH = 100
