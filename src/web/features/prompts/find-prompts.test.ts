@@ -21,6 +21,12 @@ test('without a word all are there, one’s own first', () => {
   expect(groups[0]?.prompts[0]?.description).toBe('Dear {name}, please send…')
 })
 
+test('the group that is called so comes before others with a prompt about it', () => {
+  const labels = findPrompts('ads', [], library).map(({ label }) => label)
+  expect(labels[0]).toBe('Ads')
+  expect(labels).toContain('Pricing and profit')
+})
+
 test('words narrow it by title, description and group, in any case and order', () => {
   expect(titles('SAMPLE')).toEqual(['Ask for samples', 'Test a sample'])
   expect(titles('margin price')).toContain('Price for a margin')

@@ -16,24 +16,26 @@ export interface PromptGroup {
 
 export const OWN_PROMPTS = 'Yours'
 
-/** The prompts that hold every word of what was typed, a person's own first, then the library's groups. */
+/**
+ * The prompts that hold every word of what was typed: a person's own first, then the library's groups, before the others
+ * those that are called so.
+ */
 export function findPrompts(typed: string, own: Prompt[], library: LibraryPrompt[]): PromptGroup[] {
   const words = typed.toLowerCase().split(/\s+/)
-  const all: PromptGroup[] = [
+  const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const shipped = Object.entries(groups).map(([group, label]) => ({
+    label,
+    prompts: library.filter((prompt) => prompt.group === group),
+  }))
+  return [
     { label: OWN_PROMPTS, prompts: own.map(asChoice) },
-    ...Object.entries(groups).map(([group, label]) => ({
-      label,
-      prompts: library.filter((prompt) => prompt.group === group),
-    })),
+    ...shipped.toSorted((a, b) => Number(holds(b.label)) - Number(holds(a.label))),
   ]
-  return all
-    .map(({ label, prompts }) => ({ label, prompts: prompts.filter(holds(words, label)) }))
+    .map(({ label, prompts }) => ({
+      label,
+      prompts: prompts.filter(({ title, description }) => holds(`${label} ${title} ${description}`)),
+    }))
     .filter(({ prompts }) => prompts.length > 0)
-}
-
-const holds = (words: string[], label: string) => (prompt: PromptChoice) => {
-  const text = `${label} ${prompt.title} ${prompt.description}`.toLowerCase()
-  return words.every((word) => text.includes(word))
 }
 
 const asChoice = ({ id, title, text }: Prompt): PromptChoice => ({
