@@ -10,6 +10,8 @@ export interface Payments {
   /** Begins a purchase. The browser is sent to the address and comes back to one of ours. */
   startCheckout(order: CheckoutOrder): Promise<{ url: string }>
   readCheckout(checkoutId: string): Promise<Checkout | undefined>
+  /** What a member left open can be paid no more. */
+  closeCheckouts(userId: number): Promise<void>
   /** Undefined for one that is not there or not for a plan of ours. */
   readSubscription(subscriptionId: string): Promise<PaidSubscription | undefined>
   /** Says at the provider whose it is, once a guest's purchase was claimed. */

@@ -4,6 +4,7 @@ import { Interval, PaidPlan } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import { practicePayments as table } from '#server/db/tables/payments.ts'
 import type { InvoicesOf } from '#server/ports/payments.ts'
+import { PRACTICE_ID } from '#server/practice-ids.ts'
 
 const order = {
   plan: PaidPlan,
@@ -27,6 +28,8 @@ export const PracticeSubscription = z.object({
 })
 export type PracticeSubscription = z.infer<typeof PracticeSubscription>
 
+export const CHECKOUT = `${PRACTICE_ID}checkout_`
+
 export async function readPractice<T>(db: Db, schema: z.ZodType<T>, id: string): Promise<T | undefined> {
   const [row] = await db.select({ body: table.body }).from(table).where(eq(table.id, id))
   return row && schema.parse(row.body)
@@ -39,6 +42,17 @@ export async function addPractice(
   body: PracticeCheckout | PracticeSubscription,
 ): Promise<void> {
   await db.insert(table).values({ id, body }).onConflictDoNothing()
+}
+
+export async function dropPractice(db: Db, id: string): Promise<void> {
+  await db.delete(table).where(eq(table.id, id))
+}
+
+/** The ids of what a member began to buy. */
+export async function practiceCheckoutsOf(db: Db, userId: number): Promise<string[]> {
+  const theirs = sql`starts_with(${table.id}, ${CHECKOUT}) and ${table.body} -> 'buyer' ->> 'userId' = ${String(userId)}`
+  const rows = await db.select({ id: table.id }).from(table).where(theirs)
+  return rows.map(({ id }) => id)
 }
 
 /** Changes a subscription while nobody else does. */

@@ -15,9 +15,12 @@ import { readSignedEvent } from './events.ts'
 import { type OrderFrom, type Period, periodsUntil } from './practice.periods.ts'
 import {
   addPractice,
+  CHECKOUT,
   changePractice,
+  dropPractice,
   PracticeCheckout,
   PracticeSubscription,
+  practiceCheckoutsOf,
   practiceOf,
   readPractice,
 } from './practice.store.ts'
@@ -29,7 +32,6 @@ interface PracticeOptions {
   secret: string
 }
 
-const CHECKOUT = `${PRACTICE_ID}checkout_`
 const SUBSCRIPTION = `${PRACTICE_ID}sub_`
 const NOT_THERE = 'This was not bought for practice, or is not there any more.'
 const newId = () => randomUUID().replaceAll('-', '')
@@ -54,6 +56,10 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
       const found = await readPractice(db, PracticeCheckout, id)
       const paid = found && (await readPractice(db, PracticeSubscription, subscriptionFor(id)))
       return found && { ...found, subscriptionId: paid && subscriptionFor(id) }
+    },
+    async closeCheckouts(userId) {
+      for (const id of await practiceCheckoutsOf(db, userId))
+        if (!(await readPractice(db, PracticeSubscription, subscriptionFor(id)))) await dropPractice(db, id)
     },
     async readSubscription(id) {
       const found = await readPractice(db, PracticeSubscription, id)

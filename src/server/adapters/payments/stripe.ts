@@ -46,6 +46,7 @@ export function stripePayments({
     startCheckout: async (order) =>
       startCheckout(stripe, order, await priceOf(order), { publicUrl: publicUrl(), seller }),
     readCheckout: (id) => readCheckout(stripe, id),
+    closeCheckouts: (userId) => closeCheckouts(stripe, { userId, seller }),
     readSubscription: (id) => readSubscription(stripe, id, { now: clock.now(), seller }),
     async assign(id, userId) {
       await stripe.subscriptions.update(id, { metadata: { user_id: String(userId) } })
@@ -114,6 +115,22 @@ const metadataOf = ({ buyer, referral }: CheckoutOrder): Record<string, string> 
     referral_at: referral.clickedAt.toISOString(),
   }),
 })
+
+/** Stripe closes each by itself within a day, so that all that are open are few; it cannot be asked for those of a person. */
+async function closeCheckouts(stripe: Stripe, { userId, seller }: { userId: number; seller: string }) {
+  const open = await stripe.checkout.sessions
+    .list({ status: 'open', limit: 100 })
+    .autoPagingToArray({ limit: 10_000 })
+  for (const { id, metadata } of open) {
+    if (metadata?.user_id !== String(userId) || metadata.seller !== seller) continue
+    await stripe.checkout.sessions.expire(id).catch(passClosed)
+  }
+}
+
+/** It was paid, or ran out, since it was listed. */
+function passClosed(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+}
 
 /** From these nothing leads back. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired']

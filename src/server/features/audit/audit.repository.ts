@@ -11,7 +11,7 @@ export async function insertAudit(db: Db, deed: Deed): Promise<void> {
 
 export async function hasAudit(
   db: Db,
-  { action, subjectId, details }: Required<Pick<Deed, 'action' | 'details'>> & { subjectId: number },
+  { action, subjectId, details }: Required<Pick<Deed, 'action' | 'details'>> & { subjectId?: number },
   since: Date,
 ): Promise<boolean> {
   const [row] = await db
@@ -19,7 +19,7 @@ export async function hasAudit(
     .from(audit)
     .where(
       and(
-        eq(audit.subjectId, subjectId),
+        subjectId === undefined ? undefined : eq(audit.subjectId, subjectId),
         eq(audit.action, action),
         gte(audit.at, since),
         sql`${audit.details} @> ${JSON.stringify(details)}::jsonb`,

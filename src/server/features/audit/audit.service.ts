@@ -36,10 +36,10 @@ export interface Deed {
 /** Leaves a row in the audit log. Called with the transaction of the deed, so that neither is there without the other. */
 export const recordDeed = (db: Db, deed: Deed): Promise<void> => repository.insertAudit(db, deed)
 
-/** Whether it was done to someone since a time, with these details among others. */
+/** Whether it was done since a time, to someone if that is given, with these details among others. */
 export const wasDone = (
   db: Db,
-  deed: { action: AuditAction; subjectId: number; details: AuditDetails },
+  deed: { action: AuditAction; subjectId?: number; details: AuditDetails },
   since: Date,
 ): Promise<boolean> => repository.hasAudit(db, deed, since)
 

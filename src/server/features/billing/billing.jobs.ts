@@ -7,6 +7,7 @@ import { findSubscription } from './billing.repository.ts'
 import {
   applyEventJob,
   assignSubscription,
+  closeCheckoutsJob,
   endDoublesJob,
   endJob,
   endOwnerlessJob,
@@ -22,7 +23,8 @@ import {
 import { openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
 import { endDoubles, mailDouble } from './doubles.service.ts'
-import { carryOutEnd, mailEnd } from './endings.service.ts'
+import { mailEnd } from './end-letters.service.ts'
+import { carryOutEnd } from './endings.service.ts'
 import { endOwnerless } from './ownerless.service.ts'
 import { mailPracticeOver } from './practice.service.ts'
 import { applyEvent, reconcile } from './reconcile.service.ts'
@@ -41,6 +43,9 @@ export const billingJobs = (deps: Deps): JobWork[] => [
   work(endJob, asking, ({ subscriptionId }) => carryOutEnd(deps, subscriptionId)),
   work(refundJob, asking, ({ refundId }) => carryOutRefund(deps, refundId)),
   work(endOwnerlessJob, asking, ({ subscriptionId }) => endOwnerless(deps, subscriptionId)),
+  work(closeCheckoutsJob, asking, async ({ userId }) => {
+    await deps.payments?.closeCheckouts(userId)
+  }),
   work(endDoublesJob, asking, ({ userId }) => endDoubles(deps, userId)),
   work(sendDoubleLetter, mailing, (double) => mailDouble(deps, double)),
   work(sendRefundLetter, mailing, (refund) => mailRefund(deps, refund)),

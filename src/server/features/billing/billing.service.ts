@@ -20,6 +20,7 @@ import { identityKey } from '#server/identity.ts'
 import { asKept, hasEnded, opens, shownOf } from './billing.policy.ts'
 import { toBilling } from './billing.presenter.ts'
 import * as repository from './billing.repository.ts'
+import { closeCheckoutsJob } from './billing.tasks.ts'
 import { openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
 import { carryOutEnd } from './endings.service.ts'
@@ -187,8 +188,12 @@ async function changeOwn(
   return getBilling(deps, actor)
 }
 
-/** Whoever leaves pays no more, also for what is not paid yet; and our books say so before the rows go. */
+/**
+ * Whoever leaves pays no more, also for what is not paid yet; and our books say so before the rows go. Nobody waits for the
+ * checkouts: what is still paid there is given back.
+ */
 export async function endSubscriptions(deps: Deps, userId: number): Promise<void> {
+  await deps.jobs.enqueue(deps.db, closeCheckoutsJob, { userId })
   for (const { id, status } of await repository.ownSubscriptions(deps.db, userId)) {
     if (!hasEnded(status)) await carryOutEnd(deps, id).catch((error) => passGone(deps, error))
   }

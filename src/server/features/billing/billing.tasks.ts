@@ -13,6 +13,7 @@ export const olderInvoicesJob = job('billing.older-invoices', subscription.exten
 export const endJob = job('billing.end', subscription)
 export const refundJob = job('billing.refund', z.object({ refundId: z.string() }))
 export const endOwnerlessJob = job('billing.end-ownerless', subscription)
+export const closeCheckoutsJob = job('billing.close-checkouts', z.object({ userId: z.number().int() }))
 export const endDoublesJob = job('billing.end-doubles', z.object({ userId: z.number().int() }))
 export const sendDoubleLetter = job(
   'billing.double-letter',

@@ -126,6 +126,40 @@ test('an admin ends a subscription without a refund, with its period or at once;
   ])
 }, 60_000)
 
+test('that it is not renewed is told once, also by who reads of it after the process that asked for it has died', async () => {
+  const stripe = await stripeApp()
+  const { app, account, state } = stripe
+  const [boss, buyer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
+  const { events, subscriptionId } = await payAtStripe(stripe, { token: buyer.token })
+  for (const event of events) await deliver(app, signed(event))
+  await settled(app)
+  const me = app.as(buyer.token)
+  const told = () => app.letters.map(({ subject }) => subject)
+  // What one cancels oneself is no news.
+  await me.call(billingApi.cancel)
+  await me.call(billingApi.resume)
+  await settled(app)
+  expect(told()).toEqual([])
+
+  // Stripe does it, and nobody hears that it has.
+  state.failing = /^GET \/v1\/subscriptions/
+  const params = { subscriptionId }
+  const asked = await app
+    .as(boss.token)
+    .call(paymentsApi.end, { params, body: { when: 'period-end', reason: 'By phone' } })
+  expect([asked.status, account.subscription(subscriptionId)?.cancel_at_period_end]).toEqual([502, true])
+  state.failing = undefined
+  const later = await app.deps.jobs.list({ names: ['billing.sync'], state: 'waiting', limit: 9 })
+  expect(later).toHaveLength(1)
+  await app.deps.jobs.hasten(later[0]?.id ?? '')
+  await expect.poll(told, { timeout: PATIENCE }).toEqual(['Your subscription will not be renewed'])
+  await deliver(app, signed(account.change(subscriptionId, {})))
+  await settled(app)
+  await me.call(billingApi.resume)
+  await settled(app)
+  expect(told()).toHaveLength(1)
+}, 60_000)
+
 test('a refund that Stripe refuses ends nothing', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe

@@ -3,13 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { PaymentError } from '#server/ports/payments.ts'
-import { sendLetter } from '#server/send-letter.ts'
-import { endLetter } from './billing.letters.ts'
 import { hasEnded } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
-import { endJob, sendEndLetter } from './billing.tasks.ts'
+import { endJob, syncSubscriptionJob } from './billing.tasks.ts'
+import { tellEnd } from './end-letters.service.ts'
 import { requirePayments } from './events.service.ts'
-import { findPayer } from './refunds.repository.ts'
 import { syncSubscription } from './sync.service.ts'
 
 /** Has a subscription end at once. Joins the transaction of what calls for it: neither is there without the other. */
@@ -34,7 +32,7 @@ interface AskedEnd extends EndSubscription {
 
 /**
  * An admin has it end, and nothing is given back. That they did is on record before the provider is asked. To end it now is asked
- * for until it is done; to end it with the period is asked for once, while the admin waits.
+ * for until it is done; to end it with the period is asked for once, while the admin waits. Reading it back tells the payer.
  */
 export async function endForAdmin(deps: Deps, asked: AskedEnd): Promise<void> {
   const { subscriptionId, when } = asked
@@ -43,7 +41,6 @@ export async function endForAdmin(deps: Deps, asked: AskedEnd): Promise<void> {
   if (!isNew || when === 'now') return
   await payments.cancelAtPeriodEnd(subscriptionId, true)
   await syncSubscription(deps, subscriptionId)
-  await tellEnd(deps, asked)
 }
 
 /** False where it ends like that already. */
@@ -63,26 +60,17 @@ async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
   if (when === 'now') {
     await askEnd(deps, subscriptionId)
     await tellEnd(deps, asked)
-  }
+  } else await readLater(deps, subscriptionId)
   return true
 }
 
+/** Long enough for the provider to have answered. */
+const LATER_MS = 60_000
+
+/** Whatever becomes of who asks it, what the provider did is read back. */
+async function readLater({ db, jobs, clock }: Deps, subscriptionId: string): Promise<void> {
+  const startAfter = new Date(clock.now().getTime() + LATER_MS)
+  await jobs.enqueue(db, syncSubscriptionJob, { subscriptionId }, { startAfter, group: subscriptionId })
+}
+
 export const missingSubscription = () => new AppError('NOT_FOUND', 'There is no such subscription.')
-
-type ToldEnd = Pick<AskedEnd, 'subscriptionId' | 'when'>
-
-async function tellEnd({ db, jobs }: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
-  const payer = await findPayer(db, subscriptionId)
-  const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
-  await jobs.enqueue(db, sendEndLetter, { ...whose, subscriptionId, when })
-}
-
-export async function mailEnd(deps: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
-  const row = await repository.findSubscription(deps.db, subscriptionId)
-  const payer = row && (await findPayer(deps.db, subscriptionId))
-  const email = payer?.email ?? payer?.guest
-  if (!row || !email) return
-  const to = { email, username: payer?.username ?? null }
-  const until = when === 'period-end' ? row.periodEnd : undefined
-  await sendLetter(deps, endLetter(to, { plan: row.plan, until }, `${deps.publicUrl()}/support`))
-}

@@ -9,6 +9,7 @@ import {
   buyAsMember,
   claimBy,
   deliver,
+  inHash,
   monthly,
   PATIENCE,
   payAtStripe,
@@ -30,21 +31,31 @@ const mrrOf = async ({ deps }: TestApp) => {
   return (await rowsOf<{ mrr: number }>(deps.db, last))[0]?.mrr
 }
 
-test('whoever leaves is charged no more: not for what is unpaid, and not by a checkout that was left open', async () => {
+test('whoever leaves is charged no more: not for what is unpaid, and not by a checkout that was left open or paid as they left', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe
   const { id: userId, token } = await app.build.user()
-  const left = await app.as(token).call(billingApi.checkout, { body: monthly })
+  const open = async (as = token) => {
+    const { body } = await app.as(as).call(billingApi.checkout, { body: monthly })
+    return body.data.url.split('/').at(-1) ?? ''
+  }
+  const [left, tab, another] = [await open(), await open(), await open((await app.build.user()).token)]
   const used = await payAtStripe(stripe, { token })
   for (const event of used.events) await deliver(app, signed(event))
   await settled(app)
   await deliver(app, signed(account.change(used.subscriptionId, { status: 'unpaid' })))
   await settled(app)
+  const paid = account.pay(tab)
   await leave(app, userId)
   expect(account.subscription(used.subscriptionId)?.status).toBe('canceled')
+  await settled(app)
+  expect([left, tab, another].map((id) => account.session(id)?.status)).toEqual([
+    'expired',
+    'complete',
+    'open',
+  ])
 
-  const tab = left.body.data.url.split('/').at(-1) ?? ''
-  for (const event of account.pay(tab)) await deliver(app, signed(event))
+  for (const event of paid) await deliver(app, signed(event))
   // What is told late of the one that was used gives nothing back.
   await deliver(app, signed(account.change(used.subscriptionId, { status: 'canceled' })))
   await settled(app)
@@ -133,6 +144,7 @@ test('what was claimed by a link is not the claimer’s customer; invoices say w
 test('where practice is turned off and nothing else on, what was practised has ended; in practice, who leaves is counted no more', async () => {
   const practised = await testApp()
   const [buyer, leaver] = [await practised.build.user(), await practised.build.user()]
+  const left = await practised.as(leaver.token).call(billingApi.checkout, { body: monthly })
   for (const { token } of [buyer, leaver]) {
     const checkoutId = await buyAsMember(practised, token)
     await practised.anyone.call(billingApi.receipt, { body: { checkoutId } })
@@ -140,6 +152,9 @@ test('where practice is turned off and nothing else on, what was practised has e
   expect(await mrrOf(practised)).toBe(7_800)
   await leave(practised, leaver.id)
   expect(await mrrOf(practised)).toBe(3_900)
+  await practised.deps.payments?.closeCheckouts(leaver.id)
+  const body = { checkoutId: inHash(left.body.data.url, 'practice') }
+  expect((await practised.anyone.call(billingApi.practicePay, { body })).status).toBe(404)
 
   const off = await testApp({ db: practised.db, working: true, env: { PRACTICE_PAYMENTS: 'off' } })
   await reconcile(off.deps)

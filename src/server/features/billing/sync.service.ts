@@ -10,6 +10,7 @@ import * as repository from './billing.repository.ts'
 import { endDoublesJob, endOwnerlessJob, olderInvoicesJob, sendClaimLetter } from './billing.tasks.ts'
 import { newClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
+import { tellNotRenewed } from './end-letters.service.ts'
 import { requirePayments } from './events.service.ts'
 import * as plan from './plan.service.ts'
 
@@ -25,11 +26,13 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
   const { items, next } = await payments.invoices({ subscriptionId })
   await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
+    const before = await repository.lockSubscription(tx, subscriptionId)
     const kept = await repository.putSubscription(tx, read, { number, at: deps.clock.now() })
     if (!kept) return
     await noteSubscription(tx, read, deps.clock.now())
     await keepInvoices(tx, read, items, number)
     if (next) await goOn(inside, { subscriptionId, after: next })
+    await tellNotRenewed(inside, before, kept)
     await accrue(tx, read.id, deps.clock.now())
     if (kept.userId !== null) await settlePlan(inside, kept.userId)
     else if (read.buyer === 'guest') await offerClaim(inside, read)

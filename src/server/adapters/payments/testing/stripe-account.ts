@@ -150,6 +150,13 @@ export function stripeAccount() {
       return price
     },
     session: (id: string) => sessions.get(id),
+    sessionsThatAre: (status: string | null) =>
+      [...sessions.values()].reverse().filter((session) => session.status === status),
+    /** Only what is open can be. */
+    expire(id: string): Session | undefined {
+      const session = sessions.get(id)
+      return session?.status === 'open' ? Object.assign(session, { status: 'expired' as const }) : undefined
+    },
     addSession(form: URLSearchParams): Session | undefined {
       const price = prices.find(({ id }) => id === form.get('line_items[0][price]'))
       const customer = form.get('customer')
@@ -174,6 +181,7 @@ export function stripeAccount() {
     /** The buyer pays. Gives what is told of it, in the order in which it happened. */
     pay(sessionId: string): Stripe.Event[] {
       const session = known(sessions, sessionId)
+      if (session.status !== 'open') throw new Error(`${sessionId} is ${session.status}.`)
       const price = session.line_items.data[0]?.price
       if (!price) throw new Error(`Nothing is sold by ${sessionId}.`)
       const id = next('sub')

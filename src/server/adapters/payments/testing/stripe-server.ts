@@ -69,6 +69,11 @@ const routes: [RegExp, Answer][] = [
   [/^POST \/v1\/prices$/, (account, _, form) => account.addPrice(form)],
   [/^POST \/v1\/prices\/(\w+)$/, (account, id, form) => account.updatePrice(id, form)],
   [/^POST \/v1\/checkout\/sessions$/, (account, _, form) => account.addSession(form)],
+  [
+    /^GET \/v1\/checkout\/sessions$/,
+    (account, _, __, query) => pageOf(account.sessionsThatAre(query.get('status')), query),
+  ],
+  [/^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/, (account, id) => account.expire(id)],
   [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (account, id) => account.session(id)],
   [/^GET \/v1\/subscriptions\/(\w+)$/, (account, id) => account.subscription(id)],
   [/^POST \/v1\/subscriptions\/(\w+)$/, (account, id, form) => account.update(id, form)],
