@@ -39,6 +39,8 @@ export const Application = z.object({
   /** Where the money goes. It is kept sealed. */
   payTo: z.string().trim().min(5, 'Say where payouts go.').max(200, 'Use at most 200 characters.'),
   agreed: z.literal(true, { error: 'Agree to the partner terms first.' }),
+  /** Of who applies again and changes where the money goes. */
+  current: WithPassword.shape.current.optional(),
 })
 export type Application = z.infer<typeof Application>
 
@@ -128,6 +130,13 @@ export const AdminPartnerDetail = AdminPartner.extend({
 })
 export type AdminPartnerDetail = z.infer<typeof AdminPartnerDetail>
 
+export const CommissionQuery = PageQuery.extend({
+  state: Commission.shape.state.optional(),
+  /** In the names of links. */
+  search: z.string().max(100).default(''),
+})
+export type CommissionQuery = z.infer<typeof CommissionQuery>
+
 const Note = z.string().trim().max(1_000, 'Use at most 1,000 characters.').default('')
 
 export const partnersApi = {
@@ -139,7 +148,7 @@ export const partnersApi = {
     body: z.object({ sub: SubId.min(1, 'Give the link a name.') }),
     data: Partner,
   }),
-  commissions: route('GET', '/api/partners/commissions', { query: PageQuery, data: page(Commission) }),
+  commissions: route('GET', '/api/partners/commissions', { query: CommissionQuery, data: page(Commission) }),
   payouts: route('GET', '/api/partners/payouts', { query: PageQuery, data: page(Payout) }),
   requestPayout: route('POST', '/api/partners/payouts', { data: Partner }),
   /** A browser shows the page that a link led to; by whose link it came, its cookie says. */
@@ -157,7 +166,7 @@ export const partnersApi = {
   adminCommissions: route('GET', '/api/admin/partners/:userId/commissions', {
     access: 'admin',
     params: z.object({ userId: UserId }),
-    query: PageQuery,
+    query: CommissionQuery,
     data: page(Commission),
   }),
   adminDecide: route('POST', '/api/admin/partners/:userId/decide', {

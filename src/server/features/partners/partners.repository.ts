@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Commission, PartnerState } from '#contracts/partners.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { holds } from '#server/db/holds.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import {
   commissions,
@@ -24,18 +25,18 @@ export async function lockPartner(db: Db, userId: number): Promise<PartnerRow | 
   return row
 }
 
-/** A refused application may be written anew; any other stays as it is. */
+/** A refused application may be written anew, but not where its payouts go; any other stays as it is. */
 export async function putApplication(
   db: Db,
   application: Pick<PartnerRow, 'userId' | 'website' | 'about' | 'payToSealed' | 'code'>,
 ): Promise<boolean> {
-  const { userId: _, code: __, ...changed } = application
+  const { website, about } = application
   const rows = await db
     .insert(partners)
     .values(application)
     .onConflictDoUpdate({
       target: partners.userId,
-      set: { ...changed, state: 'applied', note: '', decidedAt: null },
+      set: { website, about, state: 'applied', note: '', decidedAt: null },
       setWhere: eq(partners.state, 'refused'),
     })
     .returning({ userId: partners.userId })
@@ -119,10 +120,18 @@ export async function moneyOf(db: Db, partnerId: number, now: Date): Promise<Mon
   return row ?? { held: 0, due: 0, requested: 0, paid: 0 }
 }
 
+interface WantedCommissions {
+  search: string
+  state: Commission['state'] | undefined
+  before: { at: Date; id: string } | undefined
+  limit: number
+  now: Date
+}
+
 export async function commissionsOf(
   db: Db,
   partnerId: number,
-  { before, limit, now }: { before: { at: Date; id: string } | undefined; limit: number; now: Date },
+  { search, state: wanted, before, limit, now }: WantedCommissions,
 ): Promise<(Omit<Commission, 'createdAt' | 'heldUntil'> & { createdAt: Date; heldUntil: Date })[]> {
   const state = sql<Commission['state']>`case when ${commissions.payoutId} is null
       then case when ${commissions.heldUntil} > ${now.toISOString()}::timestamptz then 'held' else 'due' end
@@ -142,6 +151,8 @@ export async function commissionsOf(
     .where(
       and(
         eq(commissions.partnerId, partnerId),
+        search ? holds(commissions.sub, search) : undefined,
+        wanted && eq(state, wanted),
         before &&
           sql`(${commissions.createdAt}, ${commissions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),

@@ -17,7 +17,7 @@ import { exportPayouts, listOwnPayouts, listPayouts, settlePayout } from './payo
 
 export const partnersRoutes = (deps: Deps) => [
   handle(partnersApi.own, ({ actor }) => getPartner(deps, actor)),
-  handle(partnersApi.apply, ({ actor, body }) => apply(deps, actor, body)),
+  handle(partnersApi.apply, ({ actor, body, caller }) => apply(deps, actor, body, caller)),
   handle(partnersApi.payTo, ({ actor, body, caller }) => changePayTo(deps, actor, body, caller)),
   handle(partnersApi.addLink, ({ actor, body }) => addLink(deps, actor, body.sub)),
   handle(partnersApi.commissions, ({ actor, query }) => listCommissions(deps, actor.userId, query)),

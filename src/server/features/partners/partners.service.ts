@@ -6,13 +6,14 @@ import type {
   Application,
   ChangePayTo,
   Commission,
+  CommissionQuery,
   Partner,
   PartnerState,
 } from '#contracts/partners.ts'
 import { partnerTerms } from '#contracts/partners.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { requirePassword, whileProved } from '#server/features/auth/password.service.ts'
 import { isWithin, spendLimits } from '#server/features/limits/limits.service.ts'
@@ -46,13 +47,20 @@ async function ownPartner(deps: Deps, actor: Actor): Promise<Partner> {
   return partner
 }
 
+/** A refused partner may apply again. What they earned before is still theirs, so that where it goes keeps its rule. */
 export async function apply(
   deps: Deps,
   actor: Actor,
-  { website, about, payTo }: Application,
+  { website, about, payTo, current }: Application,
+  caller: Caller,
 ): Promise<Partner> {
   await spendLimits(deps, { 'partner-user': actor.userId })
   const { userId } = actor
+  const before = await getPartner(deps, actor)
+  if (before?.state === 'refused' && before.payTo !== payTo) {
+    if (!current) throw fieldError('FORBIDDEN', 'current', 'Enter your password to change where payouts go.')
+    await changePayTo(deps, actor, { payTo, current }, caller)
+  }
   const payToSealed = deps.secrets.seal(payTo, payToContext(userId))
   const kept = await repository.putApplication(deps.db, {
     userId,
@@ -97,9 +105,11 @@ export async function addLink(deps: Deps, actor: Actor, sub: string): Promise<Pa
 export async function listCommissions(
   deps: Deps,
   partnerId: number,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { search, state, cursor, limit }: CommissionQuery,
 ): Promise<Page<Commission>> {
   const rows = await repository.commissionsOf(deps.db, partnerId, {
+    search: search.trim(),
+    state,
     before: readPlace(cursor),
     limit: limit + 1,
     now: deps.clock.now(),

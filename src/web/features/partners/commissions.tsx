@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { partnerLink } from './partner-link.ts'
 import { useCommissions } from './partners.queries.ts'
@@ -17,8 +18,16 @@ const states: Record<Commission['state'], { label: string; tone: Tone }> = {
   paid: { label: 'Paid out', tone: 'gain' },
 }
 
+const narrowing = {
+  search: words('Name of a link'),
+  state: choice('State', 'All states', labelsOf(states)),
+}
+
 export function Commissions({ code }: { code: string | null }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCommissions()
+  const filters = useListFilters(narrowing)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCommissions(
+    filters.wanted,
+  )
   const items = data?.pages.flatMap((page) => page.items)
   if (!items && error)
     return (
@@ -27,7 +36,20 @@ export function Commissions({ code }: { code: string | null }) {
   return (
     <Card title="What you earned">
       {!items && <Skeleton className="h-5 w-2/3" />}
-      {items?.length === 0 && (
+      {(filters.narrowed || (items && items.length > 0)) && (
+        <div className="mb-3">
+          <ListFilters of={filters} />
+        </div>
+      )}
+      {items?.length === 0 && filters.narrowed && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-muted">No commission is like that.</p>
+          <Button size="small" onClick={filters.clear}>
+            Show all commissions
+          </Button>
+        </div>
+      )}
+      {items?.length === 0 && !filters.narrowed && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-muted">Commissions are listed here once someone you brought has paid.</p>
           {code && <CopyButton text={partnerLink(code)} label="Copy your link" />}

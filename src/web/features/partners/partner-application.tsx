@@ -3,6 +3,7 @@ import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -22,6 +23,7 @@ export function PartnerApplication({ refused }: { refused?: Partner }) {
     agreed: false as never,
   })
   const { errors } = form.formState
+  const moved = refused !== undefined && form.watch('payTo').trim() !== refused.payTo
   const send = async (values: Application) => void (await apply.mutateAsync(values))
   return (
     <>
@@ -68,6 +70,12 @@ export function PartnerApplication({ refused }: { refused?: Partner }) {
           >
             {(control) => <Input {...control} {...form.register('payTo')} autoComplete="off" />}
           </Field>
+          {moved && (
+            <CurrentPassword
+              field={form.register('current', { shouldUnregister: true })}
+              error={errors.current?.message}
+            />
+          )}
           <Field label="Partner terms" error={errors.agreed?.message}>
             {(control) => (
               <span className="flex items-center gap-2.5 max-md:min-h-11">

@@ -1,5 +1,18 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Application, type ChangePayTo, type Partner, partnersApi } from '#contracts/partners.ts'
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type Application,
+  type ChangePayTo,
+  type Commission,
+  type Partner,
+  partnersApi,
+} from '#contracts/partners.ts'
 import { call } from '#web/lib/call.ts'
 
 const partnerQuery = queryOptions({
@@ -13,15 +26,16 @@ const PAYOUTS = '/api/partners/payouts'
 
 export const usePartner = () => useQuery(partnerQuery)
 
-export const useCommissions = () =>
+export const useCommissions = (wanted: { search: string; state: Commission['state'] | undefined }) =>
   useInfiniteQuery({
-    queryKey: [COMMISSIONS],
+    queryKey: [COMMISSIONS, wanted],
     queryFn: async ({ signal, pageParam }) => {
-      const query = pageParam ? { cursor: pageParam } : {}
+      const query = { ...wanted, ...(pageParam && { cursor: pageParam }) }
       return (await call(partnersApi.commissions, { query, signal })).data
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
 

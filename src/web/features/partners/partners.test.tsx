@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Partner, Payout } from '#contracts/partners.ts'
+import type { Commission, Partner, Payout } from '#contracts/partners.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
 const partner: Partner = {
@@ -105,4 +105,57 @@ test('where payouts go is changed with the password, which is asked for anew', a
   save('right')
   await screen.findByText('Saved')
   expect(password.value).toBe('')
+})
+
+test('who applies again is asked for the password once where payouts go is changed', async () => {
+  const wire = await open(
+    { ...partner, state: 'refused', note: 'Not yet.' },
+    { 'POST /api/partners': ok(partner) },
+  )
+  const payTo = await screen.findByLabelText('Where payouts go')
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  fireEvent.input(payTo, { target: { value: 'new@pay.example' } })
+  fireEvent.input(await screen.findByLabelText('Current password'), { target: { value: 'a lamp' } })
+  fireEvent.click(screen.getByLabelText('Partner terms'))
+  fireEvent.click(screen.getByRole('button', { name: 'Send application' }))
+  await payout()
+  const sent = wire.requests.find(({ method, path }) => method === 'POST' && path === '/api/partners')
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ payTo: 'new@pay.example', current: 'a lamp' })
+})
+
+test('who thinks better of it, and leaves it where it was, needs no password', async () => {
+  const wire = await open({ ...partner, state: 'refused' }, { 'POST /api/partners': ok(partner) })
+  const payTo = await screen.findByLabelText('Where payouts go')
+  fireEvent.input(payTo, { target: { value: 'new@pay.example' } })
+  await screen.findByLabelText('Current password')
+  fireEvent.input(payTo, { target: { value: partner.payTo } })
+  fireEvent.click(screen.getByLabelText('Partner terms'))
+  fireEvent.click(screen.getByRole('button', { name: 'Send application' }))
+  await payout()
+  const sent = wire.requests.find(({ method, path }) => method === 'POST' && path === '/api/partners')
+  expect(JSON.parse(sent?.body ?? '')).not.toHaveProperty('current')
+})
+
+test('commissions are looked through by the server, and all of them are one click away', async () => {
+  const commission: Commission = {
+    id: '00000000-0000-4000-8000-000000000003',
+    kind: 'earned',
+    sub: 'newsletter-2',
+    amount: 1_170,
+    state: 'due',
+    createdAt: '2026-10-01T12:00:00.000Z',
+    heldUntil: '2026-10-31T12:00:00.000Z',
+  }
+  const wire = await open(partner, {
+    'GET /api/partners/commissions': ({ query }) =>
+      ok({ items: query.get('search') ? [] : [commission], next: null }),
+  })
+  await screen.findByText('newsletter-2')
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'due' } })
+  fireEvent.input(screen.getByLabelText('Name of a link'), { target: { value: 'video' } })
+  await screen.findByText('No commission is like that.')
+  const asked = wire.requests.filter(({ path }) => path === '/api/partners/commissions').at(-1)
+  expect([asked?.query.get('search'), asked?.query.get('state')]).toEqual(['video', 'due'])
+  fireEvent.click(screen.getByRole('button', { name: 'Show all commissions' }))
+  await screen.findByText('newsletter-2')
 })

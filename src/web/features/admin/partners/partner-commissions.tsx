@@ -1,26 +1,46 @@
 import type { Commission } from '#contracts/partners.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { choice, ListFilters, labelsOf, useListFilters, type Word, words } from '#web/ui/list-filters.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
 import { useCommissionsOf } from './partner-desk.queries.ts'
 
-const words: Record<Commission['state'], { label: string; tone: Tone }> = {
+const states: Record<Commission['state'], Word> = {
   held: { label: 'Held', tone: 'neutral' },
   due: { label: 'Due', tone: 'accent' },
   requested: { label: 'Requested', tone: 'info' },
   paid: { label: 'Paid out', tone: 'gain' },
 }
 
+const narrowing = {
+  search: words('Name of a link'),
+  state: choice('State', 'All states', labelsOf(states)),
+}
+
 export function PartnerCommissions({ userId }: { userId: string }) {
-  const list = useCommissionsOf(userId)
+  const filters = useListFilters(narrowing)
+  const list = useCommissionsOf(userId, filters.wanted)
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-small font-semibold text-muted">Commissions</h3>
+      {(filters.narrowed || (list.data && list.data.length > 0)) && <ListFilters of={filters} />}
       <PagedRows
         list={list}
         what="the commissions"
-        empty={<p className="text-muted">None yet: nobody they brought has paid.</p>}
+        empty={
+          filters.narrowed ? (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="text-muted">No commission is like that.</p>
+              <Button size="small" onClick={filters.clear}>
+                Show all commissions
+              </Button>
+            </div>
+          ) : (
+            <p className="text-muted">None yet: nobody they brought has paid.</p>
+          )
+        }
         row={({ kind, sub, amount, state, createdAt, heldUntil }) => (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <time dateTime={createdAt} className="min-w-36">
@@ -31,7 +51,7 @@ export function PartnerCommissions({ userId }: { userId: string }) {
               {state === 'held' && `, held until ${dayOf(heldUntil)}`}
             </span>
             <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>
-            <Badge tone={words[state].tone}>{words[state].label}</Badge>
+            <Badge tone={states[state].tone}>{states[state].label}</Badge>
           </div>
         )}
       />

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type PartnerState, type Payout, partnersApi } from '#contracts/partners.ts'
+import { type Commission, type PartnerState, type Payout, partnersApi } from '#contracts/partners.ts'
 import { call } from '#web/lib/call.ts'
 import { downloadFile } from '#web/lib/download.ts'
 
@@ -39,12 +39,15 @@ export const usePartner = (userId: string) =>
     staleTime: 0,
   })
 
-export const useCommissionsOf = (userId: string) =>
+export const useCommissionsOf = (
+  userId: string,
+  wanted: { search: string; state: Commission['state'] | undefined },
+) =>
   useInfiniteQuery({
     ...listed,
-    queryKey: [PARTNERS, userId, 'commissions'],
+    queryKey: [PARTNERS, userId, 'commissions', wanted],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE }
+      const query = { ...wanted, cursor: pageParam, limit: PAGE }
       return (await call(partnersApi.adminCommissions, { params: { userId }, query, signal })).data
     },
     select: ({ pages }) => pages.flatMap(({ items }) => items),
