@@ -13,12 +13,14 @@ interface ChangePlanProps {
   order: Order
   /** Another plan, rather than the same one paid at other times. */
   isOther: boolean
+  /** Where nothing is really paid, what is left of a period counts for nothing. */
+  practice: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Nothing is changed before what the change brings with it has been said. */
-export function ChangePlan({ order, isOther, open, onOpenChange }: ChangePlanProps) {
+export function ChangePlan({ order, isOther, practice, open, onOpenChange }: ChangePlanProps) {
   const quote = useQuote(order, open)
   const change = useChangePlan()
   const failure = change.error ?? quote.error
@@ -28,7 +30,7 @@ export function ChangePlan({ order, isOther, open, onOpenChange }: ChangePlanPro
       open={open}
       onOpenChange={onOpenChange}
       title={isOther ? `Change to ${planNames[order.plan]}?` : `Pay by the ${order.interval}?`}
-      description={`It costs ${priceInWords(order)} and holds from now on. What is left of the present period counts towards it.`}
+      description={`It costs ${priceInWords(order)} and holds from now on.${practice ? '' : ' What is left of the present period counts towards it.'}`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Keep it as it is</Button>

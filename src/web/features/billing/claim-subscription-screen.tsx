@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf, typeOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
@@ -91,6 +91,18 @@ function Claim({ token, email }: { token: string; email: string }) {
       </PublicFrame>
     )
   }
+  const failure = claim.error ? messageOf(claim.error, 'Failed to claim subscription') : undefined
+  if (failure && isFinal(claim.error)) {
+    return (
+      <PublicFrame
+        title="Nothing to activate here"
+        lead={<p role="alert">{failure}</p>}
+        links={<TextLink to="/support">Contact Support</TextLink>}
+      >
+        <NextStep to="/settings#billing">Look at your billing</NextStep>
+      </PublicFrame>
+    )
+  }
   return (
     <PublicFrame
       title="Activate your subscription"
@@ -104,9 +116,7 @@ function Claim({ token, email }: { token: string; email: string }) {
       links={<TextLink to="/">Not now</TextLink>}
     >
       <div className="flex flex-col gap-4">
-        <FormAlert
-          message={claim.error ? messageOf(claim.error, 'Failed to claim subscription') : undefined}
-        />
+        <FormAlert message={failure} />
         <Button variant="primary" size="large" loading={claim.isPending} onClick={activate}>
           Activate Now
         </Button>
@@ -114,3 +124,6 @@ function Claim({ token, email }: { token: string; email: string }) {
     </PublicFrame>
   )
 }
+
+/** However often it is tried: it was claimed, has ended, or never was one of ours. */
+const isFinal = (error: unknown) => ['INVALID_TOKEN', 'CONFLICT'].includes(typeOf(error) ?? '')

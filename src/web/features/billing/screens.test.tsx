@@ -81,6 +81,40 @@ test('[B6] a claim link without a token says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('A claim needs its token.')
 })
 
+test('[B6] a claim that is refused for good is not offered again, and leads on', async () => {
+  const said = 'This payment was already claimed.'
+  const body = { success: false, error: said, message: said, type: 'INVALID_TOKEN', requestId: 'r1' }
+  let answer = refused(503, 'Try again in a moment.')
+  const answers = { 'GET /api/auth/me': ok(mara), 'POST /api/claim-subscription': () => answer }
+  await openApp('/claim-subscription#token=the-token', answers, 'a-token')
+  const activate = () => screen.findByRole('button', { name: 'Activate Now' })
+  fireEvent.click(await activate())
+  expect((await screen.findAllByText('Try again in a moment.')).length).toBeGreaterThan(0)
+  answer = { status: 400, body }
+  fireEvent.click(await activate())
+  await screen.findByRole('heading', { level: 1, name: 'Nothing to activate here' })
+  expect(screen.getAllByText(said).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Activate Now' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Look at your billing' }).getAttribute('href')).toBe(
+    '/settings#billing',
+  )
+})
+
+test.each([
+  ['stripe', true],
+  ['practice', false],
+])('with payments by %s, what is left of the period counts: %s', async (payments, counts) => {
+  await openMember('/upgrade', {
+    'GET /api/billing': ok({ payments, subscription: { ...own, cancelAtPeriodEnd: false } }),
+    'GET /api/billing/quote': ok({ alsoResumes: false, dueNow: 9_900, credited: 0, currency: 'usd' }),
+  })
+  const plan = within(await screen.findByRole('region', { name: 'Pro Dropshipper' }))
+  fireEvent.click(await plan.findByRole('button', { name: 'Change to this plan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change to Pro Dropshipper?' })
+  await within(dialog).findByText('$99 is charged now.')
+  expect(dialog.textContent?.includes('What is left of the present period counts towards it.')).toBe(counts)
+})
+
 test('a change of plan that also takes a cancellation back says so before it is made', async () => {
   let quote = refused(503, 'The payment provider is away.')
   const wire = await openMember('/upgrade', {

@@ -87,7 +87,12 @@ function Action({ plan, interval, billing: { subscription: own, payments }, stat
           {offer === 'resume' && <Resume />}
           {plan !== 'free' && offer === 'buy' && <Buy order={{ plan, interval }} variant={variant} />}
           {plan !== 'free' && offer === 'change' && (
-            <Change order={{ plan, interval }} variant={variant} isOther={own?.plan !== plan} />
+            <Change
+              order={{ plan, interval }}
+              variant={variant}
+              isOther={own?.plan !== plan}
+              practice={payments === 'practice'}
+            />
           )}
           {note && <p className="text-small text-muted">{note}</p>}
         </>
@@ -118,14 +123,14 @@ function Buy({ order, variant }: OfferProps) {
   )
 }
 
-function Change({ order, variant, isOther }: OfferProps & { isOther: boolean }) {
+function Change({ order, variant, isOther, practice }: OfferProps & { isOther: boolean; practice: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant={variant} size="large" onClick={() => setOpen(true)}>
         {isOther ? 'Change to this plan' : `Pay by the ${order.interval} instead`}
       </Button>
-      <ChangePlan order={order} isOther={isOther} open={open} onOpenChange={setOpen} />
+      <ChangePlan order={order} isOther={isOther} practice={practice} open={open} onOpenChange={setOpen} />
     </>
   )
 }
