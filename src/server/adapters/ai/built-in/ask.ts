@@ -94,13 +94,18 @@ function remember(turns: Turn[], known: Figures, proposes: Proposes): Memory {
   }
   for (const turn of turns) {
     if (turn.role !== 'user') continue
-    // What is only proposed is nothing that was told: it counts once it stands in the canon.
     memory =
       proposes(turn.text).length > 0
-        ? { ...memory, before: memory.told, given: {}, unplaced: nothingUnplaced }
+        ? afterProposal(memory, turn.text)
         : afterMessage(memory, turn.text, known)
   }
   return memory
+}
+
+/** What is only proposed is nothing that was told: it counts once it stands in the canon. How it is written holds at once. */
+function afterProposal(memory: Memory, text: string): Memory {
+  const mark = readFigures(text).mark ?? memory.mark
+  return { ...memory, before: memory.told, given: {}, mark, unplaced: nothingUnplaced }
 }
 
 function afterMessage(memory: Memory, text: string, known: Figures): Memory {

@@ -45,6 +45,7 @@ export const settings: { setting: Setting; talks: Talk[] }[] = [
       ],
       [['Set the price to 45.00', 'Write a Meta ad'], '€39.90', '`pricing.price` to 45.00', '!€45.00'],
       [['Set the price to 39.90', 'What is my margin?'], '€39.90', '!accept'],
+      [['Set the price to 39,90', 'What is my margin?'], '€39,90', '!€39.90'],
       [['what if the price was 50?', 'Write a Meta ad'], '€39.90', '!€50.00'],
       [
         'Write a Meta ad for a steel mug with a lid',
