@@ -32,6 +32,13 @@ describe('tools', () => {
     expect(call).toEqual({ name: 'get_canon', input: { paths: ['pricing.price'] } })
   })
 
+  test('the margin to aim for is above the one there is', () => {
+    const next = (text: string) => converse(text).suggestions?.find((each) => each.includes('margin'))
+    expect(next('price 40, cost 20')).toContain('60 %')
+    expect(next('price 40, cost 12')).toContain('75 %')
+    expect(next('price 40, cost 8')).toContain('90 %')
+  })
+
   test('a change of the canon is proposed with the value as it was written; what only supposes one is not', () => {
     const asked = (text: string) => converse(text, { tools: ['propose_canon'] }).call
     const proposed = { path: 'pricing.refundRate', value: '6 %' }
