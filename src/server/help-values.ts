@@ -66,6 +66,7 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'tickets.closesAfterDays': number(CLOSES_AFTER_DAYS),
     'support.perHour': number(limits['support-user'].most),
     'exports.perDay': number(limits['export-user'].most),
+    'codes.perDay': number(limits['code-account'].most),
     'mail.perHour': number(limits['mail-user'].most),
     'uploads.perHour': number(limits['upload-user'].most),
   }

@@ -44,6 +44,11 @@ export const limits = {
   },
   'password-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
   'code-user': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong codes.' },
+  'code-account': {
+    most: 100,
+    seconds: 24 * 60 * MINUTE,
+    message: 'Too many wrong codes for this account. A recovery code still works.',
+  },
   'support-user': { most: 10, seconds: 60 * MINUTE, message: 'You have written to support many times.' },
   'support-reply-user': { most: 60, seconds: 60 * MINUTE, message: 'You have answered many times.' },
   'support-address': {

@@ -129,6 +129,26 @@ test('wrong codes are limited, right ones are not counted', async () => {
   await takeSecondFactor(deps, seller.id, codeOf(secret, at(0)), elsewhere)
 })
 
+test('[security H1] six digits are not guessed from many networks; the owner’s recovery codes go on working', async () => {
+  const few = { ...limits, 'code-account': { ...limits['code-account'], most: 5 } }
+  const { turnOn, pass, at, deps, seller } = await withSeller({ parts: { limits: few } })
+  const { secret, recoveryCodes } = await turnOn()
+  pass(MINUTE_MS)
+  const takeFrom = (network: string, code: string) =>
+    takeSecondFactor(deps, seller.id, code, { ...here, network }).catch(({ type }) => type)
+  const wrong = codeOf(secret, at(100))
+  // Right ones are not counted.
+  for (const steps of [-1, 0, 1])
+    expect(await takeFrom('203.0.113.1', codeOf(secret, at(steps)))).toBe('code')
+  pass(5 * MINUTE_MS)
+  const guesses = await Promise.all(
+    Array.from({ length: 9 }, (_, n) => takeFrom(`2001:db8:0:${n}::/64`, wrong)),
+  )
+  expect(guesses.toSorted()).toEqual([...Array(5).fill('BAD_CREDENTIALS'), ...Array(4).fill('LIMIT_REACHED')])
+  expect(await takeFrom('203.0.113.7', codeOf(secret, at(0)))).toBe('LIMIT_REACHED')
+  expect(await takeFrom('203.0.113.7', recoveryCodes[0] ?? '')).toBe('recovery code')
+})
+
 test('turning it off takes the password and a code; nothing of it is left', async () => {
   const { turnOn, me, pass, at, deps, seller } = await withSeller()
   const { secret, recoveryCodes } = await turnOn()

@@ -66,13 +66,24 @@ async function take(
 ): Promise<SecondFactor | undefined> {
   const guesser = guesserOf(userId, caller)
   await spendLimits(deps, { 'code-user': guesser })
-  const taken = (await takeAppCode(deps, userId, code))
-    ? 'code'
-    : (await takeRecoveryCode(deps, userId, code))
-      ? 'recovery code'
+  const taken = (await takeRecoveryCode(deps, userId, code))
+    ? 'recovery code'
+    : (await takeCountedCode(deps, userId, code))
+      ? 'code'
       : undefined
   if (taken) await refundLimit(deps.db, 'code-user', guesser)
   return taken
+}
+
+/**
+ * Six digits can be guessed by whoever has many networks, so wrong ones are counted over all of them too. Only someone who knows
+ * the password gets so far as to use that up, and the owner's recovery codes, which nobody guesses, work all the same.
+ */
+async function takeCountedCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+  await spendLimits(deps, { 'code-account': userId })
+  const isTaken = await takeAppCode(deps, userId, code)
+  if (isTaken) await refundLimit(deps.db, 'code-account', userId)
+  return isTaken
 }
 
 async function takeAppCode(deps: Deps, userId: number, code: string): Promise<boolean> {
