@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { disposition, sendFile } from './file.ts'
+import { disposition, savedName, sendFile } from './file.ts'
 
 test('a file is sent to be saved, and could do nothing where it is opened', async () => {
   const app = fastify()
@@ -13,6 +13,10 @@ test('a file is sent to be saved, and could do nothing where it is opened', asyn
       stream: Readable.from(['<script>', 'steal()', '</script>', 'bread']),
     }),
   )
+  app.get('/script', (_, reply) =>
+    sendFile(reply, { name: 'run.bat', contentType: 'text/plain', stream: Readable.from(['del']) }),
+  )
+  expect((await app.inject('/script')).headers['content-disposition']).toContain('filename="run.bat.txt"')
   const reply = await app.inject('/file')
   expect(reply.body).toBe('<script>steal()</script>bread')
   expect(reply.headers).toMatchObject({
@@ -23,6 +27,27 @@ test('a file is sent to be saved, and could do nothing where it is opened', asyn
     'cache-control': 'no-store',
   })
 })
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+test.each([
+  ['invoice.bat', 'text/plain', 'invoice.bat.txt'],
+  ['notes', 'text/plain', 'notes.txt'],
+  ['run.hta', 'text/html', 'run.hta.html'],
+  ['run.hta', 'application/pdf', 'run.hta.pdf'],
+  ['page.HTM', 'text/html', 'page.HTM'],
+  ['letter.js', DOCX, 'letter.js.docx'],
+  ['Notes.TXT', 'text/plain', 'Notes.TXT'],
+  ['server.log', 'text/plain', 'server.log'],
+  ['letter.docx', DOCX, 'letter.docx'],
+  ['chats.md', 'text/markdown', 'chats.md'],
+  ['export.zip', 'application/zip', 'export.zip'],
+])(
+  '[security D1] %s as %s is saved as %s: by its name it is what it is by its content',
+  (name, type, saved) => {
+    expect(savedName(name, type)).toBe(saved)
+  },
+)
 
 test.each([
   ['export.zip', `attachment; filename="export.zip"; filename*=UTF-8''export.zip`],
