@@ -1,12 +1,15 @@
-/** What a spreadsheet would take for a formula, or for the beginning of one. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet would begin a formula: at the start of the text, or behind what parts cells where the comma is a decimal one.
+ * Wide signs count too.
+ */
+const formula = /(?<=^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
 
 const asNumber = /^-?\d+(\.\d+)?$/
 
-/** One line of a CSV file. Text that a spreadsheet would run as a formula is made plain text by an apostrophe before it. */
+/** One line of a CSV file. What a spreadsheet would run as a formula is made plain text by an apostrophe before it. */
 export const csvRow = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`
 
 function cell(text: string): string {
-  const plain = formula.test(text) && !asNumber.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  const plain = asNumber.test(text) ? text : text.replace(formula, "'")
+  return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
