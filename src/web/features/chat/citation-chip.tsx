@@ -56,10 +56,13 @@ export function CitationChip({ citations, named = false }: CitationChipProps) {
 
 const linkStyle = 'inline-flex items-center gap-1.5 self-start rounded-small text-info hover:underline'
 
+/** A browser reads over tabs and line breaks, so that behind one a second slash would lead out. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
+
 /** To a screen of ours, or out, where it says to which host. Anything else is no link. */
 function SourceLink({ href }: Pick<Citation, 'href'>) {
   if (href === null) return null
-  if (/^\/(?![/\\])/.test(href)) {
+  if (OWN_PATH.test(href)) {
     return (
       <Link to={href} className={linkStyle}>
         Open

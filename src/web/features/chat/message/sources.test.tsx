@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Citation } from '#contracts/runs.ts'
+import { CitationChip } from '../citation-chip.tsx'
 import { Sources } from './sources.tsx'
 
 const cited = (number: number, title: string, href: string, excerpt = ''): Citation => ({
@@ -35,5 +36,26 @@ test('a source is listed once, with all its numbers and the words of each place'
   expect(opened.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `${file}4`,
     `${file}5`,
+  ])
+})
+
+test('[security F7] a source of an imported chat leads to a screen or says its host; nothing else is a link', async () => {
+  const hrefs = [
+    '/\n/evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/help',
+    'https://shop.example/a',
+  ]
+  const rest = hrefs.map((href, at) => cited(at + 2, 'A page', href))
+  render(<CitationChip citations={[cited(1, 'A page', '/\t/evil.example'), ...rest]} />, {
+    wrapper: MemoryRouter,
+  })
+  fireEvent.click(screen.getByRole('button', { name: /A page/ }))
+  const opened = within(await screen.findByRole('dialog', { name: /^Source 1, 2/ }))
+  expect(opened.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/help', 'Open'],
+    ['https://shop.example/a', 'shop.example'],
   ])
 })
