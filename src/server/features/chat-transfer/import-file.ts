@@ -8,9 +8,8 @@ import { importRoom, keepChat, ownsChat, takeFromBin } from './import.repository
 import { type ImportedChat, LeftOut } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
-import { unpacked, zipEntries } from './zip-entries.ts'
+import { inPieces, unpacked, zipEntries } from './zip-entries.ts'
 
-const PIECE_BYTES = 64 * 1_024
 /** An archive of a hundred megabytes may claim to hold a thousand times as much. */
 const MOST_UNPACKED = 500 * 1_024 * 1_024
 const LONGEST_CHAT = 20_000_000
@@ -68,10 +67,6 @@ export async function* itemsOf(
   }
 }
 
-async function* inPieces(file: Buffer) {
-  for (let at = 0; at < file.length; at += PIECE_BYTES) yield file.subarray(at, at + PIECE_BYTES)
-}
-
 async function* within(budget: { left: number }, pieces: AsyncIterable<Buffer>) {
   for await (const piece of pieces) {
     budget.left -= piece.length
@@ -80,7 +75,7 @@ async function* within(budget: { left: number }, pieces: AsyncIterable<Buffer>) 
   }
 }
 
-async function* textOf(pieces: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+async function* textOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, signal: AbortSignal) {
   const decoder = new TextDecoder()
   for await (const piece of pieces) {
     signal.throwIfAborted()

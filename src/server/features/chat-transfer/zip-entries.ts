@@ -11,6 +11,7 @@ import {
 } from '#server/zip-directory.ts'
 
 const MOST_ENTRIES = 50_000
+const PIECE_BYTES = 64 * 1_024
 
 const damaged = (cause?: unknown) =>
   new Hopeless('The ZIP file is damaged. Download it again, then try once more.', { cause })
@@ -23,13 +24,18 @@ export async function* unpacked(file: Buffer, entry: ZipEntry): AsyncGenerator<B
   if (entry.isEncrypted)
     throw new Hopeless('The ZIP file has a password. Unpack it first, then import what is in it.')
   const packed = orSay(() => packedBytes(file, entry))
-  if (entry.method === STORED) return yield packed
+  if (entry.method === STORED) return yield* inPieces(packed)
   if (entry.method !== DEFLATED) throw damaged()
   try {
     yield* Readable.from([packed]).pipe(createInflateRaw())
   } catch (error) {
     throw damaged(error)
   }
+}
+
+/** Whoever reads a file of a hundred megabytes lets others have their turn between its pieces. */
+export function* inPieces(file: Buffer): Generator<Buffer> {
+  for (let at = 0; at < file.length; at += PIECE_BYTES) yield file.subarray(at, at + PIECE_BYTES)
 }
 
 function orSay<T>(read: () => T): T {
