@@ -82,6 +82,8 @@ export async function cancelJob(deps: Deps, actor: Actor, id: string, { network 
 }
 
 export async function retryAll(deps: Deps, actor: Actor, queue: string | undefined, { network }: Caller) {
+  if (queue !== undefined && !(await listQueues(deps)).some(({ name }) => name === queue))
+    throw new AppError('NOT_FOUND', 'There is no such queue.')
   const details = { queue: queue ?? 'all' }
   await recordDeed(deps.db, { action: 'jobs.retried', actorId: actor.userId, details, network })
   const count = await deps.jobs.reviveAll(queue)
