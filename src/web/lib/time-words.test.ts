@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, dayOf } from '#web/lib/time-words.ts'
+import { ago, dayOf, left } from '#web/lib/time-words.ts'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 
@@ -14,6 +14,16 @@ test.each([
   ['2026-01-05T12:00:00.000Z', 'on January 5, 2026'],
 ])('%s is %s', (time, words) => {
   expect(ago(time, now)).toBe(words)
+})
+
+test.each([
+  ['2026-03-10T12:00:05.000Z', '30 days left'],
+  ['2026-03-10T11:59:30.000Z', '30 days left'],
+  ['2026-03-09T11:00:00.000Z', '29 days left'],
+  ['2026-02-09T12:00:00.000Z', '1 day left'],
+  ['2026-02-08T12:00:00.000Z', 'less than a day left'],
+])('of 30 days since %s there are %s', (since, words) => {
+  expect(left(since, 30, now)).toBe(words)
 })
 
 test('a day is written out', () => {

@@ -16,6 +16,13 @@ export function ago(time: string, now = Date.now()): string {
   return `on ${dayOf(time)}`
 }
 
+/** What is left of so many days since then, one that has begun with the others: “30 days left”. */
+export function left(since: string, days: number, now = Date.now()): string {
+  const begun = Math.ceil((Date.parse(since) + days * DAY_MS - now) / DAY_MS)
+  if (begun < 1) return 'less than a day left'
+  return begun === 1 ? '1 day left' : `${Math.min(begun, days)} days left`
+}
+
 /** “January 5, 2026”, on the calendar of this browser. */
 export const dayOf = (time: string): string => day.format(new Date(time))
 

@@ -7,6 +7,7 @@ import type {
   CanonTree,
 } from '#contracts/canon.ts'
 import { wordsOf } from '#core/canon/path.ts'
+import { starterOf } from '#core/canon/starters.ts'
 import type { Accepted, Edit } from './canon-door.ts'
 
 type Change = (state: CanonState) => CanonState
@@ -45,9 +46,19 @@ export const withEdit =
 const missingLabel = ({ completeness }: CanonState, path: string) =>
   completeness.missing.find((one) => one.path === path)?.label
 
+/** The place of a field that every canon has stays where it is, and waits for one. */
 export const without =
   (path: string): Change =>
-  (state) => ({ ...state, fields: state.fields.filter((field) => field.path !== path) })
+  (state) => {
+    const { missing } = state.completeness
+    const starter = starterOf(path)
+    const place = starter && { path, label: starter.label, type: starter.type }
+    return {
+      ...state,
+      fields: state.fields.filter((field) => field.path !== path),
+      completeness: { ...state.completeness, missing: place ? [...missing, place] : missing },
+    }
+  }
 
 export const withLock =
   (path: string, locked: boolean): Change =>

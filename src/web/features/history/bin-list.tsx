@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { CHAT_BIN_DAYS, type ChatSummary } from '#contracts/chat.ts'
-import { ago } from '#web/lib/time-words.ts'
+import { ago, left } from '#web/lib/time-words.ts'
 import { useSelection } from '#web/lib/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -65,9 +65,12 @@ export function BinList() {
               onToggle={(range) => selection.toggle(chat.id, range)}
             />
             <span className="min-w-0 flex-1 truncate">{chat.title}</span>
-            <span className="flex-none text-small text-faint max-md:hidden">
-              Deleted {chat.deletedAt && ago(chat.deletedAt)}
-            </span>
+            {chat.deletedAt && (
+              <span className="flex-none text-small text-faint">
+                <span className="max-md:hidden">Deleted {ago(chat.deletedAt)} · </span>
+                {left(chat.deletedAt, CHAT_BIN_DAYS)}
+              </span>
+            )}
             <RestoreButton chat={chat} />
           </li>
         ))}

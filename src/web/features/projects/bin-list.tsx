@@ -2,7 +2,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { type BinnedProject, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { ago } from '#web/lib/time-words.ts'
+import { ago, left } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,7 +62,8 @@ function BinRow({ project }: { project: BinnedProject }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate">{project.name}</p>
         <p className="text-small text-faint">
-          Deleted <time dateTime={project.deletedAt}>{ago(project.deletedAt)}</time>
+          Deleted <time dateTime={project.deletedAt}>{ago(project.deletedAt)}</time> ·{' '}
+          {left(project.deletedAt, PROJECT_BIN_DAYS)}
         </p>
       </div>
       <Button

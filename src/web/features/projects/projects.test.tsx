@@ -200,6 +200,11 @@ test('the bin restores, and deletes for ever once asked twice', async () => {
     },
   })
   const restore = await screen.findByRole('button', { name: 'Restore Lamp' })
+  const rows = screen.getByRole('list', { name: 'Deleted projects' }).children
+  expect([...rows].map((row) => row.querySelector('p:last-child')?.textContent)).toEqual([
+    'Deleted just now · 30 days left',
+    'Deleted just now · 30 days left',
+  ])
   showUndo(lamp?.id ?? '', '“Lamp” was deleted.', () => {})
   const note = await screen.findByText('“Lamp” was deleted.')
   fireEvent.click(restore)

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import type { Source } from '#contracts/research.ts'
 import { compare } from './compare.ts'
 
-const source = (fields: Record<string, string>): Pick<Source, 'latest'> => ({
+const source = (
+  fields: Record<string, string>,
+  way: Source['latest']['way'] = 'pasted',
+): Pick<Source, 'title' | 'latest'> => ({
+  title: 'As it is listed',
   latest: {
     id: 'capture',
-    way: 'hand',
+    way,
     url: null,
     capturedAt: '2026-11-01T10:00:00.000Z',
     excerpt: '',
@@ -26,6 +30,11 @@ test('each field is a row, the price first, with what differs and what is lowest
     { name: 'Delivery', values: ['9 days', '', ''], differs: false, lowest: undefined },
     { name: 'description', values: ['Warm', '', ''], differs: false, lowest: undefined },
   ])
+})
+
+test('what was written by hand is called as its writer called it; of a page only what it says counts', () => {
+  const [row] = compare([source({}, 'hand'), source({ title: 'Arc lamp' }, 'hand'), source({})])
+  expect(row).toMatchObject({ name: 'title', values: ['As it is listed', 'Arc lamp', ''], differs: true })
 })
 
 test('one amount written in two ways is the same; amounts in two currencies have no lowest', () => {

@@ -16,8 +16,8 @@ const last = ['description', 'images']
 const amounts = new Set(['price', 'compareAt'])
 
 /** All fields that any of the sources has, one row for each. */
-export function compare(sources: Pick<Source, 'latest'>[]): ComparedRow[] {
-  const said = sources.map(({ latest }) => new Map(latest.fields.map(({ name, value }) => [name, value])))
+export function compare(sources: Pick<Source, 'title' | 'latest'>[]): ComparedRow[] {
+  const said = sources.map(saidBy)
   const names = new Set([...first, ...said.flatMap((fields) => [...fields.keys()]), ...last])
   for (const name of last) {
     names.delete(name)
@@ -31,6 +31,12 @@ export function compare(sources: Pick<Source, 'latest'>[]): ComparedRow[] {
     const lowest = amounts.has(name) && inOneCurrency(name) ? lowestOf(values) : undefined
     return [{ name, values, differs: new Set(values.filter(Boolean).map(plain)).size > 1, lowest }]
   })
+}
+
+/** What was written by hand has the title that it was given. */
+function saidBy({ title, latest }: Pick<Source, 'title' | 'latest'>): Map<string, string> {
+  const fields = latest.fields.map(({ name, value }) => [name, value] as const)
+  return new Map(latest.way === 'hand' ? [['title', title] as const, ...fields] : fields)
 }
 
 /** “39.9” and “39.90” say the same, as do letters of either case. */
