@@ -5,7 +5,7 @@ export function PrivacyScreen() {
   return (
     <LegalPage
       title="Privacy Policy"
-      date="2026-11-15"
+      date="2026-11-16"
       lead="What Sellwright stores about you, where, for how long, who sees it, and how you get it out or have it deleted."
       sections={sections}
     />
@@ -30,7 +30,8 @@ const sections: readonly Section[] = [
         'Your sessions: what your browser calls itself, the network address it was used from or the beginning of it, and when it was first and last seen. You find them in the settings and can end each of them.',
         'The kinds of browsers you have logged in from, such as Firefox on Windows, also after you sign out of them: so we can tell you of one that is new.',
         'Your work: chats with questions and answers, projects and their instructions.',
-        'What you write to support.',
+        'What you write to support, with its files, and your ideas, votes, comments and bug reports.',
+        'If you pay: your plan, your invoices and their sums, and by whose link you came. Cards are known to the payment provider alone.',
         'If you log in with Google: the number by which Google knows you, and your address. Your Google password never reaches us.',
       ],
       'All of it is in the database and the files of this installation, and in the backups that its operator makes. The database is used for running the service and for nothing else: no advertising, no profiles, no sale.',
@@ -40,7 +41,7 @@ const sections: readonly Section[] = [
     id: 'browser',
     title: 'What is kept in your browser',
     body: [
-      'Sellwright sets no cookies. It uses the storage of your browser for',
+      'Sellwright sets one cookie, and only if you come by the link of a partner: it says whose link it was and when you followed it, for 60 days, so that the partner is paid if you buy. Nobody else can read it. Apart from that it uses the storage of your browser for',
       [
         'the key of your session, so that you stay signed in until you sign out or the session ends;',
         'a copy of your chats and projects, so that they are there at once, and drafts of what you have not sent yet;',
@@ -62,7 +63,7 @@ const sections: readonly Section[] = [
     id: 'emails',
     title: 'Emails',
     body: [
-      'Your address gets emails about your account: the link that confirms it, the link for a new password, news that the password, the address or the two-factor sign-in was changed, a sign-in from a browser that was not seen before, and word that an export is ready. The last two can be turned off in the settings. There is no newsletter. Emails go through the mail server that the operator has set up; where there is none, they stay in a folder of the installation.',
+      'Your address gets emails about your account: the link that confirms it, the link for a new password, news that the password, the address or the two-factor sign-in was changed, a sign-in from a browser that was not seen before, word that an export is ready, answers from support, and news of ideas and reports that you follow. The last four can be turned off in the settings. There is no newsletter. Emails go through the mail server that the operator has set up; where there is none, they stay in a folder of the installation.',
     ],
   },
   {
