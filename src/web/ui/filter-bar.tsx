@@ -6,7 +6,9 @@ import { Select } from '#web/ui/select.tsx'
 
 /** Over a list: what narrows it, side by side where there is room. */
 export const FilterBar = ({ children }: { children: ReactNode }) => (
-  <search className="flex flex-wrap items-end gap-2 *:min-w-0 *:flex-1 *:basis-36">{children}</search>
+  <search className="flex flex-wrap items-end gap-2 *:min-w-0 *:flex-1 *:basis-36 max-md:*:basis-auto">
+    {children}
+  </search>
 )
 
 interface FilterProps {

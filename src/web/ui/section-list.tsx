@@ -14,7 +14,7 @@ export function SectionList({ label, entries }: { label: string; entries: Entry[
   const shown = entries.find(({ current }) => current)?.to
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip may have to scroll to another one
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [shown])
 
   return (

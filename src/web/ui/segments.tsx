@@ -15,7 +15,7 @@ export function Segments<T extends string>({ label, value, onChange, options, cl
   return (
     <fieldset
       className={cx(
-        'flex w-fit max-w-full min-w-0 gap-1 overflow-x-auto rounded-control border border-line-soft bg-panel p-1',
+        'flex w-fit max-w-full min-w-0 flex-wrap gap-1 rounded-control border border-line-soft bg-panel p-1',
         className,
       )}
     >
