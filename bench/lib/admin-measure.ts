@@ -1,4 +1,5 @@
 import type { AnyRoute } from '#contracts/core/route.ts'
+import { feedbackApi } from '#contracts/feedback.ts'
 import type { App } from '#server/app.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Question, questionsTo } from './admin-questions.ts'
@@ -12,9 +13,12 @@ const MOST_P95_MS = 500
 /** What comes near is named, so that its plan can be looked at. */
 const NEAR_MS = 250
 
+/** What the desk shows of what others see too. */
+const SHARED: readonly string[] = [feedbackApi.comments.path]
+
 /** Lists and charts. A file is made while it is sent, and nobody waits before an empty screen for it. */
 const isShown = ({ method, path, events, file }: AnyRoute) =>
-  method === 'GET' && path.startsWith('/api/admin/') && !events && !file
+  method === 'GET' && (path.startsWith('/api/admin/') || SHARED.includes(path)) && !events && !file
 
 /** Asks every route that the desk shows, and prints how long each takes with the filter that makes it slowest. */
 export async function measureDesk(app: App, db: Db, token: string): Promise<void> {
