@@ -14,7 +14,7 @@ import { Allowance, DailyLimit, Usage } from './usage.ts'
 export const QUIET_DAYS = 30
 /** How long an admin may look at someone's account before asking again. */
 export const VIEW_MINUTES = 30
-export const MOST_UNITS = 100_000
+const MOST_UNITS = 100_000
 
 export const UserSorting = z.enum(['newest', 'active'])
 export type UserSorting = z.infer<typeof UserSorting>

@@ -68,7 +68,7 @@ export const plans: Record<Plan, Features> = {
 export const projectLimits: Record<Plan, number> = { free: 2, pro: 10, automation: 50 }
 
 /** How many knowledge files a project of each plan has room for, and how large each may be. */
-export const knowledgeLimits: Record<Plan, { files: number; megabytes: number }> = {
+const knowledgeLimits: Record<Plan, { files: number; megabytes: number }> = {
   free: { files: 5, megabytes: 10 },
   pro: { files: 100, megabytes: 25 },
   automation: { files: 1_000, megabytes: 50 },

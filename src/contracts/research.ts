@@ -8,7 +8,7 @@ import { route } from './core/route.ts'
 export const MAX_SOURCES = 200
 export const MAX_CAPTURES = 20
 /** Most characters of pasted markup: what fits into a request, with room for how JSON writes it. */
-export const MAX_PASTED = 400_000
+const MAX_PASTED = 400_000
 export const MAX_FIELDS = 30
 
 export const SourceKind = z.enum(['supplier', 'competitor', 'ad', 'review', 'keyword'])

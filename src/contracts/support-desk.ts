@@ -59,7 +59,7 @@ export const DeskThread = z.object({
 })
 export type DeskThread = z.infer<typeof DeskThread>
 
-export const MAX_MACRO_TEXT = 5_000
+const MAX_MACRO_TEXT = 5_000
 export const MOST_MACROS = 200
 export const MacroText = z.object({
   title: z.string().trim().min(1, 'Give it a name.').max(100, 'Use at most 100 characters.'),

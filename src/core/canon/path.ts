@@ -27,7 +27,7 @@ export function readPath(text: string): PathReading {
 const no = (reason: string): PathReading => ({ ok: false, reason })
 
 /** `a` and `a.b` of `a.b.c`. */
-export function groupsAbove(path: string): string[] {
+function groupsAbove(path: string): string[] {
   const segments = path.split('.')
   return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('.'))
 }

@@ -75,7 +75,7 @@ function problemIn(told: Told, currencies: string[]): Problem | undefined {
   return undefined
 }
 
-export const assumable = ['shipping', 'fees', 'refunds'] as const
+const assumable = ['shipping', 'fees', 'refunds'] as const
 export type Assumable = (typeof assumable)[number]
 
 /** What was not told and is therefore counted as zero. */

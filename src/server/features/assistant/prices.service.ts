@@ -1,7 +1,6 @@
 import { Decimal, decimal } from '#core/decimal.ts'
 
-/** The currency of all prices, and the day on which they were read at the providers. */
-export const PRICES_IN = 'USD'
+/** All prices are in US dollars, as the providers named them on this day. */
 export const PRICES_AS_OF = '2026-11-15'
 
 /** For a million tokens, in plain notation: no amount passes through a float. */

@@ -8,7 +8,7 @@ import type { ProposalRow } from './proposals.repository.ts'
 const CHANGES_AT_ONCE = 500
 
 /** The projects that have a canon, also those in the bin, and when it was last written to. */
-export async function canonsOf(db: Db, userId: number): Promise<(typeof canons.$inferSelect)[]> {
+async function canonsOf(db: Db, userId: number): Promise<(typeof canons.$inferSelect)[]> {
   return db.select().from(canons).where(eq(canons.userId, userId)).orderBy(asc(canons.projectId))
 }
 

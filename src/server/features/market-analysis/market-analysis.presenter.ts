@@ -4,7 +4,7 @@ import type { MarketPage } from '#core/market/page.ts'
 import { shopOf } from './market-analysis.policy.ts'
 import type { AnalysisRow, PageRow } from './market-analysis.repository.ts'
 
-export const presentPage = ({ number, url, state, reason, readAt, facts }: PageRow): AnalysedPage => ({
+const presentPage = ({ number, url, state, reason, readAt, facts }: PageRow): AnalysedPage => ({
   number,
   url,
   state,

@@ -1,7 +1,7 @@
 import type { Capture, Source, SourceHistory } from '#contracts/research.ts'
 import type { CaptureRow, SourceRow } from './research.repository.ts'
 
-export const presentCapture = ({ id, way, url, capturedAt, excerpt, fields }: CaptureRow): Capture => ({
+const presentCapture = ({ id, way, url, capturedAt, excerpt, fields }: CaptureRow): Capture => ({
   id,
   way,
   url,

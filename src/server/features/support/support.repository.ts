@@ -163,11 +163,7 @@ export async function findLetterMatter(db: Db, messageId: string) {
 }
 export type LetterMatter = NonNullable<Awaited<ReturnType<typeof findLetterMatter>>>
 
-export const atTheDesk = and(
-  eq(users.role, 'admin'),
-  isNotNull(users.emailVerifiedAt),
-  isNull(users.suspendedAt),
-)
+const atTheDesk = and(eq(users.role, 'admin'), isNotNull(users.emailVerifiedAt), isNull(users.suspendedAt))
 
 const MOST_STAFF = 100
 

@@ -39,7 +39,7 @@ export function sourceName(source: string): string {
   return isRuleSource(source) ? `rule ${source.slice('rule:'.length)}` : source
 }
 
-export function derivedFrom({ source, from = [] }: Pick<Sourced, 'source' | 'from'>): string {
+function derivedFrom({ source, from = [] }: Pick<Sourced, 'source' | 'from'>): string {
   if (from.length === 0) return sourceName(source)
   return `from ${listed(from.map(({ label }) => inSentence(label)))}`
 }

@@ -5,7 +5,7 @@ import { chats } from './chats.store.ts'
 import { chatOf, isOfNewChat, useDraft } from './draft.store.ts'
 
 /** Those that hold what is wanted: the one of this very name, then those that begin with it, then the others as they come. */
-export function nearestFirst<T extends { id: string; title: string }>(fields: T[], wanted: string): T[] {
+function nearestFirst<T extends { id: string; title: string }>(fields: T[], wanted: string): T[] {
   const distance = ({ title }: T) => {
     const name = title.toLowerCase()
     return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2

@@ -8,7 +8,7 @@ import type { Writing } from './prompts.store.ts'
 
 export type { PromptChoice, PromptGroup } from './find-prompts.ts'
 
-export const ownPromptsQuery = queryOptions({
+const ownPromptsQuery = queryOptions({
   queryKey: ['/api/prompts'],
   queryFn: async ({ signal }) => (await call(promptsApi.list, { signal })).data,
 })

@@ -2,7 +2,6 @@ import { useLocation, useSearchParams } from 'react-router'
 import { isKind } from './words.ts'
 
 const partNames = ['sources', 'analysis', 'notes'] as const
-export type ResearchPart = (typeof partNames)[number]
 
 /** Most that can be looked at side by side. */
 export const MOST_COMPARED = 4

@@ -14,14 +14,14 @@ import { call } from '#web/lib/call.ts'
 /** Another tab, device or a link in a letter may change any of it, so coming back asks again. */
 const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
 
-export const accountQuery = queryOptions({
+const accountQuery = queryOptions({
   ...changesElsewhere,
   queryKey: ['/api/account'],
   queryFn: async ({ signal }) => (await call(accountApi.get, { signal })).data,
 })
 export const useAccount = () => useQuery(accountQuery)
 
-export const sessionsQuery = queryOptions({
+const sessionsQuery = queryOptions({
   ...changesElsewhere,
   queryKey: ['/api/account/sessions'],
   queryFn: async ({ signal }) => (await call(accountApi.sessions, { signal })).data,

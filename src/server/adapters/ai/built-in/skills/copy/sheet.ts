@@ -69,7 +69,7 @@ const asked: Record<FactName | 'features' | 'price', string> = {
 
 export type Wanted = keyof typeof asked
 
-export const missingFacts = (sheet: Sheet, wanted: Wanted[]): string[] =>
+const missingFacts = (sheet: Sheet, wanted: Wanted[]): string[] =>
   wanted
     .filter((name) => (name === 'features' ? sheet.features.length === 0 : !sheet[name]))
     .map((name) => asked[name])
