@@ -17,14 +17,21 @@ test('the answer is followed to its end, but a reader who scrolled up is left al
   await expect.poll(fromBottom).toBeLessThan(2)
   await expect(jump).toBeHidden()
 
+  // The composer takes of its height, and the end stays in sight.
+  const height = () => log.evaluate((box) => box.clientHeight)
+  const before = await height()
+  await chat.composer.fill('One\ntwo\nthree\nfour')
+  await expect.poll(height).toBeLessThan(before)
+  await expect.poll(fromBottom).toBeLessThan(2)
+
   await chat.ask('And on. [[tokens=1000 interval=20]]')
   await chat.underWay()
   await log.hover()
   await page.mouse.wheel(0, -400)
   await expect(jump).toBeVisible()
   const place = await log.evaluate((box) => box.scrollTop)
-  const before = (await chat.tokens()).length
-  await expect.poll(async () => (await chat.tokens()).length).toBeGreaterThan(before + 20)
+  const read = (await chat.tokens()).length
+  await expect.poll(async () => (await chat.tokens()).length).toBeGreaterThan(read + 20)
   expect(await log.evaluate((box) => box.scrollTop)).toBe(place)
 
   await jump.click()

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { placeOf } from './chat.state.ts'
@@ -32,6 +32,7 @@ export function useMessageWindow(messages: Message[], opened: OpenedAt | undefin
     paddingEnd: EDGE_PX / 2,
     anchorTo: 'end',
     scrollEndThreshold: AT_END_PX,
+    observeElementRect: observeBox,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     onChange: (instance) => setAtEnd(instance.isAtEnd(NEAR_PX)),
@@ -59,6 +60,19 @@ export function useMessageWindow(messages: Message[], opened: OpenedAt | undefin
     atEnd,
     toEnd,
   }
+}
+
+/** The box is lower while the composer is higher: whoever reads the end goes on reading it. */
+function observeBox(
+  window: Virtualizer<HTMLElement, Element>,
+  tell: Parameters<typeof observeElementRect>[1],
+) {
+  return observeElementRect(window, (rect) => {
+    const { scrollRect, scrollOffset } = window
+    const toEnd = scrollRect && window.getTotalSize() - scrollRect.height - (scrollOffset ?? 0)
+    tell(rect)
+    if (toEnd !== null && toEnd <= AT_END_PX) window.scrollToEnd()
+  })
 }
 
 function placeOfIndex(messages: Message[], index: number): string {
