@@ -25,6 +25,20 @@ test('a slash prompt is filled in from place to place', async ({ page, member })
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
+test('a topic below the empty chat opens its prompts behind what was written', async ({ page, member }) => {
+  const { composer } = chatPage(page)
+  await composer.fill('For the lamp:')
+  await page.getByRole('button', { name: 'ads', exact: true }).click()
+  await expect(composer).toHaveValue('For the lamp: /ads')
+  await expect(composer).toBeFocused()
+  await expect(page.getByRole('option').first()).toContainText('Five angles for ads')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(composer).toHaveValue(/^For the lamp: Write .*Meta/)
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+})
+
 test('what was written is saved as a prompt and found again after a reload', async ({ page, member }) => {
   const { composer } = chatPage(page)
   await composer.fill('Compare {a} with {b}.')
