@@ -1,5 +1,5 @@
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type FoundPassage, type KnowledgeFindings, MAX_QUESTION } from '#contracts/knowledge.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -130,25 +130,28 @@ function Found({ passage, place }: { passage: FoundPassage; place: number }) {
         {meaning && <Badge>meaning {meaning.score.toFixed(2)}</Badge>}
         <span>{why}</span>
       </p>
-      <Clamped>
-        <MarkedText text={text} words={matched} />
-      </Clamped>
+      <Clamped key={text} text={text} words={matched} />
     </article>
   )
 }
 
-/** A long text begins short. */
-function Clamped({ children }: { children: ReactNode }) {
+/** A long text begins short. What is long is seen anew when the screen is turned. */
+export function Clamped({ text, words }: { text: string; words: string[] }) {
   const [whole, setWhole] = useState(false)
   const [isLong, setLong] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!whole && box.current) setLong(box.current.scrollHeight > box.current.clientHeight)
+    const measure = () => {
+      if (!whole && box.current) setLong(box.current.scrollHeight > box.current.clientHeight)
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
   }, [whole])
   return (
     <div className="mt-2">
       <div ref={box} className={whole ? undefined : 'line-clamp-6'}>
-        {children}
+        <MarkedText text={text} words={words} />
       </div>
       {isLong && (
         <button
