@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { isShowable } from '#server/given-file.ts'
 import { type Study, Unreadable } from '#server/ports/documents.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { columnsOf } from './columns.ts'
@@ -66,7 +68,19 @@ async function studied(deps: Deps, file: repository.FileRow, signal: AbortSignal
   const stored = await deps.storage.get(keyOf(file.userId, file.id))
   if (!stored) throw new Unreadable('This file is no longer there. Delete it and add it again.')
   const bytes = new Uint8Array(await buffer(stored.stream))
+  if (isShowable(file.mediaType) && isAsSent(bytes, file)) await keepPixels(deps, file, bytes.slice())
   return deps.documents.study({ bytes, mediaType: file.mediaType }, signal)
+}
+
+/** Pictures that were taken in before they were drawn anew still hold what a camera noted in them. */
+const isAsSent = (bytes: Uint8Array, { sha256 }: repository.FileRow) =>
+  createHash('sha256').update(bytes).digest('hex') === sha256
+
+async function keepPixels(deps: Deps, file: repository.FileRow, sent: Uint8Array): Promise<void> {
+  const { id, userId, mediaType } = file
+  const picture = await deps.documents.redraw({ fetch: async () => sent, mediaType })
+  await deps.storage.put(keyOf(userId, id), picture, { contentType: 'application/octet-stream' })
+  await repository.updateSize(deps.db, userId, id, picture.length)
 }
 
 /**

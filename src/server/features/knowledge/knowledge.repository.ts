@@ -151,6 +151,11 @@ export async function settleReading(
   return rows.length > 0
 }
 
+/** A file whose content was written anew takes up another room. */
+export async function updateSize(db: Db, userId: number, id: string, bytes: number): Promise<void> {
+  await db.update(knowledgeFiles).set({ bytes }).where(own(userId, id))
+}
+
 /** Says how the work on it stands, unless other work has begun since. */
 export async function updateFile(
   db: Db,
