@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { modelsApi } from '#contracts/models.ts'
-import type { Offer } from '#server/adapters/ai/offers.ts'
-import type { AiOptions } from '#server/adapters/ai/providers.ts'
 import { modelConnections } from '#server/db/tables/models.ts'
 import { runs } from '#server/db/tables/runs.ts'
 import { modelsHere } from '#server/testing/local-models.ts'
 import { canary, openai, testModels } from '#server/testing/models.ts'
 import { textOf } from '#server/testing/read-events.ts'
+import { silentFor } from '#server/testing/silent-model.ts'
 import { newId } from '#server/testing/test-app.ts'
 
 /** Nothing answers: three tries of each model are too many for it. */
@@ -82,42 +81,12 @@ test('[L4] whoever cannot be asked is passed over, until one answers; if none do
   expect((await ask(`six ${down}`)).end).toMatchObject({ state: 'failed', message: ownUnreadable })
 })
 
-/** A model that is silent for a time, on a clock that is put forward by that, and then fails. */
-function silentFor(ms: number, provider: string): NonNullable<AiOptions['local']> {
-  let passed = 0
-  const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
-  const offer: Offer = {
-    info: { id: 'silent/lamp', provider, name: 'lamp', label: 'The lamp', note: '' },
-    secrets: [],
-    limits: { whole: 60_000 },
-    load: async () => ({
-      specificationVersion: 'v4',
-      provider,
-      modelId: 'lamp',
-      supportedUrls: {},
-      doGenerate: () => Promise.reject(new Error('not asked')),
-      doStream: async () => ({
-        stream: new ReadableStream({
-          start: (controller) => controller.enqueue({ type: 'reasoning-start', id: '1' }),
-          pull(controller) {
-            passed += ms
-            controller.error(new Error('no more memory'))
-          },
-        }),
-      }),
-    }),
-  }
-  return () => [offer]
-}
-
 test.each([
   ['a model that was loading on this machine', 90_000, 'local', true],
   ['one that was silent for a while', 20_000, 'afar', true],
   ['none that was silent for too long', 40_000, 'afar', false],
 ])('[L4] another takes the place of %s', async (_, ms, provider, passed) => {
   const { member } = await testModels({}, {}, silentFor(ms, provider))
-  onTestFinished(() => void vi.restoreAllMocks())
   await member.call(modelsApi.connect, { body: { ...openai, shared: false } })
   const body = { id: newId(), text: 'hello [[tokens=2]]', model: 'silent/lamp' }
   const { events } = await member.events(chatApi.send, { params: { chatId: newId() }, body })
