@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
 import { press } from '#web/testing/settings.ts'
@@ -22,6 +22,7 @@ const open = (projects: unknown[], models: unknown[] = [model]) =>
       'GET /api/auth/me': ok(mara),
       'GET /api/chats': ok({ items: [], next: null }),
       'GET /api/projects': ok(projects),
+      'POST /api/projects/sample': ok(project),
       'GET /api/models': ok(models),
     },
     'a-token',
@@ -36,10 +37,20 @@ test('whoever has nothing yet is told who answers and what to do first, until th
     '/projects',
   )
   expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toBe('/settings#assistant')
-  expect(screen.getByRole('link', { name: 'Try a sample product' }).getAttribute('href')).toBe('/projects')
+  expect(screen.getByRole('button', { name: 'Try a sample product' })).toBeDefined()
   await press('Close')
   await waitFor(() => expect(screen.queryByText('Welcome to Sellwright')).toBeNull())
   expect(localStorage.getItem(`welcome.closed:${mara.id}`)).not.toBeNull()
+})
+
+test('the sample product is made and opened in one click', async () => {
+  localStorage.clear()
+  const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
+  forgetWelcome(mara.id)
+  const wire = await open([])
+  fireEvent.click(await screen.findByRole('button', { name: 'Try a sample product' }))
+  await waitFor(() => expect(wire.requests.some(({ path }) => path === '/api/projects/sample')).toBe(true))
+  await waitFor(() => expect(location.pathname).toBe('/project/Lamp'))
 })
 
 test('a connected model is named', async () => {

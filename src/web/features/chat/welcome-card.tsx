@@ -5,6 +5,8 @@ import { useMe } from '#web/features/auth/session.queries.ts'
 import { useModels } from '#web/features/models/models.queries.ts'
 import { closeWelcome, useWelcomeClosed } from '#web/features/models/welcome.store.ts'
 import { useProjects } from '#web/features/projects/projects.queries.ts'
+import { useSample } from '#web/features/projects/sample.queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useChatList } from './chat.queries.ts'
@@ -21,6 +23,7 @@ export function WelcomeCard() {
 function FirstSteps({ onClose }: { onClose: () => void }) {
   const { projects, isPending, error } = useProjects()
   const assistant = useModels().data?.[0]
+  const sample = useSample()
   if (isPending || error || projects.length > 0 || !assistant) return null
   return (
     <section
@@ -36,9 +39,9 @@ function FirstSteps({ onClose }: { onClose: () => void }) {
         <Link to="/projects" className={buttonStyle('primary', 'small')}>
           Create your first project
         </Link>
-        <Link to="/projects" className={buttonStyle('secondary', 'small')}>
+        <Button size="small" loading={sample.isMaking} onClick={sample.make}>
           Try a sample product
-        </Link>
+        </Button>
         <Link to="/settings#assistant" className={buttonStyle('secondary', 'small')}>
           {assistant.builtIn ? 'Add a key' : 'Choose who answers'}
         </Link>

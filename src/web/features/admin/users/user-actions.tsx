@@ -21,6 +21,8 @@ interface Action {
   label: string
   Dialog: (props: DeedProps) => React.ReactNode
   danger?: boolean
+  /** Those of which one takes the other's place share a button, which keeps the focus then. */
+  place?: 'role' | 'suspension'
 }
 
 /** What can be done to the account as it is, each behind a dialog that says what will happen. */
@@ -32,9 +34,9 @@ export function UserActions({ user }: { user: UserDetail }) {
   return (
     <>
       <ButtonRow>
-        {actions.map(({ label, danger }) => (
+        {actions.map(({ label, danger, place = label }) => (
           <Button
-            key={label}
+            key={place}
             size="small"
             className={danger ? 'text-loss!' : undefined}
             onClick={() => setAsked(label)}
@@ -63,11 +65,22 @@ function actionsFor(user: UserDetail, own: boolean): Action[] {
     { label: 'Take the plan back', Dialog: sure.TakePlanBack, shown: user.given.length > 0 },
     { label: 'Give units', Dialog: GiveUnits, shown: true },
     { label: 'Send verification again', Dialog: sure.ResendVerification, shown: !user.emailVerified },
-    { label: 'Make admin', Dialog: MakeAdmin, shown: !admin && user.emailVerified && !user.suspended },
-    { label: 'Take admin away', Dialog: sure.TakeAdminAway, shown: admin },
+    {
+      label: 'Make admin',
+      Dialog: MakeAdmin,
+      place: 'role',
+      shown: !admin && user.emailVerified && !user.suspended,
+    },
+    { label: 'Take admin away', Dialog: sure.TakeAdminAway, place: 'role', shown: admin },
     { label: 'End sessions', Dialog: sure.EndSessions, shown: !own && user.sessions.length > 0 },
-    { label: 'Lift the suspension', Dialog: sure.Lift, shown: user.suspended },
-    { label: 'Suspend', Dialog: SuspendUser, shown: !own && !user.suspended, danger: true },
+    { label: 'Lift the suspension', Dialog: sure.Lift, place: 'suspension', shown: user.suspended },
+    {
+      label: 'Suspend',
+      Dialog: SuspendUser,
+      place: 'suspension',
+      shown: !own && !user.suspended,
+      danger: true,
+    },
     { label: 'Delete', Dialog: DeleteUser, shown: !own, danger: true },
   ]
   return all.filter(({ shown }) => shown)
