@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { BrowserRouter, MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { useUrlFilters } from './use-url-filters.ts'
 
@@ -19,4 +19,15 @@ test('filters are part of the address, and two that change at once both stay', (
     result.current.set('list', 'payouts')
   })
   expect(['state', 'queue', 'list'].map(result.current.get)).toEqual(['', '', 'payouts'])
+})
+
+test('whoever has chosen another screen is not called back by a filter that changes late', () => {
+  window.history.replaceState(null, '', '/admin/users')
+  const { result } = renderHook(() => useUrlFilters(), { wrapper: BrowserRouter })
+  act(() => result.current.set('search', 'mara'))
+  expect(window.location.href).toMatch(/\/admin\/users\?search=mara$/)
+  // The address is the new screen's before that is there to be shown.
+  window.history.pushState(null, '', '/admin/users/2')
+  act(() => result.current.set('search', 'mara8'))
+  expect(window.location.pathname).toBe('/admin/users/2')
 })

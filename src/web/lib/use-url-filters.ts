@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** What a list is narrowed to, as part of the address: a view can be linked, and going back finds it again. */
 export function useUrlFilters() {
@@ -9,18 +9,25 @@ export function useUrlFilters() {
   useEffect(() => {
     latest.current = params
   }, [params])
+  const { pathname } = useLocation()
+  const screen = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noted when this screen is the one that is shown
+  useEffect(() => {
+    screen.current = window.location.pathname
+  }, [pathname])
+  const show = (next: URLSearchParams) => {
+    latest.current = next
+    // Whoever has chosen another screen, which is still being fetched, is not called back to this one.
+    if (window.location.pathname === screen.current) setParams(next, { replace: true })
+  }
   return {
     get: (name: string) => params.get(name) ?? '',
     set(name: string, value: string) {
       const next = new URLSearchParams(latest.current)
       if (value) next.set(name, value)
       else next.delete(name)
-      latest.current = next
-      setParams(next, { replace: true })
+      show(next)
     },
-    clear() {
-      latest.current = new URLSearchParams()
-      setParams(latest.current, { replace: true })
-    },
+    clear: () => show(new URLSearchParams()),
   }
 }
