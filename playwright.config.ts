@@ -21,8 +21,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Waits end when the thing is there; these only bound how long a busy machine may take.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '.cache/test-results/e2e.json' }],

@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** Waits end when the thing is there; these only bound how long a busy machine may take. */
-const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 }
+const node = {
+  environment: 'node' as const,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 /**
  * unit: pure functions and adapters. web: what the browser runs, in a browser-like page. api: the app through inject() on a
@@ -31,6 +36,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/web/testing/patience.ts'],
         },
       },
       {

@@ -18,9 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('a first start that is killed, at whichever moment, leaves nothing half made', {
-  timeout: 120_000,
-}, async () => {
+test('a first start that is killed, at whichever moment, leaves nothing half made', async () => {
   const dataDir = mkdtempSync(join(root, 'killed-'))
   const draft = () => readdirSync(dataDir).find((name) => name.startsWith('db.new-')) ?? 'none yet'
   const moments = [
@@ -33,7 +31,7 @@ test('a first start that is killed, at whichever moment, leaves nothing half mad
     const child = start(
       `import { openEmbedded } from ${moduleUrl('embedded.ts')}; await openEmbedded(${JSON.stringify(dataDir)})`,
     )
-    await expect.poll(reached, { timeout: 60_000, interval: 5 }).toBe(true)
+    await expect.poll(reached, { interval: 5 }).toBe(true)
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
@@ -50,9 +48,7 @@ const sizeOf = (folder: string): number =>
   )
 const sizeIfThere = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-test('[M6] killed in the middle of a migration, it begins again from before', {
-  timeout: 120_000,
-}, async () => {
+test('[M6] killed in the middle of a migration, it begins again from before', async () => {
   const dataDir = mkdtempSync(join(root, 'migrated-'))
   const fill = 'create table later as select n, md5(n::text) as text from generate_series(1, 200000) n'
   const compute = "select count(*) from generate_series(1, 200000000) n where md5(n::text) = ''"
@@ -68,9 +64,7 @@ test('[M6] killed in the middle of a migration, it begins again from before', {
     import { migrate } from ${moduleUrl('migrate.ts')}
     const { db } = await openEmbedded(${JSON.stringify(dataDir)})
     await migrate(db, { folder: ${JSON.stringify(folder)} })`)
-  await expect
-    .poll(() => sizeOf(join(dataDir, 'db/base')), { timeout: 60_000 })
-    .toBeGreaterThan(before + 2_000_000)
+  await expect.poll(() => sizeOf(join(dataDir, 'db/base'))).toBeGreaterThan(before + 2_000_000)
   child.kill('SIGKILL')
   await once(child, 'exit')
 
@@ -98,7 +92,6 @@ function start(script: string, command: string[] = []): ChildProcess & { output:
 
 test.runIf(canMount)(
   '[M4] a full disk is an error with its code, reading goes on, and so does writing when there is room',
-  { timeout: 60_000 },
   async () => {
     const script = `
     import { rmSync, statfsSync, writeFileSync } from 'node:fs'

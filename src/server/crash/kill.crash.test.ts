@@ -99,7 +99,7 @@ async function expectAnswerKept(
     message = (await seller.chat(server, reading.chatId))?.messages[1]
     return message?.run?.state
   }
-  await poll(state, { timeout: 15_000 }).not.toBe('running')
+  await poll(state).not.toBe('running')
   const content = message?.content ?? ''
   expect(message?.run).toMatchObject({ id: reading.runId, state: 'interrupted' })
   expect(numbersIn(content)).toEqual(upTo(numbersIn(content).length))

@@ -11,7 +11,6 @@ const databases = [
 ] as const
 
 /** For a busy machine, and until the work of a process that died is noticed. */
-const PATIENCE = 120_000
 const LINES = 1_500
 const PIECE_BYTES = 70_000
 
@@ -96,14 +95,14 @@ describe.concurrent.each(databases)('on %s', (kind, url) => {
         const { state, indexed } = await look(second)
         return state === 'indexing' && indexed > 0 ? 'begun' : `${state}, ${indexed}`
       }
-      await expect.poll(progress, { timeout: PATIENCE, interval: 5 }).toBe('begun')
+      await expect.poll(progress, { interval: 5 }).toBe('begun')
       const cut = await look(second)
       await second.kill()
       expect(cut).toMatchObject({ state: 'indexing' })
       expect(cut.indexed).toBeLessThan(cut.passages)
 
       const third = await house.start()
-      await expect.poll(async () => (await look(third)).state, { timeout: PATIENCE }).toBe('ready')
+      await expect.poll(async () => (await look(third)).state).toBe('ready')
       expect(await look(third)).toMatchObject({ passages: cut.passages, indexed: cut.passages, runId: null })
       const passages = await allPassages(call, third, added.id)
       expect(passages.map(({ position }) => position)).toEqual(

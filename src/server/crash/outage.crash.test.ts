@@ -21,15 +21,15 @@ test.skipIf(!url)(
     const seller = await signUp(server, 'seller')
     const long = seller.ask(server, 'tell me everything [[tokens=500 interval=20]]')
     const short = seller.ask(server, 'tell me [[tokens=100 interval=20]]')
-    await expect.poll(() => long.received.length, { timeout: 10_000 }).toBeGreaterThan(20)
+    await expect.poll(() => long.received.length).toBeGreaterThan(20)
 
     // Some events are written, but the server never hears that they were: it must not write them twice.
     line.mute()
-    await expect.poll(() => long.received.length, { timeout: 10_000 }).toBeGreaterThan(60)
+    await expect.poll(() => long.received.length).toBeGreaterThan(60)
 
     // Some events are written, but the server never hears that they were: it must not write them twice.
     line.mute()
-    await expect.poll(() => long.received.length, { timeout: 10_000 }).toBeGreaterThan(60)
+    await expect.poll(() => long.received.length).toBeGreaterThan(60)
     await line.cut()
     const asked = performance.now()
     const refused = await fetch(`${server.url}/api/chats`, {
@@ -46,7 +46,7 @@ test.skipIf(!url)(
     expect(took).toBeLessThan(5_000)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     // The answer is still being read, from memory, and the short one is through but cannot be ended yet.
-    await expect.poll(() => long.received.length, { timeout: 10_000 }).toBeGreaterThan(150)
+    await expect.poll(() => long.received.length).toBeGreaterThan(150)
     expect(short.received).toHaveLength(100)
 
     await line.mend()

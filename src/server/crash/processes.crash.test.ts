@@ -10,8 +10,7 @@ import { endOf, type Reading, type Seller, signUp, textOf } from './seller.ts'
 const url = process.env.TEST_DATABASE_URL
 const LONG = 'tell me everything [[tokens=3000 interval=20]]'
 
-const countOf = (reading: Reading) =>
-  expect.poll(() => reading.received.length, { timeout: 10_000, interval: 10 })
+const countOf = (reading: Reading) => expect.poll(() => reading.received.length, { interval: 10 })
 
 /** Milliseconds until the stream is over. */
 async function untilOver(reading: Reading) {

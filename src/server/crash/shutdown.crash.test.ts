@@ -23,9 +23,7 @@ afterAll(async () => {
 test('[L7] told to stop, it lets short answers finish, keeps long ones as interrupted, and is gone within 15 seconds', async () => {
   const short = seller.ask(server, 'tell me [[tokens=100 interval=30]]')
   const long = seller.ask(server, 'tell me everything [[tokens=5000 interval=30]]')
-  await expect
-    .poll(() => Math.min(short.received.length, long.received.length), { timeout: 10_000 })
-    .toBeGreaterThan(10)
+  await expect.poll(() => Math.min(short.received.length, long.received.length)).toBeGreaterThan(10)
   const { code, ms } = await server.terminate()
   await Promise.all([short.over, long.over])
   console.warn(`SIGTERM: gone after ${Math.round(ms)} ms`)

@@ -47,9 +47,7 @@ async function furnish({ anyone, as, deps }: TestApp) {
 
 const isPostgres = () => inject('postgres') !== undefined
 
-test('[M7] restored elsewhere, every row, file, login and waiting job is there', {
-  timeout: 90_000,
-}, async () => {
+test('[M7] restored elsewhere, every row, file, login and waiting job is there', async () => {
   const app = await testApp()
   const { token, chatId, file } = await furnish(app)
   const backup = await writeBackup({ database: app.db.database, dataDir: app.dataDir, to: folder })
@@ -77,9 +75,7 @@ test('[M7] restored elsewhere, every row, file, login and waiting job is there',
   expect(Buffer.concat((await stored?.stream.toArray()) ?? [])).toEqual(file)
   // The job ran: the address is confirmed by now, so no letter was needed, and the queue is empty.
   const waiting = sql`select count(*)::int as n from jobs.job where state < 'completed' and name = 'auth.verification-letter'`
-  await expect
-    .poll(async () => (await rowsOf<{ n: number }>(restored.db, waiting))[0]?.n, { timeout: 10_000 })
-    .toBe(0)
+  await expect.poll(async () => (await rowsOf<{ n: number }>(restored.db, waiting))[0]?.n).toBe(0)
   // Numbers go on after those that were given out.
   const next = await again.anyone.call(authApi.signup, {
     body: { ...account, username: 'next', email: 'next@shop.example' },
@@ -87,26 +83,22 @@ test('[M7] restored elsewhere, every row, file, login and waiting job is there',
   expect(next.body.user.id).toBe('2')
 })
 
-test.runIf(isPostgres())(
-  'from PostgreSQL to the embedded database and back, nothing changes',
-  { timeout: 60_000 },
-  async () => {
-    const app = await testApp()
-    await furnish(app)
-    const first = await writeBackup({ database: app.db.database, dataDir: app.dataDir, to: folder })
-    const embedded = await inMemory()
-    await restoreRows(embedded.db, first, await readManifest(first))
-    const second = await writeBackup({ database: embedded, dataDir: app.dataDir, to: folder })
-    const before = await allRows(app.db.database)
-    await app.deps.db.execute('drop schema public cascade')
-    await app.deps.db.execute('create schema public')
-    await restoreRows(app.deps.db, second, await readManifest(second))
-    expect(await allRows(app.db.database)).toEqual(before)
-    expect((await readManifest(second)).sequences).toEqual((await readManifest(first)).sequences)
-  },
-)
+test.runIf(isPostgres())('from PostgreSQL to the embedded database and back, nothing changes', async () => {
+  const app = await testApp()
+  await furnish(app)
+  const first = await writeBackup({ database: app.db.database, dataDir: app.dataDir, to: folder })
+  const embedded = await inMemory()
+  await restoreRows(embedded.db, first, await readManifest(first))
+  const second = await writeBackup({ database: embedded, dataDir: app.dataDir, to: folder })
+  const before = await allRows(app.db.database)
+  await app.deps.db.execute('drop schema public cascade')
+  await app.deps.db.execute('create schema public')
+  await restoreRows(app.deps.db, second, await readManifest(second))
+  expect(await allRows(app.db.database)).toEqual(before)
+  expect((await readManifest(second)).sequences).toEqual((await readManifest(first)).sequences)
+})
 
-test('[M7] under load, what belongs together is together', { timeout: 60_000 }, async () => {
+test('[M7] under load, what belongs together is together', async () => {
   const { db, deps, build, dataDir } = await testApp()
   const owner = await build.user()
   let writing = true
@@ -165,9 +157,7 @@ test('a damaged backup is refused', async () => {
   expect(await refusal()).toBe('accepted')
 })
 
-test('where there is data, it takes --replace, and what was there is moved aside', {
-  timeout: 90_000,
-}, async () => {
+test('where there is data, it takes --replace, and what was there is moved aside', async () => {
   const app = await testApp()
   await furnish(app)
   const backup = await writeBackup({ database: app.db.database, dataDir: app.dataDir, to: folder })

@@ -123,9 +123,7 @@ test.each(['', 'garbage', 'null', '{}', '[1]'])(
   },
 )
 
-test('of twenty processes that race for the lock of a dead one, exactly one gets it', {
-  timeout: 60_000,
-}, async () => {
+test('of twenty processes that race for the lock of a dead one, exactly one gets it', async () => {
   const racers = Array.from({ length: 20 }, () =>
     run(`
       import { createInterface } from 'node:readline'
@@ -148,7 +146,7 @@ test('of twenty processes that race for the lock of a dead one, exactly one gets
   }
 })
 
-test('processes that take and release in turn are never inside together', { timeout: 60_000 }, async () => {
+test('processes that take and release in turn are never inside together', async () => {
   const workers = Array.from({ length: 6 }, () =>
     run(`
       import { openSync, closeSync, rmSync } from 'node:fs'

@@ -25,9 +25,7 @@ async function inMemory(): Promise<Database> {
   return database
 }
 
-test('numbers beyond what JavaScript counts, computed columns and identities come back as they were', {
-  timeout: 60_000,
-}, async () => {
+test('numbers beyond what JavaScript counts, computed columns and identities come back as they were', async () => {
   const odd = `create table odd (id bigint generated always as identity, big bigint, exact numeric, wide double precision,
     at timestamptz, bytes bytea, list text[], doc jsonb, twice bigint generated always as (big * 2) stored)`
   const migrations = { folder: await addMigrations(join(folder, 'migrations'), [odd]) }
@@ -47,9 +45,7 @@ test('numbers beyond what JavaScript counts, computed columns and identities com
   expect(await rowsOf(from.db, sql`select max(id)::int as id from odd`)).toEqual([{ id: 3 }])
 })
 
-test('a backup of a newer version is refused, and the database stays empty', {
-  timeout: 60_000,
-}, async () => {
+test('a backup of a newer version is refused, and the database stays empty', async () => {
   const from = await inMemory()
   await migrate(from.db, {
     folder: await addMigrations(join(folder, 'migrations'), ['create table later (id int)']),

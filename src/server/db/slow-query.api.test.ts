@@ -11,7 +11,6 @@ const compute = (rows: number) =>
 
 test.skipIf(inject('postgres'))(
   'while a query of three seconds runs, /api/health goes on answering',
-  { timeout: 60_000 },
   async () => {
     const { app, deps } = await testApp()
     await app.listen({ port: 0, host: '127.0.0.1' })

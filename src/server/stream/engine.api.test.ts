@@ -43,7 +43,7 @@ test('what is said while a write takes long is written right after it, though no
   release.resolve()
   await holding
   const stored = async () => (await eventsAfter(deps.db, run.runId, 0)).flatMap((batch) => batch.events)
-  await expect.poll(stored, { timeout: 1_500 }).toEqual([
+  await expect.poll(stored).toEqual([
     { type: 'text', text: one },
     { type: 'text', text: 'two' },
   ])
@@ -64,7 +64,7 @@ test('runs that end while others speak keep each event once and in its place', a
     }
     await new Promise(setImmediate)
   }
-  await expect.poll(app.deps.runs.size, { timeout: 10_000 }).toBe(0)
+  await expect.poll(app.deps.runs.size).toBe(0)
   for (const [at, { runId, chatId }] of runs.entries()) {
     const { events } = await seller.events(runsApi.events, { params: { runId } })
     expect(events.map(({ id }) => id)).toEqual(Array.from({ length: at + 1 }, (_, n) => n + 1))
@@ -94,7 +94,7 @@ test('characters that the database cannot keep do not hold anything up, in which
   odd.emit({ type: 'suggestions', items: ['plain', bad] })
   plain.say('plain')
   const stored = async () => (await eventsAfter(app.deps.db, plain.runId, 0)).length
-  await expect.poll(stored, { timeout: 2_000 }).toBe(1)
+  await expect.poll(stored).toBe(1)
   odd.fail(new AppError('PROVIDER_DOWN', bad))
   plain.finish()
   const { events } = await app.as(owner.token).events(runsApi.events, { params: { runId: odd.runId } })

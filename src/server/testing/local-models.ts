@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type LocalModel, localModelsApi } from '#contracts/local-models.ts'
 import type { LocalModels } from '#server/ports/local-models.ts'
 import { createAi } from '../adapters/ai/providers.ts'
@@ -40,6 +40,6 @@ export async function testLocalModels() {
     (await who.call(localModelsApi.list)).body.data.models.find((model) => model.id === id)
   /** Waits until a model is like that. */
   const becomes = (id: string, like: Partial<LocalModel>) =>
-    vi.waitFor(async () => expect(await find(id)).toMatchObject(like), { timeout: 30_000, interval: 200 })
+    expect.poll(() => find(id), { interval: 200 }).toMatchObject(like)
   return { ...app, host, admin, other, member, find, becomes }
 }

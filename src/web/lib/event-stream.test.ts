@@ -212,7 +212,7 @@ test('a connection that is back at once was never missed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const [onDrop, onBack] = [vi.fn(), vi.fn()]
   const following = followEvents(runsApi.events, { params, onEvent: vi.fn(), onDrop, onBack })
-  await expect.poll(vi.getTimerCount, { timeout: 15_000 }).toBe(BETWEEN_TRIES)
+  await expect.poll(vi.getTimerCount).toBe(BETWEEN_TRIES)
   await vi.advanceTimersByTimeAsync(250)
   await following
   await vi.advanceTimersByTimeAsync(60_000)
@@ -233,7 +233,7 @@ test('whoever gives up is told nothing more', async () => {
     onEvent: vi.fn(),
     onDrop,
   })
-  await expect.poll(vi.getTimerCount, { timeout: 15_000 }).toBe(BETWEEN_TRIES)
+  await expect.poll(vi.getTimerCount).toBe(BETWEEN_TRIES)
   reading.abort()
   await following
   expect(vi.getTimerCount()).toBe(0)

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { User } from '#contracts/auth.ts'
 import { Providers } from '#web/app/providers.tsx'
@@ -7,9 +7,6 @@ import { Router } from '#web/app/router.tsx'
 import { clearToken, writeToken } from '#web/lib/token.ts'
 import { answerJson, startWire, type Wire, type WireRequest } from '#web/testing/wire.ts'
 import { useToastStore } from '#web/ui/toast.store.ts'
-
-// Screens are fetched when they are first shown, which takes a busy machine its time.
-configure({ asyncUtilTimeout: 15_000 })
 
 export const mara: User = {
   id: '1',

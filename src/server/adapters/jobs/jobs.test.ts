@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Hopeless, job, work } from '#server/ports/jobs.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { kinds, stateOf } from './testing/databases.ts'
-import { eventually, harness } from './testing/harness.ts'
+import { harness } from './testing/harness.ts'
 
 const Text = z.object({ text: z.string() })
 /** Nothing but the announcement of a new job wakes a worker then. */

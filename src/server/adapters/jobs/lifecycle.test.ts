@@ -10,8 +10,9 @@ import { z } from 'zod'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { job, work } from '#server/ports/jobs.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { createPostgres, kinds, stateOf } from './testing/databases.ts'
-import { eventually, harness } from './testing/harness.ts'
+import { harness } from './testing/harness.ts'
 import { longJob } from './testing/long-job.ts'
 
 const Text = z.object({ text: z.string() })

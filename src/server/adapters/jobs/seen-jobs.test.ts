@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Hopeless, job, work } from '#server/ports/jobs.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { kinds } from './testing/databases.ts'
-import { eventually, harness } from './testing/harness.ts'
+import { harness } from './testing/harness.ts'
 
 const Text = z.object({ text: z.string() })
 const inAnHour = () => new Date(Date.now() + 3_600_000)

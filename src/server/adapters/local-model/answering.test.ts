@@ -107,7 +107,7 @@ test('questions wait for one another, and Stop ends the one under way or takes o
   const first = ask('forever')
   await first.heard
   const [second, third] = [ask('second'), ask('third')]
-  await vi.waitFor(() => expect(third.thinking()).toContain('Waiting until the question before'))
+  await expect.poll(() => third.thinking()).toContain('Waiting until the question before')
   second.stop.abort()
   await expect(second.end).rejects.toMatchObject({ kind: 'aborted' })
   expect(third.text()).toBe('')
@@ -124,7 +124,7 @@ test('a line that is too long takes no more questions', async () => {
   const first = ask('forever')
   await first.heard
   const waiting = Array.from({ length: 8 }, (_, at) => ask(`${at}`))
-  await vi.waitFor(() => expect(waiting.at(-1)?.thinking()).not.toBe(''))
+  await expect.poll(() => waiting.at(-1)?.thinking()).not.toBe('')
   await expect(ask('one more').end).rejects.toMatchObject({ kind: 'rate-limited' })
   for (const { stop } of [...waiting, first]) stop.abort()
   await Promise.allSettled(waiting.map(({ end }) => end))
@@ -167,6 +167,6 @@ test('one model is in memory at a time, and none when nobody asks', async () => 
   const lamp = await say('process')
   const desk = await say('process', 'local/desk')
   expect([isRunning(lamp), desk === lamp]).toEqual([false, false])
-  await vi.waitFor(() => expect(isRunning(desk)).toBe(false), { timeout: 10_000 })
+  await expect.poll(() => isRunning(desk)).toBe(false)
   expect(await say('again')).toBe('You said again. ')
 })

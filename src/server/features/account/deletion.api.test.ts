@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
 import { authApi } from '#contracts/auth.ts'
 import { runsApi } from '#contracts/runs.ts'
@@ -14,7 +14,6 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { removeAccount } from './deletion.jobs.ts'
 
 /** Jobs take their time on a busy machine. */
-const PATIENCE = 10_000
 
 const remove = (seller: Awaited<ReturnType<typeof signUp>>) =>
   seller.me.call(accountApi.deleteAccount, { body: { current: PASSWORD, confirm: seller.username } })
@@ -28,8 +27,7 @@ async function signUpMember(app: TestApp, username?: string) {
 const goodbyes = (app: TestApp) =>
   app.letters.filter(({ subject }) => subject === 'Your account was deleted').map(({ to }) => to.address)
 
-const gone = (app: TestApp, userId: number) =>
-  vi.waitFor(async () => expect(await rowOf(app, userId)).toBeUndefined(), PATIENCE)
+const gone = (app: TestApp, userId: number) => expect.poll(() => rowOf(app, userId)).toBeUndefined()
 
 test('deleting takes the password and one’s own name, typed', async () => {
   const app = await testApp()
@@ -67,7 +65,7 @@ test('from that moment nothing works: no call, no sign-in, no stream, though the
   expect(app.app.streams.count()).toBe(1)
 
   expect((await remove(seller)).status).toBe(200)
-  await expect.poll(app.app.streams.count, { timeout: PATIENCE }).toBe(0)
+  await expect.poll(app.app.streams.count).toBe(0)
   for (const token of [seller.token, body.token]) {
     expect((await app.as(token).call(authApi.me)).status).toBe(401)
     expect((await app.as(token).call(accountApi.get)).status).toBe(401)
@@ -144,7 +142,7 @@ test('the job takes rows, files and runs; name and address are free again; a las
     expect([table, left]).toEqual([table, []])
   }
   expect(await rowsOf(app.deps.db, sql`select id from chats`)).toEqual([{ id: theirs.chatId }])
-  await vi.waitFor(() => expect(goodbyes(app)).toEqual(['mara@shop.example']), PATIENCE)
+  await expect.poll(() => goodbyes(app)).toEqual(['mara@shop.example'])
   const queued = await rowsOf(app.deps.db, sql`select data from jobs.job where name = 'account.goodbye'`)
   expect(JSON.stringify(queued)).not.toContain('shop.example')
   expect((await signUp(app)).id).not.toBe(seller.id)
@@ -161,11 +159,9 @@ test('what a killed server left to do, the next one does', async () => {
 
   const next = await testApp({ db: first.db, working: true, parts: { storage: first.deps.storage } })
   await gone(next, seller.id)
-  await expect
-    .poll(async () => (await first.deps.storage.list('users/')).keys, { timeout: PATIENCE })
-    .toEqual([])
+  await expect.poll(async () => (await first.deps.storage.list('users/')).keys).toEqual([])
   expect(await first.deps.jobs.unfinished([exportId])).toEqual([])
-  await vi.waitFor(() => expect(goodbyes(next)).toEqual(['mara@shop.example']), PATIENCE)
+  await expect.poll(() => goodbyes(next)).toEqual(['mara@shop.example'])
 })
 
 test('a deletion that is tried again, or comes for no one, does no harm', async () => {
@@ -174,8 +170,8 @@ test('a deletion that is tried again, or comes for no one, does no harm', async 
   const id = await app.deps.jobs.enqueue(app.deps.db, removeAccount, { userId: 987_654 })
   await remove(seller)
   await gone(app, seller.id)
-  await vi.waitFor(async () => expect(await app.deps.jobs.unfinished([id])).toEqual([]), PATIENCE)
-  await vi.waitFor(() => expect(goodbyes(app)).toHaveLength(1), PATIENCE)
+  await expect.poll(() => app.deps.jobs.unfinished([id])).toEqual([])
+  await expect.poll(() => goodbyes(app)).toHaveLength(1)
   expect(await app.deps.jobs.deadLetters(10)).toEqual([])
 })
 

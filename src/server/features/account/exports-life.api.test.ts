@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { rowsOf } from '#server/db/database.ts'
@@ -13,7 +13,6 @@ import { exportsJobs } from './exports.jobs.ts'
 
 const DAY_MS = 86_400_000
 /** Jobs take their time on a busy machine. */
-const PATIENCE = 10_000
 
 const run = (app: TestApp, name: string, payload: object = {}) =>
   exportsJobs(app.deps)
@@ -105,7 +104,7 @@ test('a letter says that it is ready, without a key to it; whoever wants none ge
   const { me, id } = await signUp(app)
   await made(me)
   const ready = () => app.letters.filter(({ subject }) => subject === 'Your data is ready to download')
-  await vi.waitFor(() => expect(ready()).toHaveLength(1), PATIENCE)
+  await expect.poll(ready).toHaveLength(1)
   expect(ready()[0]?.text).toContain('Settings → Data')
   expect(ready()[0]?.text).toContain('http://sellwright.test/settings#data')
   expect(ready()[0]?.text).not.toMatch(/token|\/api\//)

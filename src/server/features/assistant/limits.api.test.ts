@@ -199,7 +199,7 @@ test('[security J6] one answer has one time limit, whatever it does in it', asyn
   }
   const late = new AbortController()
   const answer = answerQuestion(deps, actor, asked, run, late)
-  await expect.poll(() => provider.requests.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => provider.requests.length).toBe(1)
   late.abort()
   await expect(answer).rejects.toThrow(
     `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. What was written is kept.`,

@@ -54,7 +54,7 @@ test('[security B7] the files of a chat that is removed for good go too, and not
     await tx.execute(sql`delete from chats where id = ${chatId}`)
     await removeFilesOf(app.deps, tx, userId)
   })
-  await expect.poll(() => storedKeys(app), { timeout: 10_000 }).toEqual(staying)
+  await expect.poll(() => storedKeys(app)).toEqual(staying)
   await app.deps.storage.put(keyOf(userId, randomUUID()), Buffer.from('x'), { contentType: 'text/plain' })
   await run(app, 'attachments.sweep')
   expect(await storedKeys(app)).toEqual(staying)

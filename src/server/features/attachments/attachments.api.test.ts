@@ -8,9 +8,7 @@ import { storedKeys, upload, uploaded } from './testing/uploading.ts'
 
 const by = (attachmentId: string) => ({ params: { attachmentId } })
 const settled = (app: TestApp, token: string, id: string) =>
-  expect.poll(async () => (await app.as(token).call(attachmentsApi.get, by(id))).body.data.state, {
-    timeout: 15_000,
-  })
+  expect.poll(async () => (await app.as(token).call(attachmentsApi.get, by(id))).body.data.state)
 const A_PIXEL = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
 const download = ({ app }: TestApp, token: string, id: string) =>
   app.inject({ url: `/api/attachments/${id}/file`, headers: { authorization: `Bearer ${token}` } })

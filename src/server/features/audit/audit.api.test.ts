@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
 import { auditApi } from '#contracts/audit.ts'
 import { authApi } from '#contracts/auth.ts'
@@ -68,7 +68,7 @@ test('what people do with their accounts is written down; who is gone stays as a
     'Gave a wrong password',
     'Deleted their account',
   ]
-  await vi.waitFor(async () => expect(await rowOf(app, mara.id)).toBeUndefined(), 10_000)
+  await expect.poll(() => rowOf(app, mara.id)).toBeUndefined()
   expect(await deedsOf(admin, ofMara)).toEqual([])
   expect(await deedsOf(admin, { person: String(mara.id) })).toEqual(expected)
   const { body } = await admin.call(auditApi.list, {

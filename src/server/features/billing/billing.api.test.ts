@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/database.ts'
 import { timedPractice } from '#server/testing/payments.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testDb } from '#server/testing/test-db.ts'
-import { buyAsGuest, buyAsMember, inHash, monthly, PATIENCE } from './billing.factory.ts'
+import { buyAsGuest, buyAsMember, inHash, monthly } from './billing.factory.ts'
 import { reconcile } from './reconcile.service.ts'
 
 const DAY = 86_400_000
@@ -26,7 +26,7 @@ test('a member buys, has the plan, cancels and keeps it to the end of the period
   const seller = await app.build.user()
   expect(await planOf(app, seller.token)).toBe('free')
   await buyAsMember(app, seller.token)
-  await expect.poll(() => planOf(app, seller.token), { timeout: PATIENCE }).toBe('pro')
+  await expect.poll(() => planOf(app, seller.token)).toBe('pro')
   const me = app.as(seller.token)
   expect((await me.call(billingApi.own)).body.data).toEqual({
     payments: 'practice',
@@ -49,7 +49,7 @@ test('a member buys, has the plan, cancels and keeps it to the end of the period
   expect(await planOf(app, seller.token)).toBe('pro')
   clock.set(new Date('2026-04-01T12:00:01Z'))
   await reconcile(app.deps)
-  await expect.poll(() => planOf(app, seller.token), { timeout: PATIENCE }).toBe('free')
+  await expect.poll(() => planOf(app, seller.token)).toBe('free')
   expect((await me.call(billingApi.own)).body.data.subscription).toBeNull()
 })
 
@@ -57,7 +57,7 @@ test('a cancellation can be taken back, and a plan changed', async () => {
   const { app, clock } = await timedApp()
   const { token } = await app.build.user()
   await buyAsMember(app, token)
-  await expect.poll(() => planOf(app, token), { timeout: PATIENCE }).toBe('pro')
+  await expect.poll(() => planOf(app, token)).toBe('pro')
   const me = app.as(token)
   const order = { plan: 'automation', interval: 'year' } as const
   const quote = async (query: Order) => (await me.call(billingApi.quote, { query })).body.data
@@ -75,9 +75,7 @@ test('a cancellation can be taken back, and a plan changed', async () => {
   clock.set(new Date(clock.now().getTime() + 400 * DAY))
   await reconcile(app.deps)
   await expect
-    .poll(async () => (await me.call(billingApi.own)).body.data.subscription?.periodEnd, {
-      timeout: PATIENCE,
-    })
+    .poll(async () => (await me.call(billingApi.own)).body.data.subscription?.periodEnd)
     .toBe('2028-03-01T12:00:00.000Z')
   expect((await me.call(billingApi.invoices)).body.data.map(({ amount }) => amount)).toEqual([
     94_800, 94_800, 3_900,
@@ -98,7 +96,7 @@ test('who has a subscription does not buy a second one', async () => {
   const app = await testApp({ working: true })
   const { token } = await app.build.user()
   await buyAsMember(app, token)
-  await expect.poll(() => planOf(app, token), { timeout: PATIENCE }).toBe('pro')
+  await expect.poll(() => planOf(app, token)).toBe('pro')
   expect(await app.as(token).call(billingApi.checkout, { body: monthly })).toMatchObject({
     status: 409,
     body: { type: 'CONFLICT' },
@@ -125,7 +123,7 @@ test('a guest’s receipt has the claim link, and so has the letter', async () =
     email: 'Lena@Shop.example',
     practice: true,
   })
-  await expect.poll(() => app.letters.length, { timeout: PATIENCE }).toBe(1)
+  await expect.poll(() => app.letters.length).toBe(1)
   const [letter] = app.letters
   expect(letter?.text).toContain(planNames.pro)
   const link = letter?.text.match(/http\S+\/claim-subscription#token=\S+/)?.[0] ?? ''
@@ -141,7 +139,7 @@ test('[security K5] coming back from a checkout grants nothing before it is paid
   expect(early.body.data).toEqual({ state: 'open' })
   expect(await rowsOf(app.deps.db, sql`select id from subscriptions`)).toEqual([])
   await app.anyone.call(billingApi.practicePay, { body: { checkoutId } })
-  await expect.poll(() => planOf(app, token), { timeout: PATIENCE }).toBe('pro')
+  await expect.poll(() => planOf(app, token)).toBe('pro')
   expect(await rowsOf(app.deps.db, sql`select user_id from subscriptions`)).toEqual([{ user_id: id }])
 })
 

@@ -82,7 +82,7 @@ export const deliver = (app: TestApp, message: { payload: string; signature?: st
   })
 
 /** Waits until nothing of what was told is left to be done. What is for later is not waited for. */
-export const settled = (app: TestApp, timeout = PATIENCE) =>
+export const settled = (app: TestApp, timeout = 60_000) =>
   expect
     .poll(
       () =>
@@ -94,5 +94,3 @@ export const settled = (app: TestApp, timeout = PATIENCE) =>
       { timeout },
     )
     .toEqual([])
-
-export const PATIENCE = 30_000

@@ -4,7 +4,7 @@ import { billingApi } from '#contracts/billing.ts'
 import { plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { buyAsGuest, PATIENCE, settled } from './billing.factory.ts'
+import { buyAsGuest, settled } from './billing.factory.ts'
 
 /** A guest has paid, and what they paid for waits. */
 async function paidFor(app: TestApp, email: string): Promise<string> {
@@ -168,5 +168,5 @@ test('a claim is told to the provider, and stays when the subscription is read a
   })
   await app.as(seller.token).call(billingApi.cancel)
   expect(await claimers(app)).toEqual([{ claimed_by: seller.id, user_id: seller.id }])
-  await expect.poll(() => planOf(app, seller.token), { timeout: PATIENCE }).toBe('pro')
+  await expect.poll(() => planOf(app, seller.token)).toBe('pro')
 })

@@ -6,7 +6,7 @@ import { plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { signed } from '#server/testing/payments.ts'
 import { newId } from '#server/testing/test-app.ts'
-import { deliver, monthly, PATIENCE, payAtStripe, settled, stripeApp } from './billing.factory.ts'
+import { deliver, monthly, payAtStripe, settled, stripeApp } from './billing.factory.ts'
 import { reconcile } from './reconcile.service.ts'
 
 type StripeApp = Awaited<ReturnType<typeof stripeApp>>
@@ -18,7 +18,7 @@ async function giveUp({ app }: StripeApp): Promise<void> {
 }
 
 const triedToEnd = ({ state }: StripeApp, id: string) =>
-  expect.poll(() => state.asked.includes(`DELETE /v1/subscriptions/${id}`), { timeout: PATIENCE }).toBe(true)
+  expect.poll(() => state.asked.includes(`DELETE /v1/subscriptions/${id}`)).toBe(true)
 
 test('a refund ends the subscription with it if that is asked for, as one deed, until Stripe says that it has ended', async () => {
   const stripe = await stripeApp()
@@ -152,7 +152,7 @@ test('that it is not renewed is told once, also by who reads of it after the pro
   const later = await app.deps.jobs.list({ names: ['billing.sync'], state: 'waiting', limit: 9 })
   expect(later).toHaveLength(1)
   await app.deps.jobs.hasten(later[0]?.id ?? '')
-  await expect.poll(told, { timeout: PATIENCE }).toEqual(['Your subscription will not be renewed'])
+  await expect.poll(told).toEqual(['Your subscription will not be renewed'])
   await deliver(app, signed(account.change(subscriptionId, {})))
   await settled(app)
   await me.call(billingApi.resume)
@@ -193,7 +193,7 @@ test('what was bought twice and given back ends, also if that failed and the oth
   state.failing = /^DELETE/
   for (const event of tabs.flatMap((tab) => account.pay(tab))) await deliver(app, signed(event))
   const given = async () => rowsOf(app.deps.db, sql`select id from invoices where lost = amount`)
-  await expect.poll(given, { timeout: PATIENCE }).toHaveLength(1)
+  await expect.poll(given).toHaveLength(1)
   const ids = tabs.map((tab) => account.session(tab)?.subscription ?? '')
   const rows = await rowsOf<{ id: string }>(
     app.deps.db,

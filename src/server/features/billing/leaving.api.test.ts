@@ -11,7 +11,6 @@ import {
   deliver,
   inHash,
   monthly,
-  PATIENCE,
   payAtStripe,
   settled,
   stripeApp,
@@ -162,7 +161,7 @@ test('where practice is turned off and nothing else on, what was practised has e
   expect((await me.call(plansApi.status)).body.data.plan).toBe('free')
   expect([(await me.call(billingApi.invoices)).body.data, await mrrOf(off)]).toEqual([[], 0])
   await expect
-    .poll(() => off.letters.map(({ subject }) => subject), { timeout: PATIENCE })
+    .poll(() => off.letters.map(({ subject }) => subject))
     .toEqual(['Your practice subscription has ended'])
   expect(off.letters[0]?.text).not.toContain('/pricing')
   await endSubscriptions(off.deps, buyer.id)

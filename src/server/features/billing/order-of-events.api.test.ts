@@ -5,7 +5,7 @@ import { rowsOf } from '#server/db/database.ts'
 import { approvedPartner } from '#server/features/partners/partners.factory.ts'
 import { signed, TOLD } from '#server/testing/payments.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { claimBy, deliver, monthly, PATIENCE, payAtStripe, settled, stripeApp } from './billing.factory.ts'
+import { claimBy, deliver, monthly, payAtStripe, settled, stripeApp } from './billing.factory.ts'
 
 type StripeApp = Awaited<ReturnType<typeof stripeApp>>
 type Account = StripeApp['account']
@@ -267,7 +267,7 @@ test('[security K5] refunds and a dispute in any order, and a read that is late,
   await seen.promise
   payments.readCharge = read
   await deliver(app, signed(account.returnCharge(charge, 3_000)))
-  await expect.poll(kept, { timeout: PATIENCE }).toEqual({ returned: 3_000, disputed: false })
+  await expect.poll(kept).toEqual({ returned: 3_000, disputed: false })
   held.resolve()
   await settled(app)
   expect(await kept()).toEqual({ returned: 3_000, disputed: false })

@@ -9,7 +9,7 @@ import { rowsOf } from '#server/db/database.ts'
 import { approvedPartner, cameBy } from '#server/features/partners/partners.factory.ts'
 import { testStripe } from '#server/testing/payments.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { buyAsGuest, buyAsMember, monthly, PATIENCE, payAtStripe, settled } from './billing.factory.ts'
+import { buyAsGuest, buyAsMember, monthly, payAtStripe, settled } from './billing.factory.ts'
 import { endSubscriptions } from './billing.service.ts'
 import { endPractice } from './practice.service.ts'
 import { syncSubscription } from './sync.service.ts'
@@ -85,7 +85,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   await settled(real)
   const subjects = () =>
     real.letters.filter(({ to }) => to.address === lena.email).map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: PATIENCE }).toContain('Your payout of $111.60 was not made')
+  await expect.poll(subjects).toContain('Your payout of $111.60 was not made')
   const told = real.letters.filter(({ subject }) => subject === 'Your practice subscription has ended')
   expect(told.map(({ to }) => to.address).sort()).toEqual([buyer.email, leaver.email].sort())
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '#server/db/database.ts'
 import { signed } from '#server/testing/payments.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { deliver, PATIENCE, payAtStripe, settled, stripeApp } from './billing.factory.ts'
+import { deliver, payAtStripe, settled, stripeApp } from './billing.factory.ts'
 import { applyEvent, reconcile } from './reconcile.service.ts'
 import { syncSubscription } from './sync.service.ts'
 
@@ -23,7 +23,7 @@ test('[security K4] a process that dies between receipt and effect loses nothing
   for (const event of events) expect((await deliver(stripe.app, signed(event))).statusCode).toBe(200)
   expect(await rowOf(stripe.app, id)).toBeUndefined()
   const next = await testApp({ db: stripe.app.db, working: true, parts: { payments: stripe.payments } })
-  await expect.poll(() => rowOf(next, id), { timeout: PATIENCE }).toMatchObject({ status: 'active' })
+  await expect.poll(() => rowOf(next, id)).toMatchObject({ status: 'active' })
   await settled(next)
   expect(next.letters).toHaveLength(1)
 })
@@ -46,7 +46,7 @@ test('a read that began earlier does not undo one that began later', async () =>
   await seen.promise
   payments.readSubscription = read
   await deliver(app, signed(account.change(id, { status: 'canceled' })))
-  await expect.poll(() => rowOf(app, id), { timeout: PATIENCE }).toMatchObject({ status: 'canceled' })
+  await expect.poll(() => rowOf(app, id)).toMatchObject({ status: 'canceled' })
   held.resolve()
   await settled(app)
   expect(await rowOf(app, id)).toMatchObject({ status: 'canceled' })
@@ -68,7 +68,7 @@ test('an invoice of long ago that is paid or given back late is seen, also when 
   state.failing = /starting_after/
   for (const event of events) await deliver(app, signed(event))
   await expect
-    .poll(() => state.asked.filter((asked) => asked === 'GET /v1/invoices').length, { timeout: PATIENCE })
+    .poll(() => state.asked.filter((asked) => asked === 'GET /v1/invoices').length)
     .toBeGreaterThan(events.length)
   expect(await kept()).toEqual([])
   state.failing = undefined
@@ -147,9 +147,7 @@ test('what could not be read is read later', async () => {
   const { events, subscriptionId: id } = await payAtStripe(stripe)
   stripe.state.down = true
   for (const event of events) expect((await deliver(stripe.app, signed(event))).statusCode).toBe(200)
-  await expect
-    .poll(() => stripe.state.asked.includes(`GET /v1/subscriptions/${id}`), { timeout: PATIENCE })
-    .toBe(true)
+  await expect.poll(() => stripe.state.asked.includes(`GET /v1/subscriptions/${id}`)).toBe(true)
   stripe.state.down = false
-  await expect.poll(() => rowOf(stripe.app, id), { timeout: PATIENCE }).toMatchObject({ status: 'active' })
+  await expect.poll(() => rowOf(stripe.app, id)).toMatchObject({ status: 'active' })
 }, 60_000)

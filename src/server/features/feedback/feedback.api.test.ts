@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { feedbackApi } from '#contracts/feedback.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { beginDeletion } from '#server/features/account/deletion.service.ts'
@@ -7,7 +7,6 @@ import { clockAt } from '#server/testing/clock.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { recountAll } from './feedback.repository.ts'
 
-const PATIENCE = { timeout: 10_000 }
 async function people(app: TestApp) {
   const [mara, otto, admin] = [
     await app.build.user(),
@@ -69,7 +68,7 @@ test('a vote counts once per person however often it is sent at once, can be tak
     await asMara.call(feedbackApi.comment, { ...by(each), body: { text: 'Here is my number.' } })
   await beginDeletion(app.deps, mara.id)
   const left = sql`select id from users where id = ${mara.id}`
-  await vi.waitFor(async () => expect(await rowsOf(app.deps.db, left)).toEqual([]), PATIENCE)
+  await expect.poll(() => rowsOf(app.deps.db, left)).toEqual([])
   const seen = async (each: string) => (await asOtto.call(feedbackApi.get, by(each))).body.data
   expect(await seen(id)).toMatchObject({ votes: 1, author: null, comments: 0 })
   expect(await seen(other)).toMatchObject({ votes: 0, comments: 0 })
@@ -168,27 +167,27 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
       `${email}: “Dark mode” is now shipped`,
     ]),
   ].toSorted()
-  await vi.waitFor(() => expect(sent()).toEqual(expected), PATIENCE)
+  await expect.poll(sent).toEqual(expected)
   const [shipped] = app.letters.filter(({ subject }) => subject.endsWith('shipped'))
   expect(shipped?.html).toContain('Since &lt;b&gt;today&lt;/b&gt;.')
   expect(shipped?.text).toContain(`http://sellwright.test/feedback/${keep}`)
 
   const waiting = sql`select id from jobs.job where name like 'feedback.%' and state in ('created', 'active', 'retry')`
-  const told = () => vi.waitFor(async () => expect(await rowsOf(app.deps.db, waiting)).toEqual([]), PATIENCE)
+  const told = () => expect.poll(() => rowsOf(app.deps.db, waiting)).toEqual([])
   await told()
   expect(sent()).toEqual(expected)
   app.deps.clock = clockAt(new Date(Date.now() + 25 * 3_600_000))
   await asMara.call(feedbackApi.comment, { ...by(keep), body: { text: 'It is lovely.' } })
   await asOtto.call(feedbackApi.comment, { ...by(keep), body: { text: 'Is it?' } })
   expected.push(...[mara, otto, admin].map(({ email }) => `${email}: A comment on “Dark mode”`))
-  await vi.waitFor(() => expect(sent()).toEqual(expected.toSorted()), PATIENCE)
+  await expect.poll(sent).toEqual(expected.toSorted())
 
   // Of a bug those at the desk hear, and nobody else.
   const happened = 'The lamp stays <b>dark</b>.\nAlways.'
   const bug = (await asMara.call(feedbackApi.report, { body: { happened, expected: 'Light', steps: '' } }))
     .body.data
   expected.push(`${admin.email}: Bug report: The lamp stays <b>dark</b>.`)
-  await vi.waitFor(() => expect(sent()).toEqual(expected.toSorted()), PATIENCE)
+  await expect.poll(sent).toEqual(expected.toSorted())
   const report = app.letters.find(({ subject }) => subject.startsWith('Bug report'))
   expect(report?.text).toContain(
     `${mara.username} (user ${mara.id}) reports a bug. What happened:\n\n> The lamp`,

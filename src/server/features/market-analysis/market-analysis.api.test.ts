@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { plansApi } from '#contracts/plans.ts'
@@ -129,7 +129,7 @@ test('a try that dies leaves what it read, and the next one reads the rest; none
     fetch: async (url, options) => {
       if (!dies || !url.endsWith('/two')) return shop.fetcher.fetch(url, options)
       dies = false
-      await vi.waitUntil(firstKept, { timeout: 10_000 })
+      await expect.poll(firstKept).toBeTruthy()
       throw new Error('killed')
     },
   }
@@ -166,7 +166,7 @@ test('Stop keeps what was read, which costs the prompt; before a page was read i
   const urls = [shop.address('/one'), shop.address('/slow')]
   const { id } = (await seller.start(urls)).body.data
   await asked.promise
-  await expect.poll(async () => (await seller.get(id)).read, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await seller.get(id)).read).toBe(1)
   expect(await seller.prompts()).toBe(1)
   expect(await seller.start(urls)).toMatchObject({ status: 409, body: { type: 'CONFLICT' } })
   expect(await seller.call(marketAnalysisApi.delete, seller.of(id))).toMatchObject({ status: 409 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditApi } from '#contracts/audit.ts'
 import { authApi } from '#contracts/auth.ts'
@@ -10,11 +10,11 @@ import { operationsApi } from '#contracts/operations.ts'
 import { readManifest } from '#server/db/restore.ts'
 import { job } from '#server/ports/jobs.ts'
 import { clockAt } from '#server/testing/clock.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { backUpIfDue, makeBackup, makeDueBackup } from './operations.jobs.ts'
 
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
 const deeds = async (admin: ReturnType<TestApp['as']>) =>
   (await admin.call(auditApi.list)).body.data.items.map(({ action }) => action)
 
@@ -27,7 +27,7 @@ test('[security B5] a backup is made, followed, downloaded and deleted with the 
   expect(await list()).toMatchObject({ items: [], running: null, failure: null, schedule: { every: 'off' } })
 
   expect((await admin.call(operationsApi.backUp)).status).toBe(200)
-  const made = await soon(async () => {
+  const made = await eventually(async () => {
     const { items, running } = await list()
     expect([items.length, running]).toEqual([1, null])
     return items[0]
@@ -76,7 +76,7 @@ test('[security B5] a backup is made, followed, downloaded and deleted with the 
   // One that failed for good is told of until one is made that did not.
   const former = job(makeBackup.name, z.object({ userId: z.string() }))
   await app.deps.jobs.enqueue(app.deps.db, former, { userId: 'mara' })
-  await soon(async () => expect((await list()).failure).toContain('does not fit'))
+  await eventually(async () => expect((await list()).failure).toContain('does not fit'))
 
   // What is being downloaded breaks off when the session ends.
   const large = '2026-01-01T00-00-00-000Z'
@@ -145,10 +145,10 @@ test('one that the clock began is shown and can be stopped, and is told of when 
   await rm(inTheWay, { recursive: true, force: true })
   await writeFile(inTheWay, '')
   const jobId = await jobs.enqueue(db, makeDueBackup, {})
-  await soon(async () => expect((await list()).failure).toContain('ENOTDIR'))
+  await eventually(async () => expect((await list()).failure).toContain('ENOTDIR'))
   await rm(inTheWay)
   await admin.call(operationsApi.retryJob, { params: { jobId } })
-  await soon(async () =>
+  await eventually(async () =>
     expect(await list()).toMatchObject({ items: [{ reason: 'schedule' }], failure: null }),
   )
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditApi } from '#contracts/audit.ts'
 import { operationsApi } from '#contracts/operations.ts'
@@ -6,10 +6,10 @@ import { runsApi } from '#contracts/runs.ts'
 import { Hopeless, job, work } from '#server/ports/jobs.ts'
 import { mailing } from '#server/send-letter.ts'
 import { startTracked, trackedWork } from '#server/stream/tracked.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { withoutSecrets } from './operations.presenter.ts'
 
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
 const deeds = async (admin: ReturnType<TestApp['as']>) =>
   (await admin.call(auditApi.list)).body.data.items.map(({ action }) => action)
 
@@ -38,7 +38,7 @@ test('jobs are counted, shown without what is personal, tried again and cancelle
   await jobs.enqueue(db, posting, { userId: 8, email: 'otto@shop.example', sealed: 'a secret' }, { id })
 
   const list = async (query: object) => (await admin.call(operationsApi.jobs, { query })).body.data
-  const dead = await soon(async () => {
+  const dead = await eventually(async () => {
     const { items } = await list({ state: 'dead', queue: posting.name })
     expect(items).toHaveLength(2)
     return items
@@ -79,14 +79,16 @@ test('jobs are counted, shown without what is personal, tried again and cancelle
   expect(await admin.call(operationsApi.retryAll, { body: {} })).toMatchObject({ status: 409 })
   const queue = async () =>
     (await admin.call(operationsApi.queues)).body.data.find(({ name }) => name === posting.name)
-  await soon(async () => expect((await list({ state: 'done', queue: posting.name })).items).toHaveLength(3))
+  await eventually(async () =>
+    expect((await list({ state: 'done', queue: posting.name })).items).toHaveLength(3),
+  )
   expect((await list({ state: 'done', person: boss.username })).items).toHaveLength(1)
   expect(await queue()).toMatchObject({ waiting: 0, running: 0, retrying: 0, dead: 0 })
 
   // A job that someone follows: its run ends with it.
   mended = false
   const runId = await startTracked(app.deps, { userId: boss.id }, long, {})
-  await soon(async () =>
+  await eventually(async () =>
     expect((await admin.call(operationsApi.job, at(runId))).body.data.state).toBe('running'),
   )
   expect((await admin.call(operationsApi.retryJob, at(runId))).status).toBe(409)

@@ -37,7 +37,7 @@ test('someone applies, is approved, makes links, and only clicks on those are co
     { sub: 'newsletter', clicks: 2, signups: 1, paid: 0, earned: 0 },
   ])
   const subjects = () => app.letters.map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 20_000 }).toContain('You are a Sellwright partner')
+  await expect.poll(subjects).toContain('You are a Sellwright partner')
   const { body } = await admin.call(partnersApi.adminList, {
     query: { search: lena.email, state: 'approved' },
   })
@@ -204,7 +204,7 @@ test('[security K7] where payouts go is changed with the password, and told; the
   expect(await own()).toMatchObject({ payTo: 'lena@pay.example' })
   expect((await change(PASSWORD)).body.data).toMatchObject({ payTo })
   const told = () => app.letters.filter(({ to }) => to.address === lena.email).map(({ subject }) => subject)
-  await expect.poll(told, { timeout: 20_000 }).toContain('Where your payouts go was changed')
+  await expect.poll(told).toContain('Where your payouts go was changed')
   for (const [day, cents] of [
     [1, 5_100],
     [2, 5_200],

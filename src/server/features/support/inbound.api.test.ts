@@ -13,7 +13,6 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 const SECRET = 'only the mail server knows it'.replaceAll(' ', '-')
 const DOMAIN = 'reply.sellwright.test'
 const byMail = { SUPPORT_INBOUND_SECRET: SECRET, SUPPORT_REPLY_DOMAIN: DOMAIN }
-const patiently = { timeout: 10_000 }
 
 const write = async (app: TestApp, token: string, message: string, more: object = {}) => {
   const body = { topic: 'Something else', message, ...more } as const
@@ -32,7 +31,7 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
   const answer = { ...by(ticketId), body: { text: 'Is it plugged in?', state: 'waiting' as const, seen: 1 } }
   await app.as(admin.token).call(deskApi.answer, answer)
   const letter = () => app.letters.find(({ replyTo }) => replyTo)
-  await expect.poll(letter, patiently).toBeDefined()
+  await expect.poll(letter).toBeDefined()
   const to = letter()?.replyTo?.address ?? ''
   expect(letter()?.text).toMatch(/^Write your answer above this line\.\n\nHello /)
   expect(letter()?.html).toContain('Write your answer above this line.')
@@ -81,7 +80,7 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
     },
   ])
   const told = () => app.letters.find(({ subject }) => subject === 'Files of your answer were left out')
-  await expect.poll(() => told()?.to.address, patiently).toBe(writer.email)
+  await expect.poll(() => told()?.to.address).toBe(writer.email)
   expect(told()?.text).toContain('but not these files: “setup.exe”.')
 
   // One that could not be taken leaves no file behind, and what only has to wait is not left out.

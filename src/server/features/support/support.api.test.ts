@@ -11,7 +11,6 @@ import { supportJobs } from './support.jobs.ts'
 const message = 'The link never came.\nI looked in <b>spam</b>: https://evil.example'
 const body = { topic: 'Verification email', message } as const
 
-const patiently = { timeout: 10_000 }
 const recipients = ({ letters }: TestApp) => letters.map(({ to }) => to.address).toSorted()
 const lettersWaiting = async ({ deps }: TestApp) => {
   const [row] = await rowsOf<{ n: number }>(
@@ -56,7 +55,7 @@ test('an unverified person reaches every administrator whose address is proven, 
   expect(messages).toEqual([
     expect.objectContaining({ from: 'person', text: message, incident: null, files: [], byMail: false }),
   ])
-  await expect.poll(() => lettersWaiting(app), patiently).toBe(0)
+  await expect.poll(() => lettersWaiting(app)).toBe(0)
   expect(recipients(app)).toEqual(admins.map(({ email }) => email).toSorted())
   const [letter] = app.letters
   expect(letter?.subject).toBe(`Support: Verification email (${writer.username})`)
@@ -71,7 +70,7 @@ test('an unverified person reaches every administrator whose address is proven, 
   const by = { params: { ticketId: ticket.id } }
   const answer = { ...by, body: { text: 'Look again.', state: 'waiting' as const, seen: 1 } }
   expect((await app.as(admins[0]?.token).call(deskApi.answer, answer)).status).toBe(200)
-  await expect.poll(() => lettersWaiting(app), patiently).toBe(0)
+  await expect.poll(() => lettersWaiting(app)).toBe(0)
   expect(recipients(app)).not.toContain(writer.email)
   const read = await me.call(supportApi.get, by)
   expect(read.body.data.messages.map(({ from, text }) => [from, text])).toEqual([
@@ -84,7 +83,7 @@ test('an unverified person reaches every administrator whose address is proven, 
   await me.call(supportApi.reply, { ...by, body: { text: 'Nothing there.' } })
   const told = () =>
     app.letters.filter(({ subject }) => subject.endsWith('wrote again')).map(({ to }) => to.address)
-  await expect.poll(told, patiently).toEqual([admins[1]?.email])
+  await expect.poll(told).toEqual([admins[1]?.email])
   expect(await rowsOf(app.deps.db, sql`select assignee_id from tickets`)).toEqual([{ assignee_id: null }])
 })
 
@@ -102,7 +101,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   expect(ticket.priority).toBe('high')
   expect(messages[0]).toMatchObject({ incident, files: [{ id: file.id, name: 'prices.csv' }] })
   const by = { params: { ticketId: ticket.id } }
-  await expect.poll(() => recipients(app), patiently).toEqual([admin.email, writer.email].toSorted())
+  await expect.poll(() => recipients(app)).toEqual([admin.email, writer.email].toSorted())
 
   for (const { text } of app.letters) expect(text).toContain('Files that came with it: “prices.csv”.')
 
@@ -121,7 +120,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   const letterOf = (text: string) =>
     app.letters.find((letter) => letter.to.address === writer.email && letter.text.includes(text))
   await expect
-    .poll(() => letterOf('> Try <b>again</b>.')?.subject, patiently)
+    .poll(() => letterOf('> Try <b>again</b>.')?.subject)
     .toBe('Support answered: The link never came.')
   const letter = letterOf('> Try <b>again</b>.')
   expect(letter?.text).toContain(`http://sellwright.test/support/${ticket.id}`)
@@ -135,10 +134,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   expect(await listed()).toMatchObject({ state: 'open', unread: false })
   // Whoever answered has the ticket, and hears of what comes next.
   await expect
-    .poll(
-      () => app.letters.some(({ subject }) => subject === `Support: ${writer.username} wrote again`),
-      patiently,
-    )
+    .poll(() => app.letters.some(({ subject }) => subject === `Support: ${writer.username} wrote again`))
     .toBe(true)
 
   await me.call(accountApi.change, { body: { notifications: { support: false } } })
@@ -150,7 +146,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   expect((await reply('Too late.')).status).toBe(409)
   seen = 3
   await reply('Glad to hear it.', 'solved')
-  await expect.poll(() => lettersWaiting(app), patiently).toBe(0)
+  await expect.poll(() => lettersWaiting(app)).toBe(0)
   expect(letterOf('Glad to hear it.')).toBeUndefined()
   const rated = await me.call(supportApi.rate, { ...by, body: { stars: 5, word: 'Quick' } })
   expect(rated.body.data).toMatchObject({ state: 'solved', rating: { stars: 5, word: 'Quick' } })

@@ -218,7 +218,7 @@ test('each change is told by a letter', async () => {
   expect((await me.call(accountApi.disableTwoFactor, { body: { current, code } })).status).toBe(200)
   const told = () => letters.filter(({ to }) => to.address === 'mara@shop.example').map((l) => l.subject)
   await expect
-    .poll(told, { timeout: 10_000 })
+    .poll(told)
     .toEqual(
       expect.arrayContaining([
         'New recovery codes were made',

@@ -147,7 +147,7 @@ test('[security A4] a suspended person is out in every process: no login, no ses
 
   expect((await here.as(boss.token).call(adminUsersApi.suspend, suspend(seller))).status).toBe(200)
   expect(await reading).toBe('cut')
-  await expect.poll(() => stopped, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => stopped).toBe(true)
   expect((await there.as(seller.token).call(authApi.me)).status).toBe(401)
   // A request that had passed its session check by then begins nothing: no answer, no job, no empty chat.
   const before = await counts(here, seller.id)
@@ -294,6 +294,6 @@ test('[security B5] that looking at an account ran out is told when it does', as
   app.deps.clock = clockAt(new Date(Date.now() - VIEW_MINUTES * 60_000))
   await admin.call(adminUsersApi.view, params(seller))
   const told = async (user: { id: number }) => (await audited(app, user.id)).map(({ action }) => action)
-  await expect.poll(() => told(seller), { timeout: 10_000 }).toEqual(['user.viewed', 'user.view-ended'])
+  await expect.poll(() => told(seller)).toEqual(['user.viewed', 'user.view-ended'])
   expect(await told(other)).toEqual(['user.viewed'])
 })

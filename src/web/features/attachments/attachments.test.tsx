@@ -59,7 +59,7 @@ test('one that is being read is followed until it is read or failed, one that is
   const wire = await startWire((_, reply) => answerJson(reply, 200, { success: true, data: later.shift() }))
   show(<State known={lamp} />)
   screen.getByText('reading: null')
-  await screen.findByText('failed: It is damaged.', {}, { timeout: 5_000 })
+  await screen.findByText('failed: It is damaged.')
   expect(wire.requests).toHaveLength(2)
   cleanup()
   show(<State known={{ ...lamp, state: 'ready' }} />)

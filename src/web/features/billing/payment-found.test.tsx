@@ -44,7 +44,7 @@ test('[B5] Activate Now claims it with its token, says so and loads the page ane
   await isGone()
   const sent = wire.requests.find(({ path }) => path === '/api/claim-subscription')
   expect(JSON.parse(sent?.body ?? '')).toEqual({ token: 'the-token' })
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test.each(['Later', 'Close'])('[B5] %s puts it off for the session', async (name) => {

@@ -7,7 +7,7 @@ test('what comes between two frames is handed on together, in order', async () =
   batch.add(1)
   batch.add(2)
   expect(seen).toEqual([])
-  await vi.waitFor(() => expect(seen).toEqual([[1, 2]]))
+  await expect.poll(() => seen).toEqual([[1, 2]])
   batch.add(3)
   batch.flush()
   batch.flush()

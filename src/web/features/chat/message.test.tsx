@@ -196,7 +196,7 @@ test('one that was sent while it was being read says how that ended', async () =
   await startWire((_request, reply) => answerJson(reply, 200, told(failed)))
   show(aMessage({ attachments: [{ ...file, state: 'reading' }] }))
   expect(screen.getByText('Reading…')).toBeTruthy()
-  expect(await screen.findByText('This file is damaged.', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText('This file is damaged.')).toBeTruthy()
 })
 
 const proposal = {

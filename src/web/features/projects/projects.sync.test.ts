@@ -30,7 +30,7 @@ test('[A9] a text is changed here first and then sent, each by its own call', as
   expect(findKept(lamp.id)?.businessInstructions).toBe('Calm tone.')
   saveText(lamp.id, 'researchData', 'Rivals ask €39.')
   await waitFor(() => expect(inStorage().businessInstructions).toBe('Calm tone.'))
-  await waitFor(() => expect(requests).toHaveLength(2), { timeout: 5_000 })
+  await waitFor(() => expect(requests).toHaveLength(2))
   expect(findKept(lamp.id)?.unsent).toEqual(['businessInstructions', 'researchData'])
   expect(requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     `PATCH /api/projects/${lamp.id}/business-instructions`,
@@ -47,7 +47,7 @@ test('[A9] a text is changed here first and then sent, each by its own call', as
 test('[A9] a failed sync is only logged, and the newest text is sent when the connection is back', async () => {
   const { server, texts } = await wireWith(() => down)
   saveText(lamp.id, 'researchData', 'First.')
-  await waitFor(() => expect(texts()).toEqual([{ researchData: 'First.' }]), { timeout: 5_000 })
+  await waitFor(() => expect(texts()).toEqual([{ researchData: 'First.' }]))
   await waitFor(() => expect(logged).toHaveBeenCalled())
   expect(findKept(lamp.id)).toMatchObject({ researchData: 'First.', unsent: ['researchData'] })
 
@@ -57,7 +57,7 @@ test('[A9] a failed sync is only logged, and the newest text is sent when the co
   expect(texts().slice(1)).toEqual([{ researchData: 'Third.' }])
   server.answer = saved
   dispatchEvent(new Event('online'))
-  await waitFor(() => expect(findKept(lamp.id)?.unsent).toEqual([]), { timeout: 5_000 })
+  await waitFor(() => expect(findKept(lamp.id)?.unsent).toEqual([]))
   expect(texts().slice(2)).toEqual([{ researchData: 'Third.' }])
 })
 

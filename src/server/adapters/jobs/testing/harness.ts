@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import type { DeadLetter, Jobs, JobWork } from '#server/ports/jobs.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { createJobs } from '../pg-boss.ts'
 import { openFresh } from './databases.ts'
 
 const log = createLog('silent')
-
-/** Waits for what has to come soon, however busy the machine is. */
-export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 })
 
 /** One database for the tests of a block; the jobs that a test starts on it stop when it ends. */
 export function harness(kind: Database['kind']) {

@@ -21,7 +21,7 @@ export async function signedUp(app: TestApp, who = mara, { verified = true } = {
 export async function settled(app: TestApp) {
   const waiting = sql`select name, state from jobs.job
     where name like 'auth.%' and name <> 'auth.tidy' and state < 'completed'`
-  await expect.poll(() => rowsOf(app.deps.db, waiting), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => rowsOf(app.deps.db, waiting)).toEqual([])
 }
 
 export const logIn = (app: TestApp, username: string, password: string, userAgent = 'lightMyRequest') =>

@@ -48,7 +48,7 @@ export async function librarian(app: TestApp) {
   async function settled(fileId: string): Promise<KnowledgeFile> {
     const look = async () => (await member.call(knowledgeApi.get, { params: { fileId } })).body.data
     const isSettled = ({ state, runId }: KnowledgeFile) => /^(ready|failed)$/.test(state) && runId === null
-    await expect.poll(async () => isSettled(await look()), { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => isSettled(await look())).toBe(true)
     return look()
   }
 

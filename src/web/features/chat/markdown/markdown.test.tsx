@@ -50,7 +50,7 @@ test('code gets its colours when it is whole, and reads the same', async () => {
   const { rerender } = render(<Markdown text={`\`\`\`ts\n${code}`} growing />)
   expect(screen.getByLabelText('Code, ts').querySelector('[class^=text-]')).toBeNull()
   rerender(<Markdown text={`\`\`\`ts\n${code}\n\`\`\``} />)
-  await waitFor(() => expect(screen.getByText('const').className).toBe('text-accent'), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getByText('const').className).toBe('text-accent'))
   expect(screen.getByLabelText('Code, ts').textContent).toBe(code)
   expect(document.querySelector('[style]')).toBeNull()
 })
@@ -63,7 +63,7 @@ test('long code is drawn in pieces, coloured one after the other, and reads the 
   render(<Markdown text={`\`\`\`ts\n${code}\n\`\`\``} />)
   const box = screen.getByLabelText('Code, ts')
   expect(box.textContent).toBe(code)
-  await waitFor(() => expect(screen.getAllByText('const')).toHaveLength(98), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getAllByText('const')).toHaveLength(98))
   expect(box.textContent).toBe(code)
 })
 
@@ -120,7 +120,7 @@ Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })
 
 test('formulas become MathML, and those that cannot be read stay as they are', async () => {
   render(<Markdown text={'So \\(x^2\\) and $\\frac{1}{2}$ and $\\frac{1$.\n\n$$\na = b\n$$'} />)
-  await waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(3), { timeout: 10_000 })
+  await waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(3))
   expect(document.querySelector('math[display=block]')).not.toBeNull()
   expect(document.body.textContent).toContain('\\frac{1')
   expect(document.querySelector('[style], img')).toBeNull()

@@ -75,7 +75,7 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
   await screen.findByRole('progressbar')
   become({ state: 'ready', bytes: 1_545_303_328, checkedBy: 'list', sha256: 'ab' })()
   // Whoever watches asks again by themselves.
-  await screen.findByText('Lamp 2B is ready', {}, { timeout: 10_000 })
+  await screen.findByText('Lamp 2B is ready')
   await screen.findByText('Its SHA-256 was checked against the one in our list.')
 
   await press('Remove Lamp 2B')
