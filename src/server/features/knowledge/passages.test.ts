@@ -44,6 +44,16 @@ test('nothing of a long text is lost, with or without sentences', async () => {
   }
 })
 
+test('[security D6] what holds no letter and no digit is no passage', async () => {
+  const sections = [section(`${'|'.repeat(20_000)} lamp`), section('* * *'), section('日本語')]
+  const { pieces } = await piecesOf({ sections, tables: [], cut: null })
+  expect(pieces).toHaveLength(2)
+  expect(pieces.map(({ text }) => text.replace(/[|\s]/g, ''))).toEqual([
+    'lamp',
+    expect.stringContaining('日本語'),
+  ])
+})
+
 test('rows say their columns, and where they stand', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ number: at + 2, cells: [`A-${at}`, '', '4,50'] }))
   const table = { sheet: 'Prices', columns: ['SKU', 'Note', 'Price'], rows, semicolons: true }

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { PassagePlace } from '#contracts/knowledge.ts'
+import { saysAnything } from '#core/letters.ts'
 import type { DocumentSection, DocumentTable, Study } from '#server/ports/documents.ts'
 
 /** A piece of a file that can be found and quoted by itself. */
@@ -20,10 +21,11 @@ const MADE_AT_ONCE = 100
 
 const nowhere: PassagePlace = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }
 
-/** The passages of a file, in its order, as many as are kept of one. */
+/** The passages of a file, in its order, as many as are kept of one. What holds no word is found by nobody, and is none. */
 export async function piecesOf(study: Study): Promise<{ pieces: Piece[]; isCut: boolean }> {
   const pieces: Piece[] = []
   for (const piece of allPieces(study)) {
+    if (!saysAnything(piece.text)) continue
     if (pieces.length === MOST_PIECES) return { pieces, isCut: true }
     pieces.push(piece)
     if (pieces.length % MADE_AT_ONCE === 0) await breathe()

@@ -1,3 +1,4 @@
+import { saysAnything } from '#core/letters.ts'
 import { type DocumentFile, MAX_STUDY_TEXT, type Study, Unreadable } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { kinds } from '../kinds.ts'
@@ -34,7 +35,7 @@ export async function study({ bytes, mediaType }: DocumentFile): Promise<Study> 
   let left = MAX_STUDY_TEXT
   for (const section of sections) {
     const text = storable(section.text).trim()
-    if (text === '') continue
+    if (!saysAnything(text)) continue
     if (left <= 0) kept.cut = 'below'
     else kept.sections.push({ ...section, text: text.slice(0, left).toWellFormed() })
     if (text.length > left) kept.cut = 'below'
