@@ -26,6 +26,12 @@ export const chats = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
+    /** The title in the letters in which it is looked for and sorted: worked out when it is given, not with every look. */
+    plainTitle: text('plain_title')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(regexp_replace(normalize(lower(title), NFKD), '[\\u0300-\\u036f]', '', 'g'))`,
+      ),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     /** The last message of the path that is shown; without one, the newest. No reference: it changes with every message. */
     leafId: uuid('leaf_id'),
@@ -39,6 +45,8 @@ export const chats = pgTable(
     index('chats_listed')
       .on(t.userId, sql`(${t.pinnedAt} is not null) desc nulls last`, t.updatedAt.desc(), t.id.desc())
       .where(isNull(t.deletedAt)),
+    // The begin of a name is enough to find its place, and keeps the longest one within what an index takes.
+    index('chats_by_name').on(t.userId, sql`left(${t.plainTitle}, 100)`, t.id).where(isNull(t.deletedAt)),
     index('chats_bin').on(t.userId, t.deletedAt).where(isNotNull(t.deletedAt)),
     index('chats_project').on(t.projectId).where(isNotNull(t.projectId)),
   ],

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ChatListQuery, ChatSorting } from '#contracts/chat.ts'
+import { plainLetters } from '#core/letters.ts'
 import type { Db } from '#server/db/database.ts'
-import { holds } from '#server/db/holds.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import type { ChatRow } from './chat.repository.ts'
 
@@ -27,7 +27,7 @@ export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Pr
         eq(chats.userId, userId),
         wanted.bin ? isNotNull(chats.deletedAt) : isNull(chats.deletedAt),
         wanted.project ? inProject(wanted.project) : undefined,
-        wanted.q ? holds(chats.title, wanted.q) : undefined,
+        wanted.q ? sql`strpos(${chats.plainTitle}, ${plainLetters(wanted.q)}) > 0` : undefined,
         changedWithin(userId, wanted),
         wanted.after && beyond(wanted.after, userId),
       ),
@@ -42,7 +42,8 @@ interface Sorting {
 }
 
 const isPinned = sql`(${chats.pinnedAt} is not null)`
-const name = sql`lower(${chats.title})`
+// To the letter that of the index.
+const name = sql`left(${chats.plainTitle}, 100)`
 
 const sortings: Record<ChatSorting, Sorting> = {
   // To the letter that of the index.
@@ -59,7 +60,7 @@ const sortings: Record<ChatSorting, Sorting> = {
   name: {
     order: sql`${name}, ${chats.id}`,
     beyond: ({ id }, userId) =>
-      sql`(${name}, ${chats.id}) > (select lower(title), id from chats where id = ${id}::uuid and user_id = ${userId})`,
+      sql`(${name}, ${chats.id}) > (select left(plain_title, 100), id from chats where id = ${id}::uuid and user_id = ${userId})`,
   },
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "chats" ADD COLUMN "plain_title" text GENERATED ALWAYS AS (lower(regexp_replace(normalize(lower(title), NFKD), '[\u0300-\u036f]', '', 'g'))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "chats_by_name" ON "chats" USING btree ("user_id",left("plain_title", 100),"id") WHERE "chats"."deleted_at" is null;
