@@ -1,5 +1,8 @@
 import { quickToast } from '#web/ui/quick-toast.tsx'
 
+/** Longer than a note that only tells: it has to be read, and its button reached. */
+const UNDO_MS = 8_000
+
 const toastOf = (id: string) => `undo:${id}`
 
 /** Says what was done to a thing, with a way back. */
@@ -16,7 +19,7 @@ export function showUndo(id: string, sentence: string, undo: () => void): void {
         Undo
       </button>
     </span>,
-    { id: toast },
+    { id: toast, duration: UNDO_MS },
   )
 }
 

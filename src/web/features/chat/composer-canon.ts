@@ -4,12 +4,10 @@ import type { PromptGroup } from '#web/features/prompts/prompts.queries.ts'
 import { chats } from './chats.store.ts'
 import { chatOf, isOfNewChat, useDraft } from './draft.store.ts'
 
-/** Those that hold what is wanted: the one of this very name, then those that begin with it, then the others as they come. */
+/** Those that hold what is wanted: the one of this very name, then those that begin with it, the shortest first, then the others as they come. */
 function nearestFirst<T extends { id: string; title: string }>(fields: T[], wanted: string): T[] {
-  const distance = ({ title }: T) => {
-    const name = title.toLowerCase()
-    return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2
-  }
+  const begins = ({ title }: T) => wanted !== '' && title.toLowerCase().startsWith(wanted)
+  const distance = (field: T) => (begins(field) ? field.title.length : Number.MAX_SAFE_INTEGER)
   return fields
     .filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(wanted))
     .toSorted((a, b) => distance(a) - distance(b))

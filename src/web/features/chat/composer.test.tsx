@@ -131,6 +131,7 @@ test('an @ puts a new chat into a project, which goes along with the question an
     ]),
     'GET /api/projects/p1/canon/state': ok({
       fields: [
+        { path: 'brand.colors.primary', label: 'Primary colour', type: 'colour', value: '#1f2a37' },
         { path: 'pricing.compareAt', label: 'Compare-at price', type: 'money', value: null },
         { path: 'pricing.price', label: 'Price', type: 'money', value: { amount: '39.90', currency: 'EUR' } },
         { path: 'brand.name', label: 'Brand', type: 'text', value: 'Lampwerk' },
@@ -150,7 +151,7 @@ test('an @ puts a new chat into a project, which goes along with the question an
     await screen.findByRole('button', { name: starter })
   await write('@')
   await screen.findByText('You have no project but the one of this chat.')
-  await write('Is it any good at #price')
+  await write('Is it any good at #pri')
   await screen.findByRole('option', { name: /Compare-at price/ })
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Price39.90 EUR')
   fireEvent.click(await screen.findByRole('option', { name: /Price\s*39\.90 EUR/ }))

@@ -55,16 +55,16 @@ function Actions({ selected, onDone }: { selected: Selectable[]; onDone: () => v
         onClick={() => change.mutate({ action: allPinned ? 'unpin' : 'pin', ids }, done)}
       >
         {allPinned ? <PinOff /> : <Pin />}
-        {allPinned ? 'Unpin' : 'Pin'}
+        <span className="max-md:sr-only">{allPinned ? 'Unpin' : 'Pin'}</span>
       </Button>
       <MoveSelect onMove={(projectId) => change.mutate({ action: 'move', ids, projectId }, done)} />
       <Button size="small" loading={download.isPending} onClick={() => download.mutate(ids)}>
         <Download />
-        Export
+        <span className="max-md:sr-only">Export</span>
       </Button>
       <Button size="small" loading={remove.isPending} onClick={() => remove.mutate(selected, done)}>
         <Trash />
-        Delete
+        <span className="max-md:sr-only">Delete</span>
       </Button>
     </>
   )
@@ -73,7 +73,7 @@ function Actions({ selected, onDone }: { selected: Selectable[]; onDone: () => v
 function MoveSelect({ onMove }: { onMove: (projectId: string | null) => void }) {
   const projects = useNamedProjects()
   return (
-    <div className="w-36">
+    <div className="w-36 max-md:w-28">
       <Select
         aria-label="Move to project"
         value=""
