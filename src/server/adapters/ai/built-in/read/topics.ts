@@ -15,6 +15,8 @@ export type FigureName =
   | 'refundRate'
   | 'margin'
   | 'markup'
+  /** The price as so many times the cost, as “a markup of 3x” is meant. */
+  | 'multiple'
   | 'discountRate'
   | 'discountAmount'
   | 'compareAt'
@@ -128,7 +130,7 @@ export const topics: Topic[] = [
     means: share('margin'),
     percent: true,
   },
-  { name: 'markup', words: 'mark-?up', means: share('markup'), percent: true },
+  { name: 'markup', words: 'mark-?up', means: { ...share('markup'), times: 'multiple' }, percent: true },
   {
     name: 'fee',
     words: `(?:(?:${feeTakers}) ){0,3}(?:fees?|commissions?)|fixed costs? per order|(?:${feeTakers}) (?:takes|keeps|charges)|stripe|paypal|klarna`,

@@ -20,8 +20,10 @@ const ofEach = /\b(?:per|each|every) (?!day|week|month|quarter|year)\p{L}|\bapie
 
 /** The price for a wanted margin, profit, ROAS or markup, or the cost that a price and a margin allow. */
 export function target(ask: Ask): string | undefined {
-  const { price, cost, margin, markup, roas, goal } = ask.figures
+  const { price, cost, margin, markup, multiple, roas, goal } = ask.figures
   if (markup && cost && (!price || ask.given.markup)) return markupPrice(ask, cost.value, markup.value)
+  if (multiple && cost && (!price || ask.given.multiple))
+    return markupPrice(ask, cost.value, multiple.value.minus(1))
   const wantsPrice = cost && (!price || (asksPrice.test(ask.text) && !ask.given.price))
   if (margin && wantsPrice && (ask.given.margin || !price)) return marginPrice(ask, margin.value)
   if (goal && cost && !price && ofEach.test(ask.text)) return profitPrice(ask, goal.value)

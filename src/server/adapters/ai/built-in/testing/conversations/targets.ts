@@ -11,6 +11,8 @@ export const targets: Talk[] = [
   ['cost 10, margin 100 %', 'cannot be had'],
   ['cost 10, fees 20%, refunds 20%, margin 60%', 'cannot be had'],
   ['cost 10, markup 150%', '**25.00**', 'margin of 60 %', '10.00 × (100 % + 150 %) = 25.00'],
+  ['cost 12, markup 3x', '**36.00**', 'A markup of 200 %'],
+  ['cost 12, 2.5x markup', '**30.00**', 'A markup of 150 %'],
   ['cost €8, mark-up 100 %', '**€16.00**', '50 %'],
   ['price 50, margin 60%', 'may cost **20.00** at most'],
   ['price 10, shipping 8, margin 40%', 'cannot be had'],
