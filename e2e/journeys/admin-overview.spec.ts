@@ -65,6 +65,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(figure(page, 'Sign-ups', 'signed up')).toHaveText('2')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(740)
     await expectAccessible(page)
   })
 })

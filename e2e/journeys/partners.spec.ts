@@ -61,4 +61,17 @@ test('someone becomes a partner, shares a link, and sees who came by it and paid
   await expect(row).toContainText(/Clicks1Sign-ups1Paid1Earned\$11\.70/)
   await expect(page.getByText('Held', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request payout' })).toBeDisabled()
+  // Only the screen scrolls: the page around it is as large as the window, also with what is there for readers of the screen alone.
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    const whole = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      height: document.documentElement.scrollHeight,
+    }))
+    expect(whole).toEqual(size)
+  }
 })

@@ -49,7 +49,12 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
             </Suspense>
           </ErrorBoundary>
           {user.viewing && <ViewBanner user={user} />}
-          <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          {/* What is hidden far down a screen is cut off here: else the whole page would scroll, into nothing. */}
+          <main
+            id="content"
+            tabIndex={-1}
+            className="relative flex min-h-0 flex-1 flex-col overflow-clip outline-none"
+          >
             <ErrorBoundary resetKey={pathname} onTell={() => openOverlay('support')}>
               <Suspense fallback={<Loader message="Loading..." onRetry={() => location.reload()} />}>
                 <Outlet />
