@@ -12,6 +12,8 @@ import { PracticeNote } from './practice-note.tsx'
 
 const loadSchema = async () => (await import('#contracts/billing.ts')).GuestOrder
 
+const upgradeTo = ({ plan, interval }: Order) => `/upgrade?plan=${plan}&interval=${interval}`
+
 /** One may pay before one has an account: what is paid for waits for the address. */
 export function GuestCheckout(order: Order) {
   const checkout = useGuestCheckout()
@@ -24,7 +26,7 @@ export function GuestCheckout(order: Order) {
       links={
         <>
           <TextLink to={`/pricing?interval=${order.interval}`}>All plans</TextLink>
-          <TextLink to={`/login?redirect=${encodeURIComponent(`/upgrade?interval=${order.interval}`)}`}>
+          <TextLink to={`/login?redirect=${encodeURIComponent(upgradeTo(order))}`}>
             I have an account
           </TextLink>
         </>

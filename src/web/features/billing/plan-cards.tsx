@@ -21,19 +21,24 @@ interface PlanCardsProps {
   interval: Interval
   /** The one that the person has. */
   current?: Plan
+  /** The one that was chosen on the way here. */
+  chosen?: Plan | undefined
   /** The button under a plan. */
   action: (plan: Plan) => ReactNode
 }
 
-export function PlanCards({ interval, current, action }: PlanCardsProps) {
+const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' })
+
+export function PlanCards({ interval, current, chosen, action }: PlanCardsProps) {
   return (
     <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
       {(['free', 'pro', 'automation'] as const).map((plan) => (
         <section
           key={plan}
+          ref={plan === chosen ? bringIntoView : undefined}
           aria-labelledby={`plan-${plan}`}
           className={cx(
-            'flex flex-col gap-4 rounded-large border bg-panel p-5 max-md:p-4',
+            'flex scroll-mt-4 flex-col gap-4 rounded-large border bg-panel p-5 max-md:p-4',
             plan === current ? 'border-accent' : 'border-line-soft',
           )}
         >

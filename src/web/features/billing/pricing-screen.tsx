@@ -74,9 +74,8 @@ function Choose({ plan, interval }: { plan: Plan; interval: Interval }) {
   }
   if (offer.data?.payments === 'off')
     return <p className="text-small text-faint">Payments are not set up on this installation.</p>
-  const order = `interval=${interval}`
   return (
-    <Link to={me.data ? `/upgrade?${order}` : `/pricing?plan=${plan}&${order}`} className={style}>
+    <Link to={`${me.data ? '/upgrade' : '/pricing'}?plan=${plan}&interval=${interval}`} className={style}>
       Choose this plan
     </Link>
   )

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { plans, shippedPlans } from '#contracts/plans.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { inPlan } from './in-plan.ts'
@@ -223,4 +223,25 @@ test('without invoices there is a way to the plans', async () => {
     'GET /api/billing/invoices': ok([]),
   })
   expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/upgrade')
+})
+
+test('a member who chose a plan among the prices is led to it, whatever the interval', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const answers = {
+    'GET /api/billing/offer': ok({ payments: 'stripe' }),
+    'GET /api/billing': ok({ payments: 'stripe', subscription: null }),
+    'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
+  }
+  await openMember('/pricing?interval=year', answers)
+  const plan = () => screen.findByRole('region', { name: 'Pro Dropshipper' })
+  const choice = async () => within(await plan()).findByRole('link', { name: 'Choose this plan' })
+  await waitFor(async () =>
+    expect((await choice()).getAttribute('href')).toBe('/upgrade?plan=automation&interval=year'),
+  )
+  fireEvent.click(await choice())
+  const buttons = await screen.findAllByRole('button', { name: 'Choose this plan' })
+  expect(buttons.map(({ className }) => className.includes('bg-accent'))).toEqual([false, true])
+  expect(shown.mock.contexts).toEqual([await plan()])
+  fireEvent.click(screen.getByLabelText('Monthly'))
+  expect(location.search).toBe('?plan=automation&interval=month')
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Billing, Interval, type Order } from '#contracts/billing.ts'
+import { type Billing, Interval, type Order, PaidPlan } from '#contracts/billing.ts'
 import type { Plan, SubscriptionStatus } from '#contracts/plans.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -19,10 +19,11 @@ import { PracticeNote } from './practice-note.tsx'
 import { Resume } from './resume.tsx'
 import { nextPlan, standingOf } from './standing.ts'
 
-/** The plans, with the one that the person has; buying and changing both begin here. */
+/** The plans, with the one that the person has; buying and changing both begin here. Whoever chose one before is led to it. */
 export function UpgradeScreen() {
   const [search, setSearch] = useSearchParams()
   const interval = Interval.safeParse(search.get('interval')).data ?? 'month'
+  const chosen = PaidPlan.safeParse(search.get('plan')).data
   const billing = useBilling()
   const status = useQuery(subscriptionQuery)
   const failed = [billing, status].find(({ data, isError }) => !data && isError)
@@ -42,14 +43,23 @@ export function UpgradeScreen() {
           {billing.data && status.data && <GivenNote status={status.data} billing={billing.data} />}
           <IntervalSwitch
             value={interval}
-            onChange={(next) => setSearch({ interval: next }, { replace: true })}
+            onChange={(next) =>
+              setSearch({ ...(chosen && { plan: chosen }), interval: next }, { replace: true })
+            }
           />
           <PlanCards
             interval={interval}
+            chosen={chosen}
             {...(status.data && { current: status.data.plan })}
             action={(shown) =>
               billing.data && status.data ? (
-                <Action plan={shown} interval={interval} billing={billing.data} status={status.data} />
+                <Action
+                  plan={shown}
+                  chosen={chosen}
+                  interval={interval}
+                  billing={billing.data}
+                  status={status.data}
+                />
               ) : (
                 !failed && <Skeleton className="h-10" />
               )
@@ -63,15 +73,16 @@ export function UpgradeScreen() {
 
 interface ActionProps {
   plan: Plan
+  chosen: Plan | undefined
   interval: Interval
   billing: Billing
   status: SubscriptionStatus
 }
 
 /** Whose the plan is, what taking it would change, and the button. */
-function Action({ plan, interval, billing: { subscription: own, payments }, status }: ActionProps) {
+function Action({ plan, chosen, interval, billing: { subscription: own, payments }, status }: ActionProps) {
   const { mark, note, offer } = standingOf(plan, interval, { own, given: status.given })
-  const variant = plan === nextPlan(status.plan) ? 'primary' : 'secondary'
+  const variant = plan === (chosen ?? nextPlan(status.plan)) ? 'primary' : 'secondary'
   const isOwn = plan === status.plan
   return (
     <div className="flex flex-col gap-2">
