@@ -78,7 +78,7 @@ function Row({ commission: { kind, sub, amount, state, createdAt, heldUntil } }:
       <span className="min-w-36">{dayOf(createdAt)}</span>
       <span className="min-w-0 flex-1 truncate text-small text-faint max-md:order-last max-md:basis-full">
         {kind === 'taken-back' ? 'Taken back after a refund' : sub || 'Your link'}
-        {state === 'held' && `, held until ${dayOf(heldUntil)}`}
+        {amount === 0 ? ', refunded' : state === 'held' && `, held until ${dayOf(heldUntil)}`}
       </span>
       <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>
       <Badge tone={tone}>{label}</Badge>

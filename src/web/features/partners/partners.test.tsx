@@ -159,3 +159,17 @@ test('commissions are looked through by the server, and all of them are one clic
   fireEvent.click(screen.getByRole('button', { name: 'Show all commissions' }))
   await screen.findByText('newsletter-2')
 })
+
+test('a commission of which nothing is left says why, and not until when it is held', async () => {
+  const commission: Commission = {
+    id: '00000000-0000-4000-8000-000000000004',
+    kind: 'earned',
+    sub: 'newsletter-2',
+    amount: 0,
+    state: 'held',
+    createdAt: '2026-10-01T12:00:00.000Z',
+    heldUntil: '2026-10-31T12:00:00.000Z',
+  }
+  await open(partner, { 'GET /api/partners/commissions': ok({ items: [commission], next: null }) })
+  await screen.findByText('newsletter-2, refunded')
+})

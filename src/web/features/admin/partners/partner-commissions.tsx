@@ -48,7 +48,7 @@ export function PartnerCommissions({ userId }: { userId: string }) {
             </time>
             <span className="min-w-0 flex-1 truncate text-small text-faint max-md:order-last max-md:basis-full">
               {kind === 'taken-back' ? 'Taken back after a refund' : sub || 'Link without a name'}
-              {state === 'held' && `, held until ${dayOf(heldUntil)}`}
+              {amount === 0 ? ', refunded' : state === 'held' && `, held until ${dayOf(heldUntil)}`}
             </span>
             <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>
             <Badge tone={states[state].tone}>{states[state].label}</Badge>
