@@ -87,6 +87,8 @@ export const payouts = pgTable(
       .notNull()
       .default('requested'),
     note: text('note').notNull().default(''),
+    /** Where it went, sealed as the partner's own is. */
+    paidToSealed: text('paid_to_sealed'),
     requestedAt: instant('requested_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
   },

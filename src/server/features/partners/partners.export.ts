@@ -10,14 +10,21 @@ export const partnersExport: ExportPart = {
       'Your partner account with its links, clicks, commissions and payouts; and when you followed a partner’s link.',
   },
   async *files({ db, secrets }, userId) {
-    const { partner, followed, ...rest } = await exportOf(db, userId)
+    const { partner, followed, payouts, ...rest } = await exportOf(db, userId)
     if (!partner && !followed) return
     const { payToSealed, ...own } = partner ?? {}
-    const payTo = payToSealed && secrets.unseal(payToSealed, payToContext(userId))
+    const unsealed = (sealed: string | null | undefined) =>
+      sealed ? secrets.unseal(sealed, payToContext(userId)) : undefined
     yield jsonFile('partner.json', {
       ...own,
-      payTo,
+      payTo: unsealed(payToSealed),
       ...(partner && rest),
+      ...(partner && {
+        payouts: payouts.map(({ paidToSealed, ...payout }) => ({
+          ...payout,
+          paidTo: unsealed(paidToSealed),
+        })),
+      }),
       followedLinkAt: followed?.clickedAt,
     })
   },

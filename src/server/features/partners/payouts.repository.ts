@@ -50,7 +50,8 @@ const withOwner = (db: Db) =>
       payout: payouts,
       username: users.username,
       email: users.email,
-      payToSealed: partners.payToSealed,
+      // What was paid says where it went, wherever the next one goes.
+      payToSealed: sql<string>`coalesce(${payouts.paidToSealed}, ${partners.payToSealed})`,
     })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.partnerId))
@@ -96,9 +97,10 @@ export async function settlePayout(
   id: string,
   settled: { state: 'paid' | 'refused'; note: string; decidedAt: Date },
 ) {
+  const payTo = sql`(select pay_to_sealed from partners where user_id = ${payouts.partnerId})`
   const [payout] = await db
     .update(payouts)
-    .set(settled)
+    .set({ ...settled, ...(settled.state === 'paid' && { paidToSealed: payTo }) })
     .where(and(eq(payouts.id, id), eq(payouts.state, 'requested')))
     .returning()
   return payout

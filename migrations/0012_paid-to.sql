@@ -1,0 +1,1 @@
+ALTER TABLE "payouts" ADD COLUMN "paid_to_sealed" text;
