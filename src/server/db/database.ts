@@ -17,7 +17,7 @@ export interface Database {
   db: Db
   bus: Bus
   /** How the queue talks to the same database. */
-  queue: { pglite: PgliteBridge } | { connectionString: string }
+  queue: { pglite: PgliteBridge } | { connectionString: string; connectionTimeoutMillis: number }
   /** Settles when the database is lost for good; the process should end then. */
   lost: Promise<Error>
   close(): Promise<void>

@@ -6,14 +6,21 @@ import { type Bus, type Database, type Db, publishWith } from './database.ts'
 interface PostgresOptions {
   connectionString: string
   connections?: number
+  /** How long a connection may take to come, or to be free. */
+  connectWithinMs?: number
   warn: (message: string) => void
 }
 
-export function openPostgres({ connectionString, connections = 10, warn }: PostgresOptions): Database {
+export function openPostgres({
+  connectionString,
+  connections = 10,
+  connectWithinMs = 5_000,
+  warn,
+}: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectWithinMs,
     application_name: 'sellwright',
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
@@ -24,7 +31,7 @@ export function openPostgres({ connectionString, connections = 10, warn }: Postg
     kind: 'postgres',
     db,
     bus: { publish: publishWith(db), subscribe: line.subscribe },
-    queue: { connectionString },
+    queue: { connectionString, connectionTimeoutMillis: connectWithinMs },
     lost: new Promise(() => {}),
     async close() {
       await line.close()

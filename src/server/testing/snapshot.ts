@@ -47,7 +47,11 @@ async function preparePostgres(project: TestProject, url: string) {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`create database ${template}`)
-  const database = openPostgres({ connectionString: withName(url, template), warn: () => {} })
+  const database = openPostgres({
+    connectionString: withName(url, template),
+    connectWithinMs: 60_000,
+    warn: () => {},
+  })
   await prepare(database)
   await database.close()
   project.provide('snapshot', undefined)

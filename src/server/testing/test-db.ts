@@ -63,5 +63,8 @@ async function onPostgres({ url, template }: { url: string; template: string }) 
   await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   const own = withName(url, name)
-  return { database: openPostgres({ connectionString: own, warn: () => {} }), url: own }
+  return {
+    database: openPostgres({ connectionString: own, connectWithinMs: 60_000, warn: () => {} }),
+    url: own,
+  }
 }

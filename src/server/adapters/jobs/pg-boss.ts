@@ -177,4 +177,4 @@ function asError(reported: unknown): Error {
 const reach = (queue: Database['queue']) =>
   'pglite' in queue
     ? ({ db: fromPglite(queue.pglite), backend: 'pglite' } as const)
-    : { ...queue, max: 4, application_name: 'sellwright jobs', connectionTimeoutMillis: 5_000 }
+    : { ...queue, max: 4, application_name: 'sellwright jobs' }

@@ -72,7 +72,7 @@ test('a refund ends the subscription with it if that is asked for, as one deed, 
   await giveUp(stripe)
   await reconcile(app.deps)
   expect(await rowsOf(app.deps.db, sql`select id from jobs.job where name = 'billing.end'`)).toEqual([])
-}, 60_000)
+})
 
 test('an admin ends a subscription without a refund, with its period or at once; it is on record also while Stripe fails, and the buyer is told', async () => {
   const stripe = await stripeApp()
@@ -124,7 +124,7 @@ test('an admin ends a subscription without a refund, with its period or at once;
     'Your subscription will not be renewed',
     'Your subscription has ended',
   ])
-}, 60_000)
+})
 
 test('that it is not renewed is told once, also by who reads of it after the process that asked for it has died', async () => {
   const stripe = await stripeApp()
@@ -158,7 +158,7 @@ test('that it is not renewed is told once, also by who reads of it after the pro
   await me.call(billingApi.resume)
   await settled(app)
   expect(told()).toHaveLength(1)
-}, 60_000)
+})
 
 test('a refund that Stripe refuses ends nothing', async () => {
   const stripe = await stripeApp()
@@ -210,4 +210,4 @@ test('what was bought twice and given back ends, also if that failed and the oth
   expect(account.subscription(double)?.status).toBe('canceled')
   const kept = ids.find((id) => id !== double) ?? ''
   expect(account.subscription(kept)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-}, 60_000)
+})

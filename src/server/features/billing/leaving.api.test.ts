@@ -83,7 +83,7 @@ test('whoever leaves is charged no more: not for what is unpaid, and not by a ch
   for (const event of account.pay(theirs?.id ?? '')) await deliver(app, signed(event))
   await settled(app)
   expect(account.subscription(account.session(theirs?.id ?? '')?.subscription ?? '')?.status).toBe('active')
-}, 60_000)
+})
 
 test('what was claimed by a link is not the claimer’s customer; invoices say what was given back; what fails is asked again, but not without end', async () => {
   const stripe = await stripeApp({ working: false })
@@ -138,7 +138,7 @@ test('what was claimed by a link is not the claimer’s customer; invoices say w
     { name: 'billing.end-doubles', data: { userId: max.id } },
     { name: 'billing.refund', data: { refundId: 'refund_a' } },
   ])
-}, 60_000)
+})
 
 test('where practice is turned off and nothing else on, what was practised has ended; in practice, who leaves is counted no more', async () => {
   const practised = await testApp()

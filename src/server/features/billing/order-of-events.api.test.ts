@@ -271,4 +271,4 @@ test('[security K5] refunds and a dispute in any order, and a read that is late,
   held.resolve()
   await settled(app)
   expect(await kept()).toEqual({ returned: 3_000, disputed: false })
-}, 60_000)
+})

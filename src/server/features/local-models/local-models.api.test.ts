@@ -18,7 +18,7 @@ test('a model is downloaded, asked by everyone and removed; cancelled and contin
   await downloadAskRemove(setting)
   await cancelAndContinue(setting)
   await failToDownload(setting)
-}, 120_000)
+})
 
 async function downloadAskRemove({ admin, member, deps, host, find, becomes }: Setting) {
   const { data } = (await admin.call(localModelsApi.list)).body

@@ -15,7 +15,7 @@ export const kinds: Database['kind'][] = process.env.TEST_DATABASE_URL
 export async function openFresh(kind: Database['kind']): Promise<Database> {
   if (kind === 'embedded') return asDatabase(await openPglite({}))
   const { url, drop } = await createPostgres()
-  const database = openPostgres({ connectionString: url, warn: () => {} })
+  const database = openPostgres({ connectionString: url, connectWithinMs: 60_000, warn: () => {} })
   return {
     ...database,
     async close() {

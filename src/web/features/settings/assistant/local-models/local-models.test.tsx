@@ -82,7 +82,7 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await screen.findByText('Lamp 2B was removed')
   await screen.findByRole('button', { name: 'Download Lamp 2B' })
-}, 20_000)
+})
 
 test('a file of one’s own is added with its SHA-256, and what is wrong stands at its field', async () => {
   const sentence = 'Another model is being downloaded. Wait for it, or cancel it.'
