@@ -1,6 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { Link } from 'react-router'
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditAction, AuditEntry } from '#contracts/audit.ts'
 import { momentOf } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,7 +44,10 @@ export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => 
   )
 }
 
-function Row({ entry: { title, at, actor, subject, details, network } }: { entry: AuditEntry }) {
+/** What people do before it is known who they are. */
+const unknown = new Set<string>(['password.refused'] satisfies AuditAction[])
+
+function Row({ entry: { action, title, at, actor, subject, details, network } }: { entry: AuditEntry }) {
   const facts = [...Object.entries(details).map(([name, value]) => `${name}: ${value}`), network].filter(
     Boolean,
   )
@@ -55,7 +58,7 @@ function Row({ entry: { title, at, actor, subject, details, network } }: { entry
       </time>
       <div className="min-w-0 flex-1">
         <p className="[overflow-wrap:anywhere]">
-          <Person person={actor} none="The program" />
+          <Person person={actor} none={unknown.has(action) ? 'Someone' : 'The program'} />
           <span className="text-muted"> · {title}</span>
           {subject && (
             <>

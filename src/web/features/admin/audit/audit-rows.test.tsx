@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '#contracts/audit.ts'
+import { mara, ok } from '#web/testing/app.tsx'
+import { openSettings } from '#web/testing/settings.ts'
+
+const entry: AuditEntry = {
+  id: '2',
+  at: '2026-01-05T12:00:00.000Z',
+  action: 'password.refused',
+  title: 'Gave a wrong password',
+  actor: null,
+  subject: { id: '7', username: 'otto' },
+  details: {},
+  network: '192.0.2.7',
+}
+
+test('a wrong password is told of someone, what the app did by itself of the program', async () => {
+  const ended = { ...entry, id: '1', action: 'user.plan', title: 'Changed a plan' }
+  await openSettings('/admin/audit', {
+    'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
+    'GET /api/admin/audit': ok({ items: [entry, ended], next: null }),
+  })
+  await screen.findByText('Someone')
+  const [first, second] = screen.getByRole('list', { name: 'Audit log' }).children
+  expect(first?.textContent).toContain('Someone · Gave a wrong password · otto')
+  expect(second?.textContent).toContain('The program · Changed a plan · otto')
+})
