@@ -16,6 +16,12 @@ const count = (value: number) => value.toLocaleString('en')
 const loss = (value: number) => (value > 0 ? ('loss' as const) : undefined)
 const size = (bytes: number) => gigabytes(bytes) ?? fileSize(bytes)
 
+/** Jobs for a later time wait, but not for anyone to do them. */
+function waitingText(waiting: number, oldest: string | null): string {
+  if (oldest) return `The oldest has been waiting for ${lastingText(oldest)}.`
+  return waiting > 0 ? 'What waits is for later.' : 'Nothing waits to be done.'
+}
+
 export const QueueCard = () => (
   <OverviewCard title="Jobs" query={useQueueHealth()}>
     {({ waiting, running, retrying, dead, done, oldestWaiting, troubled }) => (
@@ -29,11 +35,7 @@ export const QueueCard = () => (
             { label: 'done in a day', value: count(done) },
           ]}
         />
-        <Quiet>
-          {oldestWaiting
-            ? `The oldest has been waiting for ${lastingText(oldestWaiting)}.`
-            : 'Nothing waits to be done.'}
-        </Quiet>
+        <Quiet>{waitingText(waiting, oldestWaiting)}</Quiet>
         {troubled.length > 0 && (
           <Lines>
             {troubled.map(({ name, retrying: again, dead: lost }) => (
