@@ -46,6 +46,8 @@ test('who answers everyone: in the order that was set, without what is off, and 
   expect(ordered.body.data.models.map(({ id }) => id)).toEqual([lunaId, astraId, 'built-in/assistant'])
   expect(await offered()).toEqual([lunaId, astraId, 'built-in/assistant'])
   expect((await ask(it)).model).toBe(lunaId)
+  // One that the person stopped was asked and did answer.
+  await it.deps.db.execute(sql`update runs set state = 'stopped'`)
 
   // The first fails before its first word: the second answers, and the failure is the first one's.
   expect((await ask(it, 'Lamp? [[fault=401 times=1]]')).model).toBe(astraId)

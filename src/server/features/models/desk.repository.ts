@@ -83,14 +83,14 @@ export interface Health {
   lastFailure: string | null
 }
 
-/** How models did in the last 24 hours. */
+/** How models did in the last 24 hours. What was stopped was being answered, as the overview counts it too. */
 export const healthOfDay = (db: Db) =>
   rowsOf<Health>(
     db,
     sql`select coalesce(a.model, f.model) as model, coalesce(a.answers, 0) as answers, coalesce(f.failures, 0) as failures,
         to_char(f.last at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastFailure"
       from (select model, count(*)::int as answers from runs
-          where created_at > now() - interval '24 hours' and state = 'done' and model is not null group by model) a
+          where created_at > now() - interval '24 hours' and state in ('done', 'stopped') and model is not null group by model) a
       full join (select model, count(*)::int as failures, max(at) as last from model_failures
           where at > now() - interval '24 hours' group by model) f on f.model = a.model`,
   )

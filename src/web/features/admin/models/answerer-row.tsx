@@ -72,7 +72,7 @@ function Health({ model: { answers, failures, lastFailure } }: { model: DeskMode
   const counted = `${answers} ${answers === 1 ? 'answer' : 'answers'}`
   return (
     <p className="figures text-small text-faint">
-      {answers + failures === 0 ? 'Not asked in the last 24 hours' : `${counted} in the last 24 hours`}
+      {answers + failures === 0 ? 'No answers in the last 24 hours' : `${counted} in the last 24 hours`}
       {failures > 0 && (
         <span className="text-loss">
           , {failures} {failures === 1 ? 'failure' : 'failures'}
