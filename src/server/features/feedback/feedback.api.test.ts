@@ -168,6 +168,8 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
     ]),
   ].toSorted()
   await expect.poll(sent).toEqual(expected)
+  const merged = app.letters.find(({ subject }) => subject.endsWith('merged'))
+  expect(merged?.text).toContain('which says the same. Votes for it count there now.')
   const [shipped] = app.letters.filter(({ subject }) => subject.endsWith('shipped'))
   expect(shipped?.html).toContain('Since &lt;b&gt;today&lt;/b&gt;.')
   expect(shipped?.text).toContain(`http://sellwright.test/feedback/${keep}`)

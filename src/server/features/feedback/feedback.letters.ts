@@ -32,7 +32,7 @@ export function stateLetter(
     subject: `“${title}” is now ${name}`,
     lines: [
       into
-        ? `“${title}” was merged into “${into}”, which says the same. Your vote counts there now.`
+        ? `“${title}” was merged into “${into}”, which says the same. Votes for it count there now.`
         : `The ${whatOf(kind)} “${title}” is now ${name}.`,
       ...(note ? ['This was said about it:'] : []),
     ],
