@@ -44,6 +44,8 @@ test('an article is written over the shipped one, told of when that changes, hid
   expect((await write(source, null)).status).toBe(409)
   expect((await write(`${source}\nMore.\n`, written.body.data.changedAt)).status).toBe(200)
   expect(await read(bundles)).toContain('More.')
+  await app.deps.db.execute(sql`update help_overrides set changed_at = '2026-12-24T10:00:00Z'`)
+  expect(await read(bundles)).toContain('"updated":"2026-12-24"')
 
   await app.deps.db.execute(sql`update help_overrides set shipped_hash = 'of the version before'`)
   const list = (query: object) => admin.call(adminHelpApi.list, { query })

@@ -36,6 +36,7 @@ export interface HelpOverride {
   article: string
   source: string | null
   hidden: boolean
+  changedAt: Date
 }
 
 export interface HelpShelf {
@@ -106,22 +107,29 @@ export function openLibrary(values: HelpValues, folder = helpFolder): HelpLibrar
 function layOver(shipped: HelpLibrary, overrides: HelpOverride[]): HelpLibrary {
   const sources = new Map(shipped.sources)
   const problems = [...shipped.problems]
-  for (const { article, source, hidden } of overrides) {
+  const days = new Map<string, string>()
+  for (const { article, source, hidden, changedAt } of overrides) {
     if (hidden) sources.delete(article)
     else if (source !== null)
       for (const _ of attempt(problems, article, () => readArticle(article, source, shipped.values)))
         sources.set(article, source)
+    days.set(article, changedAt.toISOString().slice(0, 10))
   }
-  return build({ ...shipped, problems }, sources, shipped.values)
+  // What was written here was changed when it was saved, whatever its text says.
+  const isOwn = (ref: string) => sources.get(ref) !== shipped.sources.get(ref)
+  const dated = (ref: string, article: ReadArticle) =>
+    isOwn(ref) ? { ...article, updated: days.get(ref) ?? article.updated } : article
+  return build({ ...shipped, problems }, sources, shipped.values, dated)
 }
 
 function build(
   { categories, pictures, problems }: Contents,
   sources: Map<string, string>,
   values: HelpValues,
+  dated = (_ref: string, article: ReadArticle) => article,
 ): HelpLibrary {
   const read = Array.from(sources, ([ref, source]) =>
-    attempt(problems, `${ref}.md`, () => readArticle(ref, source, values)),
+    attempt(problems, `${ref}.md`, () => dated(ref, readArticle(ref, source, values))),
   ).flat()
   const articles = categories.flatMap(({ id }) =>
     read.filter(({ category }) => category === id).toSorted((a, b) => a.order - b.order),
