@@ -87,7 +87,7 @@ export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
       >
         {(control) => <Textarea {...control} {...message} rows={6} />}
       </Field>
-      <Suggestions text={form.watch('message')} asLinks={user.emailVerified} />
+      <Suggestions text={form.watch('message')} topic={form.watch('topic')} user={user} />
       <FilePicker files={files} />
       {incident && <WhatWentWrong incident={incident} agreed={agreed} onChange={setAgreed} />}
       {user.emailVerified && <PriorityLine />}

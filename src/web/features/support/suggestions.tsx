@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { User } from '#contracts/auth.ts'
+import type { SupportTopic } from '#contracts/support.ts'
 import { articlePath, useHelpSearch } from '#web/features/help/help.queries.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 
@@ -7,11 +9,22 @@ const MOST_LETTERS = 300
 const MOST_SHOWN = 3
 const SETTLES_MS = 400
 
+interface SuggestionsProps {
+  text: string
+  topic: SupportTopic
+  user: User
+}
+
 /** Articles that may answer what is being written. Behind the gate no other page opens, so there they tell what they say at once. */
-export function Suggestions({ text, asLinks }: { text: string; asLinks: boolean }) {
+export function Suggestions({ text, topic, user }: SuggestionsProps) {
   const words = useSettled(text.trim().slice(0, MOST_LETTERS), SETTLES_MS)
-  const { data: found = [] } = useHelpSearch(words.length >= LEAST_LETTERS ? words : '')
-  const shown = words.length >= LEAST_LETTERS ? found.slice(0, MOST_SHOWN) : []
+  const isEnough = words.length >= LEAST_LETTERS
+  // The topic says much where the message is short; that it is something else says nothing.
+  const about = topic === 'Something else' ? words : `${topic} ${words}`.slice(0, MOST_LETTERS)
+  const { data: found = [] } = useHelpSearch(isEnough ? about : '')
+  const fit = found.filter(({ category }) => category !== 'self-hosting' || user.role === 'admin')
+  const shown = isEnough ? fit.slice(0, MOST_SHOWN) : []
+  const asLinks = user.emailVerified
   return (
     <div role="status" className={shown.length > 0 ? 'flex flex-col gap-1.5' : 'hidden'}>
       {shown.length > 0 && (

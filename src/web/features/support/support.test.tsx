@@ -275,3 +275,25 @@ test('a new ticket is one draft on its page and in the dialog, until it is sent'
   fireEvent.click(await screen.findByRole('link', { name: 'Write to support' }))
   expect(await screen.findByLabelText('Message')).toHaveProperty('value', '')
 })
+
+test('articles are offered by the topic too, and those about running it to administrators alone', async () => {
+  const article = { slug: 'a', summary: '', section: '', sectionTitle: '', text: '' }
+  const wire = await openApp(
+    '/support/new',
+    {
+      ...around,
+      'GET /api/support/tickets': ok({ items: [], next: null }),
+      'GET /api/help/search': ok([
+        { ...article, category: 'self-hosting', title: 'Answer tickets' },
+        { ...article, category: 'account', title: 'You lost your phone' },
+      ]),
+    },
+    'a-token',
+  )
+  fireEvent.change(await screen.findByLabelText('Topic'), { target: { value: 'Signing in' } })
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'My phone broke yesterday' } })
+  await screen.findByRole('link', { name: 'You lost your phone' })
+  expect(screen.queryByRole('link', { name: 'Answer tickets' })).toBeNull()
+  const [asked] = wire.requests.filter(({ path }) => path === '/api/help/search')
+  expect(asked?.query.get('q')).toBe('Signing in My phone broke yesterday')
+})
