@@ -1,5 +1,7 @@
+import { Navigate } from 'react-router'
 import type { GuestOrder, Order } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
+import { useMe } from '#web/features/auth/session.queries.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { EmailInput } from '#web/ui/account-inputs.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
@@ -14,11 +16,13 @@ const loadSchema = async () => (await import('#contracts/billing.ts')).GuestOrde
 
 const upgradeTo = ({ plan, interval }: Order) => `/upgrade?plan=${plan}&interval=${interval}`
 
-/** One may pay before one has an account: what is paid for waits for the address. */
+/** One may pay before one has an account: what is paid for waits for the address. Whoever has one buys with it. */
 export function GuestCheckout(order: Order) {
+  const me = useMe()
   const checkout = useGuestCheckout()
   const offer = useOffer()
   const form = useContractForm<GuestOrder>(loadSchema, { ...order, email: '' })
+  if (me.data?.emailVerified) return <Navigate to={upgradeTo(order)} replace />
   return (
     <PublicFrame
       title={planNames[order.plan]}

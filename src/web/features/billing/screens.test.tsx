@@ -244,4 +244,8 @@ test('a member who chose a plan among the prices is led to it, whatever the inte
   expect(shown.mock.contexts).toEqual([await plan()])
   fireEvent.click(screen.getByLabelText('Monthly'))
   expect(location.search).toBe('?plan=automation&interval=month')
+  cleanup()
+  await openMember('/pricing?plan=pro&interval=year', answers)
+  await screen.findByRole('heading', { name: 'Upgrade' })
+  expect(location.pathname + location.search).toBe('/upgrade?plan=pro&interval=year')
 })
