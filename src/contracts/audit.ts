@@ -33,7 +33,7 @@ export const auditActions = {
   'help.written': 'Wrote a help article',
   'help.hidden': 'Hid or showed a help article',
   'help.reset': 'Went back to a shipped help article',
-  'local-model.added': 'Downloaded a local model',
+  'local-model.added': 'Began to download a local model',
   'local-model.cancelled': 'Cancelled the download of a local model',
   'local-model.removed': 'Removed a local model',
   'audit.exported': 'Downloaded the audit log',

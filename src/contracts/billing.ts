@@ -47,6 +47,8 @@ export const Receipt = z.discriminatedUnion('state', [
     practice: z.boolean(),
     /** For a guest's purchase that nobody has claimed yet. */
     claimToken: z.string().nullable(),
+    /** Whether letters, also the one with that token, leave this installation. */
+    mailed: z.boolean(),
   }),
 ])
 export type Receipt = z.infer<typeof Receipt>

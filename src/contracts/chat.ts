@@ -12,6 +12,8 @@ export const MAX_QUESTION = 100_000
 export const CHAT_BIN_DAYS = 30
 /** Questions a day that are given back when they are stopped before the first word: a model has read them all the same. */
 export const FREE_STOPS = 5
+/** Why a question is not taken now: the page tells it from other refusals, and sends the question once that answer is whole. */
+export const STILL_ANSWERING = 'An answer is still being written in this chat. Wait for it, or stop it.'
 /** Minutes that one answer may take, with all that is looked up for it. */
 export const ANSWER_MINUTES = 10
 
@@ -72,6 +74,8 @@ export const SendMessage = z.object({
   text: z.string().trim().min(1, 'Write something first.').max(MAX_QUESTION, 'This message is too long.'),
   /** The message it follows, null for none: asking beside an earlier question makes a branch. Otherwise the path goes on. */
   parentId: MessageId.nullish(),
+  /** The last message that its writer saw on the path. Where another branch is shown elsewhere by now, it follows this one. */
+  seenId: MessageId.optional(),
   /** The project of a chat that begins with this message. */
   projectId: ProjectId.nullish(),
   /** Who shall answer, of the models that can be asked. */

@@ -112,7 +112,13 @@ export const FeedbackComment = z.object({
 })
 export type FeedbackComment = z.infer<typeof FeedbackComment>
 
-export const SimilarIdea = FeedbackEntry.pick({ id: true, title: true, state: true, votes: true })
+export const SimilarIdea = FeedbackEntry.pick({
+  id: true,
+  title: true,
+  state: true,
+  votes: true,
+  voted: true,
+})
 export type SimilarIdea = z.infer<typeof SimilarIdea>
 
 /** What only administrators are told. */

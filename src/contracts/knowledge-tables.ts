@@ -11,6 +11,8 @@ export const TableColumn = z.object({
   decimal: z.enum(['.', ',']),
   /** What stands before or after the numbers, such as € or kg; empty where nothing does or it differs. */
   unit: z.string(),
+  /** Of dates such as 03/04/2026: in which order they stand. Where none of them tells, they are no dates to count with. */
+  dates: z.enum(['day first', 'month first', 'unclear']).optional(),
   /** Of a column with few different values, those. */
   values: z.array(z.string()),
 })
@@ -33,12 +35,14 @@ export const Condition = z.strictObject({
   ]),
   /** A number is understood in either notation. Nothing for empty and not empty. */
   value: z.union([z.string().max(500), z.number()]).default(''),
+  /** Of equal and not equal: values that are meant as well. An empty one means an empty cell. */
+  or: z.array(z.string().max(500)).max(20).optional(),
 })
 export type Condition = z.infer<typeof Condition>
 
 export const Measure = z.strictObject({
-  what: z.enum(['count', 'sum', 'average', 'min', 'max']),
-  /** What to compute it of. A count without one counts rows, with one the cells that are not empty. */
+  what: z.enum(['count', 'distinct', 'sum', 'average', 'min', 'max', 'share']),
+  /** What to compute it of. A count without one counts rows, with one the cells that are not empty; distinct counts different ones. A share is in percent, of rows or of the sum of a column. */
   column: Column.optional(),
 })
 export type Measure = z.infer<typeof Measure>
@@ -47,8 +51,12 @@ export type Measure = z.infer<typeof Measure>
 export const TableQuery = z.object({
   /** All of them have to hold. */
   where: z.array(Condition).max(10).default([]),
+  /** Of a share: the rows that it is a share of, all of them where none are named. The answer rests on those of them that hold. */
+  among: z.array(Condition).max(10).optional(),
   /** One line for each value of this column. */
   groupBy: Column.optional(),
+  /** Of a column of dates: one line for each of these instead of for each day. */
+  per: z.enum(['month', 'quarter', 'year']).optional(),
   /** Without any, the rows themselves are the answer. */
   measures: z.array(Measure).max(5).default([]),
   /** The rows by a column; groups by themselves or a measure, the first one where none is named. */
@@ -63,9 +71,17 @@ export const TableAnswer = z.object({
   rows: z.array(z.array(z.string())),
   /** How many rows of the table the answer rests on. */
   matched: z.number().int(),
+  /** Of a share: how many rows it is a share of. */
+  among: z.number().int().optional(),
   /** How many lines there would be without the limit. */
   total: z.number().int(),
+  /** Groups beyond the limit that have as much as the last one shown. */
+  tied: z.number().int().optional(),
   /** Cells that should be numbers and are not, or are of another unit: they were left out. */
   skipped: z.number().int(),
+  /** Cells with nothing in them, which were left out as well. */
+  empty: z.number().int().optional(),
+  /** What the numbers of each column are counted in, such as € or %; null for a column that was not computed. */
+  units: z.array(z.string().nullable()).optional(),
 })
 export type TableAnswer = z.infer<typeof TableAnswer>

@@ -68,6 +68,8 @@ export type KnowledgeLimits = z.infer<typeof KnowledgeLimits>
 export const PassagePlace = z.object({
   page: z.number().int().nullable(),
   heading: z.string().nullable(),
+  /** The last heading of a passage that goes on under others. */
+  headingTo: z.string().optional(),
   sheet: z.string().nullable(),
   /** Rows as a spreadsheet numbers them. */
   rowFrom: z.number().int().nullable(),

@@ -34,6 +34,8 @@ export const MoneyMonth = z.object({
 export type MoneyMonth = z.infer<typeof MoneyMonth>
 
 export const Money = z.object({
+  /** Nothing was really paid: it is all from practice. */
+  practice: z.boolean(),
   mrr: Cents,
   customers: z.number().int(),
   /** Subscriptions whose last payment failed and is being tried again. */

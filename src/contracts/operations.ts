@@ -110,6 +110,8 @@ export const Backups = z.object({
   /** Bytes left where they are kept. */
   free: z.number(),
   schedule: BackupSchedule,
+  /** When the clock makes the next one; null where it makes none. */
+  scheduledAt: z.iso.datetime().nullable(),
   running: z
     .object({ runId: z.uuid(), done: z.number(), total: z.number().nullable(), note: z.string() })
     .nullable(),

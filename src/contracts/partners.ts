@@ -61,6 +61,8 @@ export const Payout = z.object({
   amount: z.number().int(),
   state: z.enum(['requested', 'paid', 'refused']),
   note: z.string(),
+  /** Where it went, or would go now. */
+  payTo: z.string(),
   requestedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 })
@@ -116,7 +118,6 @@ export const AdminPayout = Payout.extend({
   userId: UserId,
   username: z.string(),
   email: z.string(),
-  payTo: z.string(),
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 

@@ -61,12 +61,28 @@ export type DeskThread = z.infer<typeof DeskThread>
 
 const MAX_MACRO_TEXT = 5_000
 export const MOST_MACROS = 200
-export const MacroText = z.object({
+/** What a saved answer may leave open, to be filled in when it is taken. */
+export const MACRO_PLACEHOLDERS = ['{name}', '{email}', '{plan}', '{topic}'] as const
+export type MacroPlaceholder = (typeof MACRO_PLACEHOLDERS)[number]
+const isPlaceholder = (text: string) => MACRO_PLACEHOLDERS.some((known) => known === text)
+
+const MacroFields = z.object({
   title: z.string().trim().min(1, 'Give it a name.').max(100, 'Use at most 100 characters.'),
   text: z.string().trim().min(1, 'Write the answer.').max(MAX_MACRO_TEXT, 'Use at most 5,000 characters.'),
 })
+/** As it is saved: what nothing would fill in would be sent as it stands. */
+export const MacroText = MacroFields.extend({
+  text: MacroFields.shape.text.superRefine((text, { addIssue }) => {
+    const unknown = text.match(/\{[\w -]+\}/g)?.find((found) => !isPlaceholder(found))
+    if (unknown)
+      addIssue({
+        code: 'custom',
+        message: `Nothing fills in ${unknown}. There are ${MACRO_PLACEHOLDERS.join(', ')}.`,
+      })
+  }),
+})
 export type MacroText = z.infer<typeof MacroText>
-export const Macro = MacroText.extend({ id: z.uuid() })
+export const Macro = MacroFields.extend({ id: z.uuid() })
 export type Macro = z.infer<typeof Macro>
 
 export const DeskFilter = z.object({
@@ -115,6 +131,11 @@ export const deskApi = {
     access,
     query: DeskFilter.extend(PageQuery.shape),
     data: page(DeskTicket),
+  }),
+  /** How many wait for an answer. */
+  waiting: route('GET', '/api/admin/waiting-tickets', {
+    access,
+    data: z.object({ waiting: z.number().int() }),
   }),
   get: route('GET', '/api/admin/tickets/:ticketId', { ...byTicket, data: DeskThread }),
   answer: route('POST', '/api/admin/tickets/:ticketId/messages', {

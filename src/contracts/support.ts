@@ -90,6 +90,10 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
+/** What support wrote that was not opened yet: in how many tickets, and which of them to open first. */
+export const SupportNews = z.object({ unread: z.number().int(), ticketId: TicketId.nullable() })
+export type SupportNews = z.infer<typeof SupportNews>
+
 export const TicketThread = z.object({ ticket: Ticket, messages: z.array(TicketMessage) })
 export type TicketThread = z.infer<typeof TicketThread>
 
@@ -133,6 +137,7 @@ export const givenFile = {
 export const supportApi = {
   /** Those with news first. */
   list: route('GET', '/api/support/tickets', { access, query: PageQuery, data: page(Ticket) }),
+  news: route('GET', '/api/support/news', { access, data: SupportNews }),
   open: route('POST', '/api/support/tickets', { access, body: NewTicket, data: TicketThread }),
   get: route('GET', '/api/support/tickets/:ticketId', { ...byTicket, data: TicketThread }),
   reply: route('POST', '/api/support/tickets/:ticketId/messages', {

@@ -45,7 +45,10 @@ const english = new Set(
   ),
 )
 const listed = (words: string) => words.trim().split(/\s+/)
-const languages = Object.values(signs).map((lists) => new Set(listed(lists.join(' '))))
+const languages = Object.entries(signs).map(([name, lists]) => ({
+  name,
+  words: new Set(listed(lists.join(' '))),
+}))
 const small = new Set(Object.values(signs).flatMap(([words]) => listed(words)))
 const smallInForeign = new Set([...small, ...listed(ambiguous)])
 
@@ -56,6 +59,19 @@ const wordsIn = (text: string): string[] =>
     .match(/\p{L}{1,40}/gu)
     ?.slice(0, mostRead) ?? []
 
+const shared = (language: (typeof languages)[number], words: string[]): number =>
+  words.filter((word) => language.words.has(word)).length
+
+/** The English name of the language that a foreign text shares most words with. */
+export function languageOf(text: string): string | undefined {
+  if (!isForeign(text)) return undefined
+  const words = [...new Set(wordsIn(text))]
+  const [best] = languages
+    .map((language) => ({ name: language.name, count: shared(language, words) }))
+    .sort((one, other) => other.count - one.count)
+  return best && best.count > 0 ? best.name : undefined
+}
+
 /** Whether a text is in another language than English, as far as its words tell. */
 export function isForeign(text: string): boolean {
   // A product that is named again and again says nothing more about the language.
@@ -63,7 +79,7 @@ export function isForeign(text: string): boolean {
   if (words.length < 2) return false
   const unread = words.filter((word) => !/^\p{Script=Latin}+$/u.test(word)).length
   const inEnglish = words.filter((word) => english.has(word)).length
-  const best = Math.max(...languages.map((list) => words.filter((word) => list.has(word)).length))
+  const best = Math.max(...languages.map((language) => shared(language, words)))
   return unread * 2 > words.length || (best >= 2 && best > inEnglish * 1.5)
 }
 

@@ -1,5 +1,6 @@
 import { inputsFrom, inputsOf, named, type Rule } from './rule.ts'
 import { canonRules } from './rules.ts'
+import { starterOf } from './starters.ts'
 import { type Canon, isRuleSource, type Typed } from './value.ts'
 
 export interface Derivation {
@@ -70,6 +71,21 @@ function run(rule: Rule, given: Canon, { derived, blocked }: Outcome): void {
       from: inputsOf(rule).filter((path) => valueAt(path)),
       note: result.note ?? null,
     })
+}
+
+/** What rules would say in place of what people set in fields that nobody is asked for: what the other fields give. */
+export function insteadOfOwn(canon: Canon): Map<string, Typed> {
+  const own = [...canon]
+    .filter(([path, { source }]) => starterOf(path)?.derived && !isRuleSource(source))
+    .map(([path]) => path)
+  if (own.length === 0) return new Map()
+  const { derived } = derive(new Map([...canon].filter(([path]) => !own.includes(path))))
+  return new Map(
+    own.flatMap((path): [string, Typed][] => {
+      const typed = derived.get(path)?.typed
+      return typed ? [[path, typed]] : []
+    }),
+  )
 }
 
 /** The fields that rules count from one, at once or by way of others. */

@@ -1,4 +1,11 @@
 /**
+ * A number whose thousands are grouped, as the source of a pattern: all by the same mark, and the decimals by another, so that
+ * `1.793.5` and `1,200 300` are none.
+ */
+export const GROUPED =
+  "\\d{1,3}(?<by>[.,'’\\u00a0\\u202f ])\\d{3}(?:\\k<by>\\d{3})*(?:(?!\\k<by>)[.,]\\d{1,9})?"
+
+/**
  * Digits in European or American notation, as plain ones: `1.299,50` and `1,299.50` are `1299.50`. What `isTwofold` is
  * taken for thousands, or where thousandths are `fine` for decimals.
  */

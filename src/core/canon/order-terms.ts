@@ -1,3 +1,4 @@
+import { leaving } from '#core/economics/order.ts'
 import {
   type Amount,
   currenciesOf,
@@ -17,6 +18,7 @@ const pathOf = {
   feeFixed: 'pricing.feeFixed',
   feeRate: 'pricing.feePercent',
   refundRate: 'pricing.refundRate',
+  left: 'economics.contribution',
 } as const
 
 /** What the canon has a field for; packaging and VAT are told in chats alone. */
@@ -26,16 +28,19 @@ export const noPrice = 'The price is zero. Set the price you sell at.'
 
 /** What the canon tells about an order, ready to be computed with; or a sentence about what is in the way. */
 export function orderTerms(told: ToldByCanon): { terms: Terms } | { blocked: string } {
-  const { price, cost, shipping, feeFixed } = told
+  const { price, cost, shipping, feeFixed, left } = told
   const blocked = currencyTrouble({
     [pathOf.price]: price,
     [pathOf.cost]: cost,
     [pathOf.shipping]: shipping,
     [pathOf.feeFixed]: feeFixed,
+    [pathOf.left]: left,
   })
   if (blocked) return { blocked }
   const outcome = toTerms(told)
-  return outcome.ok ? { terms: outcome.terms } : { blocked: sentenceOf(outcome.problem) }
+  if (!outcome.ok) return { blocked: sentenceOf(outcome.problem) }
+  const { terms } = outcome
+  return { terms: left && price ? leaving({ ...terms, price: price.value }, left.value) : terms }
 }
 
 /** Amounts, by path, are computed with once each of them has a currency and all have the same. */

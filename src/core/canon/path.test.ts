@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashIn, readPath, wordsOf } from './path.ts'
+import { clashIn, readPath, twinOf, wordsOf } from './path.ts'
 
 test('[E4] a field is addressed by words joined by dots', () => {
   for (const path of ['brand', 'pricing.price', 'brand.colors.primary', 'a.b.c.d.e.f', 'my_field-2.x'])
@@ -21,6 +21,13 @@ test('[E4] a field is addressed by words joined by dots', () => {
   for (const path of bad) expect([path, readPath(path).ok]).toEqual([path, false])
 })
 
+test.each(['ünï.ö', 'A B.c', 'a.1'])('what is wrong with %s is told by the rule', (path) => {
+  expect(readPath(path)).toEqual({
+    ok: false,
+    reason: `“${path}” is no path of a field. Write words joined by dots, such as pricing.price: each begins with a letter from a to z and holds up to 40 letters, digits, hyphens or underscores, no spaces.`,
+  })
+})
+
 test('[security C5] no path reaches what objects have of their own, wherever it hides', () => {
   const names = [
     '__proto__',
@@ -40,6 +47,15 @@ test('[security C5] no path reaches what objects have of their own, wherever it 
 test('a field cannot lie within another', () => {
   expect(clashIn(['a.b', 'a.c', 'ab'])).toBeUndefined()
   expect(clashIn(['a.b.c', 'a'])).toContain('“a.b.c” cannot be a field beside “a”')
+})
+
+test('a path that is there in other small and capital letters is told, of a field and of a group', () => {
+  const known = ['brand.name', 'brand.colors.primary', 'pricing.price']
+  expect(twinOf('Brand.Name', known)).toEqual({ path: 'brand.name', isField: true })
+  expect(twinOf('brand.NAME', known)).toEqual({ path: 'brand.name', isField: true })
+  expect(twinOf('brand.Colors.second', known)).toEqual({ path: 'brand.colors', isField: false })
+  expect(twinOf('brand.name', known)).toBeUndefined()
+  expect(twinOf('brand.names', known)).toBeUndefined()
 })
 
 test('a path without a label is read as words', () => {

@@ -19,7 +19,9 @@ export function readPath(text: string): PathReading {
   for (const segment of segments) {
     if (refusedSegments.has(segment)) return no(`The path of a field cannot hold “${segment}”.`)
     if (!segmentForm.test(segment))
-      return no(`“${shown}” is no path of a field. Write words joined by dots, such as pricing.price.`)
+      return no(
+        `“${shown}” is no path of a field. Write words joined by dots, such as pricing.price: each begins with a letter from a to z and holds up to 40 letters, digits, hyphens or underscores, no spaces.`,
+      )
   }
   return { ok: true, path: text }
 }
@@ -40,6 +42,20 @@ export function clashIn(paths: Iterable<string>): string | undefined {
     if (above) return `“${path}” cannot be a field beside “${above}”: one of them would hold the other.`
   }
   return undefined
+}
+
+/** The field or group that a path would be a twin of: it is there, or known, in other small and capital letters. */
+export function twinOf(
+  path: string,
+  known: Iterable<string>,
+): { path: string; isField: boolean } | undefined {
+  const paths = [...known]
+  const differ = (one: string, other: string) => one !== other && one.toLowerCase() === other.toLowerCase()
+  const field = paths.find((other) => differ(other, path))
+  if (field) return { path: field, isField: true }
+  const above = groupsAbove(path)
+  const group = paths.flatMap(groupsAbove).find((other) => above.some((own) => differ(own, other)))
+  return group === undefined ? undefined : { path: group, isField: false }
 }
 
 /** `shippingDaysMin` as people read it: “Shipping days min”. */

@@ -119,6 +119,9 @@ test('every currency that is paid with has a code here, and every country knows 
 const refused: [path: string, raw: unknown, reason: string][] = [
   ['pricing.price', 'about forty', 'Price has to be an amount of money, such as 39.90 EUR.'],
   ['pricing.price', '5 EUR USD', 'an amount of money'],
+  ['pricing.price', '1.793.5 EUR', 'an amount of money'],
+  ['pricing.price', '1,200 300 EUR', 'an amount of money'],
+  ['economics.breakEvenRoas', '1.793.5', 'Break-even ROAS has to be a number, such as 12.5.'],
   ['pricing.price', '5 quid', 'a currency that is not known: “quid”. Write its code, such as EUR or USD.'],
   ['pricing.price', '-5 EUR', 'Price cannot be below zero.'],
   ['supplier.cost', -5, 'Cost cannot be below zero.'],

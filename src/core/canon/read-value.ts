@@ -1,7 +1,7 @@
 import { type Decimal, decimal, plain } from '#core/decimal.ts'
 import { whyImpossible } from './bounds.ts'
 import { currencyCode, decimalsOf, isWrittenWithPoint } from './currencies.ts'
-import { isTwofold, plainDigits } from './numerals.ts'
+import { GROUPED, isTwofold, plainDigits } from './numerals.ts'
 import { labelOf, starterOf, type Unit } from './starters.ts'
 import { type CanonType, canonLimits, isMoney, type Typed } from './value.ts'
 
@@ -122,8 +122,9 @@ const parsers: Record<Exclude<CanonType, 'list'>, Parse> = {
   date: toDate,
 }
 
-const amountForm =
-  /^(?<sign>[-−])?(?<digits>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,6})?|\d{1,15}(?:[.,]\d{1,15})?|[.,]\d{1,15})$/
+const amountForm = new RegExp(
+  `^(?<sign>[-−])?(?<digits>${GROUPED}|\\d{1,15}(?:[.,]\\d{1,15})?|[.,]\\d{1,15})$`,
+)
 
 /** What the mark of `1.125` does: it is asked where nothing tells. */
 type Mark = 'decimal' | 'thousands' | 'asked'

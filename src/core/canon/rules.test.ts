@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completenessOf } from './completeness.ts'
-import { derive, usedBy } from './derive.ts'
+import { derive, insteadOfOwn, usedBy } from './derive.ts'
 import type { Rule } from './rule.ts'
 import { canonRules } from './rules.ts'
 import { starterOf } from './starters.ts'
@@ -57,6 +57,8 @@ test('what was not given is said to be counted as zero', () => {
 
 const others: [Record<string, unknown>, Record<string, string>][] = [
   [{ 'product.title': 'Größe 5: Folding  Lámp!' }, { 'seo.slug': 'grosse-5-folding-lamp' }],
+  [{ 'product.title': 'Moon Lamp – Ø 20 cm' }, { 'seo.slug': 'moon-lamp-o-20-cm' }],
+  [{ 'product.title': 'Sæt Øl Łódź Đurđa' }, { 'seo.slug': 'saet-ol-lodz-durda' }],
   [{ 'product.title': `${'lamp '.repeat(20)}` }, { 'seo.slug': Array(12).fill('lamp').join('-') }],
   [{ 'market.countries': ['DE', 'austria', 'The Netherlands'] }, { 'market.currency': 'EUR' }],
   [{ 'market.countries': ['UK'] }, { 'market.currency': 'GBP' }],
@@ -113,6 +115,17 @@ test('a value of one’s own is counted with, and a locked one is left alone', (
   expect(kept.get('economics.breakEvenRoas')?.typed.value).toBe(7.98)
   const loose = derive(canonOf(lamp, { 'economics.contribution': { ...locked, locked: false } })).derived
   expect(loose.get('economics.breakEvenRoas')?.typed.value).toBe(1.86)
+})
+
+test('what rules would say in place of what people set is counted from what no rule could fill', () => {
+  expect(insteadOfOwn(canonOf(lamp))).toEqual(new Map())
+  const own = { ...lamp, 'economics.contribution': '10 EUR', 'economics.marginPercent': 60 }
+  const instead = insteadOfOwn(canonOf(own))
+  expect([...instead].map(([path, typed]) => [path, formatValue(typed)])).toEqual([
+    ['economics.contribution', '21.45 EUR'],
+    ['economics.marginPercent', '53.76'],
+  ])
+  expect(insteadOfOwn(canonOf({ 'economics.marginPercent': 60 })).size).toBe(0)
 })
 
 test('rules that wait for each other end in a sentence, and run once one of their fields is given', () => {

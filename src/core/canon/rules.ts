@@ -173,6 +173,19 @@ const currency: Rule = {
 
 const longestSlug = 60
 
+/** Letters that are no others with a mark. */
+const spelt: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
 const slug: Rule = {
   name: 'slug',
   output: 'seo.slug',
@@ -181,7 +194,7 @@ const slug: Rule = {
     const plainLetters = input
       .text('product.title')
       .toLowerCase()
-      .replaceAll('ß', 'ss')
+      .replace(/[ßæœøłđðþı]/g, (letter) => spelt[letter] ?? letter)
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
     const words = plainLetters.match(/[\p{L}\p{N}]+/gu) ?? []

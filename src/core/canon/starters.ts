@@ -1,4 +1,4 @@
-import { wordsOf } from './path.ts'
+import { twinOf, wordsOf } from './path.ts'
 import type { CanonType } from './value.ts'
 
 /** What a number counts: `percent` holds 2.9 for 2.9 %; `rate` holds 0.06 for 6 %, and from 1 on it is taken for percent. */
@@ -97,4 +97,18 @@ export const starters: readonly Starter[] = [
 const byPath = new Map(starters.map((starter) => [starter.path, starter]))
 
 export const starterOf = (path: string): Starter | undefined => byPath.get(path)
+
+/** The path of the field that is known by these letters, small or capital; else the path as it is. */
+export const knownSpelling = (path: string): string =>
+  starters.find((starter) => starter.path.toLowerCase() === path.toLowerCase())?.path ?? path
+
+/** Says which field or group is there, or known, that a new path differs from by small and capital letters alone. */
+export function twinAmong(path: string, paths: Iterable<string>): string | undefined {
+  const twin = twinOf(path, [...paths, ...byPath.keys()])
+  if (!twin) return undefined
+  return twin.isField
+    ? `There is a field “${twin.path}” already: ${labelOf(twin.path)}. “${path}” differs from it by small and capital letters alone.`
+    : `There is a group “${twin.path}” already. Write it in the same letters: ${twin.path}${path.slice(twin.path.length)}.`
+}
+
 export const labelOf = (path: string): string => byPath.get(path)?.label ?? wordsOf(path)

@@ -58,12 +58,16 @@ const LONGEST_QUOTE = 300
 
 /** As an answer says it: an amount without a currency is in that of the market. */
 export const saidOf = (value: CanonValue, market: CanonValue | undefined): string =>
-  formatValue({
-    value:
-      isMoney(value) && value.currency === null && typeof market === 'string'
-        ? { ...value, currency: market }
-        : value,
-  })
+  formatValue({ value: valueIn(value, typeof market === 'string' ? market : null) })
+
+/** An amount that was written without a currency, in that of the market. */
+export const inCurrency = (typed: Typed, market: string | null): Typed => ({
+  ...typed,
+  value: valueIn(typed.value, market),
+})
+
+const valueIn = (value: CanonValue, market: string | null): CanonValue =>
+  isMoney(value) && value.currency === null ? { ...value, currency: market } : value
 
 /** How the value of a citation begins that was only proposed, and so not used. */
 export const PROPOSED = 'Proposed: '

@@ -60,7 +60,7 @@ export function maxCpc(order: Order, conversionRate: Decimal): { value: Decimal;
       'break-even CPA': money(order.breakEvenCpa ?? zero),
       'conversion rate': rate(conversionRate),
     },
-    result: money(value),
+    result: { ...money(value), isLimit: true },
   }
   return { value, steps: [step] }
 }
@@ -79,6 +79,56 @@ export function adResult(spend: Decimal, { orders, revenue }: { orders?: Decimal
     steps.push({ name: 'ROAS', formula: '{revenue} ÷ {ad spend}', numbers, result: ratio(roas) })
   }
   return { cpa, roas, steps }
+}
+
+export function budgetFor(orders: Decimal, cpa: Decimal) {
+  const value = orders.times(cpa)
+  const numbers = { orders: count(orders), CPA: money(cpa) }
+  const step: Step = { name: 'Ad spend', formula: '{orders} × {CPA}', numbers, result: money(value) }
+  return { value, steps: [step] }
+}
+
+/** One order in 1 ÷ conversion rate clicks. */
+export function cpaOfClicks(cpc: Decimal, conversionRate: Decimal) {
+  const value = cpc.div(conversionRate)
+  const numbers = { CPC: money(cpc), 'conversion rate': rate(conversionRate) }
+  const step: Step = { name: 'CPA', formula: '{CPC} ÷ {conversion rate}', numbers, result: money(value) }
+  return { value, steps: [step] }
+}
+
+/** What ads have to bring where an order leaves such a share of its price, and what share a ROAS leaves of it. */
+export function roasOfMargin(margin: Decimal, roas: Decimal | undefined) {
+  const value = one.div(margin)
+  const steps: Step[] = [
+    {
+      name: 'Break-even ROAS',
+      formula: '1 ÷ {margin}',
+      numbers: { margin: rate(margin) },
+      result: ratio(value),
+    },
+  ]
+  const left = roas?.greaterThan(0) ? margin.minus(one.div(roas)) : undefined
+  if (roas && left) {
+    const numbers = { margin: rate(margin), ROAS: ratio(roas) }
+    steps.push({ name: 'Left after ads', formula: '{margin} − 1 ÷ {ROAS}', numbers, result: rate(left) })
+  }
+  return { value, left, steps }
+}
+
+/** What an order may cost in ads where it leaves such a share of its price. */
+export function cpaOfMargin(price: Decimal, margin: Decimal) {
+  const value = price.times(margin)
+  const numbers = { price: money(price), margin: rate(margin) }
+  const step: Step = { name: 'Break-even CPA', formula: '{price} × {margin}', numbers, result: money(value) }
+  return { price, value, steps: [step] }
+}
+
+/** What an order brings on average. There is at least one. */
+export function averageOrder(revenue: Decimal, orders: Decimal) {
+  const value = revenue.div(orders)
+  const numbers = { revenue: money(revenue), orders: count(orders) }
+  const step: Step = { name: 'AOV', formula: '{revenue} ÷ {orders}', numbers, result: money(value) }
+  return { value, steps: [step] }
 }
 
 /** How many orders a profit takes, a part of one counted as one. Undefined when an order earns nothing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decimal, plain } from '#core/decimal.ts'
 import { anyTerms, forMany, same } from '#core/testing/generators.ts'
-import { orderEconomics } from './order.ts'
+import { leaving, orderEconomics } from './order.ts'
 import { costForMargin, priceForMargin, priceForRoas } from './targets.ts'
 import { inNumbers, inWords, type Quantity } from './working.ts'
 
@@ -33,6 +33,28 @@ test('the working names every number and ends in the result', () => {
   )
   expect(step && inNumbers(step, write)).toBe('39.90 − 11.20 − 3.40 − 2.9 % × 39.90 − 0.30 − 6 % × 39.90')
   expect(roas && `${inNumbers(roas, write)} = ${write(roas.result)}`).toBe('39.90 ÷ 21.45 = 1.86')
+})
+
+test('what the seller says an order leaves is what it leaves, and the difference stays at another price', () => {
+  const own = leaving(lamp, decimal('5'))
+  const order = orderEconomics(own)
+  expect([order.contribution, order.breakEvenCpa].map((value) => value && plain(value, 2))).toEqual([
+    '5.00',
+    '5.00',
+  ])
+  expect(order.breakEvenRoas && plain(order.breakEvenRoas, 2)).toBe('7.98')
+  expect(order.counted && plain(order.counted, 4)).toBe('21.4489')
+  const [step] = order.steps
+  expect(step && inWords(step)).toContain('− difference to your own figure')
+  const dearer = { price: decimal('49.90') }
+  const moved = orderEconomics({ ...own, ...dearer }).contribution.minus(order.contribution)
+  const plainly = orderEconomics({ ...lamp, ...dearer }).contribution.minus(orderEconomics(lamp).contribution)
+  expect(moved.equals(plainly)).toBe(true)
+  const target = priceForMargin(own, order.margin)
+  expect(target && plain(target.value, 2)).toBe('39.90')
+  const cost = costForMargin(own, order.margin)
+  expect(cost && plain(cost.value, 2)).toBe('11.20')
+  expect(orderEconomics(leaving(lamp, orderEconomics(lamp).contribution)).counted).toBeUndefined()
 })
 
 test('what was not told is counted as zero and said', () => {

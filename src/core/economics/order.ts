@@ -15,6 +15,8 @@ export interface Order {
   feeFixed: Decimal
   refunds: Decimal
   contribution: Decimal
+  /** What the rest gives, where the contribution is the seller's own figure and differs from it. */
+  counted: Decimal | undefined
   margin: Decimal
   /** Undefined when no advertising can pay for itself. */
   breakEvenRoas: Decimal | undefined
@@ -25,20 +27,21 @@ export interface Order {
 
 export type Priced = Terms & { price: Decimal }
 
+/** The order leaves what the seller says it does. The difference to what the rest gives stays when the price is another. */
+export function leaving(terms: Priced, left: Decimal): Priced {
+  const unnamed = orderEconomics(terms).contribution.minus(left)
+  return unnamed.isZero() ? terms : { ...terms, unnamed }
+}
+
 export function orderEconomics(terms: Priced): Order {
   const { price, cost = zero, shipping = zero, packaging = zero } = terms
-  const { feeFixed = zero, feeRate = zero, refundRate = zero } = terms
+  const { feeFixed = zero, feeRate = zero, refundRate = zero, unnamed = zero } = terms
   const net = price.times(netShare(terms))
   // Fees are taken of all that is paid. With a refund the VAT is given back too.
   const fees = price.times(feeRate)
   const refunds = net.times(refundRate)
-  const contribution = net
-    .minus(cost)
-    .minus(shipping)
-    .minus(packaging)
-    .minus(fees)
-    .minus(feeFixed)
-    .minus(refunds)
+  const counted = net.minus(cost).minus(shipping).minus(packaging).minus(fees).minus(feeFixed).minus(refunds)
+  const contribution = counted.minus(unnamed)
   const margin = price.isZero() ? zero : contribution.div(net)
   const pays = contribution.greaterThan(0)
   const breakEvenRoas = pays ? price.div(contribution) : undefined
@@ -53,6 +56,7 @@ export function orderEconomics(terms: Priced): Order {
     feeFixed,
     refunds,
     contribution,
+    counted: unnamed.isZero() ? undefined : counted,
     margin,
     breakEvenRoas,
     breakEvenCpa: pays ? contribution : undefined,
@@ -64,6 +68,9 @@ export function orderEconomics(terms: Priced): Order {
     ],
   }
 }
+
+/** What the seller's own contribution differs by, as workings name it. */
+export const OWN_DIFFERENCE = 'difference to your own figure'
 
 /** Names only what was told: a zero nobody gave is no part of the working. */
 function contributionStep(terms: Priced, contribution: Decimal): Step {
@@ -81,6 +88,10 @@ function contributionStep(terms: Priced, contribution: Decimal): Step {
   less('fee rate', terms.feeRate && rate(terms.feeRate), '{fee rate} × {price}')
   less('fixed fee', terms.feeFixed && money(terms.feeFixed))
   less('refund rate', terms.refundRate && rate(terms.refundRate), `{refund rate} × ${net}`)
+  if (terms.unnamed) {
+    numbers[OWN_DIFFERENCE] = money(terms.unnamed.abs())
+    formula += ` ${terms.unnamed.isNegative() ? '+' : '−'} {${OWN_DIFFERENCE}}`
+  }
   return { name: 'Contribution', formula, numbers, result: money(contribution) }
 }
 

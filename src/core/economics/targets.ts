@@ -1,4 +1,5 @@
 import { type Decimal, one, zero } from '#core/decimal.ts'
+import { OWN_DIFFERENCE } from './order.ts'
 import { netShare, type Terms } from './terms.ts'
 import { money, type Quantity, rate, ratio, type Step } from './working.ts'
 
@@ -37,16 +38,16 @@ function priceFor(
   wanted: Record<string, Quantity>,
   term: { share?: string; amount?: string },
 ): Target | undefined {
-  const { cost = zero, shipping = zero, packaging = zero, feeFixed = zero } = terms
+  const { cost = zero, shipping = zero, packaging = zero, feeFixed = zero, unnamed = zero } = terms
   const { feeRate = zero, refundRate = zero } = terms
   const net = netShare(terms)
   const rest = net.minus(feeRate).minus(refundRate.times(net)).minus(left.share)
   if (!rest.greaterThan(0)) return undefined
-  const value = cost.plus(shipping).plus(packaging).plus(feeFixed).plus(left.amount).div(rest)
+  const value = cost.plus(shipping).plus(packaging).plus(feeFixed).plus(unnamed).plus(left.amount).div(rest)
   const { whole, refunds, numbers } = netTerms(terms)
   const step: Step = {
     name: 'Price',
-    formula: `({cost} + {shipping}${terms.packaging ? ' + {packaging}' : ''} + {fixed fee}${term.amount ? ` + ${term.amount}` : ''}) ÷ (${whole} − {fee rate} − ${refunds}${term.share ? ` − ${term.share}` : ''})`,
+    formula: `({cost} + {shipping}${terms.packaging ? ' + {packaging}' : ''} + {fixed fee}${terms.unnamed ? ` + {${OWN_DIFFERENCE}}` : ''}${term.amount ? ` + ${term.amount}` : ''}) ÷ (${whole} − {fee rate} − ${refunds}${term.share ? ` − ${term.share}` : ''})`,
     numbers: {
       ...numbers,
       cost: money(cost),
@@ -54,6 +55,7 @@ function priceFor(
       packaging: money(packaging),
       'fixed fee': money(feeFixed),
       'fee rate': rate(feeRate),
+      [OWN_DIFFERENCE]: money(unnamed),
       ...wanted,
     },
     result: money(value),
@@ -74,17 +76,17 @@ function netTerms(terms: Terms) {
 
 /** What the product may cost at most. Undefined when nothing would be left to buy it with. */
 export function costForMargin(terms: Terms & { price: Decimal }, margin: Decimal): Target | undefined {
-  const { price, shipping = zero, packaging = zero, feeFixed = zero } = terms
+  const { price, shipping = zero, packaging = zero, feeFixed = zero, unnamed = zero } = terms
   const { feeRate = zero, refundRate = zero } = terms
   const net = netShare(terms)
   const left = net.times(one.minus(refundRate).minus(margin)).minus(feeRate)
-  const value = price.times(left).minus(shipping).minus(packaging).minus(feeFixed)
+  const value = price.times(left).minus(shipping).minus(packaging).minus(feeFixed).minus(unnamed)
   if (!value.greaterThan(0)) return undefined
   const { whole, refunds, numbers } = netTerms(terms)
   const kept = terms.taxRate ? '{margin} × {net}' : '{margin}'
   const step: Step = {
     name: 'Highest cost',
-    formula: `{price} × (${whole} − {fee rate} − ${refunds} − ${kept}) − {shipping}${terms.packaging ? ' − {packaging}' : ''} − {fixed fee}`,
+    formula: `{price} × (${whole} − {fee rate} − ${refunds} − ${kept}) − {shipping}${terms.packaging ? ' − {packaging}' : ''} − {fixed fee}${terms.unnamed ? ` − {${OWN_DIFFERENCE}}` : ''}`,
     numbers: {
       ...numbers,
       price: money(price),
@@ -93,10 +95,25 @@ export function costForMargin(terms: Terms & { price: Decimal }, margin: Decimal
       shipping: money(shipping),
       packaging: money(packaging),
       'fixed fee': money(feeFixed),
+      [OWN_DIFFERENCE]: money(unnamed),
     },
     result: money(value),
   }
   return { value, steps: [step] }
+}
+
+/** How far a price may fall before a margin is lost. Undefined when it has no such margin to begin with. */
+export function discountForMargin(terms: Terms & { price: Decimal }, margin: Decimal) {
+  const lowest = priceForMargin(terms, margin)
+  if (!lowest || lowest.value.greaterThan(terms.price)) return undefined
+  const value = terms.price.minus(lowest.value).div(terms.price)
+  const step: Step = {
+    name: 'Highest discount',
+    formula: '({price} − {lowest price}) ÷ {price}',
+    numbers: { price: money(terms.price), 'lowest price': money(lowest.value) },
+    result: rate(value),
+  }
+  return { rate: value, price: lowest.value, steps: [...lowest.steps, step] }
 }
 
 export function priceForMarkup(cost: Decimal, markup: Decimal): Target {

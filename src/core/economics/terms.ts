@@ -17,6 +17,16 @@ export interface Told {
   refundRate?: Decimal | undefined
   /** VAT that the price includes. */
   taxRate?: Decimal | undefined
+  /** What an order leaves, where the seller says so themselves. */
+  left?: Amount | undefined
+}
+
+/** Figures that follow from an order, where the seller set them by hand. */
+export interface OwnFigures {
+  margin?: Decimal | undefined
+  breakEvenRoas?: Decimal | undefined
+  breakEvenCpa?: Amount | undefined
+  maxCpc?: Amount | undefined
 }
 
 /** The same in one currency, ready to be computed with. */
@@ -30,6 +40,8 @@ export interface Terms {
   feeFixed?: Decimal | undefined
   refundRate?: Decimal | undefined
   taxRate?: Decimal | undefined
+  /** Costs that nobody named: by so much less than the rest gives an order leaves, as the seller says. */
+  unnamed?: Decimal | undefined
 }
 
 export type Problem =
@@ -47,7 +59,11 @@ const rates = ['feeRate', 'refundRate', 'taxRate'] as const
 
 /** Checks what was told and brings it together. `unmarked`: no amount says its currency. */
 export function toTerms(told: Told, others: (string | undefined)[] = []): TermsOutcome {
-  const currencies = currenciesOf([...amounts.map((field) => told[field]?.currency), ...others])
+  const currencies = currenciesOf([
+    ...amounts.map((field) => told[field]?.currency),
+    told.left?.currency,
+    ...others,
+  ])
   const problem = problemIn(told, currencies)
   if (problem) return { ok: false, problem }
   const [currency] = currencies

@@ -6,6 +6,8 @@ export type Unit = 'money' | 'rate' | 'ratio' | 'count'
 export interface Quantity {
   value: Decimal
   unit: Unit
+  /** The most that something may cost: shown rounded down, since a cent more loses money. */
+  isLimit?: boolean
 }
 
 /** One line of a calculation: `name = formula = the same with numbers = result`. */

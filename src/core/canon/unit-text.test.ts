@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { draftText, fieldSaid, numberText } from './unit-text.ts'
+
+test.each([
+  ['pricing.refundRate', 0.05, '5\u202f%'],
+  ['pricing.refundRate', 4, '4\u202f%'],
+  ['pricing.feePercent', 2.9, '2.9\u202f%'],
+  ['economics.marginPercent', -12.5, '−12.5\u202f%'],
+  ['supplier.shippingDaysMin', 1, '1 day'],
+  ['supplier.shippingDaysMax', 9, '9 days'],
+  ['supplier.stock', 80, '80'],
+])('%s %d is said as %s', (path, value, text) => {
+  expect([numberText(path, value), draftText({ path, value }), fieldSaid({ path, value }, 'EUR')]).toEqual([
+    text,
+    text,
+    text,
+  ])
+})
+
+test('what counts nothing in particular is said as before, an amount in the currency of the market', () => {
+  expect(fieldSaid({ path: 'pricing.price', value: { amount: '45', currency: null } }, 'EUR')).toBe(
+    '45.00 EUR',
+  )
+  expect(fieldSaid({ path: 'our.number', value: 0.05 }, 'EUR')).toBe('0.05')
+  expect(fieldSaid({ path: 'product.box', value: ['lamp', 'cable'] }, undefined)).toBe('lamp; cable')
+})
