@@ -5,6 +5,8 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
+import type { Clock } from '#server/ports/clock.ts'
+import { systemClock } from '../clock/system.ts'
 import type { Conversation, Reply, Turn } from './built-in/conversation.ts'
 import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
@@ -14,7 +16,7 @@ import { toSuggestions } from './suggestions.ts'
 const LONGEST_MS = 2_000
 
 /** Rules behind the interface of a model, paced so that a person sees the answer being written. */
-export function builtInModel(paceMs = 25): LanguageModelV4 {
+export function builtInModel(paceMs = 25, clock: Clock = systemClock): LanguageModelV4 {
   const model: LanguageModelV4 = {
     specificationVersion: 'v4',
     provider: 'built-in',
@@ -22,7 +24,7 @@ export function builtInModel(paceMs = 25): LanguageModelV4 {
     supportedUrls: {},
     doGenerate: (options) => generateByStreaming(model, options),
     async doStream(options) {
-      const parts = write(reply(toConversation(options)), paceMs, options.abortSignal)
+      const parts = write(reply(toConversation(options, clock)), paceMs, options.abortSignal)
       const stream = new ReadableStream<LanguageModelV4StreamPart>({
         async pull(controller) {
           const { done, value } = await parts.next()
@@ -36,10 +38,11 @@ export function builtInModel(paceMs = 25): LanguageModelV4 {
   return model
 }
 
-function toConversation({ prompt, tools }: LanguageModelV4CallOptions): Conversation {
+function toConversation({ prompt, tools }: LanguageModelV4CallOptions, clock: Clock): Conversation {
   return {
     instructions: prompt.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n'),
     turns: prompt.flatMap(toTurns),
+    today: clock.now().toISOString().slice(0, 10),
     tools: tools?.map(({ name }) => name) ?? [],
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { FetchRefused } from '#server/ports/fetcher.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import type { ModelSource, TellProgress } from '#server/ports/local-models.ts'
 import { createLocalModels } from './local-models.ts'
@@ -104,6 +105,29 @@ test('a line that breaks is taken up where it broke, also by another process', a
   await bring({}, again())
   expect(host.asked).toEqual([{ range: 'bytes=60000-', ifRange: etag }])
   expect((await read()).equals(host.file)).toBe(true)
+})
+
+test('a host that is never found is given up with the reason; one that sent something is tried for longer', async () => {
+  const { host, bring, notes } = await setUp()
+  const { port } = new URL(host.url)
+  const address = `http://models.example:${port}/model`
+  let found = 0
+  host.guard.resolve = async () => {
+    if (found-- > 0) return ['127.0.0.1']
+    throw new FetchRefused('dns', 'There is no host of this name.')
+  }
+  await expect(bring({ address })).rejects.toEqual(
+    hopeless(/^models\.example cannot be reached from this server\. Check its connection/),
+  )
+  expect(notes.filter(([, , note]) => note.includes('Trying again'))).toHaveLength(2)
+
+  // Found for the redirect and for the first bytes, and not after them.
+  found = 2
+  host.breaks = [60_000]
+  const broken = bring({ address })
+  await expect(broken).rejects.toThrow()
+  await expect(broken).rejects.not.toBeInstanceOf(Hopeless)
+  expect(host.asked).toHaveLength(1)
 })
 
 test('a host without ranges, and one whose file was replaced, begin from the start', async () => {

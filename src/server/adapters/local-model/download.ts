@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/errors.ts'
+import { FetchRefused } from '#server/ports/fetcher.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import type { ModelSource, TellProgress } from '#server/ports/local-models.ts'
 import type { GuardOptions } from '../ai/guarded-connect.ts'
@@ -62,11 +63,20 @@ async function bringAll(
       if (error instanceof Hopeless) throw error
       const has = await options.shelf.partBytes(source.id)
       fruitless = has > had ? 1 : fruitless + 1
-      if (fruitless >= fruitlessTries) throw error
+      if (fruitless >= fruitlessTries) throw has === 0 ? ifOutOfReach(thrown, source.address) : error
       tell(has, source.size ?? null, 'The host does not answer. Trying again…')
       await pause(options.pauseMs, undefined, { signal })
     }
   }
+}
+
+/** Where nothing of a file ever came since its host is not found, trying for longer would only keep the reason back. */
+function ifOutOfReach(thrown: unknown, address: string): Error {
+  if (!(thrown instanceof FetchRefused)) return explain(thrown)
+  return new Hopeless(
+    `${new URL(address).hostname} cannot be reached from this server. Check its connection to the internet, then download again.`,
+    { cause: thrown },
+  )
 }
 
 /** What a person can do about it. The disk's trouble does not pass by itself; that of a line may. */
@@ -138,7 +148,7 @@ function checkFor({ expected }: ModelSource, { sha256 }: Rest): Part['check'] {
 async function requireRoom(dir: string, needed: number, reserve: number): Promise<void> {
   const free = await freeBytes(dir)
   if (needed + reserve <= free) return
-  const inGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+  const inGigabytes = (bytes: number) => `${(bytes / 1_024 ** 3).toFixed(1)} GB`
   throw new Hopeless(
     `There is not enough room on the disk: ${inGigabytes(needed)} are still to come, ${inGigabytes(reserve)} stay free for everything else, and ${inGigabytes(free)} are free. Make room, then continue.`,
   )

@@ -3,6 +3,8 @@ export interface Conversation {
   /** How to behave, with the marked blocks of data about the business. Only the data is used. */
   instructions: string
   turns: Turn[]
+  /** The day it is, as in 2026-03-09; “last month” is told by it. */
+  today?: string
   /** The names of the tools that may be called. */
   tools: string[]
 }
@@ -28,13 +30,14 @@ const longestResult = 40_000
 const readTurns = 40
 
 /** The end of a conversation, with what is too long to be read taken out. */
-export function bounded({ instructions, turns, tools }: Conversation): Conversation {
+export function bounded({ instructions, turns, today, tools }: Conversation): Conversation {
   return {
     instructions: instructions.slice(0, longestInstructions),
     turns: turns.slice(-readTurns).map((turn) => {
       if (turn.role === 'user') return isTooLong(turn.text) ? { ...turn, text: '' } : turn
       return turn.role === 'tool' ? { ...turn, result: turn.result.slice(0, longestResult) } : turn
     }),
+    ...(today && { today }),
     tools,
   }
 }

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ads } from './testing/conversations/ads.ts'
 import { copy } from './testing/conversations/copy.ts'
+import { doubts } from './testing/conversations/doubts.ts'
 import { offers } from './testing/conversations/offers.ts'
 import { orders } from './testing/conversations/orders.ts'
+import { pages } from './testing/conversations/pages.ts'
+import { phrasings } from './testing/conversations/phrasings.ts'
+import { projectFigures } from './testing/conversations/project-figures.ts'
 import { refusals } from './testing/conversations/refusals.ts'
-import { settings } from './testing/conversations/settings.ts'
+import { canon, settings } from './testing/conversations/settings.ts'
 import { talk } from './testing/conversations/talk.ts'
 import { targets } from './testing/conversations/targets.ts'
 import { turns } from './testing/conversations/turns.ts'
@@ -19,20 +23,21 @@ function check([said, ...holds]: Talk, setting?: Setting) {
 }
 
 const title = ([said]: Talk) => [said].flat().join(' → ').slice(0, 80)
-const fields = { orders, targets, offers, ads, turns, talk, refusals, copy }
+const fields = { orders, targets, offers, ads, doubts, phrasings, turns, talk, refusals, copy }
 
 describe.each(Object.entries(fields))('%s', (_, talks) => {
   test.each(talks.map((one) => [title(one), one] as const))('%s', (_, one) => check(one))
 })
 
 describe('with data', () => {
-  const all = settings.flatMap(({ setting, talks }) =>
-    talks.map((one) => [title(one), one, setting] as const),
+  const all = [...settings, ...pages, { setting: { canon }, talks: projectFigures }].flatMap(
+    ({ setting, talks }) => talks.map((one) => [title(one), one, setting] as const),
   )
   test.each(all)('%s', (_, one, setting) => check(one, setting))
 })
 
 test('there are enough of them to trust', () => {
-  const count = Object.values(fields).flat().length + settings.flatMap(({ talks }) => talks).length
+  const count =
+    Object.values(fields).flat().length + [...settings, ...pages].flatMap(({ talks }) => talks).length
   expect(count).toBeGreaterThanOrEqual(150)
 })

@@ -39,6 +39,45 @@ describe('tools', () => {
     expect(next('price 40, cost 8')).toContain('90 %')
   })
 
+  test('after one change of the canon, “and the shipping to 4” is the next one; by itself it is none', () => {
+    const asked = (...said: string[]) => converse(said, { tools: ['propose_canon'] }).call
+    expect(asked('set the price to 45', 'change the cost to 12', 'and the shipping to 4')).toMatchObject({
+      input: { fields: [{ path: 'supplier.shippingCost', value: '4' }] },
+    })
+    expect(asked('price 40, cost 12', 'and the shipping to 4')).toBeUndefined()
+  })
+
+  test('a voice that shall be another and days of delivery are changes of the canon too', () => {
+    const fields = (text: string) => converse(text, { tools: ['propose_canon'] }).call?.input
+    const days = [
+      { path: 'supplier.shippingDaysMin', value: '5' },
+      { path: 'supplier.shippingDaysMax', value: '8' },
+    ]
+    expect(fields('update the delivery to 5-8 days')).toMatchObject({ fields: days })
+    expect(fields('the delivery takes 5-8 days now, update it')).toMatchObject({ fields: days })
+    expect(fields('make the brand voice playful')).toMatchObject({
+      fields: [{ path: 'brand.voice', value: 'playful' }],
+    })
+    expect(fields('make a description')).toBeUndefined()
+    const deleted = converse('delete the price', { tools: ['propose_canon'] })
+    expect(deleted.call).toBeUndefined()
+    expect(deleted.text).toContain('I cannot delete a field')
+  })
+
+  test('a question that no file can answer is not said to have been looked up', () => {
+    const passages = ['The lamp draws 9 W.']
+    const text = (question: string) => converse(question, { passages }).text
+    expect(text('can you publish my page to shopify?')).toContain('I cannot answer that')
+    expect(text("what's the weather")).not.toContain('knowledge of this project')
+    expect(text('Who won the chess game?')).toContain('connect an AI model')
+  })
+
+  test('the temperature of a light is no colour of the brand', () => {
+    const canon = ['brand.colors.primary: #1f2a37']
+    expect(converse('what colour temperature does it have?', { canon }).text).not.toContain('#1f2a37')
+    expect(converse('what is our brand colour?', { canon }).text).toContain('#1f2a37')
+  })
+
   test('a change of the canon is proposed with the value as it was written; what only supposes one is not', () => {
     const asked = (text: string) => converse(text, { tools: ['propose_canon'] }).call
     const proposed = { path: 'pricing.refundRate', value: '6 %' }

@@ -1,22 +1,40 @@
 import { toAsk } from './ask.ts'
 import { bounded, type Conversation, isTooLong, type Reply, type Turn } from './conversation.ts'
 import { type Intent, intents } from './intents.ts'
+import { readLabelled } from './read/labels.ts'
 import { partsOf } from './read/parts.ts'
 import { cannotAnswer } from './skills/about.ts'
+import { sentenceIn } from './skills/language.ts'
+import { withDoubts } from './write/doubts.ts'
 import { paragraphs } from './write/working.ts'
 
 const mostSuggestions = 3
 
 /** The built-in assistant's answer to the last question of a conversation. */
 export function reply(conversation: Conversation): Reply {
-  return replyToParts(conversation) ?? replyTo(conversation).reply
+  const { english, language } = inEnglish(conversation)
+  const answer = replyToParts(english) ?? replyTo(english).reply
+  return answer.text === '' ? answer : { ...answer, text: paragraphs(sentenceIn(language), answer.text) }
+}
+
+/** Figures that are named in another language are counted with all the same. */
+function inEnglish(conversation: Conversation): { english: Conversation; language: string | undefined } {
+  const labelled = conversation.turns.map((turn) =>
+    turn.role === 'user' ? readLabelled(turn.text) : undefined,
+  )
+  const last = conversation.turns.findLastIndex(({ role }) => role === 'user')
+  const turns = conversation.turns.map((turn, at): Turn => {
+    const read = labelled[at]
+    return read ? { role: 'user', text: read.english } : turn
+  })
+  return { english: { ...conversation, turns }, language: labelled[last]?.language }
 }
 
 function replyTo(conversation: Conversation): { intent?: Intent; reply: Reply } {
   const ask = toAsk(bounded(conversation), conversation.turns)
   for (const intent of intents) {
     const answer = intent.when && !intent.when(ask) ? undefined : intent.skill(ask)
-    if (answer) return { intent, reply: toReply(answer) }
+    if (answer) return { intent, reply: withDoubts(toReply(answer), ask, intent.uses) }
   }
   return { reply: toReply(cannotAnswer) }
 }

@@ -1,6 +1,7 @@
 import type { Conversation, Reply } from './conversation.ts'
 import type { Line } from './read/blocks.ts'
 import type { Business } from './read/business.ts'
+import type { Doubts } from './read/doubts.ts'
 import type { Facts } from './read/facts.ts'
 import type { Figures } from './read/figures.ts'
 import type { PageResult } from './read/page.ts'
@@ -21,9 +22,15 @@ export interface Ask {
   figures: Figures
   /** The same without this message. */
   before: Figures
+  /** What this message gives to choose from; what they have in common is in `given`. */
+  choices: Figures[]
   source(name: keyof Figures): FigureSource
   /** What this message says in numbers that cannot be counted with. */
   unplaced: Unplaced
+  /** What has to be said beside an answer that counts. */
+  doubts: Doubts
+  /** Changes of the canon that this message asks for. */
+  proposed: Line[]
   /** Changes of the canon that were asked for and that it does not hold: they count once they are accepted. */
   waiting: Line[]
   facts: Facts
@@ -33,6 +40,8 @@ export interface Ask {
   setAside: string | undefined
   business: Business
   notation: Notation
+  /** Where it is known. */
+  today: string | undefined
   tools: Conversation['tools']
   /** What the tools gave for this question. */
   results: { name: string; result: string }[]

@@ -92,6 +92,28 @@ const shop: Table[] = [
     columns: [text('Tea'), number('Stock'), number('Weight', 'g')],
   },
 ]
+const sold: Table[] = [
+  {
+    id: 'sold',
+    name: 'orders.csv',
+    file: 'orders.csv',
+    columns: [
+      number('order_id'),
+      text('country', ['France', 'Germany']),
+      text('product', ['Lamp sage', 'Lamp white']),
+      number('quantity'),
+      number('revenue_eur'),
+      text('refunded', ['yes', 'no']),
+    ],
+  },
+  {
+    id: 'customers',
+    name: 'customers.csv',
+    file: 'customers.csv',
+    columns: [number('customerId'), text('city', ['Berlin', 'Hamburg']), number('orders'), number('zip')],
+  },
+  { id: 'stock', name: 'stock.csv', file: 'stock.csv', columns: [text('SKU'), number('Stock')] },
+]
 const count = [{ what: 'count' }]
 const total = [{ what: 'sum', column: 'Total' }]
 const day = (is: string, value: string) => ({ column: 'Date', is, value })
@@ -145,6 +167,29 @@ test.each<[string, object]>([
   expect(toTableCall(question, shop)).toMatchObject(call)
 })
 
+test.each<[string, object]>([
+  ['How many orders were refunded?', { table: 'sold', where: [{ value: 'yes' }], measures: count }],
+  ['How many orders from Germany?', { table: 'sold', measures: count }],
+  ['How many orders are there per country?', { groupBy: 'country', measures: count }],
+  ['Which country had the most orders?', { groupBy: 'country', measures: count }],
+  ['How many customers live in Berlin?', { table: 'customers', measures: count }],
+  ['How many customers do we have?', { table: 'customers', measures: count }],
+  [
+    'What was the revenue in France?',
+    { where: [{ value: 'France' }], measures: [{ what: 'sum', column: 'revenue_eur' }] },
+  ],
+  [
+    'How many lamps of each product were sold?',
+    { groupBy: 'product', measures: [{ what: 'sum', column: 'quantity' }] },
+  ],
+  [
+    'How many SKUs have stock 0?',
+    { table: 'stock', where: [{ column: 'Stock', is: 'equal', value: '0' }], measures: count },
+  ],
+])('columns that name rows are not added up: %s', (question, call) => {
+  expect(toTableCall(question, sold)).toMatchObject(call)
+})
+
 test.each([
   ['How many teas are over 50?', 'I am not sure what “over 50” is about'],
   ['How many teas came on 05.03.2026?', 'teas.csv has no column of dates'],
@@ -156,6 +201,9 @@ test.each([
 test('what is no question about rows, or about no table, is left to others', () => {
   expect(toTableCall('What is our return policy?', tables)).toBeUndefined()
   expect(toTableCall('How many moons has Jupiter?', tables)).toBeUndefined()
+  expect(toTableCall('What is the minimum order quantity?', sold)).toBeUndefined()
+  const sheet = { id: 's', name: 's.csv', file: 's.csv', columns: [number('Days min')] }
+  expect(toTableCall('How many days do buyers have to send a lamp back?', [sheet])).toBeUndefined()
   expect(converse('How many lamps are made of oak?', { tools: ['query_table'] }).call).toBeUndefined()
 })
 
@@ -169,6 +217,7 @@ const told = (result: object) => {
 test('an answer names the figure, its rows and where they stand', () => {
   const answer = { from: 'lamps.csv', columns: ['count'], rows: [['7']], matched: 7, total: 1, skipped: 0 }
   expect(told(answer)).toBe('**7** rows of lamps.csv [2].')
+  expect(told({ ...answer, rows: [['1']], matched: 1 })).toBe('**1** row of lamps.csv [2].')
   expect(told({ ...answer, columns: ['sum of Weight'], rows: [['4.5']] })).toBe(
     'The sum of Weight is **4.5**, over 7 rows of lamps.csv [2].',
   )
@@ -183,6 +232,64 @@ test('an answer names the figure, its rows and where they stand', () => {
     'From lamps.csv [2]:\n\n| Name | Price |\n| --- | --- |\n| Lamp b | 3 |\n\nIt is one of 2.',
   )
   expect(told({ problem: 'There is no column' })).toBe('I could not ask the table.')
+})
+
+test('a share tells of how many rows it is, and groups that tie are told', () => {
+  const answer = {
+    from: 'orders.csv',
+    columns: ['share of rows in %'],
+    rows: [['26.666667']],
+    units: ['%'],
+    where: ['Country is Spain'],
+    matched: 4,
+    among: 15,
+    total: 1,
+    skipped: 0,
+  }
+  expect(told(answer)).toBe('**26.67\u00a0%**: in 4 of the 15 rows of orders.csv [2], Country is Spain.')
+  const pending = { ...answer, amongWhere: ['Status is pending'] }
+  expect(told(pending)).toContain('the 15 rows of orders.csv [2] where Status is pending, Country is Spain.')
+  expect(told({ ...pending, matched: 0, rows: [['0']] })).toContain('**0\u00a0%**: in 0 of the 15 rows')
+  expect(told({ ...pending, matched: 0, among: 0, rows: [['']] })).toBe(
+    'No row of orders.csv [2] where Status is pending fits that.',
+  )
+  expect(told({ ...answer, columns: ['share of Total in %'] })).toBe(
+    '**26.67\u00a0%** of Total in the 15 rows of orders.csv [2] is in the 4 where Country is Spain.',
+  )
+  const groups = { ...answer, columns: ['Country', 'count'], rows: [['France', '4']], total: 4, tied: 2 }
+  expect(told(groups)).toContain('It is one of 4.\n\n2 more have as much.')
+})
+
+test('a figure has its unit, two decimals at most, and says how many cells it rests on', () => {
+  const answer = {
+    from: 'ads.csv',
+    columns: ['average of CTR'],
+    rows: [['2.412567']],
+    units: ['%'],
+    matched: 5,
+    total: 1,
+    skipped: 0,
+    empty: 1,
+  }
+  expect(told(answer)).toBe(
+    'The average of CTR is **2.41\u00a0%**, over 4 of 5 rows of ads.csv [2]. Left out is one empty cell.',
+  )
+  const money = { ...answer, columns: ['sum of Spend'], rows: [['3970.5']], units: ['$'], skipped: 1 }
+  expect(told(money)).toBe(
+    'The sum of Spend is **$3,970.50**, over 3 of 5 rows of ads.csv [2]. Left out are one empty cell and one cell that is no number of that unit.',
+  )
+  expect(told({ ...money, rows: [['-1234567.891']], units: ['JPY'] })).toContain('**−1,234,568\u00a0JPY**')
+  expect(told({ ...answer, rows: [['']], matched: 1 })).toBe(
+    'There is no average of CTR in the 1 row of ads.csv [2]. Left out is one empty cell.',
+  )
+  const groups = {
+    ...answer,
+    columns: ['Year', 'sum of Umsatz'],
+    rows: [['2026', '3528.2']],
+    units: [null, '€'],
+    empty: 0,
+  }
+  expect(told(groups)).toContain('| 2026 | €3,528.20 |')
 })
 
 test('what is highest in total is added up for each value of what is asked for', () => {

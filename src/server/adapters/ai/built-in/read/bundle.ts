@@ -9,10 +9,31 @@ export interface FoundBundle {
   place: { start: number; end: number }
 }
 
+/** “Buy one get one”: counts of an offer are often written out. */
+const words = ['one', 'two', 'three', 'four', 'five']
+const some = `(?:\\d{1,2}|${words.join('|')})`
+const toCount = (text: string): number => {
+  const at = words.indexOf(text.toLowerCase())
+  return at < 0 ? Number(text) : at + 1
+}
+
+/** No price comes next, nor a share: “buy 2 get 10 % off”. */
+const noAmount = '(?!\\s?(?:[.,]\\d|%|percent|per cent|[€$£]|euros?|dollars?|pounds?))'
 const things = "(?: [\\p{L}'’-]{1,30}){1,5}?"
 const patterns = [
-  /\bbuy (?<paid>\d{1,2})[ ,]{1,2}(?:and )?get (?<more>\d{1,2})(?: more)?(?: (?:at|for|with))? (?<off>\d{1,3}) ?% off\b/iu,
-  /\bbuy (?<paid>\d{1,2})[ ,]{1,2}(?:and )?get (?<more>\d{1,2})(?: free)?\b(?!\s?(?:[.,]\d|%|percent|per cent|[€$£]|euros?|dollars?|pounds?))/iu,
+  new RegExp(
+    `\\bbuy (?<paid>${some})[ ,]{1,2}(?:and )?get (?:the )?(?<more>${some})(?: more)?(?: (?:at|for|with))? (?<off>\\d{1,3}) ?% off\\b`,
+    'iu',
+  ),
+  new RegExp(`\\bbuy (?<paid>${some})[ ,]{1,2}(?:and )?get (?<more>${some})(?: free)?\\b${noAmount}`, 'iu'),
+  new RegExp(
+    `\\b(?:buy|take|get) (?<all>${some})(?: \\p{L}{2,20})?[ ,]{1,2}(?:and )?(?:only )?pay (?:for )?(?:only )?(?<paid>${some})\\b${noAmount}`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![€$£.,])\\b(?<all>${some}) for (?:the price of )?(?<paid>${some})\\b${noAmount}(?! (?:each|apiece|a piece))`,
+    'iu',
+  ),
   /\bbuy (?<count>\d{1,2})\b(?=[ ,]{1,2}(?:and )?(?:get|save)\b)/iu,
   /\b(?:bundle|pack|set|box)(?: of|:) (?<count>\d{1,3})\b(?:(?: (?!and\b|with\b)[\p{L}'’-]{1,30}){1,2}? (?:for|at) (?=[€$£\d])|(?: (?:for|at) )?)/iu,
   /\b(?<count>\d{1,3})[- ]?(?:pack|unit bundle|bundle)\b(?: (?:for|at) )?/iu,
@@ -20,25 +41,33 @@ const patterns = [
     `\\bsell(?:s|ing)? (?<count>\\d{1,3})${things}(?: (?:together|in (?:a|one)(?: \\p{L}{1,20}){1,2}))? (?:for|at) (?=[€$£\\d])(?!\\S{1,20} (?:each|apiece|a piece))`,
     'iu',
   ),
-  /\b(?<count>\d{1,2}) (?:units |pieces |of them |together )?for (?=[€$£\d])(?!\S{1,20} (?:each|apiece|a piece))/iu,
+  new RegExp(
+    `\\b(?<count>${some}) (?:units |pieces |of them |together )?for (?=[€$£\\d])(?!\\S{1,20} (?:each|apiece|a piece))`,
+    'iu',
+  ),
 ]
 
-/** “A bundle of 3 for 99”, “3-pack at 99”, “buy 2 get 1 free”, “I sell 3 candles in a box for 45”. One unit is no bundle. */
+/** “A bundle of 3 for 99”, “3-pack at 99”, “buy 2 get 1 free”, “3 for 2”, “I sell 3 candles in a box for 45”. One unit is no bundle. */
 export function readBundle(text: string): FoundBundle | undefined {
   for (const pattern of patterns) {
     const match = pattern.exec(text)
     if (!match?.groups) continue
-    const { count, paid, more, off } = match.groups
-    const total = count ? Number(count) : Number(paid) + Number(more)
-    if (total < 2) continue
+    const { count, all, paid, more, off } = match.groups
+    const full = paid ? toCount(paid) : 0
+    const total = count ? toCount(count) : all ? toCount(all) : full + toCount(more ?? '')
+    if (total < 2 || (all && !isFewer(full, total, match[0]))) continue
     return {
       count: total,
-      paid: paid ? paidFor(Number(paid), Number(more), off) : undefined,
+      paid: paid ? paidFor(full, toCount(more ?? '0'), off) : undefined,
       place: { start: match.index, end: match.index + match[0].length },
     }
   }
   return undefined
 }
+
+/** “3 for 2” has one of the three free. “10 for 8” and “40 for 39” without more words are about a price. */
+const isFewer = (paid: number, total: number, said: string): boolean =>
+  paid > 0 && paid < total && ((total - paid === 1 && total < 10) || /\bpay\b|\bprice of\b/i.test(said))
 
 /** “Buy 1 get 1 50 % off”: one and a half are paid for. */
 const paidFor = (full: number, more: number, off: string | undefined): Decimal =>

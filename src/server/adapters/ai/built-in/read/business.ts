@@ -1,6 +1,8 @@
 import type { Decimal } from '#core/decimal.ts'
+import { orderEconomics } from '#core/economics/order.ts'
+import { toTerms } from '#core/economics/terms.ts'
 import { type Block, type Line, readBlocks, readLines } from './blocks.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, toldOf } from './figures.ts'
 import { findNumbers } from './numbers.ts'
 import { readTables, type Table } from './tables.ts'
 import type { FigureName } from './topics.ts'
@@ -14,6 +16,8 @@ export interface Business {
   /** Of its files, as far as the question may be about them. */
   tables: Table[]
   figures: Figures
+  /** The names of its files, told where a question names one. */
+  files: string[]
 }
 
 export interface Passage {
@@ -46,6 +50,10 @@ export function readBusiness(instructions: string): Business {
     passages: readPassages(blocks),
     tables: readTables(blocks),
     figures: readCanonFigures(canon, rules),
+    files: blocks
+      .filter(({ name }) => name === 'files')
+      .flatMap(({ text }) => text.split('\n').map((name) => name.trim()))
+      .filter((name) => name !== ''),
   }
 }
 
@@ -91,7 +99,22 @@ function readCanonFigures(canon: Line[], rules: Line[]): Figures {
     if (isRate) figures[name] = { value: toFraction(name, number.value, number.kind === 'rate') }
     else figures[name] = { value: number.value, currency: number.currency ?? currency }
   }
-  return figures
+  return withOwnContribution(figures, canon)
+}
+
+/** Lines round amounts; what differs by less is what rules have derived. */
+const ROUNDED = 2
+
+/** Where the canon holds another contribution than its own figures give, the seller has set it. */
+function withOwnContribution(figures: Figures, canon: Line[]): Figures {
+  const own = findNumbers((lookUp(canon, 'economics.contribution') ?? '').slice(0, 100))[0]
+  const outcome = toTerms(toldOf(figures), [own?.currency])
+  const { price, cost } = figures
+  if (!own || !price || !cost || !outcome.ok) return figures
+  const { terms } = outcome
+  const counted = orderEconomics({ ...terms, price: price.value }).contribution
+  if (counted.toDecimalPlaces(ROUNDED).equals(own.value.toDecimalPlaces(ROUNDED))) return figures
+  return { ...figures, unnamed: { value: counted.minus(own.value), currency: terms.currency } }
 }
 
 /** `feePercent: 2.9` and `refundRate: 6 %` are percentages; `refundRate: 0.06` is a fraction already. */

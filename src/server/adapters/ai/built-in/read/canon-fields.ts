@@ -1,7 +1,7 @@
 /** What people ask for, and the fields of the canon that say it. */
 const fields: [RegExp, [string, ...string[]]][] = [
   [
-    /\bship(?:ping)? (?:time|days|take)|\bdeliver|\bhow long\b/i,
+    /\bship(?:ping)? (?:time|days|take)|\bdeliver|\bhow long\b(?=.{0,40}\b(?:ship|arrive|parcel|package|order take|it take))/i,
     ['supplier.shippingDaysMin', 'supplier.shippingDaysMax', 'policy.shipping'],
   ],
   [/\bcompare[- ]?at\b/i, ['pricing.compareAt']],
@@ -29,8 +29,8 @@ const fields: [RegExp, [string, ...string[]]][] = [
   [/\bobjections?\b/i, ['audience.objections']],
   [/\bvoice\b|\btone\b/i, ['brand.voice']],
   [/\btagline\b|\bslogan\b/i, ['brand.tagline']],
-  [/\bbrand (?:name|called)\b|\bbrand\b/i, ['brand.name']],
-  [/\bcolou?rs?\b/i, ['brand.colors.primary', 'brand.colors.accent']],
+  [/\bbrand (?:name|called)\b|\bbrand\b(?! colou?rs?)/i, ['brand.name']],
+  [/\bcolou?rs?\b(?! temperature)/i, ['brand.colors.primary', 'brand.colors.accent']],
   [/\bcurrency\b/i, ['market.currency']],
   [/\bcountr(?:y|ies)\b|\bmarkets?\b/i, ['market.countries']],
   [/\blanguage\b/i, ['market.language']],

@@ -108,9 +108,14 @@ const markers =
 
 /** How it is to be written is no fact: “with PAS”, “using the AIDA formula”. */
 const framework =
-  /,?\s*\b(?:with|using|in|by|as|following)(?: the)? (?:aida|pas|fab)\b(?: (?:framework|formula|structure|style))?/gi
+  /,?\s{0,3}\b(?:with|using|in|by|as|following)(?: the)? (?:aida|pas|fab)\b(?: (?:framework|formula|structure|style))?/gi
 
 const isAmount = /^\p{Sc}?\d/u
+
+/** “A desk lamp, oak, dimmable”: what stands in a list behind the name, but for the price and for what is to be done. */
+const isListed = (part: string) => part !== '' && !noFeature.test(part) && !noListed.test(part)
+const noListed =
+  /^[\d.,\s]+$|\b(?:eur|usd|gbp|euros?|dollars?|pounds?|cheap|price)\b|^(?:please|thanks|make|keep|use|using|write|give|focus|include|mention|add|tone|in|on|and|or|but|max|maximum|at|about|around|under|less|more|i|we|you|it|that|which|who|with|for|one|two|three|\d+ (?:titles?|options?|versions?|variants?|ads?|bullets?))\b/i
 
 function factsFromSentence(message: string): Partial<Facts> {
   const text = message.replace(framework, '')
@@ -118,9 +123,14 @@ function factsFromSentence(message: string): Partial<Facts> {
   if (!rest) return {}
   const [name = '', ...clauses] = rest.split(markers)
   const facts: Partial<Facts> = {}
-  const cleaned = name.split(/[,:;(]| at [€$£\d]| using | in (?:the )?(?:aida|pas|fab)\b/i)[0]?.trim()
-  if (cleaned && namesProduct(cleaned)) facts.name = cleaned
-  else if (cleaned && namesPeople(cleaned)) facts.audience = cleaned
+  const [cleaned, ...others] = name
+    .split(/[,:;(]| at [€$£\d]| using | in (?:the )?(?:aida|pas|fab)\b/i)
+    .map((part) => part.trim())
+  if (cleaned && namesProduct(cleaned)) {
+    facts.name = cleaned
+    const features = others.filter(isListed)
+    if (features.length > 0) facts.features = features
+  } else if (cleaned && namesPeople(cleaned)) facts.audience = cleaned
   for (const clause of clauses) {
     const [, marker = '', value = ''] =
       /^(made (?:of|from)|with|for|that|which)\s+(.+)$/i.exec(clause.trim()) ?? []

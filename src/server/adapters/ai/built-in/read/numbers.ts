@@ -1,4 +1,4 @@
-import { decimalMark, plainDigits } from '#core/canon/numerals.ts'
+import { decimalMark, GROUPED, isTwofold, plainDigits } from '#core/canon/numerals.ts'
 import { type Decimal, decimal } from '#core/decimal.ts'
 import { firstMatches } from './words.ts'
 
@@ -33,8 +33,7 @@ const symbols: Record<string, string> = {
 const codes =
   'eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|jpy|inr|brl|mxn|cny|krw|vnd|isk|clp|kwd|bhd|omr|jod|tnd'
 const currency = `US\\$|[€$£¥₹]|zł|\\b(?:euros?|dollars?|pounds?|yen|${codes})\\b`
-const grouped = "\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,9})?"
-const amount = `(?<digits>${grouped}|\\d{1,30}(?:[.,]\\d{1,12})?|[.,]\\d{1,12})(?<thousands>\\s?k\\b)?`
+const amount = `(?<digits>${GROUPED}|\\d{1,30}(?:[.,]\\d{1,12})?|[.,]\\d{1,12})(?<thousands>\\s?k\\b)?`
 const after = `(?<percent>%|percent\\b|per cent\\b)|(?<cents>¢|c\\b|cents?\\b)|(?<times>x\\b|×)|(?<after>${currency})`
 const pattern = new RegExp(
   `(?<minus>(?<=^|[\\s:=(])[-−])?(?:(?<before>${currency})\\s?)?(?<![\\p{L}\\d.,])${amount}(?:\\s?(?:${after}))?(?![\\p{L}\\d])`,
@@ -43,29 +42,51 @@ const pattern = new RegExp(
 
 /** What is counted in these is neither money nor a rate: “5–8 days”, “30 cm”. */
 const measure =
-  /^\s?(?:(?:[-–]|to)\s?\d{1,4}\s?)?(?:business |working )?(?:days?|weeks?|months?|years?|hours?|h|minutes?|min|cm|mm|m|kg|g|ml|l|w|watts?|inch(?:es)?|oz|words?|characters?|stars?|levels?|colou?rs?|people|countries)\b/i
+  /^\s?(?:(?:[-–]|to|or)\s?\d{1,4}\s?)?(?:business |working )?(?:days?|weeks?|months?|years?|hours?|h|minutes?|min|cm|mm|m|kg|g|ml|l|w|watts?|inch(?:es)?|oz|words?|characters?|stars?|levels?|colou?rs?|people|countries)\b/i
+
+const isMeasure = (text: string, { end }: FoundNumber): boolean => measure.test(text.slice(end, end + 40))
+
+const afterMonth =
+  /\b(?:in|since|year|january|february|march|april|may|june|july|august|september|october|november|december) $/i
+
+/** A year, the number of a line, and “24/7”. */
+function countsNothing(text: string, { start, end }: FoundNumber): boolean {
+  const [before, after] = [text.slice(Math.max(0, start - 12), start), text.slice(end, end + 2)]
+  const isYear = afterMonth.test(before) && /^(?:19|20)\d\d$/.test(text.slice(start, end))
+  const isOfList = (start === 0 || before.endsWith('\n')) && /^[.)]\s/.test(after)
+  return isYear || isOfList || /^\/\d/.test(after) || /\d\/$/.test(before)
+}
 
 /** A message with more of them is not about one product. */
 const most = 40
 
-/** The first numbers in a text, in European or American notation. */
-export function findNumbers(text: string): FoundNumber[] {
-  return firstMatches(text, pattern, most)
-    .map(toNumber)
-    .filter(({ kind, end }) => kind !== 'plain' || !measure.test(text.slice(end, end + 40)))
+/** The first numbers in a text, in European or American notation. `usual` is the decimal mark of what was said before. */
+export function findNumbers(text: string, usual?: FoundNumber['mark']): FoundNumber[] {
+  const matches = firstMatches(text, pattern, most)
+  const mark = markShown(matches) ?? usual
+  return matches
+    .map((match) => toNumber(match, mark))
+    .filter((number) => number.kind !== 'plain' || !(isMeasure(text, number) || countsNothing(text, number)))
 }
 
-function toNumber(match: RegExpExecArray): FoundNumber {
+/** “12.345” beside “3.20” has decimals too. */
+function markShown(matches: RegExpExecArray[]): FoundNumber['mark'] {
+  const marks = matches.flatMap(({ groups: { digits = '' } = {} }) => decimalMark(digits, false) ?? [])
+  return new Set(marks).size === 1 ? marks[0] : undefined
+}
+
+function toNumber(match: RegExpExecArray, shown: FoundNumber['mark']): FoundNumber {
   const { minus, before, digits = '', thousands, percent, cents, times, after } = match.groups ?? {}
   const symbol = (before ?? after)?.toLowerCase()
   const isRate = percent !== undefined
-  const size = decimal(plainDigits(digits, isRate)).times(thousands ? 1_000 : 1)
+  const fine = isRate || (isTwofold(digits) && shown !== undefined && digits.includes(shown))
+  const size = decimal(plainDigits(digits, fine)).times(thousands ? 1_000 : 1)
   const value = minus ? size.neg() : size
   return {
     value: isRate || cents ? value.div(100) : value,
     kind: isRate ? 'rate' : symbol || cents ? 'money' : times ? 'times' : 'plain',
     currency: symbol && (symbols[symbol] ?? symbol.toUpperCase()),
-    mark: decimalMark(digits, isRate),
+    mark: decimalMark(digits, fine),
     start: match.index,
     end: match.index + match[0].length,
   }

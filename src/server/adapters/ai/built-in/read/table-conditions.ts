@@ -1,19 +1,15 @@
-import { countryCode } from '#core/canon/countries.ts'
-import { countriesIn, holdsCountries } from '#core/country-columns.ts'
 import { dateConditions } from './table-dates.ts'
-import type { Column, Table } from './tables.ts'
+import { type Condition, isNo, isYes, valueConditions } from './table-values.ts'
+import { type Column, type Table, titleOf } from './tables.ts'
 import { Unclear } from './unclear.ts'
 import { blank, contentWords, firstMatches, joinList } from './words.ts'
 
-export interface Condition {
-  column: string
-  is: string
-  value?: string
-}
-
 const comparisons: [is: string, RegExp][] = [
-  ['at least', /\b(?:at least|no less than|minimum of|from)\s*$/i],
-  ['at most', /\b(?:at most|no more than|up to|maximum of|within)\s*$/i],
+  ['at least', /\b(?:at least|no less than|minimum of|from|between)\s*$/i],
+  [
+    'at most',
+    /\b(?:at most|no more than|up to|maximum of|within)\s*$|\bbetween\s+\S{1,15}(?:\s\S{1,3})?\s+and\s*$/i,
+  ],
   [
     'more than',
     /\b(?:more than|over|above|greater than|higher than|longer than|heavier than|exceeding)\s*$/i,
@@ -27,114 +23,91 @@ const comparisons: [is: string, RegExp][] = [
 
 const number = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu
 
-/** What rows have to be like, by values, dates and numbers that a question names. */
-export function conditionsIn(table: Table, question: string, about: RegExp | undefined): Condition[] {
-  const byValue = valueConditions(table, question)
-  const { conditions: byDate, rest } = dateConditions(table, question)
-  const named = [table.name, table.file, ...byValue.map(({ value = '' }) => value)]
+/** What rows have to be like, by values, dates and numbers that a question names, and the question without the last two. */
+export function conditionsIn(
+  table: Table,
+  question: string,
+  about: RegExp | undefined,
+  today: string | undefined,
+): { conditions: Condition[]; rest: string } {
+  const { conditions: byDate, rest } = dateConditions(table, question, today)
+  const byValue = valueConditions(table, rest)
+  const named = [table.name, table.file, ...byValue.flatMap(({ value = '', or = [] }) => [value, ...or])]
   const isName = (digits: string) => named.some((text) => text.includes(digits))
-  return [
-    ...byValue,
-    ...byDate,
-    ...stockConditions(table, rest),
-    ...numberConditions(table, rest, about, isName),
-  ]
+  const byNumber = numberConditions(table, rest, about, isName)
+  const taken = [...byValue, ...byNumber.conditions].map(({ column }) => column)
+  const byStock = stockConditions(table, rest)
+  const byPresence = byStock.length > 0 ? [] : presenceConditions(table, byNumber.rest, taken)
+  return {
+    conditions: [...byValue, ...byDate, ...byStock, ...byNumber.conditions, ...byPresence],
+    rest: byStock.length > 0 ? blank(blank(byNumber.rest, soldOut), inStock) : byNumber.rest,
+  }
 }
 
 /** A column of numbers that name things: they are not added up. */
-export const isIdentifier = ({ name }: Column) =>
-  /^#|\b(?:id|no|nr|num|number|nummer|sku|ean|gtin|upc|barcode|zip|plz|postcode|phone|tracking)\b/i.test(
-    name,
-  ) ||
-  /^(?:order|invoice|ticket|customer|transaction|article|item|product|receipt|shipment)$/i.test(name.trim())
+export const isIdentifier = ({ name }: Column) => {
+  // “order_id” and “orderId” are two words.
+  const words = name
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+  return (
+    /^#|\b(?:id|no|nr|num|number|nummer|sku|ean|gtin|upc|barcode|zip|plz|postcode|phone|tracking)\b/i.test(
+      words,
+    ) || /^(?:order|invoice|ticket|customer|transaction|article|item|product|receipt|shipment)$/i.test(words)
+  )
+}
 
 export const amounts = ({ columns }: Table) =>
   columns.filter((column) => column.kind === 'number' && !isIdentifier(column))
 
-/** “in stock”, “sold out”. */
+const soldOut = /\b(?:out of stock|sold out)\b/gi
+const inStock = /\bin stock\b(?!\.\p{L})/giu
+
+/** “in stock”, “sold out”. In a list of the stock, it is what is counted. */
 function stockConditions(table: Table, question: string): Condition[] {
-  const stock = amounts(table).find(({ name }) => /stock|inventory|on hand|available/i.test(name))
-  if (!stock) return []
-  if (/\b(?:out of stock|sold out)\b/i.test(question))
-    return [{ column: stock.name, is: 'at most', value: '0' }]
-  return /\bin stock\b/i.test(question) ? [{ column: stock.name, is: 'more than', value: '0' }] : []
+  const isOut = question.search(soldOut) >= 0
+  if (!isOut && question.search(inStock) < 0) return []
+  const isOfStock = /stock|inventory/i.test(`${table.name} ${table.file}`)
+  const numbers = amounts(table)
+  const stock =
+    numbers.find(({ name }) => /stock|inventory|on hand|available/i.test(name)) ??
+    (isOfStock
+      ? numbers.find(({ name }) => /^(?:quantity|qty|units|unit$|pieces|pcs)\b/i.test(name))
+      : undefined)
+  if (!stock) throw unclear(table, isOut ? 'out of stock' : 'in stock')
+  return [{ column: stock.name, is: isOut ? 'at most' : 'more than', value: '0' }]
 }
 
-const phrase = (text: string) =>
-  ` ${text
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim()} `
-const isYes = (value: string) => /^(?:yes|y|true|ja|oui|x|1)$/i.test(value)
-const isNo = (value: string) => /^(?:no|n|false|nein|non|0|-)$/i.test(value)
-
-/** The value of a column that a question names: as a whole, the longest of them, or a country by any of its names. */
-export const valueIn = (column: Column, question: string): string | undefined =>
-  column.kind === 'number' ? undefined : (wholeValueIn(column, question) ?? countryIn(column, question))
-
-function wholeValueIn({ values }: Column, question: string): string | undefined {
-  const text = phrase(question)
-  const stems = ` ${contentWords(question).join(' ')} `
-  return values
-    .filter((value) => value.length > 1 && !isYes(value) && !isNo(value))
-    .filter((value) => {
-      const words = contentWords(value).join(' ')
-      // “AT” and “IT” are countries, “at” and “it” are not.
-      if (words === '') return isWritten(value, question)
-      return text.includes(phrase(value)) || stems.includes(` ${words} `)
-    })
-    .sort((one, other) => other.length - one.length)[0]
-}
-
-const isWritten = (value: string, question: string) =>
-  new RegExp(`(?<![\\p{L}\\d])${escaped(value)}(?![\\p{L}\\d])`, 'u').test(question)
-
-/** In the question's words: a table finds a country by each of its names. A column of very many does not tell which it has. */
-function countryIn(column: Column, question: string): string | undefined {
-  if (!holdsCountries(column)) return undefined
-  const has = (code: string) =>
-    column.values.length === 0 || column.values.some((value) => countryCode(value) === code)
-  return countriesIn(question).find(({ code }) => has(code))?.said
-}
-
-function valueConditions({ columns }: Table, question: string): Condition[] {
-  const taken = new Set<string>()
-  const named = columns.flatMap((column) => {
-    const value = valueIn(column, question)
-    if (value && !taken.has(value.toLowerCase())) {
-      taken.add(value.toLowerCase())
-      return [valueCondition(column, value, question)]
-    }
-    return yesNo(column, question)
+/** “without a discount”, “have no clicks”, “with a tracking number”. */
+function presenceConditions({ columns }: Table, question: string, taken: string[]): Condition[] {
+  return columns.flatMap((column): Condition[] => {
+    const own = contentWords(column.name)
+    const isYesOrNo = column.values.some(isYes) && column.values.some(isNo)
+    if (own.length === 0 || taken.includes(column.name) || isYesOrNo) return []
+    const follows = (words: RegExp) =>
+      firstMatches(question, words, 4).some(({ 0: said, index }) => {
+        const next = contentWords(question.slice(index + said.length, index + said.length + 60))
+        return own.every((word, at) => next[at] === word)
+      })
+    const isAmount = column.kind === 'number' && !isIdentifier(column)
+    if (follows(lacking))
+      return [
+        isAmount
+          ? { column: column.name, is: 'equal', value: '0', or: [''] }
+          : { column: column.name, is: 'empty' },
+      ]
+    if (!follows(having)) return []
+    return [
+      isAmount
+        ? { column: column.name, is: 'more than', value: '0' }
+        : { column: column.name, is: 'not empty' },
+    ]
   })
-  // A country that no row has is asked for all the same: none is the answer then, not all.
-  const ofCountries = columns.filter((column) => column.kind === 'text' && holdsCountries(column))
-  const [first] = ofCountries
-  const [country] = countriesIn(question)
-  const isAsked = named.some(({ column }) => ofCountries.some(({ name }) => name === column))
-  return first && country && !isAsked ? [...named, valueCondition(first, country.said, question)] : named
 }
 
-function valueCondition({ name }: Column, value: string, question: string): Condition {
-  const isNot = new RegExp(`\\b(?:not|other than|except|outside)\\b[^,.]{0,20}${escaped(value)}`, 'i').test(
-    question,
-  )
-  return { column: name, is: isNot ? 'not equal' : 'equal', value }
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** “are waterproof” of a column Waterproof that says yes or no. */
-function yesNo({ name, values }: Column, question: string): Condition[] {
-  const [yes, no] = [values.find(isYes), values.find(isNo)]
-  const named = contentWords(name).filter((word) => contentWords(question).includes(word))
-  if (!yes || !no || named.length === 0) return []
-  const isNot = new RegExp(
-    `\\b(?:not|isn't|aren't|without|no)\\b[^,.]{0,25}${escaped(named[0] ?? '')}`,
-    'i',
-  ).test(question)
-  return [{ column: name, is: 'equal', value: isNot ? no : yes }]
-}
+const lacking = /\b(?:without|no|zero)\s+(?:any\s+|an?\s+)?/gi
+const having = /\b(?:with|have|has|had|having|got)\s+(?:an?|any|some)\s+/gi
 
 /** “over 100”, “at least 5 stars”: of the number column that stands nearest. */
 function numberConditions(
@@ -142,23 +115,33 @@ function numberConditions(
   asked: string,
   about: RegExp | undefined,
   isName: (digits: string) => boolean,
-): Condition[] {
+): { conditions: Condition[]; rest: string } {
   const question = blank(asked, howMany)
-  return firstMatches(question, number, 4).flatMap(({ 0: value, index: start }) => {
+  let rest = question
+  const conditions = firstMatches(question, number, 4).flatMap(({ 0: value, index: start }) => {
     const end = start + value.length
     const before = question.slice(0, start)
     const [said, words] = comparisonBefore(before)
     if (!said && isName(value)) return []
-    const is = said ?? (isNamedNext(table, question.slice(end)) ? 'equal' : undefined)
+    const isNamed = isNamedNext(table, question.slice(end)) || isNamedBefore(table, before)
+    const is = said ?? (isNamed ? 'equal' : undefined)
     const column = is && nearest(table, question, { start, end }, before, about)
     if (!is || !column) throw unclear(table, `${words}${value}`)
+    const unit = unitAfter.exec(question.slice(end))?.[0].length ?? 0
+    const comparison = before.replace(/[\p{Sc}\s]+$/u, '').length - words.trimEnd().length
+    rest = blank(rest, { start: said ? comparison : start, end: end + unit })
     return [{ column: column.name, is, value }]
   })
+  return { conditions, rest }
 }
+
+/** It says no more than the column does. */
+const unitAfter =
+  /^\s?(?:%|\p{Sc}|percent|euros?|eur|dollars?|usd|pounds?|gbp|kg|kilos?|grams?|g|cm|mm|m|pieces|units)(?![\p{L}])/iu
 
 /** A number of lines that are asked for, which is no condition. */
 export const howMany =
-  /\btop\s+\d{1,2}\b|\b(?:which|first|show|list|the|best|worst)\s+\d{1,2}(?=\s+\p{L})(?!\s+(?:days?|stars?|euros?|dollars?)\b)/giu
+  /\b(?:top|bottom|lowest|smallest|highest|largest|biggest)\s+\d{1,2}\b|\b(?:which|first|show|list|the|best|worst|cheapest)\s+\d{1,2}(?=\s+\p{L})(?!\s+(?:days?|stars?|euros?|dollars?)\b)/giu
 
 function comparisonBefore(before: string): [is: string | undefined, words: string] {
   const text = before.replace(/[\p{Sc}\s]+$/u, ' ')
@@ -171,20 +154,21 @@ function comparisonBefore(before: string): [is: string | undefined, words: strin
 
 function unclear(table: Table, words: string): Unclear {
   const names = amounts(table).map(({ name }) => `“${name}”`)
-  const choice = names.length > 0 ? ` ${table.name} has numbers in ${joinList(names.slice(0, 8))}.` : ''
+  const choice = names.length > 0 ? ` ${titleOf(table)} has numbers in ${joinList(names.slice(0, 8))}.` : ''
   return new Unclear(
     `I am not sure what “${words}” is about, so I counted nothing.${choice} Name the column, such as “${amounts(table)[0]?.name ?? 'Price'} ${words}”.`,
   )
 }
 
 /** “5 stars”. */
-function isNamedNext({ columns }: Table, after: string): boolean {
-  const word = contentWords(after.slice(0, 30))[0]
-  return (
-    word !== undefined &&
-    columns.some(({ name, kind }) => kind === 'number' && contentWords(name).includes(word))
-  )
-}
+const isNamedNext = (table: Table, after: string) => namesNumbers(table, contentWords(after.slice(0, 30))[0])
+
+/** “a stock of 0”. */
+const isNamedBefore = (table: Table, before: string) =>
+  namesNumbers(table, contentWords(before.slice(-30)).at(-1))
+
+const namesNumbers = (table: Table, word: string | undefined) =>
+  word !== undefined && amounts(table).some(({ name }) => contentWords(name).includes(word))
 
 function nearest(
   table: Table,

@@ -1,4 +1,5 @@
-import type { Column, Table } from './tables.ts'
+import { type Bounds, monthOf, monthPattern, namedPeriod, relativePeriod } from './table-periods.ts'
+import { type Column, type Table, titleOf } from './tables.ts'
 import { Unclear } from './unclear.ts'
 import { blank, contentWords, joinList } from './words.ts'
 
@@ -8,10 +9,7 @@ interface DateCondition {
   value: string
 }
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
-const month = `(?:${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})`
+const month = monthPattern
 const day = String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{1,2}/\d{1,2}/\d{4}|\d{1,2}(?:st|nd|rd|th)? ${month}\.? \d{4}|${month}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})`
 const between = new RegExp(String.raw`\b(?:between|from)\s+(${day})\s+(?:and|to|until)\s+(${day})`, 'i')
 const oneDay = new RegExp(String.raw`(?:\b(on|since|from|after|before|until|till|by)\s+)?\b(${day})`, 'i')
@@ -28,17 +26,22 @@ const isOf: Record<string, string> = {
   by: 'at most',
 }
 
-/** “on 5.3.2026”, “since 1 March 2026”, “in March 2026”, “in 2026”. Gives the question without them, too. */
+/**
+ * “on 5.3.2026”, “since March 2026”, “in the first quarter of 2026”, “last month”. Gives the question without them, too.
+ * What is relative is only understood where it is known what day it is.
+ */
 export function dateConditions(
   table: Table,
   question: string,
+  today: string | undefined,
 ): { conditions: DateCondition[]; rest: string } {
-  const found = rangeIn(question)
+  const found = rangeIn(question, today)
   if (!found) return { conditions: [], rest: question }
   const [words, bounds] = found
   const dates = table.columns.filter(({ kind }) => kind === 'date')
   // A year may be a number of the table, or of its name.
-  if (dates.length === 0 && oneYear.test(words)) return { conditions: [], rest: question }
+  const isUnclear = table.columns.some((column) => column.isUnclear)
+  if (dates.length === 0 && !isUnclear && oneYear.test(words)) return { conditions: [], rest: question }
   const column = dateColumn(dates, question)
   if (!column) throw new Unclear(sayWhich(table, dates, words))
   const conditions = bounds.map(([is, value]) => ({ column: column.name, is, value }))
@@ -48,9 +51,7 @@ export function dateConditions(
   }
 }
 
-type Bounds = [is: string, value: string][]
-
-function rangeIn(question: string): [words: string, Bounds] | undefined {
+function rangeIn(question: string, today: string | undefined): [words: string, Bounds] | undefined {
   const both = between.exec(question)
   if (both)
     return [
@@ -62,12 +63,12 @@ function rangeIn(question: string): [words: string, Bounds] | undefined {
     ]
   const one = oneDay.exec(question)
   if (one) return [one[0], [[isOf[one[1]?.toLowerCase() ?? ''] ?? 'equal', plainDay(one[2])]]]
+  const period = namedPeriod(question) ?? (today ? relativePeriod(question, today) : undefined)
+  if (period) return period
   const inMonth = oneMonth.exec(question)
   if (inMonth) {
     const [words, name = '', year] = inMonth
-    if (!year) throw new Unclear(`Of which year, “${words.trim()}”? Name it, such as “${words.trim()} 2026”.`)
-    const number = months.findIndex((each) => each.startsWith(name.slice(0, 3).toLowerCase())) + 1
-    return [words, within(`${year}-${String(number).padStart(2, '0')}`, '31')]
+    return [words, monthOf(words, name, year)]
   }
   const inYear = oneYear.exec(question)
   return inYear
@@ -81,15 +82,10 @@ function rangeIn(question: string): [words: string, Bounds] | undefined {
     : undefined
 }
 
-/** Days are compared as they are written, so the last may be one that the month has not. */
-const within = (yearMonth: string, last: string): Bounds => [
-  ['at least', `${yearMonth}-01`],
-  ['at most', `${yearMonth}-${last}`],
-]
-
 const plainDay = (text = '') => text.replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '')
 
-function dateColumn(dates: Column[], question: string): Column | undefined {
+/** The only column of dates, or the one of several that is named. */
+export function dateColumn(dates: Column[], question: string): Column | undefined {
   if (dates.length < 2) return dates[0]
   const words = new Set(contentWords(question))
   const named = dates.filter(({ name }) => contentWords(name).some((word) => words.has(word)))
@@ -97,7 +93,10 @@ function dateColumn(dates: Column[], question: string): Column | undefined {
 }
 
 function sayWhich(table: Table, dates: Column[], words: string): string {
+  const unclear = table.columns.find(({ isUnclear }) => isUnclear)
+  if (dates.length === 0 && unclear)
+    return `It cannot be told whether the day or the month stands first in “${unclear.name}” of ${titleOf(table)}, so I cannot tell which rows are meant by “${words.trim()}”. Write its dates as 2026-03-31 and add the file again.`
   if (dates.length === 0)
-    return `${table.name} has no column of dates, so I cannot tell which rows are meant by “${words.trim()}”.`
+    return `${titleOf(table)} has no column of dates, so I cannot tell which rows are meant by “${words.trim()}”.`
   return `By which date, “${words.trim()}”: ${joinList(dates.map(({ name }) => `“${name}”`))}?`
 }

@@ -1,19 +1,27 @@
-import { amounts, type Condition, conditionsIn, howMany, isIdentifier, valueIn } from './table-conditions.ts'
-import type { Column, Table } from './tables.ts'
+import {
+  averaged,
+  callOf,
+  isOfTime,
+  type Kind,
+  nounColumn,
+  nounOf,
+  ownName,
+  type TableCall,
+} from './table-call.ts'
+import { amounts, conditionsIn } from './table-conditions.ts'
+import { leftOver, sayLeftOver } from './table-left-over.ts'
+import { shareCall } from './table-share.ts'
+import { isNo, valueIn } from './table-values.ts'
+import { type Column, type Table, titleOf } from './tables.ts'
 import { Unclear } from './unclear.ts'
-import { contentWords } from './words.ts'
-
-export interface TableCall {
-  table: string
-  where: Condition[]
-  groupBy?: string
-  measures?: { what: string; column?: string }[]
-  order?: { column?: string; descending: boolean }
-  limit?: number
-}
+import { contentWords, joinList } from './words.ts'
 
 /** What people say for a measure, and the word of a column it is mostly about. */
-const kinds: [what: 'count' | 'sum' | 'average' | 'most' | 'least', RegExp, about?: RegExp][] = [
+const kinds: Kind[] = [
+  [
+    'share',
+    /\b(?:what |which |how many )?(?:percentage|percent|per cent|share|proportion|fraction)\s+of\b|\bwhat\s?%\s+of\b/i,
+  ],
   ['average', /\baverage\b|\bmean\b|\bon average\b/i],
   ['count', /\bhow many\b|\bnumber of\b|\bcount\b/i],
   ['most', /\bmost expensive\b|\bdearest\b|\bpriciest\b/i, /price|cost/i],
@@ -23,32 +31,161 @@ const kinds: [what: 'count' | 'sum' | 'average' | 'most' | 'least', RegExp, abou
   ['least', /\bfastest\b|\bquickest\b/i, /day|time|lead/i],
   ['most', /\bslowest\b/i, /day|time|lead/i],
   ['most', /\bhighest\b|\blargest\b|\bbiggest\b|\bmaximum\b|\blongest\b|\bbest\b|\bthe most\b|\btop\b/i],
-  ['least', /\blowest\b|\bsmallest\b|\bminimum\b|\bshortest\b|\bworst\b|\bthe least\b|\bfewest\b/i],
+  // A minimum order is a term of a supplier, not the least of a column.
+  [
+    'least',
+    /\blowest\b|\bsmallest\b|\bminimum\b(?! (?:order|purchase|spend|age)\b)|\bshortest\b|\bworst\b|\bthe least\b|\bfewest\b|\bbottom\b/i,
+  ],
+  ['sum', /\bwhat (?:was|were|is)\b.{0,30}\b(?:revenue|turnover|sales)\b/i],
   ['sum', /\btotal\b|\bsum\b|\baltogether\b|\bhow much\b.{0,60}\b(?:all|in all)\b/i],
+  ['group', /\b(?:by|per|for each|for every)\b/i],
+  [
+    'list',
+    /^\W*(?:(?:please|can you|could you)\s+)*(?:list|show|display|find|give me|which|what (?=\S{2,40} (?:is|are|was|were|have|has|had|cost|weigh)\b))/i,
+  ],
 ]
 
-const mostTop = 50
+/** “The highest average” is asked of groups: it puts them in order. */
+function kindOf(question: string): Kind | undefined {
+  const found = kinds.find(([, words]) => words.test(question))
+  if (found?.[0] !== 'average') return found
+  return kinds.find(([what, words]) => (what === 'most' || what === 'least') && words.test(question)) ?? found
+}
+
 /** Of two tables this names neither. */
 const ofFile = /\b(?:rows?|lines?|entries|records|file|table|sheet|spreadsheet|csv|xlsx|excel)\b/i
 
-/** A question about the rows of a table as one that a table can be asked, or what of it is unclear; nothing where it is none. */
-export function toTableCall(question: string, tables: Table[]): TableCall | { unclear: string } | undefined {
-  const asked = kinds.find(([, words]) => words.test(question))
-  if (!asked) return undefined
+/** How long something takes or lasts is said in words; days of many rows are not added up. */
+const askedForTime = /\bhow many (?:days|weeks|months|years|hours|minutes)\b/i
+
+/**
+ * A question about the rows of a table as one that a table can be asked, or what of it is unclear; nothing where it is none.
+ * A table that accounts for every word goes before one that is called more like it.
+ */
+export function toTableCall(
+  question: string,
+  tables: Table[],
+  today?: string,
+): TableCall | { unclear: string } | undefined {
+  const asked = kindOf(question)
+  if (!asked || askedForTime.test(question)) return undefined
   // “Total stock” names no column “Total”.
   const subject = question.replace(asked[1], ' ')
-  const best = tables
-    .map((table) => ({ table, fit: fitOf(table, subject, asked[2]) }))
-    .sort((one, other) => other.fit - one.fit)[0]
   const isOnlyOne = tables.length === 1 && ofFile.test(question)
-  if (!best || (best.fit === 0 && !isOnlyOne)) return undefined
+  const readings = tables
+    .map((table) => ({ table, fit: fitOf(table, subject, asked[2]) }))
+    .filter(({ fit }) => fit > 0 || isOnlyOne)
+    .sort((one, other) => other.fit - one.fit)
+    .map(({ table }) => readingOf(table, question, asked, today))
+  return readings.find((reading) => reading && 'table' in reading) ?? readings[0]
+}
+
+/** A question that is not understood whole is not answered in part: a number that leaves a condition out is wrong. */
+function readingOf(table: Table, question: string, asked: Kind, today: string | undefined) {
   try {
-    return callOf(best.table, question, asked)
+    const { conditions, rest } = conditionsIn(table, question, asked[2], today)
+    const call =
+      asked[0] === 'share'
+        ? shareCall(table, question, conditions)
+        : callOf(table, question, conditions, asked)
+    const words = leftOver(table, {
+      rest: withoutKind(rest, asked, call),
+      columns: columnsOf(table, question, call),
+      values: [
+        ...conditions.flatMap(({ value = '', or = [] }) => [value, ...or]),
+        ...partOfValue(table, question),
+        ...(call.per ? [`${call.per} ${call.per}ly`] : []),
+      ],
+      isDenied: conditions.some(isDenial),
+    })
+    // “By” is said of much else, too.
+    if (asked[0] === 'group' && (words.length > 0 || !call.groupBy)) return undefined
+    // So are “show” and “share”, and the rows that are meant have to be said.
+    if (isSaidOfMuch(asked) && (words.length > 0 || call.where.length === 0)) return undefined
+    if (words.length > 0)
+      return isOfRows(question, words, call)
+        ? { unclear: sayLeftOver(table, words, asked[0] === 'most' || asked[0] === 'least') }
+        : undefined
+    if (isWithoutColumn(call.measures)) throw new Unclear(sayNoColumn(table, question))
+    if (call.order && !call.order.column && !call.groupBy) throw new Unclear(sayNoOrder(table))
+    return call
   } catch (error) {
-    if (error instanceof Unclear) return { unclear: error.message }
+    if (error instanceof Unclear)
+      return asked[0] === 'group' || isSaidOfMuch(asked) ? undefined : { unclear: error.message }
     throw error
   }
 }
+
+/** The question without the words that say what to compute. */
+function withoutKind(rest: string, [, words]: Kind, { measures = [] }: TableCall): string {
+  const isAverage = measures.some(({ what }) => what === 'average')
+  const plain = rest.replace(words, ' ').replace(isAverage ? averaged : words, ' ')
+  return measures.some(({ what }) => what === 'distinct')
+    ? plain.replace(/\b(?:different|distinct|unique)\b/i, ' ')
+    : plain
+}
+
+const isWithoutColumn = (measures: TableCall['measures'] = []) =>
+  measures.some(({ what, column }) => what !== 'count' && what !== 'share' && !column)
+
+const isSaidOfMuch = ([what]: Kind) => what === 'share' || what === 'list'
+
+const isDenial = ({ is, value = '', or }: { is: string; value?: string; or?: string[] }) =>
+  is === 'not equal' || is === 'empty' || (is === 'equal' && (isNo(value) || or?.includes('') === true))
+
+/** Those that the answer rests on, and the one that names what is asked for. */
+function columnsOf(
+  table: Table,
+  question: string,
+  { where, among = [], groupBy, measures = [], order }: TableCall,
+): Column[] {
+  const used = new Set(
+    [...where, ...among, ...measures, { column: groupBy }, { column: order?.column }].map(
+      ({ column }) => column,
+    ),
+  )
+  const noun =
+    nounColumn(table, question) ?? (isWithoutColumn(measures) ? textColumn(table, question) : undefined)
+  return table.columns.filter((column) => used.has(column.name) || column === noun)
+}
+
+/** “How many Nordlicht lamps”, of a table of floor lamps and wall lamps. */
+function partOfValue({ columns }: Table, question: string): string[] {
+  const [, phrase = ''] = /\bhow many\s+((?:[\p{L}\d]{2,40}\s*){1,2})/iu.exec(question) ?? []
+  const parts = new Set(columns.flatMap(({ values }) => values.flatMap((value) => contentWords(value))))
+  return contentWords(phrase).filter((word) => parts.has(word))
+}
+
+/** Whether a question is about rows of a table beyond doubt, though not all of it is understood. */
+function isOfRows(question: string, words: string[], { measures = [], order }: TableCall): boolean {
+  if (isWithoutColumn(measures)) return false
+  const noun = nounOf(question)
+  if (noun !== undefined && !order && !words.some((word) => contentWords(word)[0] === noun)) return true
+  return words.length === 1
+}
+
+function textColumn({ columns }: Table, question: string): Column | undefined {
+  const asked = new Set(contentWords(question))
+  return columns.find((column) => column.kind !== 'number' && isNamed(column, asked))
+}
+
+const numbersOf = (table: Table) => {
+  const names = amounts(table).map(({ name }) => `“${name}”`)
+  return names.length > 0
+    ? `It has numbers in ${joinList(names.slice(0, 8))}.`
+    : 'It has no column of numbers.'
+}
+
+function sayNoColumn(table: Table, question: string): string {
+  const named = textColumn(table, question)
+  return named
+    ? `“${named.name}” of ${titleOf(table)} does not hold numbers of one kind, so I added nothing up. ${numbersOf(table)}`
+    : `I am not sure which column of ${titleOf(table)} is meant, so I added nothing up. ${numbersOf(table)}`
+}
+
+/** The first row of a file is not the best of it. */
+const sayNoOrder = (table: Table) =>
+  `I am not sure by which column of ${titleOf(table)} to compare, so I put nothing in order. ${numbersOf(table)}`
 
 /** How much of a question a table could be about. */
 function fitOf(table: Table, question: string, about: RegExp | undefined): number {
@@ -57,109 +194,10 @@ function fitOf(table: Table, question: string, about: RegExp | undefined): numbe
   const columns = table.columns.filter((column) => isNamed(column, words)).length
   const values = table.columns.filter((column) => valueIn(column, question)).length
   const isMeant = table.columns.some(({ name, kind }) => kind === 'number' && about?.test(name))
-  return 2 * named + 2 * columns + 2 * values + (isMeant ? 2 : 0)
+  return 2 * named + 2 * columns + 2 * values + (isMeant ? 2 : 0) + (isOfTime(table, question) ? 1 : 0)
 }
 
 const isNamed = ({ name }: Column, words: Set<string>) => {
-  const own = contentWords(name)
+  const own = contentWords(ownName(name))
   return own.length > 0 && own.some((word) => words.has(word))
-}
-
-function callOf(table: Table, question: string, [what, , about]: (typeof kinds)[number]): TableCall {
-  const where = conditionsIn(table, question, about)
-  const isOrder = what === 'most' || what === 'least'
-  const by = groupedBy(table, question, isOrder)
-  const base = { table: table.id, where, ...(by && { groupBy: by.name }) }
-  const used = new Set([...where.map(({ column }) => column), by?.name])
-  const column = measured(table, question, about, used)
-  if (what === 'count') {
-    const added = amountOf(table, question, used)
-    const isSummed = !added && column && /\b(?:total|sum)\b/i.test(question)
-    return {
-      ...base,
-      measures: [
-        added ? { what: 'sum', column: added.name } : { what },
-        ...(isSummed ? [{ what: 'sum', column: column.name }] : []),
-      ],
-    }
-  }
-  if (what === 'sum' || what === 'average')
-    return { ...base, measures: [column ? { what, column: column.name } : { what: 'count' }] }
-  const descending = what === 'most'
-  const limit = topOf(question)
-  if (by) {
-    const measure = column
-      ? { what: measureOf(question, descending), column: column.name }
-      : { what: 'count' }
-    return { ...base, measures: [measure], order: { descending }, limit }
-  }
-  const subject = subjectOf(table, question)
-  if (subject && subject !== column) {
-    const measure = column ? { what: 'sum', column: column.name } : { what: 'count' }
-    return { ...base, groupBy: subject.name, measures: [measure], order: { descending }, limit }
-  }
-  return { ...base, order: { ...(column && { column: column.name }), descending }, limit }
-}
-
-/** “How many cartons”, of a column that says how many: they are added up, not the rows counted. */
-function amountOf(table: Table, question: string, used: Set<string | undefined>): Column | undefined {
-  const noun = /\bhow many\s+([\p{L}\d]{2,40})/iu.exec(question)?.[1]
-  const word = noun && contentWords(noun)[0]
-  const free = amounts(table).filter(({ name }) => !used.has(name))
-  return word ? free.find(({ name }) => contentWords(name)[0] === word) : undefined
-}
-
-const measureOf = (question: string, descending: boolean) => {
-  if (/\b(?:total|sum)\b/i.test(question)) return 'sum'
-  if (/\baverage\b/i.test(question)) return 'average'
-  return descending ? 'max' : 'min'
-}
-
-const topOf = (question: string) =>
-  Math.min(mostTop, Number(/\d+/.exec(question.match(howMany)?.[0] ?? '')?.[0] ?? 1) || 1)
-
-/** “per country”, “by material”, “for each supplier”. What is put in order by a number is not grouped by it. */
-function groupedBy({ columns }: Table, question: string, isOrder: boolean): Column | undefined {
-  const words = /\b(?:per|by|for each|for every|each|grouped by)\s+([\p{L}\d ]{2,40})/iu.exec(question)?.[1]
-  const first = words && contentWords(words)[0]
-  const column = first ? columns.find(({ name }) => contentWords(name).includes(first)) : undefined
-  return isOrder && column?.kind === 'number' ? undefined : column
-}
-
-const addsUp =
-  /\b(?:most|fewest)\b(?! expensive)|\b(?:highest|largest|biggest|best|lowest|smallest|worst)\b.{0,20}\b(?:total|sum|revenue|turnover)\b/i
-
-/** “Which supplier has the most products”, “which 3 teas have the most stock”: added up for each value of what is asked for. */
-function subjectOf({ columns }: Table, question: string): Column | undefined {
-  if (!addsUp.test(question)) return undefined
-  const subject = /\b(?:which|what)\s+(?:\d{1,2}\s+)?([\p{L}\d]{2,40})/iu.exec(question)?.[1]
-  const word = subject && contentWords(subject)[0]
-  return word
-    ? columns.find(
-        (column) =>
-          (column.kind !== 'number' || isIdentifier(column)) && contentWords(column.name).includes(word),
-      )
-    : undefined
-}
-
-/** Money that came in goes by several names. */
-const revenue = /\b(?:revenue|sales|turnover|income|earned|takings|worth|value|total(?=\W*$))\b/i
-const ofRevenue = /revenue|sales|turnover|total|amount|value|sum/i
-
-/** The number column that a question names, or means by its kind of word. */
-function measured(
-  table: Table,
-  question: string,
-  about: RegExp | undefined,
-  used: Set<string | undefined>,
-): Column | undefined {
-  const words = new Set(contentWords(question))
-  const free = amounts(table).filter(({ name }) => !used.has(name))
-  const shared = (column: Column) => contentWords(column.name).filter((word) => words.has(word)).length
-  const meant = about ?? (revenue.test(question) ? ofRevenue : undefined)
-  const ofKind = meant && free.filter(({ name }) => meant.test(name))
-  const [named] = (ofKind?.length ? ofKind : free)
-    .filter((column) => shared(column) > 0)
-    .sort((one, other) => shared(other) - shared(one))
-  return named ?? ofKind?.[0] ?? amounts(table).find((column) => shared(column) > 0)
 }

@@ -12,9 +12,15 @@ export interface Column {
   name: string
   kind: 'number' | 'date' | 'text'
   unit: string
+  /** Holds dates such as 03/04/2026, of which it cannot be told what is the day. */
+  isUnclear?: boolean
   /** Where there are few of them. */
   values: string[]
 }
+
+/** By its file, and its sheet where it is one of several. */
+export const titleOf = ({ name, file }: Pick<Table, 'name' | 'file'>): string =>
+  name === file || file === '' ? name : `${file}, ${name}`
 
 const mostTables = 10
 const mostColumns = 60
@@ -45,6 +51,7 @@ function toColumn(data: Map<string, unknown>): Column {
     name: textOf(data.get('name')),
     kind: kind === 'number' || kind === 'date' ? kind : 'text',
     unit: textOf(data.get('unit')),
+    ...(data.get('dates') === 'unclear' && { isUnclear: true }),
     values: Array.isArray(values) ? values.map(textOf) : [],
   }
 }

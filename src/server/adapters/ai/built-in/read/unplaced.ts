@@ -1,5 +1,5 @@
 import type { FoundNumber } from './numbers.ts'
-import { clauseEnd, type Pairs } from './pairs.ts'
+import type { Pairs } from './pairs.ts'
 import type { FoundTopic } from './topics.ts'
 
 /** What a message says that cannot be counted with: it is asked about, never counted past. */
@@ -33,17 +33,20 @@ export function unplacedIn(
 }
 
 /** A bare whole number may belong to a name or count something: “the iPhone 15 case”, “3 candles”. */
-const isAmount = ({ kind, mark }: FoundNumber) => kind === 'money' || kind === 'rate' || mark !== undefined
+export const isAmount = ({ kind, mark }: FoundNumber) =>
+  kind === 'money' || kind === 'rate' || mark !== undefined
 
 const longestAround = 60
+/** A comma within a number ends no clause. */
+const aroundEnd = /,(?!\d)|[;\n?!]|\.\s|\band\b|\b(?:with|what|which|how)\b/i
 
-function clauseAround(text: string, start: number, end: number): string {
+export function clauseAround(text: string, start: number, end: number): string {
   const head =
     text
       .slice(Math.max(0, start - longestAround), start)
-      .split(clauseEnd)
+      .split(aroundEnd)
       .at(-1) ?? ''
-  const tail = head.trim() === '' ? (text.slice(end, end + longestAround).split(clauseEnd)[0] ?? '') : ''
+  const tail = head.trim() === '' ? (text.slice(end, end + longestAround).split(aroundEnd)[0] ?? '') : ''
   return `${head}${text.slice(start, end)}${tail}`.replace(/\s+/g, ' ').trim()
 }
 

@@ -2,6 +2,7 @@ import { type Decimal, one } from '#core/decimal.ts'
 import {
   type AdProfit,
   adResult,
+  averageOrder,
   cpaForProfit,
   maxCpc,
   ordersForProfit,
@@ -9,36 +10,60 @@ import {
   profitAtRoas,
 } from '#core/economics/ads.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
+import { money as amount, count, type Step } from '#core/economics/working.ts'
 import type { Ask } from '../skill.ts'
 import { footnotes } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
-import { pricedTerms } from './known.ts'
-import { breakEven } from './order.ts'
+import { soldTerms, standingTerms } from './known.ts'
+import { breakEven, whatIf } from './order.ts'
 
 /** What is earned at a CPA or a ROAS, for one order or many. */
-export function adProfit(ask: Ask): string | undefined {
-  const terms = pricedTerms(ask.figures)
+export function adProfit(ask: Ask) {
+  const terms = soldTerms(ask)
   const wanted = ask.given.cpa ?? ask.given.roas ?? ask.given.orders
   if (!terms || !wanted || ask.given.adSpend) return undefined
   const result = orderEconomics(terms)
-  const orders = ask.figures.orders?.value ?? one
   const profit = profitOf(ask, result)
-  if (!profit) return ask.given.orders && withoutAds(ask, result)
-  const { money, ratio } = ask.notation
-  const verdict = profit.perOrder.isZero()
+  if (!profit) return ask.given.orders && (whatIf(ask) ?? withoutAds(ask, result))
+  return paragraphs(
+    adLines(ask, profit),
+    breakEvenLine(ask, result, profit),
+    working([...result.steps.slice(0, 1), ...profit.steps], ask.notation),
+    soldNotes(ask, result),
+  )
+}
+
+/** The footnotes, which name no price where `soldTerms` took what orders brought. */
+function soldNotes(ask: Ask, order: Order): string {
+  const { revenue, orders } = ask.given
+  if (!revenue || !orders) return footnotes(ask, order)
+  const figures = { ...ask.figures, price: undefined }
+  return `The price counted is what an order brought on average, ${ask.notation.money(order.price)}. ${footnotes({ ...ask, figures }, order)}`
+}
+
+/** At a ROAS that is not the break-even, the break-even does not look the same. */
+function breakEvenLine({ notation }: Ask, { contribution, breakEvenRoas }: Order, ads?: AdProfit) {
+  if (!breakEvenRoas) return undefined
+  const looksSame = ads?.roas && notation.ratio(ads.roas) === notation.ratio(breakEvenRoas)
+  const { ratio } = looksSame && !notation.rounded(ads.perOrder).isZero() ? notation.finer() : notation
+  return `The break-even is a CPA of ${notation.money(contribution)} or a ROAS of ${ratio(breakEvenRoas)}.`
+}
+
+/** What each order earns when its ads are paid, and all of them. */
+export function adLines({ notation }: Ask, { cpa, roas, perOrder, orders, total, spend }: AdProfit): string {
+  const { money, ratio, rounded } = notation
+  // What rounds to nothing is the break-even: “0.00, ads lose money” would contradict itself.
+  const left = rounded(perOrder)
+  const verdict = left.isZero()
     ? 'exactly the break-even'
-    : profit.perOrder.isNegative()
+    : left.isNegative()
       ? 'ads lose money'
       : 'ads earn money'
-  const at = `a CPA of ${money(profit.cpa)}${profit.roas ? ` (ROAS ${ratio(profit.roas)})` : ''}`
+  const at = `a CPA of ${money(cpa)}${roas ? ` (ROAS ${ratio(roas)})` : ''}`
   return paragraphs(
-    `At ${at} each order earns **${money(profit.perOrder)}** after ads: ${verdict}.`,
+    `At ${at} each order earns **${money(perOrder)}** after ads: ${verdict}.`,
     !orders.equals(1) &&
-      `For ${orders.toFixed()} orders that is **${money(profit.total)}**, with ${money(profit.spend)} spent on ads.`,
-    result.breakEvenRoas &&
-      `The break-even is a CPA of ${money(result.contribution)} or a ROAS of ${ratio(result.breakEvenRoas)}.`,
-    working([...result.steps.slice(0, 1), ...profit.steps], ask.notation),
-    footnotes(ask, result),
+      `For ${orders.toFixed()} orders that is **${money(total)}**, with ${money(spend)} spent on ads.`,
   )
 }
 
@@ -51,15 +76,31 @@ export function profitOf({ figures, given }: Ask, order: Order): AdProfit | unde
   return roas && profitAtRoas(order, roas.value, orders)
 }
 
-function withoutAds(ask: Ask, order: Order): string {
-  const { orders } = ask.figures
-  const { money } = ask.notation
-  if (!orders) return ''
-  return paragraphs(
-    `${orders.value.toFixed()} orders leave **${money(order.contribution.times(orders.value))}** before advertising: ${orders.value.toFixed()} × ${money(order.contribution)}.`,
-    'Tell me your CPA or ROAS and I take the ads off.',
-    footnotes(ask, order),
+/** What the orders that a message tells of leave, where it tells nothing of ads. */
+export function ordersLine(
+  { given: { orders }, notation: { money } }: Ask,
+  order: Order,
+): string | undefined {
+  return (
+    orders &&
+    `${orders.value.toFixed()} orders leave **${money(order.contribution.times(orders.value))}** before advertising: ${orders.value.toFixed()} × ${money(order.contribution)}.`
   )
+}
+
+function withoutAds(ask: Ask, order: Order): string {
+  return paragraphs(
+    ordersLine(ask, order),
+    'Tell me your CPA or ROAS and I take the ads off.',
+    soldNotes(ask, order),
+  )
+}
+
+/** What ads bring at a ROAS. */
+export function adRevenue({ figures, given, notation: { money, ratio } }: Ask): string | undefined {
+  const { adSpend: spend, orders, revenue } = figures
+  if (!spend || !given.roas?.value.greaterThan(0) || orders || revenue) return undefined
+  const [paid, roas] = [money(spend.value), ratio(given.roas.value)]
+  return `At a ROAS of ${roas} an ad spend of ${paid} brings a revenue of **${money(spend.value.times(given.roas.value))}**: ${paid} × ${roas}.`
 }
 
 /** CPA and ROAS of money that was spent. */
@@ -69,25 +110,56 @@ export function adSpend(ask: Ask): string | undefined {
   if (!orders && !revenue) {
     return `How many orders did the ${ask.notation.money(spend.value)} bring, or what revenue? Then I give you CPA and ROAS.`
   }
-  const terms = pricedTerms(ask.figures)
+  const terms = soldTerms(ask)
   const result = terms && orderEconomics(terms)
-  const counted = revenue?.value ?? (orders && terms ? terms.price.times(orders.value) : undefined)
-  const { cpa, roas, steps } = adResult(spend.value, { orders: orders?.value, revenue: counted })
+  const price = terms?.price ?? ask.figures.price?.value
+  const counted = revenue?.value ?? (orders && price?.times(orders.value))
+  const found = adResult(spend.value, { orders: orders?.value, revenue: counted })
   const { money, ratio } = ask.notation
-  const profit = result && orders ? result.contribution.times(orders.value).minus(spend.value) : undefined
+  const left = result && orders && spentOn(result, orders.value, spend.value)
   return paragraphs(
-    [cpa && `CPA: **${money(cpa)}**`, roas && `ROAS: **${ratio(roas)}**`].filter(Boolean).join(' · ') ||
-      'With no orders and no spend there is nothing to divide.',
-    profit && `After ads you are left with **${money(profit)}**.`,
-    result?.breakEvenRoas &&
-      `The break-even is a CPA of ${money(result.contribution)} or a ROAS of ${ratio(result.breakEvenRoas)}.`,
-    steps.length > 0 && working(steps, ask.notation),
+    [found.cpa && `CPA: **${money(found.cpa)}**`, found.roas && `ROAS: **${ratio(found.roas)}**`]
+      .filter(Boolean)
+      .join(' · ') || 'With no orders and no spend there is nothing to divide.',
+    left && `After ads you are left with **${money(left.value)}**.`,
+    result && breakEvenLine(ask, result),
+    found.steps.length > 0 && working([...found.steps, ...(left?.steps ?? [])], ask.notation),
+    result && soldNotes(ask, result),
+  )
+}
+
+/** What is left of all orders when the ads are paid. */
+function spentOn(order: Order, orders: Decimal, spend: Decimal): { value: Decimal; steps: Step[] } {
+  const value = order.contribution.times(orders).minus(spend)
+  const numbers = {
+    orders: count(orders),
+    contribution: amount(order.contribution),
+    'ad spend': amount(spend),
+  }
+  const step = {
+    name: 'Left',
+    formula: '{orders} × {contribution} − {ad spend}',
+    numbers,
+    result: amount(value),
+  }
+  return { value, steps: [...order.steps.slice(0, 1), step] }
+}
+
+/** What an order brings on average, from all of them. */
+export function orderValue(ask: Ask): string | undefined {
+  const { revenue, orders } = ask.given
+  if (!revenue || !orders?.value.greaterThan(0) || !/\baov\b|\baverage (?:order|basket)\b/i.test(ask.text))
+    return undefined
+  const { value, steps } = averageOrder(revenue.value, orders.value)
+  return paragraphs(
+    `The average order value is **${ask.notation.money(value)}**.`,
+    working(steps, ask.notation),
   )
 }
 
 /** The most a click may cost. */
 export function clickPrice(ask: Ask): string | undefined {
-  const terms = pricedTerms(ask.figures)
+  const terms = standingTerms(ask)
   const conversion = ask.figures.conversionRate?.value
   const asked = ask.given.conversionRate ?? ask.given.cpc
   if (!terms || !conversion || !(asked || /\bcpc\b|\bper click\b/i.test(ask.text))) return undefined
@@ -95,16 +167,17 @@ export function clickPrice(ask: Ask): string | undefined {
     return 'A conversion rate of more than 100 % cannot be right. Please check that number.'
   const result = orderEconomics(terms)
   const { value, steps } = maxCpc(result, conversion)
-  const { money, rate } = ask.notation
   if (!result.breakEvenCpa) return 'Each order loses money before ads, so no click can pay for itself.'
   const cpc = ask.figures.cpc?.value
+  // A click costs so little that two decimals may hide on which side of the limit it is.
+  const write = ask.notation.rounded(value).equals(value) ? ask.notation : ask.notation.finer()
   return paragraphs(
-    `At a conversion rate of ${rate(conversion)} a click may cost **${money(value)}** at most.`,
+    `At a conversion rate of ${write.rate(conversion)} a click may cost **${write.limit(value)}** at most.`,
     cpc &&
       (cpc.greaterThan(value)
-        ? `At ${money(cpc)} a click the ads lose money.`
-        : `At ${money(cpc)} a click the ads pay for themselves.`),
-    working([...result.steps.slice(0, 1), ...steps], ask.notation),
+        ? `At ${write.money(cpc)} a click the ads lose money.`
+        : `At ${write.money(cpc)} a click the ads pay for themselves.`),
+    working([...result.steps.slice(0, 1), ...steps], write),
     footnotes(ask, result),
   )
 }
@@ -113,11 +186,34 @@ const eachOrder = /\b(?:per|an|each|every) order\b/i
 
 /** How many orders a wanted profit takes, or what ads may cost when each order has to leave one. */
 export function profitGoal(ask: Ask): string | undefined {
-  const terms = pricedTerms(ask.figures)
+  const terms = standingTerms(ask)
   const goal = ask.given.goal?.value
+  const perOrder = ask.given.perOrder?.value
+  if (goal && perOrder) return ordersOf(ask, perOrder, goal)
   if (!terms || !goal) return undefined
   const result = orderEconomics(terms)
   return eachOrder.test(ask.text) ? adsForGoal(ask, result, goal) : ordersForGoal(ask, result, goal)
+}
+
+const outOfReach = ({ notation: { money } }: Ask, perOrder: Decimal, goal: Decimal) =>
+  `At ${money(perOrder)} an order no number of orders reaches ${money(goal)}.`
+
+const DAYS_A_MONTH = 30
+const aMonth = /\b(?:per|a|each|every) month\b|\bmonthly\b/i
+const aDay = /\b(?:per|a|each|every) day\b|\bdaily\b/i
+
+/** Where it was told what an order leaves, nothing else has to be known. */
+function ordersOf(ask: Ask, perOrder: Decimal, goal: Decimal): string {
+  const found = ordersForProfit(perOrder, goal)
+  const { money } = ask.notation
+  if (!found) return outOfReach(ask, perOrder, goal)
+  const month = aMonth.test(ask.text)
+  const daily = month && aDay.test(ask.text) ? found.value.div(DAYS_A_MONTH).ceil() : undefined
+  return paragraphs(
+    `It takes **${found.value.toFixed()} orders**${month ? ' a month' : ''} to reach ${money(goal)}.`,
+    daily && `That is **${daily.toFixed()} a day**, with ${DAYS_A_MONTH} days to a month.`,
+    working(found.steps, ask.notation),
+  )
 }
 
 function adsForGoal(ask: Ask, order: Order, goal: Decimal): string {
@@ -138,7 +234,7 @@ function ordersForGoal(ask: Ask, result: Order, goal: Decimal): string {
   const perOrder = profit?.perOrder ?? result.contribution
   const found = ordersForProfit(perOrder, goal)
   const { money } = ask.notation
-  if (!found) return `At ${money(perOrder)} an order no number of orders reaches ${money(goal)}.`
+  if (!found) return outOfReach(ask, perOrder, goal)
   return paragraphs(
     `It takes **${found.value.toFixed()} orders** to reach ${money(goal)}${profit ? ' after ads' : ' before ads'}.`,
     working(

@@ -5,6 +5,8 @@ import { money as amount, count, type Step } from '#core/economics/working.ts'
 import type { Ask } from '../skill.ts'
 import { comparison, footnotes, orderTable } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
+import { adLines, ordersLine, profitOf } from './ads.ts'
+import { discount } from './discount.ts'
 import { pricedTerms } from './known.ts'
 import { breakEven } from './order.ts'
 
@@ -22,16 +24,20 @@ export function bundle(ask: Ask): string | undefined {
   const result = bundleEconomics(terms, units.value, price, shipEach)
   const { money, rate } = ask.notation
   const cheaper = result.saving.greaterThan(0)
+  const ads = profitOf(ask, result.order)
   return paragraphs(
     `The bundle of ${units.value.toFixed()} at ${money(price)} leaves **${money(result.order.contribution)}** before advertising; a single order leaves ${money(result.single.contribution)}.`,
+    ads ? adLines(ask, ads) : ordersLine(ask, result.order),
     comparison(['Single', 'Bundle'], [result.single, result.order], ask),
     `One unit comes to ${money(result.unitPrice)}. ${cheaper ? `The buyer saves **${money(result.saving)}** (${rate(result.savingRate)})` : `That is no saving for the buyer`} against buying them one by one.`,
     breakEven(result.order, ask.notation),
-    working(result.steps, ask.notation),
+    working([...result.steps, ...(ads?.steps ?? [])], ask.notation),
     shipEach
       ? 'Shipping is counted for each unit.'
       : 'Shipping and the fixed fee are counted once for the bundle. Say “shipping per unit” if that is not so.',
     footnotes(ask, result.order),
+    // “20 % off, or buy one get one?” asks for both.
+    ask.given.bundlePaid && discount(ask),
   )
 }
 

@@ -1,21 +1,34 @@
 import { labelOf } from '#core/canon/starters.ts'
-import { readCanonChanges } from '../read/canon-change.ts'
+import { fieldsNamed } from '../read/canon-fields.ts'
 import { readResult } from '../read/result.ts'
 import type { Ask } from '../skill.ts'
 import { paragraphs } from '../write/working.ts'
+import { saidOfFile } from './canon-file.ts'
 
 /** “Set the price to 45 EUR”: proposes it, since a canon changes only by its owner's hand. */
-export function proposeChange({ text, tools, results }: Ask) {
-  if (!tools.includes('propose_canon') || results.length > 0) return undefined
-  const fields = readCanonChanges(text).map(({ key, value }) => ({ path: key, value }))
+export function proposeChange({ proposed, results }: Ask) {
+  if (results.length > 0) return undefined
+  const fields = proposed.map(({ key, value }) => ({ path: key, value }))
   if (fields.length === 0) return undefined
   const input = { fields, why: 'Asked for in the chat.' }
   return { text: '', call: { name: 'propose_canon', input } }
 }
 
+const byHand =
+  /^\W*(?:please |can you )?(?<verb>delete|remove|clear|empty|lock|unlock) (?:(?:the|our|my) )?(?<field>[\p{L}. ]{3,40}?)(?: (?:in|from) (?:the|our) canon)?[.!?]?\s*$/iu
+
+/** What is no new value is done by its owner's hand. */
+export function changeByHand({ text, tools }: Ask): string | undefined {
+  const { verb = '', field = '' } = byHand.exec(text)?.groups ?? {}
+  const [path] = tools.includes('propose_canon') ? fieldsNamed(field) : []
+  return path
+    ? `I cannot ${verb.toLowerCase()} a field: I only propose new values. Open **Canon** and do it there, at ${labelOf(path)} (\`${path}\`).`
+    : undefined
+}
+
 /** What was proposed, from what to what. */
-export function changeProposed({ results }: Ask) {
-  const found = results.findLast(({ name }) => name === 'propose_canon')
+export function changeProposed(ask: Ask) {
+  const found = ask.results.findLast(({ name }) => name === 'propose_canon')
   if (!found) return undefined
   const { data, said, cite } = readResult(found.result)
   const proposed = changesIn(data)
@@ -30,6 +43,7 @@ export function changeProposed({ results }: Ask) {
             `- ${labelOf(path)} (\`${path}\`): ${before ?? 'empty'} → **${after}**`,
         )
         .join('\n'),
+      ...saidOfFile(ask),
       one
         ? 'Accept or refuse it below. Until then it waits in the review tray of the canon.'
         : 'Accept or refuse them below. Until then they wait in the review tray of the canon.',

@@ -7,7 +7,7 @@ import { waitingNote } from '../write/order-table.ts'
 import { paragraphs } from '../write/working.ts'
 import { quoted } from './knowledge.ts'
 
-const asks = /\?\s*$|^\W*(?:what|which|whom?|how|where|when|do|does|is|are|tell me|look up|show me)\b/i
+const asks = /\?\s*$|^\W*(?:whats?|which|whom?|how|where|when|do|does|is|are|tell me|look up|show me)\b/i
 
 /** Answers from the canon, with the field it stands in; says so when the field is empty and no file knows more. */
 export function canon(ask: Ask) {
@@ -29,14 +29,16 @@ export function canon(ask: Ask) {
 }
 
 /** What the canon says, with where the answer can be checked. */
-export function canonFound({ results, waiting }: Ask): string | undefined {
+export function canonFound(ask: Ask): string | undefined {
+  const { results, waiting } = ask
   const found = results.findLast(({ name }) => name === 'get_canon')
   if (!found) return undefined
   const { data, cite } = readResult(found.result)
   const fields = fieldsIn(data)
   const own = waiting.filter(({ key }) => fields.some(({ path }) => path === key))
   const told = listed(fields, cite)
-  return told && paragraphs(told, waitingNote(own))
+  const said = quoted(ask)
+  return told && paragraphs(told, said && `A file says: ${said}`, waitingNote(own))
 }
 
 function listed(found: { path: string; value: string }[], cite = ''): string | undefined {

@@ -1,5 +1,7 @@
 import type { Passage } from '../read/business.ts'
+import { meetingWords } from '../read/meeting-words.ts'
 import { speaksToAssistant } from '../read/page.ts'
+import { sentencesOf } from '../read/sentences.ts'
 import { contentWords, joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
 import { paragraphs } from '../write/working.ts'
@@ -7,12 +9,16 @@ import { paragraphs } from '../write/working.ts'
 interface Hit {
   passage: Passage
   quote: string
-  /** How many different words of the question are in them. */
+  /** How many different words of the question are in what is quoted. */
   shared: number
+  /** Those in all that may vouch for it. */
+  vouched: Set<string>
 }
 
 /** The words of a text that are compared. */
 type WordsIn = (text: string) => string[]
+/** How many hold a word. */
+type Count = (word: string) => number
 
 const asks = /\?|^\W*(?:what|which|who|how|where|when|do|does|is|are|can|tell me|look up)\b/i
 const mostQuoted = 3
@@ -28,11 +34,17 @@ export function knowledge(ask: Ask): string | undefined {
   if (picture && aboutPictures.test(ask.text)) return unseen(picture)
   const found = quoted(ask)
   if (found || picture) return found ?? (picture && unseen(picture))
+  if (wantsDoing.test(ask.text)) return undefined
   const files = passages.filter(({ attached }) => attached).map(({ title }) => title)
   return files.length === passages.length
-    ? `I found nothing about that in ${joinList(files)}.`
-    : 'I found nothing about that in the knowledge of this project.'
+    ? `I found nothing about that in ${joinList(files)}. ${noModel}`
+    : `I found nothing about that in the knowledge of this project. ${noModel}`
 }
+
+/** Nothing that a file could answer. */
+const wantsDoing = /^\W*(?:please )?(?:can|could|will|would) you\b|\bweather\b/i
+const noModel =
+  'I quote what stands there and count with numbers; for anything else, connect an AI model in Settings, or ask me “what can you do?”.'
 
 const aboutPictures =
   /\b(?:pictures?|images?|photos?|screenshots?|logos?|see|looks?(?: like)?|colou?rs?|what is (?:this|that|shown))\b/i
@@ -49,45 +61,102 @@ function unseen({ title, text }: Passage): string {
 
 /** The sentences of the given passages that share most words with the question, with their number; none that share too few. */
 export const quoted = (ask: Ask): string | undefined =>
-  isAsked(ask) ? quotedFrom(ask.business.passages, ask.text, contentWords) : undefined
+  isAsked(ask) ? quotedFrom(ask.business.passages, ask.text, meetingWords) : undefined
 
 export function quotedFrom(passages: Passage[], text: string, wordsIn: WordsIn): string | undefined {
-  const words = new Set(wordsIn(text))
+  const all = wordsIn(text)
+  const telling = all.filter((word) => !vague.has(word))
+  const words = new Set(telling.length > 0 ? telling : all)
   if (words.size === 0) return undefined
+  const held = passages.map(({ title, text: told }) => new Set(wordsIn(`${title}\n${told}`)))
+  const spread: Count = (word) => held.filter((each) => each.has(word)).length
   const [best] = passages
-    .map((passage) => hitIn(passage, words, wordsIn))
-    .sort((one, other) => other.shared - one.shared)
-  if (!best || best.shared < Math.min(2, words.size)) return undefined
+    .map((passage) => hitIn(passage, words, wordsIn, spread))
+    .sort((one, other) => other.shared - one.shared || other.vouched.size - one.vouched.size)
+  if (!best || best.shared === 0) return undefined
+  const isFirst = best.passage === passages[0] && best.passage.number !== undefined
+  if (best.vouched.size < Math.min(2, words.size) && !(isFirst && holdsTelling(best, words, spread)))
+    return undefined
   const { number, title } = best.passage
   const quote = `“${best.quote}”`
   // What has a number is named below the answer.
   return `${quote} ${number === undefined ? `(${title})` : `[${number}]`}`
 }
 
-function hitIn(passage: Passage, words: Set<string>, wordsIn: WordsIn): Hit {
-  const sentences = passage.text
-    // A sentence may go on in the next line of a page, a row of a table does not.
-    .replace(/(?<=^[^|\n]{1,400}[^|.!?:;\n])\n(?=[a-z(])/gm, ' ')
-    .split(/(?<=[.!?])\s+|\n+/, 200)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '')
-    .map((sentence, at) => ({
-      at,
-      sentence,
-      shared: wordsIn(sentence).filter((word) => words.has(word)),
-    }))
-    .filter(({ sentence }) => !speaksToAssistant(sentence))
-  const most = Math.max(0, ...sentences.map(({ shared }) => shared.length))
-  const quoted = sentences.filter(({ shared }) => shared.length === most).slice(0, mostQuoted)
+/** They say nothing of what a question is about: “which charger do I need”. */
+const vague = new Set(contentWords('need want use get know find work give look happen mean'))
+
+/** Of a question for “clean the lamp”, in a shop of lamps, “clean” alone tells one passage from the others. */
+function holdsTelling({ vouched }: Hit, words: Set<string>, spread: Count): boolean {
+  const telling = [...words].filter((word) => spread(word) < 2)
+  return telling.length > 0 && telling.every((word) => vouched.has(word))
+}
+
+interface Sentence {
+  at: number
+  sentence: string
+  shared: string[]
+}
+
+function hitIn(passage: Passage, words: Set<string>, wordsIn: WordsIn, spread: Count): Hit {
+  const sharedIn = (text: string) => [...new Set(wordsIn(text))].filter((word) => words.has(word))
+  const sentences = sentencesOf(passage.text).map((sentence, at) => ({
+    at,
+    sentence,
+    shared: sharedIn(sentence),
+  }))
+  const heading = { at: -1, sentence: '', shared: sharedIn(headingOf(passage)) }
+  const read = [heading, ...sentences].filter(({ sentence }) => !speaksToAssistant(sentence))
+  const found = closest(read, spread).slice(0, mostQuoted)
+  const shared = found.flatMap((each) => each.shared)
+  // A passage was found for the question as a whole; an attached file may be about anything.
+  const vouching = passage.number === undefined ? [] : read.flatMap((each) => each.shared)
   return {
     passage,
-    quote: joined(quoted),
-    shared: new Set(quoted.flatMap(({ shared }) => shared)).size,
+    quote: joined(withAnswers(found, sentences)),
+    shared: new Set(shared).size,
+    vouched: new Set([...shared, ...vouching]),
   }
 }
 
+/** Of two that share as many words, one whose words are hardly rarer is told too. */
+const AS_RARE = 0.7
+
+/** The sentences that share most words with a question; of those, the ones whose words few others hold. */
+function closest(sentences: Sentence[], spread: Count): Sentence[] {
+  const most = Math.max(0, ...sentences.map(({ shared }) => shared.length))
+  const found = sentences.filter(({ shared }) => shared.length === most)
+  const holding: Count = (word) => sentences.filter(({ shared }) => shared.includes(word)).length
+  // A question in a file and its answer both hold a word that is rare elsewhere.
+  const count = most < 2 ? spread : holding
+  const rarity = ({ shared }: Sentence) => shared.reduce((sum, word) => sum + 1 / count(word), 0)
+  const rarest = Math.max(0, ...found.map(rarity))
+  return found.filter((each) => rarity(each) >= rarest * AS_RARE)
+}
+
+/** The heading that a passage stands under is told with its file: “faq.md, Does it dim?”. One that comes later stands in the text. */
+function headingOf({ number, title, text }: Passage): string {
+  const heading = number === undefined ? '' : title.split(', ').slice(1).join(', ')
+  return text.split('\n').includes(heading) ? '' : heading
+}
+
+/** What answers a question or stands under a heading is in the sentence after it; under that of the passage, in one that says more of what is asked. */
+function withAnswers(found: Sentence[], all: Sentence[]): Sentence[] {
+  const wanted = found.flatMap((each) => {
+    const more = ({ shared }: Sentence) => shared.some((word) => !each.shared.includes(word))
+    const next = (each.at < 0 && all.find(more)) || all.find(({ at }) => at === each.at + 1)
+    return isHeading(each) && next ? [each, next] : [each]
+  })
+  return [...new Set(wanted)]
+    .filter(({ sentence }) => sentence !== '')
+    .sort((one, other) => one.at - other.at)
+}
+
+const isHeading = ({ sentence }: Sentence) =>
+  sentence === '' || sentence.endsWith('?') || /^[^\d:|]{1,60}[^\d.!:;,|)]$/.test(sentence)
+
 /** Sentences between which others stand are not told as if one followed the other. */
-const joined = (sentences: { at: number; sentence: string }[]) =>
+const joined = (sentences: Sentence[]) =>
   sentences.reduce((quote, { at, sentence }, index) => {
     const before = sentences[index - 1]
     return before ? `${quote} ${at - before.at > 1 ? '… ' : ''}${sentence}` : sentence

@@ -1,8 +1,8 @@
 import { currenciesOf, toTerms } from '#core/economics/terms.ts'
+import { toldOf } from '../read/figures.ts'
 import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
 import { paragraphs } from '../write/working.ts'
-import { toldOf } from './known.ts'
 
 export const example = 'I sell at 39.90, cost 11.20, shipping 3.40, fees 2.9 % + 0.30, refunds 6 %'
 

@@ -1,10 +1,11 @@
 import { volumeToEarn } from '#core/economics/offers.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
+import { termNames } from '../read/figures.ts'
 import type { Ask } from '../skill.ts'
 import type { Notation } from '../write/notation.ts'
 import { comparison, footnotes, orderTable } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
-import { pricedTerms } from './known.ts'
+import { standingTerms } from './known.ts'
 
 /** A margin above the one there is. */
 const forPrice = ({ margin }: Order) =>
@@ -18,17 +19,30 @@ const nextFor = (order: Order) =>
 
 /** What one order leaves, with break-even ROAS and CPA. */
 export function order(ask: Ask) {
-  const terms = pricedTerms(ask.figures)
+  const terms = standingTerms(ask)
   if (!terms) return undefined
   const result = orderEconomics(terms)
   const text = paragraphs(
     headline(result, ask.notation),
+    markupLine(ask, result),
     orderTable(result, terms, ask.notation),
     breakEven(result, ask.notation),
+    acosLine(ask, result),
     working(result.steps, ask.notation),
     footnotes(ask, result),
   )
   return { text, suggestions: nextFor(result) }
+}
+
+/** What a question for the markup asks; nobody else is told of it. */
+function markupLine({ text, notation: { money, rate } }: Ask, { price, cost }: Order): string | undefined {
+  if (!/\bmark-?up\b/i.test(text) || cost.isZero()) return undefined
+  return `A price of ${money(price)} on a cost of ${money(cost)} is a markup of **${rate(price.minus(cost).div(cost))}**: (price − cost) ÷ cost.`
+}
+
+function acosLine({ text, notation: { rate } }: Ask, { price, contribution }: Order): string | undefined {
+  if (!/\bt?acos\b/i.test(text) || !contribution.greaterThan(0)) return undefined
+  return `- **Break-even ACOS: ${rate(contribution.div(price))}**, contribution ÷ price. Above it, ads lose money.`
 }
 
 function headline({ contribution, margin }: Order, { money, rate }: Notation): string {
@@ -48,22 +62,19 @@ export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio
 }
 
 const supposes =
-  /\b(?:what if|what about|how about|what happens|suppose|assume|instead|if)\b|\bfrom \S{1,12}(?: \S{1,7})? to\b|^\W*(?:and|now|but)\b/i
-const termNames = [
-  'price',
-  'cost',
-  'shipping',
-  'packaging',
-  'feeRate',
-  'feeFixed',
-  'refundRate',
-  'taxRate',
-] as const
+  /\b(?:what if|what about|how about|what happens|suppose|assume|instead|if)\b|\bfrom \S{1,12}(?: \S{1,7})? to\b|^\W*(?:and|or|now|but)\b/i
+
+/** Where it was told how many are sold. */
+function allOrders({ given: { orders }, notation: { money } }: Ask, before: Order, after: Order) {
+  if (!orders) return undefined
+  const [now, then] = [before, after].map(({ contribution }) => money(contribution.times(orders.value)))
+  return `${orders.value.toFixed()} orders then leave **${then}** in place of ${now}.`
+}
 
 /** The same order with another price or cost, beside what it was. */
 export function whatIf(ask: Ask) {
   const touched = termNames.filter((name) => ask.given[name])
-  const [old, terms] = [pricedTerms(ask.before), pricedTerms(ask.figures)]
+  const [old, terms] = [standingTerms(ask, ask.before), standingTerms(ask)]
   if (touched.length === 0 || !old || !terms || !supposes.test(ask.text)) return undefined
   const [before, after] = [orderEconomics(old), orderEconomics(terms)]
   const { money, ratio, rounded } = ask.notation
@@ -76,6 +87,7 @@ export function whatIf(ask: Ask) {
     text: paragraphs(
       `${change}: **${money(after.contribution)}** in place of ${money(before.contribution)}.`,
       comparison(['Before', 'Then'], [before, after], ask),
+      allOrders(ask, before, after),
       volume && `To earn the same in total you need **${ratio(volume)} times** as many orders.`,
       breakEven(after, ask.notation),
       working(after.steps, ask.notation),

@@ -5,14 +5,17 @@ import type { Ask } from '../skill.ts'
 import { footnotes } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { profitOf } from './ads.ts'
-import { pricedTerms } from './known.ts'
+import { standingTerms } from './known.ts'
+
+const asksHowMany = /\bhow many (?:orders|sales|units|pieces)\b.{0,60}\bbreak[- ]?even\b/i
 
 /** What fixed costs leave of a month, and how many orders pay for them. */
 export function overheads(ask: Ask): string | undefined {
   const { given, figures } = ask
-  const terms = pricedTerms(figures)
+  const terms = standingTerms(ask)
   const fixed = figures.overhead?.value
-  if (!terms || !fixed || !(given.overhead ?? given.orders ?? given.cpa ?? given.roas)) return undefined
+  const isAsked = (given.overhead ?? given.orders ?? given.cpa ?? given.roas) || asksHowMany.test(ask.text)
+  if (!terms || !fixed || !isAsked) return undefined
   const order = orderEconomics(terms)
   const ads = profitOf(ask, order)
   const perOrder = ads?.perOrder ?? order.contribution

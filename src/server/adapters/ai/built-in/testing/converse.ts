@@ -9,12 +9,15 @@ export interface Setting {
   canon?: string[]
   /** Lines of the business instructions. */
   rules?: string[]
-  passages?: string[]
+  passages?: (string | { title: string; text: string })[]
   /** Those that can be asked. */
   tables?: object[]
   research?: string
+  /** The names of the project's files. */
+  files?: string[]
   /** Files that came with a question. */
   attachments?: { name: string; text: string; isPicture?: true }[]
+  today?: string
   tools?: string[]
   /** What tools gave for the last question. */
   results?: { name: string; result: unknown }[]
@@ -26,6 +29,7 @@ export function instructionsOf({
   passages = [],
   tables = [],
   attachments = [],
+  files,
   research,
 }: Setting): string {
   return [
@@ -36,6 +40,7 @@ export function instructionsOf({
     ...(tables.length > 0
       ? [`<tables>\n${tables.map((each) => JSON.stringify(each)).join('\n')}\n</tables>`]
       : []),
+    ...(files ? [`<files>\n${files.join('\n')}\n</files>`] : []),
     ...attachments.map(attachment),
     ...(research ? [`<research project="Lamps">\n${research}\n</research>`] : []),
   ].join('\n\n')
@@ -44,7 +49,10 @@ export function instructionsOf({
 const attachment = ({ name, text, isPicture }: NonNullable<Setting['attachments']>[number]) =>
   `<attachment name="${name}"${isPicture ? ' picture="its text"' : ''}>\n${text}\n</attachment>`
 
-const passage = (text: string, index: number) => `[${index + 1}] Manual\n${text}`
+const passage = (each: string | { title: string; text: string }, index: number) => {
+  const { title, text } = typeof each === 'string' ? { title: 'Manual', text: each } : each
+  return `[${index + 1}] ${title}\n${text}`
+}
 
 export function converse(said: string | string[], setting: Setting = {}): Reply {
   const turns: Turn[] = [said].flat().flatMap((text, index, all): Turn[] => {
@@ -57,6 +65,7 @@ export function converse(said: string | string[], setting: Setting = {}): Reply 
   const conversation: Conversation = {
     instructions: instructionsOf(setting),
     turns: [...turns, ...results],
+    ...(setting.today && { today: setting.today }),
     tools: setting.tools ?? [],
   }
   return reply(conversation)

@@ -4,6 +4,7 @@ import type { Terms } from '#core/economics/terms.ts'
 import type { Line } from '../read/blocks.ts'
 import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
+import { standingTerms } from '../skills/known.ts'
 import type { Notation } from './notation.ts'
 import { paragraphs, table } from './working.ts'
 
@@ -15,7 +16,11 @@ export function orderTable(order: Order, terms: Terms, { money, rate, rounded }:
     ['Packaging', terms.packaging, order.packaging],
     [`Fees, ${rate(terms.feeRate ?? zero)} of the price`, terms.feeRate, order.fees],
     ['Fixed fee', terms.feeFixed, order.feeFixed],
-    [`Refunds, ${rate(terms.refundRate ?? zero)} of the price`, terms.refundRate, order.refunds],
+    [
+      `Refunds, ${rate(terms.refundRate ?? zero)} of the price${terms.taxRate ? ' without VAT' : ''}`,
+      terms.refundRate,
+      order.refunds,
+    ],
   ]
   const told = parts.filter(([, one]) => one !== undefined)
   const shown = told.reduce((left, [, , value]) => left.minus(rounded(value)), rounded(order.price))
@@ -33,17 +38,23 @@ export function orderTable(order: Order, terms: Terms, { money, rate, rounded }:
   )
 }
 
-/** Two orders beside each other, by what matters. */
-export function comparison(heads: [string, string], [first, second]: [Order, Order], ask: Ask): string {
-  const { money, rate, ratio } = ask.notation
-  const roas = ({ breakEvenRoas }: Order) => (breakEvenRoas ? ratio(breakEvenRoas) : 'none')
+/** Orders beside each other, by what matters. What one of them leaves is marked: the last, where nothing else is said. */
+export function comparison(
+  heads: string[],
+  orders: Order[],
+  { notation: { money, rate, ratio } }: Ask,
+  marked = orders.at(-1),
+): string {
+  const row = (name: string, write: (order: Order) => string) => [name, ...orders.map(write)]
   return table(
     ['Per order', ...heads],
     [
-      ['Price', money(first.price), money(second.price)],
-      ['Contribution', money(first.contribution), `**${money(second.contribution)}**`],
-      ['Margin', rate(first.margin), rate(second.margin)],
-      ['Break-even ROAS', roas(first), roas(second)],
+      row('Price', ({ price }) => money(price)),
+      row('Contribution', (order) =>
+        order === marked ? `**${money(order.contribution)}**` : money(order.contribution),
+      ),
+      row('Margin', ({ margin }) => rate(margin)),
+      row('Break-even ROAS', ({ breakEvenRoas }) => (breakEvenRoas ? ratio(breakEvenRoas) : 'none')),
     ],
   )
 }
@@ -87,6 +98,9 @@ export function footnotes(ask: Ask, order?: Order): string {
     differs.length > 0 &&
       `Your ${joinList(differs.map((name) => labels[name]))} ${differs.length > 1 ? 'differ' : 'differs'} from the canon, which stays as it is: ${differs.map((name) => `\`${paths[name]}\``).join(', ')}.`,
     waitingLine(ask, names),
+    order && discountLine(ask, order),
+    order?.counted &&
+      `Contribution counts with your own figure, \`economics.contribution\`; price, cost and fees would give ${ask.notation.money(order.counted)}.`,
     assumed.length > 0 &&
       `Not given and so counted as zero: ${assumed.join(', ')}. Tell me and I will count again.`,
     ask.figures.taxOnTop && 'VAT comes on top of the price, so nothing is taken off for it.',
@@ -100,6 +114,23 @@ export function footnotes(ask: Ask, order?: Order): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** A discount of an earlier message: whether it is counted. */
+function discountLine(ask: Ask, { price }: Order): string | false {
+  const { figures, given, notation } = ask
+  const { discountRate, discountAmount } = figures
+  if (given.discountRate ?? given.discountAmount) return false
+  const told = discountRate
+    ? notation.rate(discountRate.value)
+    : discountAmount && notation.money(discountAmount.value)
+  if (!told || !figures.price) return false
+  const isBundle = given.bundleUnits ?? given.bundlePrice
+  if (isBundle || price.equals(figures.price.value)) return `The discount of ${told} is not counted here.`
+  return (
+    price.equals(standingTerms(ask)?.price ?? 0) &&
+    `Counted with the discount of ${told}, at ${notation.money(price)}. Say “without the discount” for the full price.`
+  )
 }
 
 /** What was proposed for these figures and is not accepted yet. */

@@ -8,6 +8,7 @@ import { email } from './email.ts'
 import { faq } from './faq.ts'
 import { featureAndBenefit, the } from './sheet.ts'
 import { titles } from './titles.ts'
+import { wished } from './wishes.ts'
 
 type Writer = (ask: Ask) => string
 
@@ -29,13 +30,15 @@ const writers: [RegExp, Writer, string[]][] = [
   ],
 ]
 const makes =
-  /\b(?:write|draft|create|make(?! money| (?:a |any )?profit| sales)|generate|give me|suggest|need|want|come up with|rewrite|improve|prepare|help me with|ideas? for|some|again)\b|^\W*(?:now )?(?:a |an |the )?(?:product |meta |facebook |google |welcome |launch )?(?:titles?|descriptions?|bullets?|bullet points|ads?|emails?|faqs?)\b/i
+  /\b(?:write|draft|create|make(?! money| (?:a |any )?profit| sales)|generate|give me|suggest|need|want|come up with|rewrite|improve|prepare|help me with|ideas? for|some|again)\b|^\W*(?:(?:and|now|as) )*(?:a |an |the )?(?:product |meta |facebook |google |welcome |launch )?(?:titles?|descriptions?|bullets?|bullet points|ads?|emails?|faqs?)\b/i
 
 const writerFor = (text: string) =>
   makes.test(text) ? writers.find(([words]) => words.test(text)) : undefined
 
 /** Writes what is asked for, and writes it again when facts or another framework are added. */
 export function copy(ask: Ask) {
+  const wish = wishedOf(ask)
+  if (wish) return { text: wish }
   const found = writerFor(ask.text) ?? (goesOn(ask) ? lastAsked(ask.earlier) : undefined)
   if (!found) return undefined
   const [, write, suggestions] = found
@@ -50,6 +53,12 @@ export function copy(ask: Ask) {
     ),
     suggestions: suggestions.filter((next) => !isFor(ask.text, next)),
   }
+}
+
+/** What is wished of the last draft, by a message that asks for no other and adds no fact. */
+function wishedOf(ask: Ask): string | undefined {
+  const last = writerFor(ask.text) || goesOn(ask) ? undefined : lastAsked(ask.earlier)
+  return last && wished(ask, last[1])
 }
 
 const channels = [/\bgoogle\b/i, /\b(?:meta|facebook|instagram)\b/i]

@@ -2,8 +2,10 @@ import { capital, joinList } from '../../read/words.ts'
 import type { Ask } from '../../skill.ts'
 import { paragraphs } from '../../write/working.ts'
 import {
+  countAsked,
   draft,
   featureAndBenefit,
+  fewerNote,
   guaranteeLine,
   needFacts,
   type Sheet,
@@ -102,7 +104,8 @@ const benefits = ({ features }: Sheet) =>
 export function bullets(ask: Ask): string {
   const sheet = sheetOf(ask)
   if (!sheet || sheet.features.length === 0) return needFacts('bullet points')
-  const points = sheet.features.slice(0, 5).map(featureAndBenefit)
+  const asked = countAsked(ask.text, 'bullets|bullet points|points')
+  const points = sheet.features.slice(0, asked || 5).map(featureAndBenefit)
   const bare = points.filter(({ benefit }) => !benefit)
   return paragraphs(
     draft(
@@ -110,6 +113,7 @@ export function bullets(ask: Ask): string {
         .map(({ feature, benefit }) => `- **${capital(feature)}**${benefit ? `: ${benefit}` : ''}`)
         .join('\n'),
     ),
+    fewerNote(asked, points.length),
     bare.length > 0 &&
       `What is the buyer's gain from ${joinList(bare.map(({ feature }) => feature))}? Write “feature: benefit” and I put it in.`,
     underDraft(sheet, ['materials', 'size', 'box', 'guarantee']),

@@ -94,6 +94,18 @@ export function underDraft(sheet: Sheet, wanted: Wanted[]): string {
   )
 }
 
+/** How many are asked for: “5 titles”, “3 product titles”. */
+export function countAsked(text: string, things: string): number | undefined {
+  const said = new RegExp(`\\b(\\d{1,2}) (?:\\p{L}+ ){0,2}(?:${things})\\b`, 'iu').exec(text)?.[1]
+  return said ? Number(said) : undefined
+}
+
+/** Why there are fewer than were asked for. */
+export const fewerNote = (asked: number | undefined, made: number): string | false =>
+  asked !== undefined &&
+  made < asked &&
+  `You asked for ${asked}; your facts make ${made}. Each fact that you add makes more of them.`
+
 export const needFacts = (what: string): string =>
   [
     `For ${what} I need facts; I never make one up. Send me what you have of these, one per line:`,

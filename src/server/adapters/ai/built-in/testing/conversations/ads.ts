@@ -1,6 +1,23 @@
 import type { Talk } from '../converse.ts'
 
 export const ads: Talk[] = [
+  [
+    'price 39.90, cost 11.20, shipping 3.40, conversion 2.2%, cpc 0.56, how much may a click cost?',
+    'a click may cost **0.5566** at most',
+    'At 0.56 a click the ads lose money',
+    '= 0.5566',
+  ],
+  ['How much budget do I need for 50 orders at a CPA of 14?', '**700.00**', '50 × 14.00'],
+  ['I pay $0.80 per click and convert 2.5%. What is my CPA?', '**$32.00**', '$0.80 ÷ 2.5 %'],
+  ['Is a 3x ROAS good if my margin is 40%?', 'ROAS is **2.50**', '**6.67 %** of the price', 'ads earn money'],
+  ['my margin is 20%, is a ROAS of 4 good?', 'ROAS is **5.00**', '**−5 %**', 'ads lose money'],
+  [
+    'how many orders do I need per day to make 3000 a month if I earn 12 per order?',
+    '**250 orders** a month',
+    '**9 a day**',
+  ],
+  ['I want to make 900 and we keep $4 per order, how many orders?', '**225 orders**', '!a day'],
+  ['1.234,56 revenue, 40 orders, AOV?', '**30,86**', '1.234,56 ÷ 40'],
   ['price 50, cost 20, CPA 12.50', '**17.50**', 'ROAS 4.00', '30.00 − 12.50 = 17.50'],
   ['price 50, cost 20, CPA of 35', '**−5.00**', 'lose money'],
   ['price 50, cost 20, CPA 30', '**0.00**', 'exactly the break-even'],
@@ -66,4 +83,44 @@ export const ads: Talk[] = [
     ],
     '60 %',
   ],
+  ['How many orders do I need for 1000 profit at price 40, cost 15?', '**40 orders** to reach 1,000.00'],
+  ['How many orders for a profit of 1000? price 40, cost 15', '**40 orders**'],
+  ['price 40, cost 15. I need 1,000 in profit', '**40 orders**'],
+  ['How many orders to cover 350 in app fees at price 35 and cost 14?', '**17 orders**', '!Fixed fee'],
+  ['I want 1000 profit a month with a price of 25 and a cost of 9', '**63 orders**'],
+  ['price 40 profit? cost 15', 'leaves **25.00**'],
+  ['sell price 30; unit cost 12; quantity 500; what is the total profit', '500 orders leave **9,000.00**'],
+  [
+    'My price is 39.90 and it costs me 11.20. Shipping is free for me. Ads are 9 per order. What do I keep?',
+    'CPA of 9.00',
+    '**19.70** after ads',
+  ],
+  ['price €39.90, cost €11.20, marketing €9 per sale. profit?', '**€19.70** after ads'],
+  ['price €39.90, cost €11.20. I spend €9 on ads per order', '**€19.70** after ads'],
+  ['price €39.90, cost €11.20. I spend €9 per order on ads', '**€19.70** after ads'],
+  ['price 39.90, cost 11.20, facebook ads cost me about 7 per sale', '**21.70** after ads'],
+  ['price 39.90€, cost 11.20€. Ads: 8€ per order', '**€20.70** after ads'],
+  [
+    "I spent 500 on ads and got 23 orders at AOV 38. what's my cpa and roas",
+    'CPA: **21.74** · ROAS: **1.75**',
+    '874.00 ÷ 500.00 = 1.75',
+  ],
+  [
+    'revenue last month 12,400, 310 orders, ad spend 3,100, product cost 10.50 each. profit?',
+    'CPA: **10.00** · ROAS: **4.00**',
+    'left with **6,045.00**',
+    '310 × 29.50 − 3,100.00 = 6,045.00',
+    'brought on average, 40.00',
+  ],
+  ['revenue 12,400, 310 orders, product cost 10.50 each. profit?', '310 orders leave **9,145.00**'],
+  [
+    'price 29.99, cost 7.5, conversion rate 2%, cpc 0.45. profitable?',
+    'may cost **0.4498** at most',
+    'At 0.45 a click the ads lose money',
+    '22.49 × 2 % = 0.4498',
+  ],
+  ['price 400, cost 100, what do I earn at a ROAS of 1.33?', '**−0.75**', 'lose money', 'a ROAS of 1.3333.'],
+  // 5,000 × 3.2 × 40 % − 5,000
+  ['ROAS 3.2, ad spend 5000, margin 40%, profit?', 'leaves **1,400.00**', '!did not use'],
+  [['ROAS 3.2, ad spend 5000, margin 40%, profit?', 'and with ROAS 2.4?'], 'leaves **−200.00**'],
 ]

@@ -4,6 +4,8 @@ const lamp =
   'Product: folding desk lamp\nFeatures: USB-C charging; three levels of light; folds flat so it fits in a bag\nAudience: students\nMaterial: oak\nGuarantee: 2 years'
 
 export const copy: Talk[] = [
+  ['write an ad for a desk lamp, oak, dimmable, 39 €', 'The desk lamp. Oak. Dimmable.', '!39 €.'],
+  ['write a description for a desk lamp, short and funny, please', '!funny', '!please'],
   ['Write a product description for a yoga mat', 'I need facts', 'Audience: …', '!comfort', '!non-slip'],
   ['Write a description', 'I need facts'],
   [
@@ -202,4 +204,28 @@ export const copy: Talk[] = [
     'For busy parents.',
   ],
   [[`Write bullet points\n${lamp}`, 'Write an email for our summer sale'], 'USB-C charging', '!sale'],
+  [
+    'Write 5 titles for a dog bed, washable, 80x60 cm',
+    'Dog bed – 80x60 cm',
+    'You asked for 5; your facts make 4.',
+  ],
+  [`Write 2 titles\n${lamp}`, 'Title 2', '!Title 3', '!You asked for'],
+  ['Write 10 bullet points for a yoga mat, non-slip, 6 mm thick', 'You asked for 10; your facts make 2.'],
+  [
+    [`Write a description\n${lamp}`, 'now shorter'],
+    '**USB-C charging**',
+    '**Three levels of light**',
+    '!Folds flat',
+    '!Guarantee',
+    '!Missing',
+  ],
+  [['Write a description for a mug with a lid', 'shorter please'], 'nothing that I could leave out'],
+  [[`Write a description\n${lamp}`, 'make it longer'], 'with more facts only', '!What I can do'],
+  [[`Write a description\n${lamp}`, 'and in German'], 'cannot translate'],
+  [[`Write a description\n${lamp}`, 'make it more fun'], 'cannot write in a tone'],
+  [[`Write titles\n${lamp}`, 'give me 3 more'], 'all that your facts make'],
+  [[`Write a Meta ad\n${lamp}`, 'and as an email'], 'Launch email'],
+  [[`Write a description\n${lamp}`, 'Audience: professional cooks'], 'for professional cooks'],
+  [[`Write a description\n${lamp}`, 'What tone should I use?'], '!cannot write in a tone'],
+  [['price 40, cost 10', 'now shorter'], 'I cannot answer that'],
 ]

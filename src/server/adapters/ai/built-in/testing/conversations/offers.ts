@@ -9,6 +9,12 @@ export const offers: Talk[] = [
     '| 60 % | 50 % |',
     '$50.00 × (100 % − 20 %) = $40.00',
   ],
+  [
+    'if I give 15% off a 59.90 product that costs 18, whats left?',
+    '**50.92**',
+    '**32.92**',
+    '**1.27 times**',
+  ],
   ['price 50, cost 20, discount of 10 €', '**€40.00**', '**1.50 times**'],
   [
     'price €39.90, cost €10, fees 10 %, a discount of 15 %',
@@ -74,4 +80,95 @@ export const offers: Talk[] = [
     '4 × 3.00 = 12.00',
   ],
   ['I sell 2 lamps for 80 each, cost 20', '**60.00**'],
+  ['3 for 2 at 15 each, cost 4, shipping 3.5', 'bundle of 3 at 30.00 leaves **14.50**'],
+  ['buy 3 pay 2, price 15, cost 4, shipping 3.5', 'bundle of 3 at 30.00 leaves **14.50**'],
+  ['price 15, cost 4, shipping 3.5. 3 for the price of 2', 'bundle of 3 at 30.00 leaves **14.50**'],
+  [['price 15, cost 4', 'what about 3 for 40?'], 'bundle of 3 at 40.00 leaves **28.00**'],
+  [['price 15, cost 4', '3 for 2 €'], 'bundle of 3 at €2.00'],
+  [['price 15, cost 4', 'buy one get one free'], 'bundle of 2 at 15.00 leaves **7.00**'],
+  [
+    'price 40 cost 15. supplier gives me 10% discount',
+    '| Price | 40.00 |',
+    '| Product cost | −13.50 |',
+    '**26.50**',
+  ],
+  [['price 40, cost 15', 'what if I get 10% off from my supplier?'], '1.50 more', '**26.50**'],
+  [['price 40, cost 15', 'what if I get a 10% discount on the product cost?'], '**26.50**'],
+  ['My supplier charges 15 and I sell at 40. I give 10% off', '**36.00**', '**21.00**'],
+  ['price 40 cost 15, supplier discount 10%, and I give 20% off', '**32.00**', '**18.50**'],
+  ['price 40. I pay my supplier less than 15, cost 14', '**26.00**'],
+  [
+    'price €39.90, cost €11.20, cpa €9, 15% off. profit?',
+    'into **€33.92**',
+    '**€13.72** after ads',
+    '**1.44 times**',
+  ],
+  ['price 30, cost 10, 25% off and CPA 8, profit?', '**4.50** after ads'],
+  ['price 30, cost 10, 50% off and CPA 8', '**−3.00** after ads', 'every order loses money'],
+  [['price 30, cost 10, CPA 8', 'what if I give 25% off?'], '**4.50** after ads'],
+  ['price 50, cost 20, bundle of 2 for 90, cpa 10', '**40.00** after ads'],
+  [
+    'Which is better: 20% off, or buy one get one at 50% off? Price 30 cost 9',
+    'bundle of 2 at 45.00 leaves **27.00**',
+    'makes 30.00 into **24.00**',
+    '| Contribution | 21.00 | **15.00** |',
+  ],
+  [
+    'price 50, cost 20. 20% off or 10% off?',
+    '**10 % off** leaves the most of each order: **25.00**',
+    // 25 ÷ 20
+    'more than **1.25 times** as many orders',
+    '| Price | 50.00 | 40.00 | 45.00 |',
+    '| Contribution | 30.00 | 20.00 | **25.00** |',
+    '!one at a time',
+  ],
+  [['price 50, cost 20. 20% off or 10% off?', 'and with shipping 5?'], '**25.00** in place of 30.00'],
+  [['price 40, cost 10', 'a 5 discount or a 15% discount?'], '| Price | 40.00 | 35.00 | 34.00 |'],
+  [['price 40, cost 10', '20 or 30% off?'], '| Contribution | 30.00 | **22.00** | 18.00 |'],
+  [
+    ['price 40, cost 10', 'compare price 35, 38 and 42'],
+    '| Contribution | 30.00 | 25.00 | 28.00 | **32.00** |',
+  ],
+  [
+    ['price 40, cost 38', '20 or 30% off?'],
+    'Each of them loses money',
+    '**20 % off** loses least: **−6.00**',
+  ],
+  [
+    ['price 39,90 €, cost 11,20 €', 'price 35,90 or 42,90?'],
+    '| Contribution | €28,70 | €24,70 | **€31,70** |',
+  ],
+  [
+    ['price 30, cost 10, shipping 4', 'a bundle of 2 for 50 or 3 for 70?'],
+    '| Contribution | 16.00 | 26.00 | **36.00** |',
+  ],
+  [
+    '1 for 20, 2 for 36 or 3 for 48, cost 6, shipping 4. which is best?',
+    '| Contribution | 10.00 | 20.00 | **26.00** |',
+  ],
+  [
+    ['price 40, cost 10', 'cpa of 10 or 15?'],
+    '**CPA 10.00** leaves the most of each order: **20.00** after ads',
+  ],
+  ['should I charge 35 or 40? cost 12', '**Price 40.00** leaves the most', '1.22 times'],
+  ['price 40, cost 10, 20 or 30% off?', '| Contribution | 30.00 | **22.00** | 18.00 |'],
+  ['delivery takes 3 or 4 days, price 40, cost 10', 'leaves **30.00**'],
+  ['price 40, cost 10, 2 or 3 units', '!Cost 2.00'],
+  [
+    'free shipping over 50, AOV 42, cost 15, shipping 4.50, should I?',
+    // 50 − 15 × 50 ÷ 42 − 4.50 beside 42 − 15
+    'from 42.00 to 50.00 leaves **27.64** in place of 27.00: **0.64** more',
+    // 4.50 ÷ (8 × (1 − 15 ÷ 42) − 4.50)
+    '**7 orders** that grow make up for it',
+    // 42 + 4.50 ÷ (1 − 15 ÷ 42)
+    'pays from a threshold of **49.00**',
+    '!did not use',
+  ],
+  [
+    ['free shipping over 50, AOV 42, cost 15, shipping 4.50', 'and over 45?'],
+    // 45 − 16.07 − 4.50
+    'leaves **24.43** in place of 27.00, so free shipping over 45.00 does not pay',
+  ],
+  ['free shipping above 40, AOV 42, cost 15, shipping 4.50?', 'only costs you **4.50** an order'],
+  ['free delivery over 60 €, AOV 42 €, cost 15 €?', 'What does the shipping of one order cost you?'],
 ]

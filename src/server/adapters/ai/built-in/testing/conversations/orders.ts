@@ -2,6 +2,11 @@ import type { Talk } from '../converse.ts'
 
 export const orders: Talk[] = [
   [
+    'what if shipping goes up by 1€ (price 39.90 €, cost 11.20 €, shipping 3.40 €)',
+    '**€24.30** in place of €25.30',
+  ],
+  ['break even cpa for 89 price, 31 cogs, 3% fees', 'Break-even CPA: 55.33', '| Price | 89.00 |'],
+  [
     'I sell at 39.90, cost 11.20, shipping 3.40, fees 2.9 % + 0.30, refunds 6 %',
     '**21.45**',
     '53.76 %',
@@ -86,4 +91,21 @@ export const orders: Talk[] = [
   ['I sell an iPhone 15 case at 20, cost 5', '**15.00**'],
   ['price 1.999,00 €, cost 12,50 €', '**€1.986,50**'],
   ['price 20, cost 25', '!15 % off'],
+  ['price 40 net, 20% VAT on top, cost 10', 'leaves **30.00**', 'VAT comes on top of the price'],
+  ['I sell on Etsy at 25, materials 6, Etsy fee 6.5% + 0.20, shipping 4', 'leaves **13.18**'],
+  [
+    'price 40, cost 10, refund rate 8%, restocking cost 3',
+    'leaves **26.80**',
+    'I did not use **3** (“restocking cost 3”)',
+  ],
+  [
+    ['should I lower the price from 40 to 35? cost 15, I sell 100 a month', 'what if I then sell 140?'],
+    '140 orders leave **2,800.00**',
+  ],
+  [
+    'should I lower the price from 40 to 35? cost 15, I sell 100 a month',
+    '**20.00** in place of 25.00',
+    '100 orders then leave **2,000.00** in place of 2,500.00',
+    '**1.25 times** as many orders',
+  ],
 ]

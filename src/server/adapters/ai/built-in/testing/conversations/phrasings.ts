@@ -1,0 +1,40 @@
+import type { Talk } from '../converse.ts'
+
+/** What sellers write in words of their own. */
+export const phrasings: Talk[] = [
+  ['price 40, cost 10, cr 3%', '**0.90** at most', '30.00 × 3 % = 0.90'],
+  // 40 × 35 % = 14 of ads, and 30 − 14 = 16 is left.
+  ['price 40, cost 10, acos is 35%', 'CPA of 14.00 (ROAS 2.86)', '**16.00** after ads'],
+  ['price 40, cogs 35%', '| Product cost | −14.00 |', '**26.00**'],
+  ['price 40. Cost is 20% of the price', '| Product cost | −8.00 |', '**32.00**'],
+  [['price 40', 'my costs are 20% of the price'], '**32.00**'],
+  ['price 40, cost 10, stripe costs 2% of the price', '| Fees, 2 % of the price | −0.80 |', '**29.20**'],
+  ['price 40, cost 10, shipping costs 10% of the price', 'I do not know what **10%**', '!Each order'],
+  ['price $40, cost $10, $6 ship', '**$24.00**', '| Shipping | −$6.00 |'],
+  ['price 40, cost 10, 2.9%+30¢', '**28.54**', '| Fixed fee | −0.30 |'],
+  ['price 40, cost 10, 20% + 10', 'I do not know what **20%**'],
+  ['price 40, cost 10, FBA 5.40', '**24.60**', '| Fixed fee | −5.40 |'],
+  ['sell ¥120, buy ¥50', '**¥70**'],
+  ['price 29.90, cost 9. Two for 50 instead of 29.90 each', 'bundle of 2 at 50.00 leaves **32.00**'],
+  ['price 40, cost 10. I want 20% profit, max CPA?', '**22.00** an order', '**1.82**'],
+  ['price 80 -> 64 how much discount is that?', '**20 %**', '**16.00**', '!To work that out'],
+  ["if price 40 and contribution 16, what's the break even roas", 'ROAS: 2.50', 'CPA: 16.00', 'Margin: 40 %'],
+  ['break even roas 2.5 means what margin?', 'margin of **40 %**'],
+  ['what margin do i have if i sell for twice the cost?', '**50 %**'],
+  ["what's 15% of 240", '15 % of 240 is **36**'],
+  ["what's 15% of 240 €", 'of €240.00 is **€36.00**'],
+  ['how much would 500 units cost at 8.50?', '500 × 8.50 = **4,250.00**'],
+  ['LTV 90 CAC 30 is that good?', '= **3.00**'],
+  ['LTV 20 CAC 30 is that good?', '= **0.67**', 'costs more than it brings'],
+  ["price 40, cost 10. what's the max I can pay per customer?", 'Break-even CPA: 30.00'],
+  ['price 100 incl 20% VAT, cost 30, refunds 5%', '| Refunds, 5 % of the price without VAT | −4.17 |'],
+  ['price: 45, cost: 15, shipping 1.50 per kg', 'I do not know what **1.50**', '!28.50'],
+  ['price 45, cost 15, shipping 2 per kg', 'I did not use **2**', '**30.00**'],
+  ['price 50, cost 20. How much can I discount before I lose money?', '**60 %** at most', '**20.00**'],
+  ["ad spend 1000, roas 2.5, what's my revenue?", '1,000.00 × 2.50', '**2,500.00**'],
+  // 85 × (22 − 7) − 400
+  ['I sold 85 units at 22 each, cost 7 each, ads 400. profit?', 'left with **875.00**', 'CPA: **4.71**'],
+  ['I sold 85 mugs at 22 each, cost 7', '**15.00**', 'I did not use **85**'],
+  ['price 25, cost 9 and free shipping which costs me 4', '| Shipping | −4.00 |', '**12.00**'],
+  ['price 12,50 cost 4,20 porto 3', 'I did not use **3** (“price 12,50 cost 4,20 porto 3”)'],
+]
