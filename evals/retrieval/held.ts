@@ -85,7 +85,7 @@ export const heldCounting: [question: string, figure: string][] = [
   ['How many Nordlicht articles have a lead time of less than 14 days?', '8'],
   ['How many reviews came from Switzerland?', '12'],
   ['How many reviews are about the wool throw?', '11'],
-  ['What is the average of stars in the reviews?', '4.097222'],
+  ['What is the average of stars in the reviews?', '4.1'],
   ['How many reviews are not verified?', '19'],
-  ['How many cartons does Hanoi have in total?', '1380'],
+  ['How many cartons does Hanoi have in total?', '1,380'],
 ]

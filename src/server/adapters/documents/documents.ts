@@ -7,7 +7,7 @@ import type { Outcome, ReaderTask, Told } from './reader.worker.ts'
 import { addSlice } from './study/slices.ts'
 
 /** With what comes before and after it, whoever gave a file knows what became of it within 30 seconds. */
-const LONGEST_MS = 25_000
+const LONGEST_MS = 22_000
 /** The heap of one reading, and the buffers beside it, in which lies what is unpacked. */
 const MOST_HEAP_MB = 384
 const MOST_BUFFERS_MB = 512

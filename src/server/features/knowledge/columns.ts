@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { TableColumn } from '#contracts/knowledge-tables.ts'
 import type { DocumentTable } from '#server/ports/documents.ts'
-import { type Point, pointOf, readDate, readNumber, unitKey } from './numbers.ts'
+import { dateOrderOf, type Point, pointOf, readDate, readNumber, unitKey } from './numbers.ts'
+import { dateOrder } from './table-cells.ts'
 
 /** A column is of a kind when so many of its cells are, but for those that say “on request” or the like. */
 const NEARLY_ALL = 0.9
@@ -27,15 +28,17 @@ function columnAt({ columns, rows, semicolons }: DocumentTable, at: number): Tab
   return { name: columns[at] ?? '', decimal, ...kindOf(cells, decimal), values: fewValues(cells) }
 }
 
-function kindOf(cells: string[], point: Point): Pick<TableColumn, 'kind' | 'unit'> {
+function kindOf(cells: string[], point: Point): Pick<TableColumn, 'kind' | 'unit' | 'dates'> {
   const withDigits = cells.filter((cell) => /\d/.test(cell))
   const isNearlyAll = (count: number) =>
     count > 0 && count >= withDigits.length * NEARLY_ALL && count >= cells.length * AT_LEAST
   const numbers = withDigits.flatMap((cell) => readNumber(cell, point) ?? [])
   const [unit = '', count = 0] = mostFrequent(numbers.map((number) => number.unit))
   if (isNearlyAll(numbers.length) && isNearlyAll(count)) return { kind: 'number', unit }
-  const isDate = isNearlyAll(withDigits.filter((cell) => readDate(cell)).length)
-  return { kind: isDate ? 'date' : 'text', unit: '' }
+  const dates = dateOrderOf(withDigits)
+  const order = dateOrder({ dates })
+  const isDate = dates !== 'unclear' && isNearlyAll(withDigits.filter((cell) => readDate(cell, order)).length)
+  return { kind: isDate ? 'date' : 'text', unit: '', ...(dates && { dates }) }
 }
 
 function mostFrequent(units: string[]): [string, number] | [] {

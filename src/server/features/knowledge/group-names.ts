@@ -1,7 +1,24 @@
-import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import type { TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
 import { countryCode } from '#core/canon/countries.ts'
 import { holdsCountries } from '#core/country-columns.ts'
-import { folded } from './table-cells.ts'
+import { AppError } from '#server/errors.ts'
+import { readDate } from './numbers.ts'
+import { dateOrder, folded } from './table-cells.ts'
+
+export type Period = NonNullable<TableQuery['per']>
+
+/** Which month, quarter or year a date is in: `2026-03`, `2026 Q1`, `2026`. What is no date is in none. */
+export function periodKeys(column: TableColumn, period: Period): (cell: string) => string {
+  if (column.kind !== 'date')
+    throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold dates.`)
+  return (cell) => {
+    const date = readDate(cell, dateOrder(column))
+    if (!date) return ''
+    const [year = '', month = ''] = date.split('-')
+    if (period === 'year') return year
+    return period === 'month' ? `${year}-${month}` : `${year} Q${Math.ceil(Number(month) / 3)}`
+  }
+}
 
 /** Which group a cell belongs to: of a column of countries, that of its country by whichever of its names. */
 export function groupKeys(column: TableColumn): (cell: string) => string {

@@ -38,7 +38,7 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
     fileId: file.id,
     position: 0,
     fileName: 'returns-policy.md',
-    placeName: 'Returns',
+    placeName: 'Returns – Warranty',
     words: { rank: 1 },
     meaning: { rank: 1 },
     matched: ['warranty', 'batteries'],

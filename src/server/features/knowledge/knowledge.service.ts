@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import type {
+  FoundPassage,
   KnowledgeFile,
   KnowledgeFindings,
   KnowledgeLimits,
@@ -18,7 +19,8 @@ import { indexing, topicOf } from './knowledge.jobs.ts'
 import { limitsOf } from './knowledge.policy.ts'
 import { presentFile, presentPassage, presentUpload } from './knowledge.presenter.ts'
 import * as repository from './knowledge.repository.ts'
-import { countPassages, passagesFrom } from './passages.repository.ts'
+import { countPassages, passagesFrom, readFiles } from './passages.repository.ts'
+import { placeName } from './passages.ts'
 import { findPassages } from './searching.ts'
 import { keyOf } from './stored.ts'
 import { relatedTables } from './tables.service.ts'
@@ -135,6 +137,37 @@ export async function searchKnowledge(
   const nothing = passages.length === 0 ? 'Nothing in the knowledge of this project is about that.' : null
   const how = wordsAlone && `Only words were compared: ${wordsAlone}.`
   return { passages, tables, note: [nothing, how].filter(Boolean).join(' ') || null }
+}
+
+/** A passage with the name of its file and of its place there. */
+export type NamedPassage = Pick<FoundPassage, 'fileId' | 'position' | 'text' | 'fileName' | 'placeName'>
+
+/** Passages of a file that are told where it is asked about by its name. */
+const MOST_OF_NAMED = 5
+
+/** The names of the files that were read, and how the one begins that a question names; of two, that with the longer name. */
+export async function namedFile(
+  deps: Deps,
+  { userId }: Actor,
+  projectId: string,
+  question: string,
+): Promise<{ files: string[]; passages: NamedPassage[] }> {
+  const files = await readFiles(deps.db, userId, projectId)
+  const asked = question.toLowerCase()
+  const [named] = files
+    .filter(({ name }) => asked.includes(name.toLowerCase()))
+    .sort((one, other) => other.name.length - one.name.length)
+  const rows = named ? await passagesFrom(deps.db, userId, named.id, { from: 0, limit: MOST_OF_NAMED }) : []
+  return {
+    files: files.map(({ name }) => name).sort(),
+    passages: rows.map(({ fileId, position, text, place }) => ({
+      fileId,
+      position,
+      text,
+      fileName: named?.name ?? '',
+      placeName: placeName(place),
+    })),
+  }
 }
 
 /** Whether a project has anything that could be found. */

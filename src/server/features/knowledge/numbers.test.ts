@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Point, pointOf, readAsked, readDate, readNumber } from './numbers.ts'
+import { dateOrderOf, type Point, pointOf, readAsked, readDate, readNumber } from './numbers.ts'
 
 const read = (text: string, point: Point) => {
   const found = readNumber(text, point)
@@ -73,3 +73,20 @@ test.each([
   ['45.3.2026', undefined],
   ['Lot 9 2026', undefined],
 ])('the date %s is %s', (text, date) => expect(readDate(text)).toBe(date))
+
+test.each([
+  [['03/04/2026', '03/15/2026'], 'month first'],
+  [['03/04/2026', '15/03/2026'], 'day first'],
+  [['03/04/2026', '12/11/2026'], 'unclear'],
+  [['03/15/2026', '15/03/2026'], 'unclear'],
+  [['2026-03-04', 'soon'], undefined],
+] as const)('the order of day and month in %j is %s', (cells, order) => {
+  expect(dateOrderOf(cells)).toBe(order)
+})
+
+test('a date is read in the order of its column, with or without a time', () => {
+  expect(readDate('03/04/2026', 'month first')).toBe('2026-03-04')
+  expect(readDate('03/04/2026 9:30 PM', 'day first')).toBe('2026-04-03')
+  expect(readDate('15/03/2026', 'month first')).toBeUndefined()
+  expect(readDate('31.3.2026, 12:30')).toBe('2026-03-31')
+})

@@ -67,25 +67,53 @@ export const sameUnit = (one: string, other: string) => unitKey(one) === unitKey
 export const unitKey = (unit: string) => (signs[unit] ?? unit).toLowerCase()
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const time = String.raw`(?:[T,\s]+\d{1,2}:\d{2}.*)?$`
 const dates = [
-  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T\s]\d{2}:\d{2}.*)?$/,
-  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/,
+  new RegExp(String.raw`^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})${time}`),
+  new RegExp(String.raw`^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})${time}`),
   /^(?<day>\d{1,2})\.?\s(?<name>\p{L}{3,9})\.?,?\s(?<year>\d{4})$/u,
   /^(?<name>\p{L}{3,9})\.?\s(?<day>\d{1,2}),?\s(?<year>\d{4})$/u,
-  // In which order the two stand is only told by one that is no month.
-  /^(?<month>\d{1,2})\/(?<day>1[3-9]|2\d|3[01])\/(?<year>\d{4})$/,
-  /^(?<day>1[3-9]|2\d|3[01])\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
 ]
+const slashed = new RegExp(String.raw`^(?<one>\d{1,2})/(?<other>\d{1,2})/(?<year>\d{4})${time}`)
 
-/** As it sorts: `2026-03-09`, from that, from 9.3.2026 or from 9 Mar 2026. */
-export function readDate(text: string): string | undefined {
+/** In which order day and month stand in 03/04/2026. */
+export type DateOrder = 'day first' | 'month first'
+
+/** What the dates of a column tell of their order: one that is no month settles it for all. Nothing where there are none. */
+export function dateOrderOf(cells: Iterable<string>): DateOrder | 'unclear' | undefined {
+  const told = new Set<DateOrder | undefined>()
+  for (const cell of cells) if (isSlashed(cell)) told.add(orderIn(cell))
+  if (told.size === 0) return undefined
+  const [order, ...others] = [...told].filter((each) => each !== undefined)
+  return order && others.length === 0 ? order : 'unclear'
+}
+
+/** Whether a text looks like a date of which it may not be told what is its day. */
+export const isSlashed = (text: string): boolean => slashed.test(text.trim())
+
+function orderIn(text: string): DateOrder | undefined {
+  const { one, other } = slashed.exec(text.trim())?.groups ?? {}
+  if (Number(one) > 12) return 'day first'
+  return Number(other) > 12 ? 'month first' : undefined
+}
+
+/** As it sorts: `2026-03-09`, from that, from 9.3.2026, from 9 Mar 2026, or from 3/9/2026 where its order is known. */
+export function readDate(text: string, order = orderIn(text)): string | undefined {
+  const { one, other, year } = slashed.exec(text.trim())?.groups ?? {}
+  if (one && other && year)
+    return (
+      order && sortable(year, ...(order === 'day first' ? ([other, one] as const) : ([one, other] as const)))
+    )
   for (const shape of dates) {
     const found = shape.exec(text.trim())?.groups
     if (!found) continue
-    const month = found.name ? months.indexOf(found.name.slice(0, 3).toLowerCase()) + 1 : Number(found.month)
-    const day = Number(found.day)
-    if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
-    return `${found.year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    const named = found.name && String(months.indexOf(found.name.slice(0, 3).toLowerCase()) + 1)
+    return sortable(found.year, named || found.month, found.day)
   }
   return undefined
+}
+
+function sortable(year = '', month = '', day = ''): string | undefined {
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return undefined
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

@@ -25,7 +25,7 @@ test('passages keep to a heading and a page, and are neither tiny nor long', asy
     cut: null,
   })
   expect(pieces.map(({ place }) => placeName(place))).toEqual([
-    'Welcome',
+    'Welcome – Lamps',
     'Furniture',
     'Furniture',
     'page 2',
@@ -33,6 +33,23 @@ test('passages keep to a heading and a page, and are neither tiny nor long', asy
   ])
   expect(pieces[0]?.text).toMatch(/^Short\.\n\nContact\n\nAlso short\.\n\nLamps\n\nThe lamp/)
   for (const { text } of pieces) expect(wordsIn(text)).toBeLessThanOrEqual(250)
+})
+
+test('each heading stands in the text above what is under it, also one that comes twice', async () => {
+  const { pieces } = await piecesOf({
+    sections: [
+      section('Orbit'),
+      section('49 EUR.', 'Price'),
+      section('Halo'),
+      section('59 EUR.', 'Price'),
+      section('Ask Maria', 'Wholesale'),
+    ],
+    tables: [],
+    cut: null,
+  })
+  expect(pieces.map(({ text }) => text.split('\n\n'))).toEqual([
+    ['Orbit', 'Price', '49 EUR.', 'Halo', 'Price', '59 EUR.', 'Wholesale', 'Ask Maria'],
+  ])
 })
 
 test('nothing of a long text is lost, with or without sentences', async () => {

@@ -59,11 +59,9 @@ function* piecesOfSections(sections: DocumentSection[]): Generator<Piece> {
         open = undefined
       }
       open ??= { blocks: [], words: 0, page, headings: [] }
-      if (heading && !open.headings.includes(heading)) {
-        // The first heading is named as the place; a later one would be lost if it did not stand in the text.
-        if (at === 0 && open.headings.length > 0) open.blocks.push(heading)
-        open.headings.push(heading)
-      }
+      // The first heading is named as the place; a later one would be lost if it did not stand in the text.
+      if (heading && at === 0 && open.blocks.length > 0) open.blocks.push(heading)
+      if (heading) open.headings.push(heading)
       open.blocks.push(block)
       open.words += words
     }
@@ -71,10 +69,14 @@ function* piecesOfSections(sections: DocumentSection[]): Generator<Piece> {
   if (open) yield pieceOf(open)
 }
 
-const pieceOf = ({ blocks, page, headings }: Open): Piece => ({
-  text: blocks.join('\n\n'),
-  place: { ...nowhere, page, heading: headings[0] ?? null },
-})
+function pieceOf({ blocks, page, headings }: Open): Piece {
+  const [heading = null, headingTo = heading] = [headings[0], headings.at(-1)]
+  const isUnderOthers = headingTo !== null && headingTo !== heading
+  return {
+    text: blocks.join('\n\n'),
+    place: { ...nowhere, page, heading, ...(isUnderOthers && { headingTo }) },
+  }
+}
 
 /** Paragraphs, and of those that are too long their sentences. */
 function blocksOf(text: string): string[] {
@@ -153,8 +155,14 @@ export function contextOf(fileName: string, { text, place }: Piece): string {
   return [title, place.heading ?? place.sheet, text].filter(Boolean).join('\n')
 }
 
-/** “page 3”, “Prices, rows 2–21”, “Returns”. */
-export function placeName({ page, heading, sheet, rowFrom, rowTo }: PassagePlace): string {
+/** “page 3”, “Prices, rows 2–21”, “Returns”, “How long – Refund”. */
+export function placeName({ page, heading, headingTo, sheet, rowFrom, rowTo }: PassagePlace): string {
   const rows = rowFrom === null ? null : rowFrom === rowTo ? `row ${rowFrom}` : `rows ${rowFrom}–${rowTo}`
-  return [page === null ? null : `page ${page}`, heading ?? sheet, rows].filter(Boolean).join(', ')
+  return [
+    page === null ? null : `page ${page}`,
+    headingTo ? `${heading} – ${headingTo}` : (heading ?? sheet),
+    rows,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

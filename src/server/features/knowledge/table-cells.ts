@@ -1,7 +1,7 @@
 import type { TableColumn } from '#contracts/knowledge-tables.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
-import { readDate, readNumber, sameUnit } from './numbers.ts'
+import { type DateOrder, isSlashed, readDate, readNumber, sameUnit } from './numbers.ts'
 
 export type Cells = readonly string[]
 export type Value = Decimal | string
@@ -25,9 +25,13 @@ export function readerOf(columns: TableColumn[], column: TableColumn): Reader {
       const number = readNumber(cells[at] ?? '', column.decimal)
       return number && (number.unit === '' || sameUnit(number.unit, column.unit)) ? number.value : undefined
     }
-  if (column.kind === 'date') return (cells) => readDate(cells[at] ?? '')
+  if (column.kind === 'date') return (cells) => readDate(cells[at] ?? '', dateOrder(column))
   return (cells) => folded(cells[at] ?? '') || undefined
 }
+
+/** In which order day and month stand in a column of dates, where they tell. */
+export const dateOrder = ({ dates }: Pick<TableColumn, 'dates'>): DateOrder | undefined =>
+  dates === 'unclear' ? undefined : dates
 
 /** Words have an order by their letters. Numbers of several units, or dates of several kinds, would have a wrong one. */
 export function lettersAlone(columns: TableColumn[], column: TableColumn) {
@@ -37,7 +41,8 @@ export function lettersAlone(columns: TableColumn[], column: TableColumn) {
     see(cells: Cells) {
       if (column.kind !== 'text' || !cells[at]) return
       all++
-      if (readNumber(cells[at], column.decimal) ?? readDate(cells[at])) others++
+      const isOther = readNumber(cells[at], column.decimal) ?? readDate(cells[at]) ?? isSlashed(cells[at])
+      if (isOther) others++
     },
     require() {
       if (others > all / 2)

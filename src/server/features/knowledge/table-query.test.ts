@@ -78,6 +78,48 @@ test('a group of a country holds all its names, and is called by the one that is
   expect(await groups({ groupBy: 'State' })).toEqual(['DE 9'])
 })
 
+describe('dates of which day and month could change places', () => {
+  const asked = async (other: string, query: object) => {
+    const rows = ['03/04/2026', '04/02/2026', '05/06/2026', other].map((date, at) => ({
+      number: at + 2,
+      cells: [date],
+    }))
+    const starts = await columnsOf({ sheet: null, columns: ['Start'], rows, semicolons: false })
+    return answerQuery(starts, TableQuery.parse(query), inTwo(rows))
+  }
+  const inSpring = {
+    where: [
+      { column: 'Start', is: 'at least', value: '2026-04-01' },
+      { column: 'Start', is: 'at most', value: '2026-05-31' },
+    ],
+    measures: [{ what: 'count' }],
+  }
+  const earliest = { order: { column: 'Start', descending: false }, limit: 1 }
+
+  test.each([
+    ['03/15/2026', '2', '03/04/2026'],
+    ['15/03/2026', '1', '04/02/2026'],
+  ])('%s settles the order of all', async (other, count, first) => {
+    expect((await asked(other, inSpring)).rows).toEqual([[count]])
+    expect((await asked(other, earliest)).rows).toEqual([[first]])
+  })
+
+  test.each([
+    ['month', ['2026-03', '2026-04', '2026-05']],
+    ['quarter', ['2026 Q1', '2026 Q2']],
+    ['year', ['2026']],
+  ])('in groups for each %s', async (per, names) => {
+    const query = { groupBy: 'Start', per, order: { column: 'Start', descending: false } }
+    expect((await asked('03/15/2026', query)).rows.map(([name]) => name)).toEqual(names)
+    await expect(asked('12/03/2026', query)).rejects.toThrow('does not hold dates')
+  })
+
+  test('where none settles it, they are neither compared nor put in order', async () => {
+    await expect(asked('12/03/2026', inSpring)).rejects.toThrow('cannot be compared')
+    await expect(asked('12/03/2026', earliest)).rejects.toThrow('have no order')
+  })
+})
+
 test('article numbers are words: found as they are written, sorted, and never added up', async () => {
   const rows = ['ARC-102', 'ARC-100', 'ARC-101'].map((sku, at) => ({
     number: at + 2,
@@ -173,7 +215,13 @@ describe('a table is asked', () => {
     expect(await ask({ measures })).toMatchObject({
       rows: [['1539.9', '128.325', '1.1', '1249']],
       skipped: 4,
+      empty: 0,
+      units: ['€', '€', '€', '€'],
     })
+  })
+  test('what is empty is left out of an average, and that is told', async () => {
+    const query = { groupBy: 'Oak', measures: [{ what: 'average', column: 'Stock' }, { what: 'count' }] }
+    expect(await ask(query)).toMatchObject({ skipped: 0, empty: 1, units: [null, '', ''] })
   })
   test.each([
     ['more than', '18,50', '2'],
@@ -245,4 +293,57 @@ test('whatever the rows, the groups add up to all of them and the sum is exact',
     }),
     { numRuns: 50 },
   )
+})
+
+describe('a share', () => {
+  const oak = { column: 'Oak', is: 'equal', value: 'yes' }
+  const lamp = { column: 'Kind', is: 'equal', value: 'Lamp' }
+  const share = { what: 'share' }
+
+  test('of rows is of all of them, or of those that are named', async () => {
+    expect(await ask({ where: [lamp], measures: [share] })).toMatchObject({
+      columns: ['share of rows in %'],
+      rows: [['23.076923']],
+      units: ['%'],
+      matched: 3,
+      among: 13,
+    })
+    expect(await ask({ where: [oak], among: [lamp], measures: [share] })).toMatchObject({
+      rows: [['66.666667']],
+      matched: 2,
+      among: 3,
+    })
+  })
+
+  test('of a column is of its sum, and can be told for each group', async () => {
+    const price = { what: 'share', column: 'Price' }
+    // 1249.00 + 18.50 + 18.50 of that, 245.10 and 8 × 1.10.
+    expect(await first({ where: [lamp], measures: [price] })).toEqual(['83.511916'])
+    const { rows } = await ask({ groupBy: 'Kind', measures: [share], order: {} })
+    expect(rows).toEqual([
+      ['Vase', '61.538462'],
+      ['Lamp', '23.076923'],
+      ['Chair', '7.692308'],
+      ['Table', '7.692308'],
+    ])
+  })
+
+  test('of nothing is none', async () => {
+    const none = { column: 'Kind', is: 'equal', value: 'Sofa' }
+    expect(await ask({ where: [oak], among: [none], measures: [share] })).toMatchObject({
+      rows: [['']],
+      among: 0,
+    })
+    expect(await first({ where: [none], measures: [share] })).toEqual(['0'])
+  })
+})
+
+test('groups that have as much as the last one shown are told', async () => {
+  const byKind = { groupBy: 'Kind', measures: [{ what: 'count' }] }
+  expect(await ask({ ...byKind, order: { descending: false }, limit: 1 })).toMatchObject({
+    tied: 1,
+    total: 4,
+  })
+  expect(await ask({ ...byKind, order: { descending: true }, limit: 1 })).toMatchObject({ tied: 0 })
+  expect(await ask(byKind)).toMatchObject({ tied: 0 })
 })

@@ -1,13 +1,14 @@
 import type { Condition, Measure, TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
 import { countryCode } from '#core/canon/countries.ts'
 import { holdsCountries } from '#core/country-columns.ts'
-import { plain, whole, zero } from '#core/decimal.ts'
+import { plain } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
-import { groupKeys, nameOf } from './group-names.ts'
-import { readAsked, readDate } from './numbers.ts'
+import { groupKeys, nameOf, periodKeys } from './group-names.ts'
+import { isSlashed, readAsked, readDate } from './numbers.ts'
 import {
   type Cells,
   compare,
+  dateOrder,
   find,
   folded,
   isEqual,
@@ -15,9 +16,17 @@ import {
   readerOf,
   type Value,
 } from './table-cells.ts'
+import {
+  MOST_GROUPS,
+  measureName,
+  partOf,
+  type Sum,
+  shareOf,
+  sumOf,
+  tooMany,
+  unitOf,
+} from './table-measures.ts'
 
-/** Groups of one answer; more would be no answer. */
-const MOST_GROUPS = 10_000
 const MOST_DECIMALS = 6
 
 /** Answers a question about the rows of a table, which come some at a time. Nothing of a question is ever run. */
@@ -27,21 +36,28 @@ export async function answerQuery(
   rows: AsyncIterable<{ number: number; cells: string[] }[]>,
 ): Promise<TableAnswer> {
   const holds = query.where.map((condition) => conditionOf(columns, condition))
+  const isAmong = (query.among ?? []).map((condition) => conditionOf(columns, condition))
   const lines = query.measures.length > 0 || query.groupBy ? groups(columns, query) : listing(columns, query)
-  let matched = 0
+  let [matched, among] = [0, 0]
   for await (const some of rows) {
     for (const { cells } of some) {
+      if (!isAmong.every((test) => test(cells))) continue
+      among++
+      lines.among?.(cells)
       if (!holds.every((test) => test(cells))) continue
       matched++
       lines.add(cells)
     }
   }
-  return { ...lines.end(), matched }
+  const isShare = query.measures.some(({ what }) => what === 'share')
+  return { ...lines.end(), matched, ...(isShare && { among }) }
 }
 
 interface Lines {
+  /** Sees each row that shares are of. */
+  among?(cells: Cells): void
   add(cells: Cells): void
-  end(): Omit<TableAnswer, 'matched'>
+  end(): Omit<TableAnswer, 'matched' | 'among'>
 }
 
 /** The rows themselves. Of those in an order, no more are kept than may be asked for. */
@@ -73,26 +89,30 @@ function listing(columns: TableColumn[], { order, limit }: TableQuery): Lines {
 }
 
 /** A line for each value of a column, or one for all. */
-function groups(columns: TableColumn[], { measures, groupBy, order, limit }: TableQuery): Lines {
+function groups(columns: TableColumn[], { measures, groupBy, per, order, limit }: TableQuery): Lines {
   const by = groupBy === undefined ? undefined : find(columns, groupBy)
   const wanted = measures.length > 0 ? measures : [{ what: 'count' } as const]
   const read = by && readerOf(columns, by)
   const orderedBy = orderOf(wanted, by, order?.column)
-  const keyOf = by && groupKeys(by)
+  const keyOf = by && (per ? periodKeys(by, per) : groupKeys(by))
   const at = by ? columns.indexOf(by) : -1
   const made = new Map<string, { written: Map<string, number>; value: Value | undefined; sums: Sum[] }>()
   const begin = () => wanted.map((measure) => sumOf(columns, measure))
   if (!by) made.set('', { written: new Map(), value: undefined, sums: begin() })
+  const wholes = wanted.map((measure) =>
+    measure.what === 'share' ? sumOf(columns, partOf(measure)) : undefined,
+  )
   return {
+    among(cells) {
+      for (const sum of wholes) sum?.add(cells)
+    },
     add(cells) {
-      const name = cells[at] ?? ''
-      const key = keyOf?.(name) ?? ''
-      const group = made.get(key) ?? { written: new Map(), value: read?.(cells), sums: begin() }
-      if (!made.has(key) && made.size >= MOST_GROUPS)
-        throw new AppError(
-          'INVALID_INPUT',
-          `The column “${by?.name}” has too many different values to group by.`,
-        )
+      const cell = cells[at] ?? ''
+      const key = keyOf?.(cell) ?? ''
+      const name = per ? key : cell
+      const value = per ? key || undefined : read?.(cells)
+      const group = made.get(key) ?? { written: new Map(), value, sums: begin() }
+      if (!made.has(key) && made.size >= MOST_GROUPS) throw tooMany(by)
       made.set(key, group)
       group.written.set(name, (group.written.get(name) ?? 0) + 1)
       for (const sum of group.sums) sum.add(cells)
@@ -101,21 +121,34 @@ function groups(columns: TableColumn[], { measures, groupBy, order, limit }: Tab
       const lines = [...made.values()].map(({ written, value, sums }) => {
         const name = nameOf(written)
         const own = typeof value === 'string' && by?.kind === 'text' ? folded(name) : value
-        const values = sums.map((sum) => sum.end())
+        const values = sums.map((sum, nth) => {
+          const all = wholes[nth]
+          return all ? shareOf(sum.end(), all.end()) : sum.end()
+        })
         return { name, values, place: orderedBy === 'group' ? own : values[orderedBy] }
       })
       lines.sort((one, other) => compare(one.place, other.place, order?.descending ?? true))
+      const last = lines[limit - 1]
       return {
         columns: [...(by ? [by.name] : []), ...wanted.map(measureName)],
         rows: lines
           .slice(0, limit)
           .map(({ name, values }) => [...(by ? [name] : []), ...values.map(written)]),
         total: lines.length,
-        skipped: [...made.values()].flatMap(({ sums }) => sums).reduce((all, sum) => all + sum.skipped(), 0),
+        tied: last
+          ? lines.slice(limit).filter(({ place }) => compare(place, last.place, true) === 0).length
+          : 0,
+        ...leftOut([...made.values()].flatMap(({ sums }) => sums)),
+        units: [...(by ? [null] : []), ...wanted.map((measure) => unitOf(columns, measure))],
       }
     },
   }
 }
+
+const leftOut = (sums: Sum[]) => ({
+  skipped: sums.reduce((all, sum) => all + sum.skipped(), 0),
+  empty: sums.reduce((all, sum) => all + sum.empty(), 0),
+})
 
 /** What groups are ordered by: themselves, or one of the measures. */
 function orderOf(measures: Measure[], by: TableColumn | undefined, name: string | undefined) {
@@ -133,55 +166,16 @@ function orderOf(measures: Measure[], by: TableColumn | undefined, name: string 
   )
 }
 
-interface Sum {
-  add(cells: Cells): void
-  end(): Value | undefined
-  skipped(): number
-}
-
-function sumOf(columns: TableColumn[], { what, column: name }: Measure): Sum {
-  const column = name === undefined ? undefined : find(columns, name)
-  if (what !== 'count' && !column)
-    throw new AppError('INVALID_INPUT', `Say of which column to take the ${what}.`)
-  if (column && (what === 'sum' || what === 'average') && column.kind !== 'number')
-    throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold numbers.`)
-  const at = column ? columns.indexOf(column) : -1
-  const read = column && readerOf(columns, column)
-  const letters = column && (what === 'min' || what === 'max') ? lettersAlone(columns, column) : undefined
-  let [count, skipped] = [0, 0]
-  let total = zero
-  let extreme: Value | undefined
-  return {
-    add(cells) {
-      if (column && !cells[at]) return
-      letters?.see(cells)
-      const value = read?.(cells)
-      if (what !== 'count' && value === undefined) {
-        skipped++
-        return
-      }
-      count++
-      if (typeof value === 'object') total = total.plus(value)
-      if (what === 'min' || what === 'max')
-        extreme = extreme === undefined || compare(value, extreme, what === 'max') < 0 ? value : extreme
-    },
-    end() {
-      letters?.require()
-      if (what === 'count') return whole(count)
-      if (what === 'sum') return total
-      if (what === 'average') return count === 0 ? undefined : total.div(count)
-      return extreme
-    },
-    skipped: () => skipped,
-  }
-}
-
-const measureName = ({ what, column }: Measure) => (column ? `${what} of ${column}` : what)
-
 function conditionOf(
   columns: TableColumn[],
-  { column: name, is, value: asked }: Condition,
+  { column: name, is, value: asked, or = [] }: Condition,
 ): (cells: Cells) => boolean {
+  if (or.length > 0 && (is === 'equal' || is === 'not equal')) {
+    const each = [asked, ...or].map((value) => conditionOf(columns, { column: name, is, value }))
+    return is === 'equal'
+      ? (cells) => each.some((test) => test(cells))
+      : (cells) => each.every((test) => test(cells))
+  }
   const column = find(columns, name)
   const at = columns.indexOf(column)
   const textAt = (cells: Cells) => folded(cells[at] ?? '')
@@ -194,7 +188,7 @@ function conditionOf(
     column.kind === 'number'
       ? readAsked(asked, column.decimal)
       : column.kind === 'date'
-        ? readDate(String(asked))
+        ? readDate(String(asked), dateOrder(column))
         : text
   if (is === 'equal' || is === 'not equal') {
     const country = holdsCountries(column) ? countryCode(String(asked)) : undefined
@@ -204,7 +198,9 @@ function conditionOf(
         : isEqual(read(cells), wanted) || (country !== undefined && countryCode(cells[at] ?? '') === country)
     return is === 'equal' ? isSame : (cells) => !isSame(cells)
   }
-  const isOtherKind = column.kind === 'text' && (readAsked(asked, column.decimal) ?? readDate(String(asked)))
+  const isOtherKind =
+    column.kind === 'text' &&
+    (readAsked(asked, column.decimal) ?? readDate(String(asked)) ?? isSlashed(String(asked)))
   if (wanted === undefined || isOtherKind)
     throw new AppError(
       'INVALID_INPUT',

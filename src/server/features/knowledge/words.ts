@@ -1,4 +1,4 @@
-import { sameWords } from './same-words.ts'
+import { sameWords } from '#core/same-words.ts'
 
 /** A word as it is compared, and as it was written. */
 export interface Word {

@@ -1,5 +1,6 @@
 import type { RawFacts, Source } from './facts.ts'
 import { readJsonLd } from './json-ld.ts'
+import { readWords } from './page-words.ts'
 import type { RawReviews } from './reviews.ts'
 import { insideOf, type Tag, tagsOf } from './tags.ts'
 
@@ -28,14 +29,25 @@ export function readMarkup(html: string): Markup {
       for (const name of property.split(/\s+/, 5)) properties.add(name, () => propertyValue(html, tag))
   }
   const jsonLd = readJsonLd(blocks)
+  const openGraph = readOpenGraph(metas.of)
+  const microdata = readMicrodata(properties.of)
+  const words = readWords(html)
+  const isPriced = [jsonLd.facts, openGraph, microdata].some(({ price }) => price !== undefined)
+  const told = { ...readMicrodataReviews(properties.of), ...jsonLd.reviews }
   return {
     facts: {
       'json-ld': jsonLd.facts,
-      'open-graph': readOpenGraph(metas.of),
-      microdata: readMicrodata(properties.of),
-      html: { title: titles[0], description: metas.of('description')[0] },
+      'open-graph': openGraph,
+      microdata,
+      html: {
+        // Of what the page tells machines, words say no more than what the price was before.
+        ...(isPriced ? { compareAt: words.facts.compareAt } : words.facts),
+        // The title of a page names the shop too.
+        title: titles[0] && (words.heading ?? titles[0]),
+        description: metas.of('description')[0],
+      },
     },
-    reviews: { ...readMicrodataReviews(properties.of), ...jsonLd.reviews },
+    reviews: told.rating === undefined ? { ...words.reviews, ...told } : told,
   }
 }
 

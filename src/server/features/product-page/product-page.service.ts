@@ -129,7 +129,13 @@ function assemble(url: string, found: Found): ProductPage {
     if (!source || !known) page.missing.push(field)
     else Object.assign(page, { [field]: known[field], source: { ...page.source, [field]: source } })
   }
-  return page
+  return page.compareAt && Number(page.compareAt) <= Number(page.price) ? withoutFormerPrice(page) : page
+}
+
+/** Two sources may tell them: the one what it costs, the other what it cost. */
+function withoutFormerPrice(page: ProductPage): ProductPage {
+  const { compareAt: _, ...source } = page.source
+  return { ...page, compareAt: null, source, missing: [...page.missing, 'compareAt'] }
 }
 
 /** A former price that is not above the price strikes nothing out: shops leave such values standing. */

@@ -2,6 +2,8 @@ import readWorkbook from 'read-excel-file/universal'
 import { Unreadable } from '#server/ports/documents.ts'
 import { repack, unpack } from '../archive.ts'
 import { type Sheet, writeSheets } from './rows.ts'
+import { formatsIn, markFormats, readMarked } from './xlsx-formats.ts'
+import { columnNumber, mergesIn, repeatMerged } from './xlsx-merges.ts'
 
 const MOST_CELLS = 2_000_000
 
@@ -13,12 +15,22 @@ export async function readXlsx(bytes: Uint8Array): Promise<string> {
 
 export async function xlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const files = unpack(bytes, isWanted)
+  const formats = formatsIn(files.get('xl/styles.xml')?.toString('utf8') ?? '')
+  const isFormatted = formats.some(Boolean)
   for (const [name, content] of files) {
-    if (name.startsWith('xl/worksheets/') && cellsIn(content.toString('latin1')) > MOST_CELLS)
-      throw new Unreadable('This workbook is too large to be read.')
+    if (!name.startsWith('xl/worksheets/')) continue
+    const sheet = content.toString('latin1')
+    if (cellsIn(sheet) > MOST_CELLS) throw new Unreadable('This workbook is too large to be read.')
+    if (isFormatted) files.set(name, Buffer.from(markFormats(sheet, formats), 'latin1'))
   }
-  const sheets = await readWorkbook(repack(files).buffer)
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }))
+  const sheets = await readWorkbook(repack(files).buffer, {
+    parseNumber: (text) => readMarked(text, formats),
+  })
+  const merges = mergesIn(files)
+  return sheets.map(({ sheet, data }, at) => {
+    repeatMerged(data, merges[at] ?? [])
+    return { name: sheet, rows: data }
+  })
 }
 
 /** Of the rectangle from the first cell to the last: all of it is laid out, however little is in it. */
@@ -30,6 +42,3 @@ function cellsIn(sheet: string): number {
   }
   return columns * rows
 }
-
-const columnNumber = (letters: string) =>
-  Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

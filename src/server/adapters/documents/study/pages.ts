@@ -3,11 +3,13 @@ import mammoth from 'mammoth'
 import { decodeText } from '../plain-text.ts'
 import { docxArchive } from '../readers/docx.ts'
 import { plainLine, UNSEEN } from '../readers/html.ts'
+import { pageTables } from './page-tables.ts'
 import { type Part, sectionList } from './sections.ts'
 
 const BLOCKS =
   'title, p, div, section, article, header, footer, nav, ul, ol, li, table, tr, pre, blockquote, dl, dt, dd'
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+const LONGEST_CELL = 300
 /** No text holds it: `storable` takes it out wherever text is kept. */
 const MARK = '\0'
 
@@ -22,9 +24,43 @@ export async function studyDocx(bytes: Uint8Array): Promise<Part> {
   return sectionsOfPage(load(value))
 }
 
+/** Word puts a paragraph into each cell: a row stays a row, unless a table lays out a page. */
+function putRowsInLines(page: CheerioAPI): void {
+  for (const element of page('td, th').not(`:has(table, ul, ol, ${HEADINGS})`)) {
+    const cell = page(element)
+    cell.find('p, div').after(' ')
+    const text = cell.text().replace(/\s+/g, ' ').trim()
+    if (text.length <= LONGEST_CELL) cell.text(text)
+  }
+}
+
+/** What can be asked as a table leaves a mark at its place, so that its heading is known. */
+function takeTables(page: CheerioAPI) {
+  const tables = pageTables()
+  const taken: ReturnType<typeof tables.take>[] = []
+  for (const element of page('table').not(`:has(table, ul, ol, ${HEADINGS}, [colspan], [rowspan])`)) {
+    const rows = page(element).find('tr').toArray()
+    const cells = rows.map((row) =>
+      page(row)
+        .children('td, th')
+        .toArray()
+        .map((cell) => page(cell).text().replace(/\s+/g, ' ').trim()),
+    )
+    const isShort = cells.every((row) => row.every((cell) => cell.length <= LONGEST_CELL))
+    const found = isShort ? tables.take(cells.filter((row) => row.length > 0)) : undefined
+    if (!found) continue
+    const caption = page(element).find('caption').text().replace(/\s+/g, ' ').trim()
+    page(element).text(`\n${MARK}${MARK}${taken.push(found) - 1}\n${found.text}\n`)
+    found.table.sheet = caption.slice(0, LONGEST_CELL) || null
+  }
+  return { taken, all: tables.all }
+}
+
 function sectionsOfPage(page: CheerioAPI): Part {
   page(UNSEEN).remove()
   page('br').replaceWith('\n')
+  putRowsInLines(page)
+  const tables = takeTables(page)
   page('td, th').append(' | ')
   page(BLOCKS).before('\n').after('\n')
   page('p, li, table').after('\n')
@@ -33,14 +69,20 @@ function sectionsOfPage(page: CheerioAPI): Part {
     heading.text(`\n${MARK}${heading.text().replace(/\s+/g, ' ')}\n`)
   })
   const sections = sectionList()
+  let under: string | null = null
   for (const line of page.root().text().split('\n')) {
     const plain = plainLine(line)
-    if (plain.startsWith(MARK)) sections.open(plain.slice(MARK.length))
-    else sections.add(`${plain}\n`)
+    const table = plain.startsWith(MARK + MARK) ? tables.taken[Number(plain.slice(2))]?.table : undefined
+    if (table) table.sheet ??= under
+    else if (plain.startsWith(MARK)) {
+      under = plain.slice(MARK.length).trim().slice(0, LONGEST_CELL) || null
+      sections.open(plain.slice(MARK.length))
+    } else sections.add(`${plain}\n`)
   }
   return {
     sections: sections
       .all()
       .map((section) => ({ ...section, text: section.text.replace(/\n{3,}/g, '\n\n') })),
+    tables: tables.all(),
   }
 }

@@ -5,13 +5,9 @@ import { csvRows } from '../readers/csv.ts'
 import { cellText, type Sheet } from '../readers/rows.ts'
 import { xlsxSheets } from '../readers/xlsx.ts'
 import type { Part } from './sections.ts'
+import { MOST_COLUMNS, type Row, tableIn } from './table-rows.ts'
 
-/** Above a table there may be a title and some notes. */
-const HEADER_WITHIN = 20
-const MOST_COLUMNS = 200
 const LONGEST_CELL = 5_000
-
-type Row = DocumentTable['rows'][number]
 
 export function studyCsv(bytes: Uint8Array): Part {
   const { rows, delimiter } = csvRows(bytes)
@@ -47,47 +43,4 @@ function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): Part {
     if (table) tables.push({ ...table, sheet: heading, semicolons })
   }
   return { sections, tables, cut }
-}
-
-/** The first row as wide as the table, and without numbers, names the columns; what stands above, or sums it up, is text. */
-function tableIn(rows: Row[]): { text: string; table?: Pick<DocumentTable, 'columns' | 'rows'> } {
-  const widest = rows.reduce((most, { cells }) => Math.max(most, filled(cells)), 0)
-  if (widest < 2) return { text: textOf(rows) }
-  const wide = rows
-    .slice(0, HEADER_WITHIN)
-    .findIndex(({ cells }) => filled(cells) >= Math.max(2, widest * 0.6))
-  const header = Math.max(wide, 0)
-  const names = rows[header]?.cells ?? []
-  const isNamed = names.every((cell) => !/^[-+]?[\d.,\s]+$/.test(cell)) && header < rows.length - 1
-  const below = rows.slice(header + (isNamed ? 1 : 0))
-  const isSummedUp = below.length > 1 && isTotal(below.at(-1))
-  const body = isSummedUp ? below.slice(0, -1) : below
-  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
-  return {
-    text: textOf([...rows.slice(0, header), ...below.slice(body.length)]),
-    table: { columns: columnNames(isNamed ? names : [], width), rows: body },
-  }
-}
-
-const isTotal = (row: Row | undefined) =>
-  /^(?:(?:grand |sub-?)?totals?|sum|summe|gesamt(?:summe|betrag)?)[:.]?$/i.test(
-    row?.cells.find((cell) => cell !== '')?.trim() ?? '',
-  )
-
-const filled = (cells: string[]) => cells.filter((cell) => cell !== '').length
-const textOf = (rows: Row[]) =>
-  rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')).join('\n')
-
-/** Each has a name, and no two the same. */
-function columnNames(given: string[], width: number): string[] {
-  const names: string[] = []
-  const taken = new Set<string>()
-  for (let at = 0; at < width; at++) {
-    const wanted = given[at]?.slice(0, 150) || `Column ${at + 1}`
-    let name = wanted
-    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${wanted} (${number})`
-    taken.add(name.toLowerCase())
-    names.push(name)
-  }
-  return names
 }

@@ -19,7 +19,10 @@ const sectionsOf = async (kind: keyof typeof kinds, content: string | Bytes) =>
 test('text stands under its headings, by whatever each kind of file has for them', async () => {
   const all = await Promise.all([
     sectionsOf('markdown', '# Returns\nIn 30 days.\n## Costs ##\nOurs.'),
-    sectionsOf('text', 'Who can buy\n\nShops with a door.\n\nMinimum order\n\n800 euros.'),
+    sectionsOf(
+      'text',
+      'Who can buy\n\nShops with a door.\n\nMinimum order\n\n800 euros.\n\nGuarantee: 2 years\n',
+    ),
     sectionsOf('html', '<title>x</title><h2>Returns <b>now</b></h2><p>In 30 days.<script>steal()</script>'),
     sectionsOf('pdf', pdfFile(['Lamp', 'Desk'])),
     sectionsOf('docx', docxFile(['A lamp', 'is warm'])),
@@ -31,7 +34,7 @@ test('text stands under its headings, by whatever each kind of file has for them
     ],
     [
       ['Who can buy', 'Shops with a door.'],
-      ['Minimum order', '800 euros.'],
+      ['Minimum order', '800 euros.\n\nGuarantee: 2 years'],
     ],
     [
       [null, 'x'],
@@ -43,6 +46,69 @@ test('text stands under its headings, by whatever each kind of file has for them
     ],
     [[null, 'A lamp\n\nis warm']],
   ])
+})
+
+test.each([
+  [
+    'a label whose lines stand apart',
+    'text',
+    'PACKING LABEL\n\nCarton holds 24 moon lamps\n\nGross weight 13.6 kg\n\nBatch number BX-7741\n',
+    [['PACKING LABEL', 'Carton holds 24 moon lamps\n\nGross weight 13.6 kg\n\nBatch number BX-7741']],
+  ],
+  [
+    'hours, each in a line of its own',
+    'text',
+    'Hours of the showroom\n\nMonday to Friday 9 to 17\n\nSaturday 10 to 14\n\nClosed on Sundays.\n',
+    [['Hours of the showroom', 'Monday to Friday 9 to 17\n\nSaturday 10 to 14\n\nClosed on Sundays.']],
+  ],
+  [
+    'an answer that is no sentence',
+    'text',
+    'Do you ship on Saturdays?\n\nYes, from Leipzig only\n\nContact\n\nhello@lamps.example\n',
+    [
+      [null, 'Do you ship on Saturdays?\n\nYes, from Leipzig only'],
+      ['Contact', 'hello@lamps.example'],
+    ],
+  ],
+  ['a title alone', 'text', 'Closed on Sundays\n\n', [[null, 'Closed on Sundays']]],
+  [
+    'headings with nothing under them',
+    'markdown',
+    '# Soy candle\n\n## Burn time\n\n40 hours.\n\n## Free gift for members\n\n## Wax\n\nSoy.\n\n## Ask Maria',
+    [
+      [null, 'Soy candle'],
+      ['Burn time', '40 hours.'],
+      [null, 'Free gift for members'],
+      ['Wax', 'Soy.'],
+      [null, 'Ask Maria'],
+    ],
+  ],
+  [
+    'headings of a page',
+    'html',
+    '<h1>Lamps</h1><h2>Which bulb?</h2><p>E14.</p><h2>Free gift</h2>',
+    [
+      [null, 'Lamps'],
+      ['Which bulb?', 'E14.'],
+      [null, 'Free gift'],
+    ],
+  ],
+  [
+    'a heading that is too long for one',
+    'markdown',
+    `# ${'Lamp '.repeat(60)}\n`,
+    [['Lamp '.repeat(40), 'Lamp '.repeat(60).trim()]],
+  ],
+] as const)('nothing a file says is lost: %s', async (_, kind, content, sections) => {
+  expect(await sectionsOf(kind, content)).toEqual(sections)
+})
+
+test('a row of a table on a page stays in one line, whatever its cells are made of', async () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const table = `<table>${row('<p>Part</p>', '<p>Price</p>')}${row('<p>Foot</p><p>of oak</p>', '9.80')}</table>`
+  expect(await sectionsOf('html', table)).toEqual([[null, 'Part | Price\n\nFoot of oak | 9.80']])
+  const laidOut = `<table>${row('<h2>Feet</h2><p>Of oak.</p>', '<p>Ask us.</p>')}</table>`
+  expect(await sectionsOf('html', laidOut)).toEqual([['Feet', expect.stringMatching(/^Of oak\.\n/)]])
 })
 
 test('tables are kept as rows, with the names of their columns and what stands above them', async () => {
@@ -71,11 +137,58 @@ test('tables are kept as rows, with the names of their columns and what stands a
   const long = await study('csv', `Article,Sold\n${'Lamp,1\n'.repeat(12_000)}Vase,2\n`)
   expect(long.tables[0]?.rows).toHaveLength(12_001)
   expect(long.tables[0]?.rows.at(-1)).toEqual({ number: 12_002, cells: ['Vase', '2'] })
-  const bare = await study('csv', '1,2\n3,4\n')
+  const bare = await study('csv', '1,2 €\n3,4 €\n')
   expect(bare.tables[0]).toMatchObject({
     columns: ['Column 1', 'Column 2'],
     rows: [{ number: 1 }, { number: 2 }],
   })
+})
+
+const sizes = ['Size|Chest cm', 'S|92', 'M|98', 'L|106'].map((row) => row.split('|'))
+const page = (rows: string[][]) =>
+  rows.map((row) => `<tr>${row.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`).join('')
+const markdown = (rows: string[][]) => rows.map((row) => `| ${row.join(' | ')} |`)
+
+test.each([
+  [
+    'markdown',
+    `# Sizes\nIn cm.\n\n${markdown(sizes).toSpliced(1, 0, '|---|:-:|').join('\n')}\n\nMeasure well.`,
+  ],
+  ['html', `<h2>Sizes</h2><p>In cm.</p><table>${page(sizes)}</table><p>Measure well.</p>`],
+] as const)('a table in %s can be asked as one of a spreadsheet', async (kind, content) => {
+  const { sections, tables } = await study(kind, content)
+  expect(tables).toEqual([
+    {
+      sheet: 'Sizes',
+      columns: ['Size', 'Chest cm'],
+      rows: [
+        { number: 2, cells: ['S', '92'] },
+        { number: 3, cells: ['M', '98'] },
+        { number: 4, cells: ['L', '106'] },
+      ],
+      semicolons: false,
+    },
+  ])
+  expect(sections).toEqual([
+    { heading: 'Sizes', page: null, text: expect.stringMatching(/^In cm\.\n+Measure well\.$/) },
+  ])
+})
+
+test.each([
+  [
+    'html',
+    `<table>${page([
+      ['Care', 'Wipe with a dry cloth.'],
+      ['Bulb', 'E14'],
+    ])}</table>`,
+  ],
+  ['html', `<table>${page(sizes)}<tr><td colspan="2">In cm</td></tr></table>`],
+  ['markdown', `\`\`\`\n${markdown(sizes).toSpliced(1, 0, '|---|---|').join('\n')}\n\`\`\``],
+  ['markdown', markdown(sizes).join('\n')],
+] as const)('what only looks like a table in %s stays text: %s', async (kind, content) => {
+  const { sections, tables } = await study(kind, content)
+  expect(tables).toEqual([])
+  expect(sections[0]?.text).toMatch(/\|/)
 })
 
 test('the text in a picture is read; a picture without any says so', async () => {
@@ -121,6 +234,7 @@ test.each([
   ['html', `<p>${'|'.repeat(500_000)}x`],
   ['markdown', `# Lamp${' '.repeat(500_000)}x`],
   ['markdown', `# ${'#'.repeat(500_000)}x`],
+  ['markdown', `${'a|b\n-|-\n1|2|3\n'.repeat(60_000)}x`],
 ] as const)(
   '[security D6] a line of %s that is one long run of signs is read in no time',
   async (kind, content) => {

@@ -1,0 +1,75 @@
+import { type DocumentTable, MAX_STUDY_CELLS } from '#server/ports/documents.ts'
+import { storable } from '#server/stream/storable.ts'
+import { isAmount, MOST_COLUMNS, tableIn } from './table-rows.ts'
+
+/** Fewer rows are read as text: whoever asks for one sees all of them. */
+const LEAST_ROWS = 3
+const LONGEST_LINE = 5_000
+
+/** Takes the tables out of a text that can be asked as those of a spreadsheet can: names above, and below rows of the same width. */
+export function pageTables() {
+  const tables: DocumentTable[] = []
+  let left = MAX_STUDY_CELLS
+  return {
+    /** The table, or nothing where it is to stay text. Gives also what stands below it as its sum. */
+    take(cells: string[][]): { table: DocumentTable; text: string } | undefined {
+      const size = cells.length * (cells[0]?.length ?? 0)
+      if (size > left || !isTable(cells)) return undefined
+      const rows = cells.map((row, at) => ({ number: at + 1, cells: row.map(storable) }))
+      const { text, table } = tableIn(rows)
+      if (!table) return undefined
+      left -= size
+      const taken = { ...table, sheet: null, semicolons: false }
+      tables.push(taken)
+      return { table: taken, text }
+    },
+    /** Each by its heading; of several without one, by its number. */
+    all: (): DocumentTable[] =>
+      tables.map((table, at) => ({
+        ...table,
+        sheet: table.sheet ?? (tables.length > 1 ? `Table ${at + 1}` : null),
+      })),
+  }
+}
+
+function isTable([names = [], ...rows]: string[][]): boolean {
+  const width = names.length
+  return (
+    rows.length >= LEAST_ROWS - 1 &&
+    width >= 2 &&
+    width <= MOST_COLUMNS &&
+    names.every((name) => name !== '' && !isAmount.test(name)) &&
+    rows.every((row) => row.length === width)
+  )
+}
+
+/** “|---|:--:|” below the names of the columns. */
+const isRule = (line: string) => /^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|')
+const isRow = (line: string | undefined): line is string =>
+  line !== undefined && line.length <= LONGEST_LINE && line.includes('|')
+
+/** The rows of a table in Markdown that begins at a line, and how many lines it takes; nothing where none does. */
+export function markdownTable(
+  lines: string[],
+  at: number,
+): { cells: string[][]; length: number } | undefined {
+  const [names, rule] = [lines[at], lines[at + 1]]
+  if (!isRow(names) || isRule(names) || !isRow(rule) || !isRule(rule)) return undefined
+  let end = at + 2
+  // It ends before the next one: whatever stands below is looked through once.
+  for (let line = lines[end]; isRow(line) && !isRule(line); line = lines[end]) end++
+  const rows = [names, ...lines.slice(at + 2, end)]
+  return { cells: rows.map(cellsOf), length: end - at }
+}
+
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) =>
+      cell
+        .replaceAll('\\|', '|')
+        .replaceAll(/\*\*|`/g, '')
+        .trim(),
+    )

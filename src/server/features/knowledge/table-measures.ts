@@ -1,0 +1,90 @@
+import type { Measure, TableColumn } from '#contracts/knowledge-tables.ts'
+import { whole, zero } from '#core/decimal.ts'
+import { AppError } from '#server/errors.ts'
+import { groupKeys } from './group-names.ts'
+import { type Cells, compare, find, lettersAlone, readerOf, type Value } from './table-cells.ts'
+
+/** Groups of one answer; more would be no answer. */
+export const MOST_GROUPS = 10_000
+
+export const tooMany = (column: TableColumn | undefined) =>
+  new AppError('INVALID_INPUT', `The column “${column?.name}” has too many different values for that.`)
+
+export interface Sum {
+  add(cells: Cells): void
+  end(): Value | undefined
+  skipped(): number
+  /** Cells that say nothing. */
+  empty(): number
+}
+
+/** What is compared of a share: of the rows how many they are, of a column its sum. */
+export const partOf = ({ column }: Measure): Measure => (column ? { what: 'sum', column } : { what: 'count' })
+
+/** In percent. Of nothing there is no share. */
+export const shareOf = (part: Value | undefined, all: Value | undefined): Value | undefined =>
+  typeof part === 'object' && typeof all === 'object' && !all.isZero() ? part.times(100).div(all) : undefined
+
+export function sumOf(columns: TableColumn[], measure: Measure): Sum {
+  const { what, column: name } = measure.what === 'share' ? partOf(measure) : measure
+  const column = name === undefined ? undefined : find(columns, name)
+  if (what !== 'count' && !column)
+    throw new AppError('INVALID_INPUT', `Say of which column to take the ${what}.`)
+  if (column && (what === 'sum' || what === 'average') && column.kind !== 'number')
+    throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold numbers.`)
+  const at = column ? columns.indexOf(column) : -1
+  const read = column && readerOf(columns, column)
+  const keyOf = column && what === 'distinct' ? groupKeys(column) : undefined
+  const different = new Set<string>()
+  const letters = column && (what === 'min' || what === 'max') ? lettersAlone(columns, column) : undefined
+  let [count, skipped, empty] = [0, 0, 0]
+  let total = zero
+  let extreme: Value | undefined
+  return {
+    add(cells) {
+      if (column && !cells[at]) {
+        empty++
+        return
+      }
+      letters?.see(cells)
+      if (keyOf) {
+        if (different.size < MOST_GROUPS) different.add(keyOf(cells[at] ?? ''))
+        else throw tooMany(column)
+        return
+      }
+      const value = read?.(cells)
+      if (what !== 'count' && value === undefined) {
+        skipped++
+        return
+      }
+      count++
+      if (typeof value === 'object') total = total.plus(value)
+      if (what === 'min' || what === 'max')
+        extreme = extreme === undefined || compare(value, extreme, what === 'max') < 0 ? value : extreme
+    },
+    end() {
+      letters?.require()
+      if (what === 'count') return whole(count)
+      if (what === 'distinct') return whole(different.size)
+      if (what === 'sum') return total
+      if (what === 'average') return count === 0 ? undefined : total.div(count)
+      return extreme
+    },
+    skipped: () => skipped,
+    empty: () => (what === 'count' || what === 'distinct' ? 0 : empty),
+  }
+}
+
+export const measureName = ({ what, column }: Measure) => {
+  if (what === 'share') return `share of ${column ?? 'rows'} in %`
+  if (what === 'distinct') return `different values of ${column}`
+  return column ? `${what} of ${column}` : what
+}
+
+/** What a measure is counted in. The first of words or days is no number. */
+export function unitOf(columns: TableColumn[], { what, column: name }: Measure): string | null {
+  if (what === 'share') return '%'
+  if (what === 'count' || what === 'distinct' || name === undefined) return ''
+  const column = find(columns, name)
+  return column.kind === 'number' ? column.unit : null
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readPastedPage } from './product-page.service.ts'
+
+const read = (body: string, title = 'Luna Table Lamp | BrightCo') =>
+  readPastedPage(`<title>${title}</title><body>${body}</body>`, 'https://shop.example/luna')
+
+test('a page that tells machines nothing is read by its heading and the words beside it', () => {
+  const { product, reviews } = read(
+    '<h1>Luna Table Lamp</h1><p>$29.99, Was $39.99, Ships in 7-10 business days, Rated 4.1 out of 5 (87 reviews)</p>',
+  )
+  expect(product).toMatchObject({
+    title: 'Luna Table Lamp',
+    price: '29.99',
+    compareAt: '39.99',
+    currency: null,
+    source: { title: 'html', price: 'html' },
+  })
+  expect(reviews).toEqual({ rating: { value: '4.1', best: '5' }, count: 87, source: 'html' })
+})
+
+test('what is struck through is the former price, and a sign that one currency has says which', () => {
+  const { product } = read('<h1>Lampe</h1><s>49,95 €</s> <b>39,95 €</b><h2>Also</h2><p>12,00 €</p>')
+  expect(product).toMatchObject({ price: '39.95', compareAt: '49.95', currency: 'EUR' })
+})
+
+test('a price that is struck through twice over takes nothing of the one behind it', () => {
+  const { product } = read('<h1>Lampe</h1><del><s>1.249,95 €</s></del> 120,00 €')
+  expect(product).toMatchObject({ price: '120.00', compareAt: '1249.95' })
+})
+
+test.each([
+  ['two amounts', '<h1>Lamp</h1> $29.99 or 3 payments of $9.99'],
+  ['no heading', '<p>$29.99</p>'],
+  ['two headings', '<h1>Shop</h1><h1>Lamp</h1> $29.99'],
+  ['two ratings', '<h1>Lamp</h1> 4.1 out of 5, seller 3 of 5, $5.00 and $6.00'],
+])('nothing is guessed: %s', (_, body) => {
+  const { product, reviews } = read(body)
+  expect([product.price, product.compareAt, reviews.rating]).toEqual([null, null, null])
+})
+
+test('what the page tells machines stays, and the words add what it cost before, if that was more', () => {
+  const data = (price: string) =>
+    `<script type="application/ld+json">${JSON.stringify({
+      '@type': 'Product',
+      name: 'Luna',
+      offers: { price, priceCurrency: 'EUR' },
+    })}</script><h1>Luna</h1><s>49,95 €</s> 39,95 €`
+  expect(read(data('39.95')).product).toMatchObject({ price: '39.95', compareAt: '49.95', currency: 'EUR' })
+  expect(read(data('59.95')).product).toMatchObject({ price: '59.95', compareAt: null })
+})
