@@ -42,7 +42,7 @@ export function builders(deps: Deps) {
       ...ids,
       title: 'Lamp',
       projectId: null,
-      place: 'path',
+      place: { seen: null },
       allowed: 1_000,
       timeZone: 'UTC',
       drawn: false,

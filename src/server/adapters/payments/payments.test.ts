@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '#server/adapters/clock/manual.ts'
-import { BadEvent, NoEventSecret, PaymentError, PaymentRefused } from '#server/ports/payments.ts'
-import { stripePayments } from './stripe.ts'
-import { secretKey, signed, startStripeServer, webhookSecret } from './testing/stripe-server.ts'
+import { PaymentError } from '#server/ports/payments.ts'
+import { guestOrder, sessionIn, stripe } from './testing/stripe-payments.ts'
 
-async function stripe() {
-  const server = await startStripeServer()
-  const payments = stripePayments({
-    secretKey,
-    webhookSecret,
-    publicUrl: () => 'https://shop.example',
-    clock: { now: () => new Date() },
-    seller: 'shop.example',
-    endpoint: server.endpoint,
-  })
-  return { ...server, payments }
-}
-
-const guestOrder = { plan: 'pro', interval: 'month', email: 'lena@shop.example', buyer: 'guest' } as const
-const sessionIn = (url: string) => url.split('/').at(-1) ?? ''
+const order = () => ({ plan: guestOrder.plan, interval: guestOrder.interval })
 
 test('a guest’s purchase is read back as it was made', async () => {
   const { payments, account } = await stripe()
@@ -58,57 +42,6 @@ test('what was bought for practice is not asked of Stripe', async () => {
   expect(await payments.readSubscription('sub_1')).toBeUndefined()
   expect(state.asked).toEqual(['GET /v1/subscriptions/sub_1'])
 })
-
-test('a refund that came back is told from one that reached the buyer, and known as ours', async () => {
-  const { payments, account } = await stripe()
-  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
-  account.pay(session)
-  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
-  const [{ id: invoiceId } = { id: '' }] = (await payments.invoices({ subscriptionId })).items
-  const charge = `ch_${invoiceId}`
-  await payments.refund(invoiceId, { id: 'ours', amount: 900, reason: 'Did not fit' })
-  expect(await payments.readCharge(charge)).toMatchObject({ returned: 900, bounced: [] })
-  const { type } = account.bounce(charge)
-  expect(type).toBe('refund.failed')
-  account.returnCharge(charge, 500)
-  account.bounce(charge)
-  account.returnCharge(charge, 300)
-  account.cancelRefund(charge)
-  account.returnCharge(charge, 200)
-  const reason = 'expired_or_canceled_card'
-  expect(await payments.readCharge(charge)).toEqual({
-    subscriptionId,
-    invoiceId,
-    returned: 200,
-    disputed: false,
-    bounced: [
-      { refundId: 'ours', amount: 900, cancelled: false, reason },
-      { refundId: undefined, amount: 500, cancelled: false, reason },
-      { refundId: undefined, amount: 300, cancelled: true, reason: 'canceled' },
-    ],
-  })
-})
-
-test('events of refunds and of invoices that were given up say what they are about', async () => {
-  const { payments, account } = await stripe()
-  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
-  account.pay(session)
-  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
-  const invoiceId = account.invoicesFor(subscriptionId)[0]?.id ?? ''
-  const charge = `ch_${invoiceId}`
-  const read = (event: Parameters<typeof signed>[0]) => {
-    const { payload, signature } = signed(event)
-    return payments.readEvent(Buffer.from(payload), signature)
-  }
-  account.returnCharge(charge, 500)
-  expect(read(account.bounce(charge))).toMatchObject({ chargeId: charge, invoiceId: undefined })
-  account.returnCharge(charge, 400)
-  expect(read(account.bounce(charge, 'charge.refund.updated'))).toMatchObject({ chargeId: charge })
-  expect(read(account.settle(invoiceId, 'marked_uncollectible'))).toMatchObject({ subscriptionId, invoiceId })
-  expect((await payments.invoices({ subscriptionId })).items).toMatchObject([{ status: 'void' }])
-})
-
-const order = () => ({ plan: guestOrder.plan, interval: guestOrder.interval })
 
 test('a price is made once, with the amount of our table', async () => {
   const { payments, account, state } = await stripe()
@@ -216,127 +149,10 @@ test('who bought before is the same customer, or a new one if that was deleted a
   expect(await customerOf()).toMatchObject({ customer: null, customer_email: 'max@shop.example' })
 })
 
-test('an invoice is given back in parts, each once, and never more than was paid', async () => {
-  const { payments, account } = await stripe()
-  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
-  account.pay(session)
-  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
-  const [invoice] = (await payments.invoices({ subscriptionId })).items
-  expect(invoice).toMatchObject({ amount: 3_900, status: 'paid' })
-  const refund = (id: string, amount: number) =>
-    payments.refund(invoice?.id ?? '', { id, amount, reason: 'Did not fit' })
-  await refund('part', 900)
-  await refund('part', 900)
-  expect((await payments.invoices({ subscriptionId })).items).toMatchObject([
-    { status: 'refunded', credited: 900 },
-  ])
-  await expect(refund('too much', 3_001)).rejects.toThrow(PaymentRefused)
-  await refund('rest', 3_000)
-  expect(account.invoice(invoice?.id ?? '')?.post_payment_credit_notes_amount).toBe(3_900)
-  expect(account.notesOf(invoice?.id ?? '')[0]?.metadata).toEqual({
-    refund_id: 'part',
-    reason: 'Did not fit',
-  })
-})
-
-test('invoices are read to the last page, in the currency they are in, without drafts', async () => {
-  const { payments, account } = await stripe()
-  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
-  account.pay(session)
-  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
-  const { customerId = '' } = (await payments.readSubscription(subscriptionId)) ?? {}
-  account.bill(subscriptionId, { status: 'draft' })
-  for (let month = 0; month < 203; month++) account.bill(subscriptionId, { currency: 'eur' })
-  for (const of of [{ subscriptionId }, { customerId }]) {
-    const first = await payments.invoices(of)
-    const second = await payments.invoices(of, first.next)
-    const third = await payments.invoices(of, second.next)
-    const all = [first, second, third].flatMap(({ items }) => items)
-    expect([new Set(all.map(({ id }) => id)).size, third.next]).toEqual([204, undefined])
-    expect([all[0]?.currency, all.at(-1)?.currency]).toEqual(['eur', 'usd'])
-  }
-})
-
-test('an invoice is worth what was paid for it, not what a balance paid or was given', async () => {
-  const { payments, account } = await stripe()
-  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
-  account.pay(session)
-  const subscriptionId = (await payments.readCheckout(session))?.subscriptionId ?? ''
-  account.bill(subscriptionId, { total: -90_600, amount_due: 0, amount_paid: 0 })
-  account.bill(subscriptionId, { amount_due: 0, amount_paid: 0 })
-  account.bill(subscriptionId, { status: 'open', amount_due: 3_900, amount_paid: 0 })
-  const { items } = await payments.invoices({ subscriptionId })
-  expect(items.map(({ status, amount }) => [status, amount])).toEqual([
-    ['open', 3_900],
-    ['paid', 0],
-    ['paid', 0],
-    ['paid', 3_900],
-  ])
-})
-
-test('what a period costs is what it will cost: by the price it has, with the discounts that go on', async () => {
-  const { payments, account } = await stripe()
-  const session = sessionIn((await payments.startCheckout(guestOrder)).url)
-  account.pay(session)
-  const { subscriptionId = '' } = (await payments.readCheckout(session)) ?? {}
-  const now = Math.floor(Date.now() / 1_000)
-  const off = { percent_off: null, amount_off: null, currency: null, duration: 'forever' } as const
-  const costWith = async (coupons: [object, number | null][]) => {
-    const discounts = coupons.map(([coupon, end], at) => ({
-      id: `di_${at}`,
-      end,
-      source: { coupon: { ...off, ...coupon } },
-    }))
-    account.change(subscriptionId, { discounts })
-    return (await payments.readSubscription(subscriptionId))?.amount
-  }
-  expect(await costWith([])).toBe(3_900)
-  expect(await costWith([[{ percent_off: 25 }, null]])).toBe(2_925)
-  expect(await costWith([[{ percent_off: 50, duration: 'repeating' }, now + 60]])).toBe(1_950)
-  expect(await costWith([[{ percent_off: 50, duration: 'repeating' }, now - 60]])).toBe(3_900)
-  expect(await costWith([[{ percent_off: 100, duration: 'once' }, null]])).toBe(3_900)
-  expect(await costWith([[{ amount_off: 1_000, currency: 'usd' }, null]])).toBe(2_900)
-  expect(await costWith([[{ amount_off: 1_000, currency: 'eur' }, null]])).toBe(3_900)
-  expect(await costWith([[{ amount_off: 9_000, currency: 'usd' }, null]])).toBe(0)
-  expect(await payments.readSubscription(subscriptionId)).toMatchObject({
-    currency: 'usd',
-    endedAt: undefined,
-  })
-})
-
 test('what is not there is missing, and what fails is a sentence', async () => {
   const { payments, state } = await stripe()
   expect(await payments.readSubscription('sub_none')).toBeUndefined()
   expect(await payments.readCheckout('cs_none')).toBeUndefined()
   state.down = true
   await expect(payments.readSubscription('sub_none')).rejects.toThrow(PaymentError)
-})
-
-test('[security K3] an event is believed if it is signed, fresh, unchanged and of our mode', async () => {
-  const { payments, account } = await stripe()
-  const [event] = account.pay(sessionIn((await payments.startCheckout(guestOrder)).url))
-  if (!event) throw new Error('Nothing was told.')
-  const read = ({ payload, signature }: ReturnType<typeof signed>) =>
-    payments.readEvent(Buffer.from(payload), signature)
-  expect(read(signed(event))).toMatchObject({ id: event.id, subscriptionId: expect.stringMatching(/^sub_/) })
-
-  const good = signed(event)
-  expect(() => payments.readEvent(Buffer.from(good.payload), undefined)).toThrow(BadEvent)
-  expect(() => read({ ...good, payload: `${good.payload} ` })).toThrow(BadEvent)
-  expect(() => read(signed(event, { secret: 'whsec_of_another' }))).toThrow(BadEvent)
-  expect(() => read(signed(event, { at: new Date(Date.now() - 301_000) }))).toThrow(BadEvent)
-  expect(read(signed(event, { at: new Date(Date.now() - 290_000) }))).toMatchObject({ id: event.id })
-  expect(() => read(signed({ ...event, livemode: true }))).toThrow(BadEvent)
-})
-
-test('[security K3] without a secret no event is believed, also not one signed with an empty one', async () => {
-  const payments = stripePayments({
-    secretKey,
-    webhookSecret: undefined,
-    publicUrl: () => '',
-    clock: manualClock(new Date()),
-    seller: '',
-  })
-  for (const signature of [undefined, 't=1,v1=0', ''])
-    expect(() => payments.readEvent(Buffer.from('{}'), signature)).toThrow(NoEventSecret)
 })

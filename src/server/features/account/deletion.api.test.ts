@@ -7,10 +7,13 @@ import { accountApi } from '#contracts/account.ts'
 import { authApi } from '#contracts/auth.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { settlePlan } from '#server/features/billing/plan.service.ts'
+import { crossing } from '#server/testing/crossing.ts'
 import { testGoogle } from '#server/testing/google.ts'
 import { testOutbox } from '#server/testing/outbox.ts'
 import { PASSWORD, rowOf, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { deleteUser } from './account.repository.ts'
 import { removeAccount } from './deletion.jobs.ts'
 
 /** Jobs take their time on a busy machine. */
@@ -215,4 +218,19 @@ test('whoever signs up while the only account is being deleted is the first one'
     { whose: admin.id, why: 'the first account' },
     { whose: early.id, why: 'the only admin left' },
   ])
+})
+
+test('an account that goes while its subscription is read back from the provider: neither waits for the other', async () => {
+  const app = await testApp()
+  const { db } = app.deps
+  const { id } = await app.build.user()
+  await db.execute(sql`insert into subscriptions
+    (id, customer_id, user_id, plan, interval, status, period_end, cancel_at_period_end, read_number)
+    values ('sub_a', 'cus_1', ${id}, 'pro', 'month', 'canceled', now(), false, 1)`)
+  await crossing(db, {
+    first: (tx) => tx.execute(sql`select id from subscriptions where id = 'sub_a' for update`),
+    other: () => db.transaction((tx) => deleteUser(tx, id)),
+    last: (tx) => settlePlan(tx, id),
+  })
+  expect(await rowOf(app, id)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ import { hashToken, newToken } from './tokens.ts'
 
 const DAY_MS = 86_400_000
 /** Being seen is noted at most this often, so that reading costs no writing. */
-const SEEN_EVERY_MS = 60 * 60_000
+const SEEN_EVERY_MS = 5 * 60_000
 
 /** Lets a person in, within a transaction, and tells them by letter when it is with a browser they never used. */
 export async function openSession(

@@ -89,9 +89,13 @@ export async function putSubscription(
   return row
 }
 
-/** Makes the plan follow from the subscriptions and from what an admin gave; only one change at a time is looked at. */
+/**
+ * Makes the plan follow from the subscriptions and from what an admin gave; only one change at a time is looked at. Two new
+ * subscriptions of one person both refer to them by now: a lock that minded that would make each wait for the other.
+ */
 export async function settlePlan(db: Db, userId: number, best: (plans: Plan[]) => Plan) {
-  const [user] = await db.select({ plan: users.plan }).from(users).where(eq(users.id, userId)).for('update')
+  const person = db.select({ plan: users.plan }).from(users).where(eq(users.id, userId))
+  const [user] = await person.for('no key update')
   const given = await db
     .select({ plan: givenPlans.plan })
     .from(givenPlans)

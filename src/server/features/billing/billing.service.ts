@@ -93,6 +93,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
     paidAt: createdAt.toISOString(),
     practice: payments.kind === 'practice',
     claimToken: unclaimed ? openClaimToken(deps.secrets, pending.tokenSealed) : null,
+    mailed: deps.outbox === undefined,
   }
 }
 

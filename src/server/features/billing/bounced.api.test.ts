@@ -4,10 +4,16 @@ import { moneyApi } from '#contracts/money.ts'
 import { operationsApi } from '#contracts/operations.ts'
 import { paymentsApi } from '#contracts/payments.ts'
 import { plansApi } from '#contracts/plans.ts'
+import type { Db } from '#server/db/database.ts'
 import { approvedPartner, cameBy } from '#server/features/partners/partners.factory.ts'
+import { crossing } from '#server/testing/crossing.ts'
 import { signed } from '#server/testing/payments.ts'
 import { newId } from '#server/testing/test-app.ts'
 import { claimBy, deliver, payAtStripe, settled, stripeApp } from './billing.factory.ts'
+import { lockSubscription } from './billing.repository.ts'
+import { noteBounced } from './refunds.repository.ts'
+import { carryOutRefund } from './refunds.service.ts'
+import { syncSubscription } from './sync.service.ts'
 
 test('[security K7] a refund that did not reach the buyer undoes what it did: sums, commission, access; and the buyer is told', async () => {
   const stripe = await stripeApp()
@@ -104,4 +110,30 @@ test('a refund that was cancelled at the provider is called so, and its letters 
     'billing.refund-letter',
     'billing.claim-letter',
   ])
+})
+
+test('a refund that comes back while it is noted as done: neither waits for the other, and it came back', async () => {
+  const stripe = await stripeApp({ working: false })
+  const { app, account } = stripe
+  const { db } = app.deps
+  const admin = app.as((await app.build.user({ role: 'admin' })).token)
+  const { subscriptionId } = await payAtStripe(stripe, {})
+  await syncSubscription(app.deps, subscriptionId)
+  const { id: invoiceId = '' } = account.invoicesFor(subscriptionId)[0] ?? {}
+  const body = { id: newId(), amount: 3_900, reason: 'Did not fit', end: true }
+  await admin.call(paymentsApi.refund, { params: { invoiceId }, body })
+  // The first transaction reads the subscription back, the second notes what became of the refund.
+  let begun = 0
+  const transaction = (work: (tx: Db) => Promise<unknown>) =>
+    ++begun < 2
+      ? db.transaction(work)
+      : crossing(db, {
+          first: (tx) => lockSubscription(tx, subscriptionId),
+          other: () => db.transaction(work),
+          last: (tx) => noteBounced(tx, body.id, 'It came back.'),
+        })
+  const meeting = Object.assign(Object.create(db) as Db, { transaction })
+  await carryOutRefund({ ...app.deps, db: meeting }, body.id)
+  const { refunds } = (await admin.call(paymentsApi.invoice, { params: { invoiceId } })).body.data
+  expect(refunds).toMatchObject([{ state: 'refused', failure: 'It came back.' }])
 })

@@ -4,7 +4,8 @@ import { billingApi } from '#contracts/billing.ts'
 import { plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { buyAsGuest, settled } from './billing.factory.ts'
+import { buyAsGuest, buyAsMember, settled } from './billing.factory.ts'
+import { syncSubscription } from './sync.service.ts'
 
 /** A guest has paid, and what they paid for waits. */
 async function paidFor(app: TestApp, email: string): Promise<string> {
@@ -120,6 +121,35 @@ test('[security K6] a hundred claims at once by two accounts, through two apps, 
   expect(plans.sort()).toEqual(['free', 'pro'])
 })
 
+test('a claim and the provider’s word of the same purchase do not wait for each other', async () => {
+  const app = await testApp()
+  const seller = await app.build.user()
+  for (let purchase = 0; purchase < 8; purchase++) {
+    const token = await paidFor(app, 'lena@shop.example')
+    const [row] = await rowsOf<{ id: string }>(
+      app.deps.db,
+      sql`select subscription_id as id from pending_subscriptions where claimed_by is null`,
+    )
+    const [claimed] = await Promise.all([
+      app.as(seller.token).call(billingApi.claim, { body: { token } }),
+      ...Array.from({ length: 4 }, () => syncSubscription(app.deps, row?.id ?? '')),
+    ])
+    expect(claimed.status).toBe(200)
+  }
+})
+
+test('two purchases of one person that are read at once do not wait for each other', async () => {
+  const app = await testApp()
+  for (let round = 0; round < 8; round++) {
+    const seller = await app.build.user()
+    const checkouts = await Promise.all([1, 2, 3].map(() => buyAsMember(app, seller.token)))
+    const receipts = await Promise.all(
+      checkouts.map((checkoutId) => app.anyone.call(billingApi.receipt, { body: { checkoutId } })),
+    )
+    expect(receipts.map(({ status }) => status)).toEqual([200, 200, 200])
+  }
+})
+
 test('[security K6][security H3] guesses are limited', async () => {
   const app = await testApp()
   const seller = await app.build.user()
@@ -160,7 +190,7 @@ test('a claim is told to the provider, and stays when the subscription is read a
   const app = await testApp({ working: true })
   const seller = await app.build.user()
   const token = await paidFor(app, 'lena@shop.example')
-  await app.as(seller.token).call(billingApi.claim, { body: { token } })
+  expect((await app.as(seller.token).call(billingApi.claim, { body: { token } })).status).toBe(200)
   await settled(app)
   const [row] = await rowsOf<{ id: string }>(app.deps.db, sql`select id from subscriptions`)
   expect(await app.deps.payments?.readSubscription(row?.id ?? '')).toMatchObject({

@@ -47,6 +47,7 @@ export async function findPendingFor(db: Db, userId: number) {
 
 /** Takes it for someone, if nobody has and it has not ended. One statement: of many at once, one gets it. */
 export async function takePending(db: Db, userId: number, tokenHash: string, now: Date) {
+  await lockBought(db, tokenHash)
   const open = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -71,6 +72,16 @@ export async function takePending(db: Db, userId: number, tokenHash: string, now
         ${pendingSubscriptions.createdAt})`.mapWith(pendingSubscriptions.createdAt),
     })
   return taken
+}
+
+/** The subscription first, as whoever reads it back from the provider does: else the two could wait for each other. */
+async function lockBought(db: Db, tokenHash: string): Promise<void> {
+  await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(pendingSubscriptions, eq(pendingSubscriptions.subscriptionId, subscriptions.id))
+    .where(eq(pendingSubscriptions.tokenHash, tokenHash))
+    .for('update', { of: subscriptions })
 }
 
 export async function findByToken(db: Db, tokenHash: string) {

@@ -8,6 +8,7 @@ import { isPracticeId } from '#server/practice-ids.ts'
 import { sendLetter } from '#server/send-letter.ts'
 import { bouncedLetter, refundLetter } from './billing.letters.ts'
 import { bouncedOf, refundable } from './billing.policy.ts'
+import { lockSubscription } from './billing.repository.ts'
 import { refundJob, sendRefundLetter } from './billing.tasks.ts'
 import { askEnd } from './endings.service.ts'
 import { requirePayments } from './events.service.ts'
@@ -105,6 +106,8 @@ export async function carryOutRefund(deps: Deps, refundId: string): Promise<void
   }
   await syncSubscription(deps, found.subscriptionId)
   await deps.db.transaction(async (tx) => {
+    // The subscription first, as whoever hears that the refund came back does: else the two could wait for each other.
+    await lockSubscription(tx, found.subscriptionId)
     if (!(await repository.noteRefund(tx, id, { state: 'done', failure: null }))) return
     if (found.refund.ends) await askEnd({ ...deps, db: tx }, found.subscriptionId)
     // What the program gives back by itself, it tells in a letter of its own.

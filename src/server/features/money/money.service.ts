@@ -50,7 +50,7 @@ export function keepCharge(db: Db, { invoiceId, returned, disputed, bounced }: C
 export const forgetBooks = (db: Db, subscriptionsOf: string) => repository.dropBooks(db, subscriptionsOf)
 
 /** What the installation earns, from its own records. */
-export async function getMoney({ db, clock }: Deps, count: number): Promise<Money> {
+export async function getMoney({ db, clock, payments }: Deps, count: number): Promise<Money> {
   const months = lastMonths(clock.now(), count)
   const since = `${months[0]}-01T00:00:00Z`
   const [standing, movement, revenue, failures, pastDue] = [
@@ -92,7 +92,7 @@ export async function getMoney({ db, clock }: Deps, count: number): Promise<Mone
       failedPayments: failures.find((row) => row.month === month)?.count ?? 0,
     }
   })
-  return { mrr, customers, pastDue, months: shown }
+  return { practice: payments?.kind === 'practice', mrr, customers, pastDue, months: shown }
 }
 
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)

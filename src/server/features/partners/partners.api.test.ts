@@ -132,6 +132,8 @@ test('[security K7] commissions are held, become due, are paid out once and take
   await putPayTo(app.deps.db, lena.id, app.deps.secrets.seal('new@pay.example', payToContext(lena.id)))
   const paid = await admin.call(partnersApi.adminPayouts, { query: { state: 'paid' } })
   expect(paid.body.data.items).toMatchObject([{ payTo: 'lena@pay.example' }])
+  const seen = await me.call(partnersApi.payouts, { query: {} })
+  expect(seen.body.data.items).toMatchObject([{ payTo: 'lena@pay.example', state: 'paid' }])
   await settled(app)
   const about = [String(lena.id)]
   const told = { names: [payoutSettled.name], state: 'done' as const, about, limit: 9 }

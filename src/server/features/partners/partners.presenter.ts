@@ -1,5 +1,4 @@
 import type { AdminPartner, AdminPayout, Partner, Payout } from '#contracts/partners.ts'
-import type { payouts } from '#server/db/tables/partners.ts'
 import type { listPartners, MoneyRow, PartnerRow } from './partners.repository.ts'
 import type { OwnedPayout } from './payouts.repository.ts'
 
@@ -22,21 +21,21 @@ export const toPartner = (row: PartnerRow, parts: Parts): Partner => ({
   money: parts.money,
 })
 
-export const toPayout = (row: typeof payouts.$inferSelect): Payout => ({
-  id: row.id,
-  amount: row.amount,
-  state: row.state,
-  note: row.note,
-  requestedAt: row.requestedAt.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
+export const toPayout = ({ payout }: Pick<OwnedPayout, 'payout'>, payTo: string): Payout => ({
+  id: payout.id,
+  amount: payout.amount,
+  state: payout.state,
+  note: payout.note,
+  payTo,
+  requestedAt: payout.requestedAt.toISOString(),
+  decidedAt: payout.decidedAt?.toISOString() ?? null,
 })
 
-export const toAdminPayout = ({ payout, username, email }: OwnedPayout, payTo: string): AdminPayout => ({
-  ...toPayout(payout),
-  userId: String(payout.partnerId),
-  username,
-  email,
-  payTo,
+export const toAdminPayout = (row: OwnedPayout, payTo: string): AdminPayout => ({
+  ...toPayout(row, payTo),
+  userId: String(row.payout.partnerId),
+  username: row.username,
+  email: row.email,
 })
 
 export const toAdminPartner = ({

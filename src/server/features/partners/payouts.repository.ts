@@ -12,18 +12,6 @@ interface Place {
 const isBefore = ({ at, id }: Place) =>
   sql`(${payouts.requestedAt}, ${payouts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 
-export const payoutsOf = (
-  db: Db,
-  partnerId: number,
-  { before, limit }: { before: Place | undefined; limit: number },
-) =>
-  db
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.partnerId, partnerId), before && isBefore(before)))
-    .orderBy(desc(payouts.requestedAt), desc(payouts.id))
-    .limit(limit)
-
 /** Puts all that is due into a payout, and gives its sum in cents. The partner is locked by whoever calls. */
 export async function gatherPayout(db: Db, partnerId: number, now: Date): Promise<number> {
   const [payout] = await db.insert(payouts).values({ partnerId, amount: 0, requestedAt: now }).returning()
@@ -56,6 +44,16 @@ const withOwner = (db: Db) =>
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.partnerId))
     .innerJoin(partners, eq(partners.userId, payouts.partnerId))
+
+export const payoutsOf = (
+  db: Db,
+  partnerId: number,
+  { before, limit }: { before: Place | undefined; limit: number },
+) =>
+  withOwner(db)
+    .where(and(eq(payouts.partnerId, partnerId), before && isBefore(before)))
+    .orderBy(desc(payouts.requestedAt), desc(payouts.id))
+    .limit(limit)
 
 export type OwnedPayout = Awaited<ReturnType<typeof listPayouts>>[number]
 

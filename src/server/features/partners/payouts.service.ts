@@ -15,18 +15,16 @@ import { payoutSettled } from './partners.tasks.ts'
 import * as repository from './payouts.repository.ts'
 import { dropAllOpen } from './referrals.repository.ts'
 
-const present = (deps: Deps, row: repository.OwnedPayout): AdminPayout =>
-  toAdminPayout(row, deps.secrets.unseal(row.payToSealed, payToContext(row.payout.partnerId)))
+const payToOf = ({ secrets }: Deps, { payout, payToSealed }: repository.OwnedPayout) =>
+  secrets.unseal(payToSealed, payToContext(payout.partnerId))
 
 export async function listOwnPayouts(
-  { db }: Deps,
+  deps: Deps,
   { userId }: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Payout>> {
-  const rows = await repository.payoutsOf(db, userId, { before: readPlace(cursor), limit: limit + 1 })
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items: items.map(toPayout), next: last ? writePlace(last.requestedAt, last.id) : null }
+  const rows = await repository.payoutsOf(deps.db, userId, { before: readPlace(cursor), limit: limit + 1 })
+  return pageOf(rows, limit, (row) => toPayout(row, payToOf(deps, row)))
 }
 
 export async function listPayouts(
@@ -39,12 +37,18 @@ export async function listPayouts(
     before: readPlace(query.cursor),
     limit: query.limit + 1,
   })
-  const items = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? items.at(-1)?.payout : undefined
-  return {
-    items: items.map((row) => present(deps, row)),
-    next: last ? writePlace(last.requestedAt, last.id) : null,
-  }
+  return pageOf(rows, query.limit, (row) => toAdminPayout(row, payToOf(deps, row)))
+}
+
+/** Of one row more than is shown, if there are more. */
+function pageOf<Item>(
+  rows: repository.OwnedPayout[],
+  limit: number,
+  present: (row: repository.OwnedPayout) => Item,
+): Page<Item> {
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1)?.payout : undefined
+  return { items: items.map(present), next: last ? writePlace(last.requestedAt, last.id) : null }
 }
 
 interface Settlement {
@@ -80,7 +84,7 @@ export async function settlePayout(
   if (!row) throw new AppError('NOT_FOUND', 'There is no such payout.')
   if (row.payout.state !== state)
     throw new AppError('CONFLICT', `This payout was ${row.payout.state} already.`)
-  return present(deps, row)
+  return toAdminPayout(row, payToOf(deps, row))
 }
 
 const PRACTISED = 'It was for practice, when nothing here was really paid.'

@@ -38,6 +38,9 @@ export async function drawUnit(
   userId: number,
   { name, timeZone }: { name: DailyLimit; timeZone: string },
 ): Promise<boolean> {
+  // The day first, as whoever counts a unit of it or gives one back does: else the two could wait for each other.
+  await tx.execute(sql`select used from usage_days where user_id = ${userId} and name = ${name}
+    and day = (now() at time zone ${timeZone})::date for update`)
   const drawn = await rowsOf(
     tx,
     sql`with taken as (

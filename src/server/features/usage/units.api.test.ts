@@ -4,12 +4,18 @@ import { adminUsersApi } from '#contracts/admin-users.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { type DailyLimit, usageApi } from '#contracts/usage.ts'
-import { rowsOf } from '#server/db/database.ts'
+import { rowsOf, violatedIndex } from '#server/db/database.ts'
 import { requireFeature } from '#server/features/plans/features.service.ts'
 import { AiError } from '#server/ports/ai.ts'
+import { endAfterLast } from '#server/stream/ending.repository.ts'
+import { insertRun } from '#server/stream/stream.repository.ts'
+import { crossing } from '#server/testing/crossing.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { testDb } from '#server/testing/test-db.ts'
+import { drawUnit } from './grants.repository.ts'
+import { withDrawnUnit } from './grants.service.ts'
+import { countUnitOfRun } from './reserving.repository.ts'
 
 const question = (chatId: string = newId()) => ({
   params: { chatId },
@@ -212,4 +218,42 @@ test('[A7] usage and limits are told, all together and one by one', async () => 
   expect(usage.body.data.byFeature).toMatchObject([{ name: 'Chat', units: 1 }])
   const unknown = await seller.call(usageApi.limit, { params: { name: 'toString' as never } })
   expect(unknown.status).toBe(400)
+})
+
+const unit = { name: 'queriesPerDay', timeZone: 'UTC' } as const
+
+test('a question that is asked with a given unit and an answer of the same chat that gives its own back do not wait for each other', async () => {
+  const app = await testApp({ parts })
+  const { db } = app.deps
+  const user = await app.build.user()
+  const { runId, chatId } = await app.build.chat(user)
+  await db.execute(
+    sql`insert into unit_grants (user_id, name, "left") values (${user.id}, 'queriesPerDay', 1)`,
+  )
+  const next = { id: newId(), kind: 'chat', topic: `chat:${chatId}` }
+  const refused: unknown[] = []
+  const ended = await crossing(db, {
+    first: (tx) => drawUnit(tx, user.id, unit),
+    other: () => endAfterLast(db, runId, { state: 'failed', message: null }),
+    last: (tx) => insertRun(tx, user.id, next).catch((error) => refused.push(violatedIndex(error))),
+  })
+  expect(refused).toEqual(['runs_one_per_topic'])
+  expect(ended).toBe(true)
+  expect(await ledger(app, user.id)).toEqual({ balance: 0, sum: 0 })
+})
+
+test('two who take given units at once, one for a question and one for a job, do not wait for each other', async () => {
+  const app = await testApp({ parts })
+  const { db } = app.deps
+  const user = await app.build.user()
+  const { runId } = await app.build.chat(user)
+  await db.execute(
+    sql`insert into unit_grants (user_id, name, "left") values (${user.id}, 'queriesPerDay', 2)`,
+  )
+  const begun = await crossing(db, {
+    first: (tx) => countUnitOfRun(tx, user.id, { ...unit, runId, allowed: 1, drawn: false }),
+    other: () => withDrawnUnit(db, user.id, { ...unit, runId }, async () => 'begun'),
+    last: (tx) => drawUnit(tx, user.id, unit),
+  })
+  expect(begun).toBe('begun')
 })

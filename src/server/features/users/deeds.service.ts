@@ -82,7 +82,13 @@ export const resendVerification = (deps: Deps, deed: Deed) =>
     if (user.emailVerifiedAt)
       throw new AppError('CONFLICT', `${user.username} has confirmed their email address already.`)
     await requestVerification(inside, { userId: user.id, emailVerified: false })
-    return { result: done(`A new link is on its way to ${user.email}.`) }
+    return {
+      result: done(
+        deps.outbox
+          ? `No mail server is set: the new link for ${user.email} is in Admin → Mail.`
+          : `A new link is on its way to ${user.email}.`,
+      ),
+    }
   })
 
 /** The same that happens when someone deletes their own account. */
