@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { clockAt } from '#server/testing/clock.ts'
@@ -137,6 +138,53 @@ test('a sign means one currency in all of a write, that of the market as it will
     400,
     'Shipping cost can be read in two ways. Write 1,125.00 or 1.1250.',
   ])
+})
+
+test('a twin of a field by small and capital letters is refused and names the field; one that is there can be changed', async () => {
+  const app = await testApp()
+  const { write, propose, params, user } = await canonOwner(app)
+  const sentence =
+    'There is a field “brand.name” already: Brand name. “Brand.Name” differs from it by small and capital letters alone.'
+  const twin = await write({ Brand: { Name: 'Twin' } })
+  expect([twin.status, twin.body.message]).toEqual([400, sentence])
+  const proposed = await propose([{ path: 'Brand.Name', value: 'Twin' }])
+  expect([proposed.status, proposed.body.message]).toEqual([400, sentence])
+  await write({ notes: { first: 'a' } })
+  const group = await write({ Notes: { second: 'b' } })
+  expect(group.body.message).toBe(
+    'There is a group “notes” already. Write it in the same letters: notes.second.',
+  )
+  await app.deps.db.execute(sql`insert into canon_fields (project_id, user_id, path, typed, source, changed_at)
+    values (${params.projectId}, ${user.id}, 'Notes.first', '{"type":"text","value":"old"}', 'user', '2026-01-01')`)
+  expect((await write({ Notes: { first: 'new' } })).status).toBe(200)
+})
+
+test('a key that no object may have is told as such', async () => {
+  const app = await testApp()
+  const { params, user } = await canonOwner(app)
+  const reply = await app.app.inject({
+    method: 'PUT',
+    url: canonApi.write.path.replace(':projectId', params.projectId),
+    payload: '{"canon":{"__proto__":{"name":"x"}}}',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+  })
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    400,
+    'The request is not valid JSON, or holds a key that no object may have, such as __proto__ or constructor.',
+  ])
+})
+
+test('an amount stays in the currency that it was written in, when the market becomes another', async () => {
+  const { write, tree } = await canonOwner(await testApp())
+  await write({ supplier: { cost: 9 } })
+  await write({ market: { countries: ['DE'] } })
+  await write({ pricing: { price: '39,90' } })
+  await write({ market: { countries: ['US'] } })
+  const canon = await tree()
+  expect(leafAt(canon, 'market.currency')?.value).toBe('USD')
+  expect(leafAt(canon, 'pricing.price')?.value).toMatchObject({ currency: 'EUR' })
+  // Nobody could say of this one what it was in.
+  expect(leafAt(canon, 'supplier.cost')?.value).toBe(9)
 })
 
 test('of two devices each keeps its fields; of one field the second edit is told and kept in the history; undone, a field is as it was', async () => {

@@ -41,7 +41,7 @@ export function presentCompleteness(fields: Map<string, Field>) {
   return { ...counts, missing: missing.map(({ path, label, type }) => ({ path, label, type })) }
 }
 
-/** Only the owner can write to a canon, so what no rule did was theirs. */
+/** Only the owner can write to a canon, so what no rule did was theirs, unless it came with an import. */
 export const presentChange = (row: ChangeRow, owner: string): CanonChange => ({
   id: String(row.id),
   ...withLabel(row.path),
@@ -50,9 +50,13 @@ export const presentChange = (row: ChangeRow, owner: string): CanonChange => ({
   type: row.typed?.type ?? null,
   source: row.source,
   why: row.why,
-  by: isRuleSource(row.source) && row.kind !== 'locked' && row.kind !== 'unlocked' ? null : owner,
+  by:
+    isRuleSource(row.source) && row.kind !== 'locked' && row.kind !== 'unlocked' ? null : whoseIs(row, owner),
   timestamp: row.changedAt.toISOString(),
 })
+
+const whoseIs = ({ importedBy }: ChangeRow, owner: string): string =>
+  importedBy === null ? owner : `${importedBy || 'Somebody'} (imported)`
 
 export const presentProposal = (row: ProposalRow, current: Field | undefined): CanonProposal => ({
   id: row.id,

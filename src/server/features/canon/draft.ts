@@ -3,7 +3,7 @@ import { derive } from '#core/canon/derive.ts'
 import type { Edit } from '#core/canon/merge.ts'
 import { clashIn } from '#core/canon/path.ts'
 import { MARKET_CURRENCY, named } from '#core/canon/rule.ts'
-import { starters } from '#core/canon/starters.ts'
+import { starters, twinAmong } from '#core/canon/starters.ts'
 import {
   type Canon,
   canonLimits,
@@ -21,6 +21,8 @@ export interface Draft {
   /** The time of all that is changed in it. */
   at: Date
   fields: Map<string, Field>
+  /** The paths that were there before. */
+  before: ReadonlySet<string>
   touched: Set<string>
   changes: Change[]
 }
@@ -36,6 +38,7 @@ export const byPerson: Origin = { source: 'user', why: null }
 export const newDraft = (at: Date, fields: Map<string, Field>): Draft => ({
   at,
   fields,
+  before: new Set(fields.keys()),
   touched: new Set(),
   changes: [],
 })
@@ -102,8 +105,8 @@ const starterPaths = starters.map(({ path }) => path)
 export const clashAmong = (paths: Iterable<string>): string | undefined =>
   clashIn([...paths, ...starterPaths])
 
-/** Refuses a canon with too many fields, and one whose fields would lie within each other. */
-export function requireShape({ fields }: Draft): void {
+/** Refuses a canon with too many fields, one whose fields would lie within each other, and a twin of a field. */
+export function requireShape({ fields, before, touched }: Draft): void {
   if (fields.size > canonLimits.fields)
     throw new AppError(
       'INVALID_INPUT',
@@ -111,4 +114,8 @@ export function requireShape({ fields }: Draft): void {
     )
   const clash = clashAmong(fields.keys())
   if (clash) throw new AppError('INVALID_INPUT', clash)
+  for (const path of touched) {
+    const twin = fields.has(path) && !before.has(path) && twinAmong(path, fields.keys())
+    if (twin) throw new AppError('INVALID_INPUT', twin)
+  }
 }

@@ -8,7 +8,7 @@ import {
 import type { Edit } from '#core/canon/merge.ts'
 import { readPath } from '#core/canon/path.ts'
 import { readValue } from '#core/canon/read-value.ts'
-import { labelOf } from '#core/canon/starters.ts'
+import { labelOf, twinAmong } from '#core/canon/starters.ts'
 import { isRuleSource, sameValue, type Typed } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -88,7 +88,9 @@ function readProposal(
 ): { typed: Typed } | Omit<Refusal, 'path'> {
   const checked = readPath(path)
   if (!checked.ok) return { type: 'INVALID_INPUT', reason: checked.reason }
-  const clash = clashAmong([...draft.fields.keys(), path])
+  const clash =
+    clashAmong([...draft.fields.keys(), path]) ??
+    (draft.fields.has(path) ? undefined : twinAmong(path, draft.fields.keys()))
   if (clash) return { type: 'INVALID_INPUT', reason: clash }
   const current = draft.fields.get(path)
   const reading = readValue(path, value, {

@@ -1,6 +1,6 @@
 import type { AppliedRule, CanonConflict, CanonWritten } from '#contracts/canon.ts'
 import { type Edit, judgeEdit } from '#core/canon/merge.ts'
-import type { Typed } from '#core/canon/value.ts'
+import { inCurrency, type Typed } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,6 +11,7 @@ import { insertChanges, pastValues } from './changes.repository.ts'
 import {
   applyRules,
   type Draft,
+  marketCurrency,
   newDraft,
   type Origin,
   record,
@@ -66,8 +67,11 @@ const inOrder = (fields: Draft['fields']) =>
 export async function makeEdits(held: Writing, edits: Edit[], origin: Origin): Promise<CanonConflict[]> {
   const { draft } = held
   const past = await valuesBefore(held, edits)
+  const market = marketCurrency(draft, edits)
   const conflicts: CanonConflict[] = []
-  for (const edit of edits) {
+  for (const sent of edits) {
+    // It is kept in the currency that it was written in, whatever the market becomes.
+    const edit = { ...sent, typed: sent.typed && inCurrency(sent.typed, market) }
     const { path, typed } = edit
     const field = draft.fields.get(path)
     const current = field && {

@@ -3,7 +3,7 @@ import { CanonChange, CanonType, MAX_CANON_PROPOSALS } from '#contracts/canon.ts
 import { AnalysedPage, MAX_PAGES, OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
 import { MAX_PROJECT_TEXT, RenameProject } from '#contracts/projects.ts'
 import { Capture, MAX_CAPTURES, MAX_FIELDS, SourceField, SourceKind } from '#contracts/research.ts'
-import { RunState } from '#contracts/runs.ts'
+import { Citation, RunState } from '#contracts/runs.ts'
 
 /** The files of an archive. Lists that may be long have a line of JSON for each item. */
 export const names = {
@@ -32,8 +32,10 @@ export const Manifest = z.object({
   version: z.literal(VERSION),
   name: RenameProject.shape.name,
   createdAt: Time,
-  /** Files of the knowledge base: where each is in the archive, and what it was called. */
-  files: z.array(z.object({ file: Line, name: Line })).max(10_000),
+  /** Whose project it was. */
+  exportedBy: z.string().max(200).optional(),
+  /** Files of the knowledge base: where each is in the archive, what it was called, and the id by which sources name it. */
+  files: z.array(z.object({ file: Line, name: Line, id: z.uuid().optional() })).max(10_000),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -48,7 +50,11 @@ const CanonItem = z.object({
   changedAt: Time,
 })
 export const CanonFields = z.array(CanonItem.extend({ locked: z.boolean() })).max(500)
-export const HistoryItem = CanonItem.extend({ kind: CanonChange.shape.kind })
+export const HistoryItem = CanonItem.extend({
+  kind: CanonChange.shape.kind,
+  /** Who did it; none for a rule, and where an older export does not say. */
+  by: z.string().max(200).nullish(),
+})
 export type HistoryItem = z.infer<typeof HistoryItem>
 /** An edit may be followed by five of rules. */
 export const MOST_CHANGES = 1_000_000
@@ -111,7 +117,15 @@ export const AnalysisItem = z.object({
 })
 export type AnalysisItem = z.infer<typeof AnalysisItem>
 
+const CitationItem = Citation.extend({
+  title: z.string().max(1_000),
+  href: Line.nullable(),
+  excerpt: z.string().max(2_000),
+})
+
 export const ChatItem = z.object({
+  /** By which citations name it. */
+  id: z.uuid().optional(),
   title: z.string().max(1_000),
   createdAt: Time,
   updatedAt: Time,
@@ -127,6 +141,7 @@ export const ChatItem = z.object({
         role: z.enum(['user', 'assistant']),
         content: z.string().max(1_000_000),
         createdAt: Time,
+        citations: z.array(CitationItem).max(1_000).default([]),
       }),
     )
     .max(200_000),

@@ -2,7 +2,12 @@ import type { Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ExportFile, jsonFile, plainName } from '#server/export-part.ts'
-import { chatsOf, messagesOf } from '#server/features/chat-transfer/export.service.ts'
+import {
+  chatsOf,
+  type FullMessage,
+  fullMessagesOf,
+  messagesOf,
+} from '#server/features/chat-transfer/export.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
@@ -36,14 +41,14 @@ export async function archiveSize(deps: Deps, actor: Actor, projectId: string) {
 async function* archiveOf(deps: Deps, actor: Actor, project: Project): AsyncGenerator<ExportFile> {
   const { db } = deps
   const files = await knowledgeFiles(deps, actor, project.id)
-  yield manifest(deps, project, files)
+  yield manifest(deps, actor, project, files)
   yield { name: names.instructions, content: project.businessInstructions }
   yield { name: names.notes, content: project.researchData }
   yield { name: names.sources, content: lines(sources(deps, actor.userId, project.id)) }
   yield jsonFile(names.canon, (await repository.canonOf(db, actor.userId, project.id)).map(canonItem))
   yield {
     name: names.history,
-    content: lines(changes(deps, actor.userId, project.id)),
+    content: lines(changes(deps, actor, project.id)),
   }
   yield jsonFile(
     names.proposals,
@@ -55,14 +60,15 @@ async function* archiveOf(deps: Deps, actor: Actor, project: Project): AsyncGene
   for (const { file, content } of files) yield { name: file, content: content() }
 }
 
-const manifest = ({ clock }: Deps, { name, createdAt }: Project, files: PackedFile[]) =>
+const manifest = ({ clock }: Deps, { username }: Actor, { name, createdAt }: Project, files: PackedFile[]) =>
   jsonFile(names.manifest, {
     format: FORMAT,
     version: VERSION,
     name,
     createdAt,
     exportedAt: clock.now().toISOString(),
-    files: files.map((packed) => ({ file: packed.file, name: packed.name })),
+    exportedBy: username,
+    files: files.map(({ file, name, id }) => ({ file, name, id })),
   })
 
 async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -106,13 +112,12 @@ async function* analyses({ db }: Deps, userId: number, projectId: string) {
   }
 }
 
-async function* changes({ db }: Deps, userId: number, projectId: string) {
-  for await (const { path, kind, typed, source, why, changedAt } of repository.changesOf(
-    db,
-    userId,
-    projectId,
-  ))
-    yield { path, kind, type: typed?.type ?? null, value: typed?.value ?? null, source, why, changedAt }
+async function* changes({ db }: Deps, { userId, username }: Actor, projectId: string) {
+  for await (const row of repository.changesOf(db, userId, projectId)) {
+    const { path, kind, typed, source, why, importedBy, changedAt } = row
+    const value = { type: typed?.type ?? null, value: typed?.value ?? null }
+    yield { path, kind, ...value, source, why, by: importedBy ?? username, changedAt }
+  }
 }
 
 async function* sources({ db }: Deps, userId: number, projectId: string) {
@@ -137,9 +142,14 @@ async function* sources({ db }: Deps, userId: number, projectId: string) {
 async function* chats({ db }: Deps, userId: number, projectId: string) {
   for await (const chat of chatsOf(db, userId, { projectId })) {
     const { id, title, createdAt, updatedAt, pinnedAt, leafId } = chat
-    const messages = await messagesOf(db, userId, id)
-    yield { title, createdAt, updatedAt, pinned: pinnedAt !== null, leafId, messages }
+    const messages = (await fullMessagesOf(db, userId, id)).map(messageItem)
+    yield { id, title, createdAt, updatedAt, pinned: pinnedAt !== null, leafId, messages }
   }
+}
+
+function messageItem({ id, parentId, role, content, createdAt, parts }: FullMessage) {
+  const citations = parts.filter(({ type }) => type === 'citation')
+  return { id, parentId, role, content, createdAt, ...(citations.length > 0 && { citations }) }
 }
 
 async function* pages({ db }: Deps, userId: number, projectId: string): AsyncGenerator<ExportFile> {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { MAX_ANALYSES } from '#contracts/market-analysis.ts'
 import { MAX_SOURCES } from '#contracts/research.ts'
 import { readPath } from '#core/canon/path.ts'
 import { readHeld } from '#core/canon/read-value.ts'
+import { knownSpelling } from '#core/canon/starters.ts'
 import { isRuleSource, type Typed } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,6 +18,7 @@ import type { TrackedContext } from '#server/stream/tracked.ts'
 import { type ArchiveFile, type Entry, linesOf, notOurs, openArchive, readEntry, unpack } from './archive.ts'
 import * as contents from './contents.ts'
 import * as repository from './import.repository.ts'
+import { citationHere, type Made, sourceHere } from './import-links.ts'
 import { addKnowledge } from './knowledge-files.ts'
 
 const CHANGES_AT_ONCE = 500
@@ -33,13 +36,15 @@ interface Importing {
   file: ArchiveFile
   entries: Map<string, Entry>
   context: Pick<TrackedContext, 'progress' | 'signal'>
+  made: Made
 }
 
 /** Makes a project of an archive. What it was given is not trusted: each item is read by its schema or refuses the whole. */
 export async function importArchive(
-  given: Omit<Importing, 'entries'>,
+  given: Omit<Importing, 'entries' | 'made'>,
 ): Promise<{ name: string; leftOut: string[] }> {
-  const importing = { ...given, entries: await openArchive(given.file) }
+  const made: Made = { slug: '', files: new Map(), chats: new Map(), messages: new Map() }
+  const importing = { ...given, entries: await openArchive(given.file), made }
   const { deps, actor, projectId, context } = importing
   const manifest = await readManifest(importing)
   const total = 4 + manifest.files.length
@@ -52,7 +57,7 @@ export async function importArchive(
   const businessInstructions = await readText(importing, names.instructions)
   const researchData = await readText(importing, names.notes)
   const { name, createdAt } = manifest
-  await deps.db.transaction((tx) =>
+  const project = await deps.db.transaction((tx) =>
     addProject({ ...deps, db: tx }, actor, {
       id: projectId,
       name,
@@ -61,19 +66,15 @@ export async function importArchive(
       createdAt,
     }),
   )
-  step(1, 'Taking the research')
+  made.slug = project.slug
+  const leftOut = await takeFiles(importing, manifest, (n, file) => step(1 + n, `Taking “${file}”`))
+  step(total - 3, 'Taking the research')
   await takeSources(importing)
   await takeAnalyses(importing)
-  step(2, 'Taking the canon')
-  await takeCanon(importing)
-  step(3, 'Taking the chats')
+  step(total - 2, 'Taking the canon')
+  await takeCanon(importing, manifest)
+  step(total - 1, 'Taking the chats')
   await takeChats(importing)
-  const leftOut: string[] = []
-  for (const [n, packed] of manifest.files.entries()) {
-    step(4 + n, `Taking “${packed.name}”`)
-    const reason = await takeFile(importing, packed)
-    if (reason) leftOut.push(reason)
-  }
   return { name, leftOut }
 }
 
@@ -138,21 +139,47 @@ async function takeSources(importing: Importing): Promise<void> {
 }
 
 /** What rules had derived is left to the rules: they run over the rest at the end. */
-async function takeCanon(importing: Importing): Promise<void> {
+async function takeCanon(importing: Importing, manifest: contents.Manifest): Promise<void> {
   const { deps, actor, projectId, entries } = importing
   if (!entries.has(names.canon)) return
   const value = parsed(names.canon, await readRequired(importing, names.canon))
+  const ownHere = (source: string) => (source === 'user' ? ownerOf(manifest, actor) : source)
   const fields = checked(contents.CanonFields, names.canon, value)
     .filter(({ source, locked }) => locked || !isRuleSource(source))
+    .filter(isFirstOfTwins)
     .map(({ type, value, ...field }) => {
       const typed = typedOf({ ...field, type, value })
       if (!typed) throw odd(names.canon)
-      return { ...field, typed }
+      return {
+        ...field,
+        path: knownSpelling(field.path),
+        typed,
+        source: ownHere(sourceHere(field.source, importing.made)),
+      }
     })
   await takeHistory(importing)
   await repository.keepCanon(deps.db, placeOf(importing), fields)
   await runAutoRules(deps, actor, projectId)
   await takeProposals(importing)
+}
+
+/** Of `brand.name` and a `Brand.Name` that an older canon holds beside it, the field that is known stays; the history has both. */
+const isFirstOfTwins = ({ path }: { path: string }, _: number, all: { path: string }[]): boolean => {
+  const known = knownSpelling(path)
+  const first =
+    all.find((field) => field.path === known) ?? all.find((field) => knownSpelling(field.path) === known)
+  return first?.path === path
+}
+
+/** As long as the source of a field may be. */
+const LONGEST_NAME = 60
+
+/** Whose the values are that a person wrote: the one who imports them, if they also exported them, or another. */
+function ownerOf({ exportedBy }: contents.Manifest, { username }: Actor): string {
+  if (exportedBy === username) return 'user'
+  return exportedBy?.trim()
+    ? `${exportedBy.trim().slice(0, LONGEST_NAME).toWellFormed()} (imported)`
+    : 'imported'
 }
 
 async function takeProposals(importing: Importing): Promise<void> {
@@ -162,7 +189,12 @@ async function takeProposals(importing: Importing): Promise<void> {
   const kept = proposals.map(({ type, value, ...proposal }) => {
     const typed = typedOf({ ...proposal, type, value })
     if (!typed || isRuleSource(proposal.source)) throw odd(names.proposals)
-    return { ...proposal, typed }
+    return {
+      ...proposal,
+      path: knownSpelling(proposal.path),
+      typed,
+      source: sourceHere(proposal.source, importing.made),
+    }
   })
   await repository.keepProposals(importing.deps.db, placeOf(importing), kept)
 }
@@ -180,12 +212,13 @@ async function takeHistory(importing: Importing): Promise<void> {
     await repository.keepChanges(importing.deps.db, placeOf(importing), batch)
     batch = []
   }
-  for await (const { type, value, ...change } of itemsOf(importing, names.history, list)) {
+  for await (const { type, value, by, ...change } of itemsOf(importing, names.history, list)) {
     const typed = value === null ? null : typedOf({ ...change, type, value })
     // A rule may have derived more digits than a person can write; it will again.
     if (typed === undefined && isRuleSource(change.source)) continue
     if (typed === undefined || !readPath(change.path).ok) throw odd(names.history)
-    batch.push({ ...change, typed })
+    const source = sourceHere(change.source, importing.made)
+    batch.push({ ...change, path: knownSpelling(change.path), typed, source, importedBy: by?.trim() ?? '' })
     if (batch.length === CHANGES_AT_ONCE) await write()
   }
   await write()
@@ -203,23 +236,51 @@ function typedOf({
 }
 
 async function takeChats(importing: Importing): Promise<void> {
+  const { made, deps } = importing
   const list = { schema: contents.ChatItem, most: contents.MOST_CHATS }
-  for await (const chat of itemsOf(importing, names.chats, list))
-    if (chat.messages.length > 0) await repository.keepChat(importing.deps.db, placeOf(importing), chat)
+  for await (const chat of itemsOf(importing, names.chats, list)) {
+    if (chat.messages.length === 0) continue
+    const chatId = randomUUID()
+    const ids = new Map(chat.messages.map(({ id }) => [id, randomUUID()]))
+    if (chat.id) made.chats.set(chat.id, chatId)
+    for (const [theirs, id] of ids) made.messages.set(theirs, id)
+    const messages = chat.messages.map((message) => ({
+      ...message,
+      citations: message.citations.map((citation) => citationHere(citation, made)),
+    }))
+    await repository.keepChat(deps.db, placeOf(importing), { ...chat, messages, chatId, ids })
+  }
+}
+
+/** Before all that names them. Gives why some were left out. */
+async function takeFiles(
+  importing: Importing,
+  { files }: contents.Manifest,
+  begin: (n: number, name: string) => void,
+): Promise<string[]> {
+  const leftOut: string[] = []
+  for (const [n, packed] of files.entries()) {
+    begin(n, packed.name)
+    const reason = await takeFile(importing, packed)
+    if (reason) leftOut.push(reason)
+  }
+  return leftOut
 }
 
 /** A file that its owner could not have added either is left out; gives why. */
 async function takeFile(
   importing: Importing,
-  packed: { file: string; name: string },
+  packed: contents.Manifest['files'][number],
 ): Promise<string | undefined> {
-  const { deps, actor, projectId, file, entries } = importing
+  const { deps, actor, projectId, file, entries, made } = importing
   const entry = entries.get(packed.file)
   if (!entry) return `“${packed.name}” is not in the ZIP file.`
   if (entry.bytes === 0) return `“${packed.name}” is empty.`
   try {
     const { name } = packed
-    await addKnowledge(deps, actor, projectId, { name, bytes: entry.bytes, read: () => unpack(file, entry) })
+    const read = () => unpack(file, entry)
+    const { id } = await addKnowledge(deps, actor, projectId, { name, bytes: entry.bytes, read })
+    if (packed.id) made.files.set(packed.id, id)
     return undefined
   } catch (error) {
     if (error instanceof AppError) return `“${packed.name}”: ${error.message}`

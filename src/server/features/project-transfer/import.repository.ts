@@ -40,8 +40,9 @@ export async function keepCanon(db: Db, place: Place, fields: KeptField[]): Prom
   })
 }
 
-export interface KeptChange extends Omit<HistoryItem, 'value' | 'type'> {
+export interface KeptChange extends Omit<HistoryItem, 'value' | 'type' | 'by'> {
   typed: Typed | null
+  importedBy: string
 }
 
 export async function keepChanges(db: Db, place: Place, changes: KeptChange[]): Promise<void> {
@@ -95,18 +96,27 @@ export async function removeRunsOf(tx: Db, { userId, projectId }: Place): Promis
     .where(and(eq(runs.userId, userId), eq(runs.projectId, projectId), eq(runs.kind, ANALYSIS_KIND)))
 }
 
+interface KeptChat extends ChatItem {
+  /** Those it has here. */
+  chatId: string
+  ids: ReadonlyMap<string, string>
+}
+
 /** A copy of its own, with ids of its own: the chat it was made from may still be here. */
-export async function keepChat(db: Db, { userId, projectId }: Place, chat: ChatItem): Promise<void> {
-  const chatId = randomUUID()
-  const ids = new Map(chat.messages.map(({ id }) => [id, randomUUID()]))
+export async function keepChat(
+  db: Db,
+  { userId, projectId }: Place,
+  { chatId, ids, ...chat }: KeptChat,
+): Promise<void> {
   const idOf = (theirs: string | null) => (theirs && ids.get(theirs)) || null
-  const given = chat.messages.map(({ id, parentId, role, content, createdAt }, n) => ({
+  const given = chat.messages.map(({ id, parentId, role, content, createdAt, citations }, n) => ({
     n,
     id: idOf(id),
     parent_id: idOf(parentId),
     role,
     content,
     created_at: createdAt,
+    parts: citations.length > 0 ? citations : null,
   }))
   await db.execute(sql`with chat as (
       insert into chats (id, user_id, project_id, title, leaf_id, pinned_at, created_at, updated_at)
@@ -115,10 +125,10 @@ export async function keepChat(db: Db, { userId, projectId }: Place, chat: ChatI
         ${chat.createdAt.toISOString()}, ${chat.updatedAt.toISOString()})
       returning id
     )
-    insert into messages (id, chat_id, user_id, parent_id, role, content, created_at, imported)
-    select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at, true
+    insert into messages (id, chat_id, user_id, parent_id, role, content, created_at, parts, imported)
+    select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at, m.parts, true
     from chat, json_to_recordset(${JSON.stringify(given)}::json)
-      as m (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz)
+      as m (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz, parts jsonb)
     order by m.n`)
 }
 

@@ -10,6 +10,7 @@ import { finishUpload, receivePiece, startUpload } from '#server/features/knowle
 import { filesOf } from './export.repository.ts'
 
 export interface PackedFile {
+  id: string
   /** Where it is in the archive. */
   file: string
   name: string
@@ -20,6 +21,7 @@ export interface PackedFile {
 export async function knowledgeFiles(deps: Deps, actor: Actor, projectId: string): Promise<PackedFile[]> {
   const rows = await filesOf(deps.db, actor.userId, projectId)
   return rows.map(({ id, name }, n) => ({
+    id,
     file: `knowledge/${String(n + 1).padStart(4, '0')}-${archiveName(name)}`,
     name,
     content: () => bytesOf(deps, actor, id),

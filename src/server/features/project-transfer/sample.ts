@@ -4,7 +4,7 @@ export const sample = {
   businessInstructions: `This is a sample project. The product, the supplier and the figures are made up; change anything you like, or delete it.
 
 Who we sell to: people who work or study from home in small flats, 22 to 40 years old.
-Markets: Germany, Austria and the Netherlands. Prices in euros, with VAT.
+Markets: Germany, Austria and the Netherlands. Prices in euros; this sample leaves VAT out of every figure.
 Tone: calm, practical, a little dry. Short sentences. No exclamation marks.
 Never claim: that it improves eyesight or sleep, that it is medically tested, or that stock is about to run out.
 Always say: two years of warranty, 30 days to send it back, delivery in 4 to 7 working days.`,
