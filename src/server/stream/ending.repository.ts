@@ -83,6 +83,18 @@ const stopsBefore = sql`(select count(*) from runs as other where other.user_id 
   and other.created_at > now() - interval '2 days' and other.units_day = runs.units_day
   and other.state = 'stopped' and other.units = 0)`
 
+/**
+ * Whoever begins a run takes the row of the day, then that of what was given, then waits for the run that is under way in the same
+ * place. What gives units back takes them in that order too: else the two could wait for each other.
+ */
+const unitsHeld = sql`day_held as (
+    select d.day from usage_days d join runs r on d.user_id = r.user_id and d.name = r.units_of and d.day = r.units_day
+    where r.id = ${given('runId')} for update of d
+  ), grant_held as (
+    select g.name from unit_grants g join runs r on g.user_id = r.user_id and g.name = r.units_of
+    where r.id = ${given('runId')} and r.units_drawn > 0 and (select count(*) from day_held) >= 0 for update of g
+  ), `
+
 /** Takes the units of the run off the day they were counted on. Those that had been given until used wait again. */
 const unitsReturned = sql`, before as (
     select id, user_id, units, units_of, units_day, units_drawn from runs where id = ${given('runId')} and units > 0
@@ -104,14 +116,15 @@ interface Kind {
 const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
   statement<unknown, EndValues>(
     name,
-    sql`with ended as (
+    sql`with ${giveBack ? unitsHeld : sql``} ended as (
         update runs set state = ${given('state')}, message = ${given('message')}, last_event = ${given('last')},
           ${giveBack ? sql`units = ${unitsLeft(settle?.freeStops)},` : sql``} model = coalesce(${given('model')}, model),
           input_tokens = coalesce(${given('inputTokens')}::int, input_tokens),
           output_tokens = coalesce(${given('outputTokens')}::int, output_tokens),
           cost = coalesce(${given('cost')}::bigint, cost), own_cost = coalesce(${given('ownCost')}::bigint, own_cost),
           ended_at = now()
-        where id = ${given('runId')} and state = 'running' returning id, units
+        where id = ${given('runId')} and state = 'running'
+          ${giveBack ? sql`and (select count(*) from grant_held) >= 0` : sql``} returning id, units
       ) ${giveBack ? unitsReturned : sql``}, written as (
         ${eventsInto} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
         ${inItsPlace}

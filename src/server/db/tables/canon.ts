@@ -61,6 +61,8 @@ export const canonChanges = pgTable(
     typed: typed(),
     source: text('source').notNull(),
     why: text('why'),
+    /** Who did it, of a project that was imported: a name that its archive gave, or none. Else it was the owner. */
+    importedBy: text('imported_by'),
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [

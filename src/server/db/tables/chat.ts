@@ -45,6 +45,7 @@ export const chats = pgTable(
     index('chats_listed')
       .on(t.userId, sql`(${t.pinnedAt} is not null) desc nulls last`, t.updatedAt.desc(), t.id.desc())
       .where(isNull(t.deletedAt)),
+    index('chats_by_age').on(t.userId, t.createdAt, t.id).where(isNull(t.deletedAt)),
     // The begin of a name is enough to find its place, and keeps the longest one within what an index takes.
     index('chats_by_name').on(t.userId, sql`left(${t.plainTitle}, 100)`, t.id).where(isNull(t.deletedAt)),
     index('chats_bin').on(t.userId, t.deletedAt).where(isNotNull(t.deletedAt)),

@@ -16,6 +16,10 @@ const asks = new RegExp(`(?<!\\p{L})(?:(?:${english})(?:d|ed|ing)?(?!\\p{L})|(?:
 const agrees =
   /^(?:\W*(?:yes|yep|sure|ok|okay|please|do|it|so|that|go ahead|thanks|ja|gerne|bitte|oui|d'accord|sí|si|vale|va bene|sim)(?!\p{L})){1,6}\W*$/iu
 
+/** What goes on from an earlier wish, “and the shipping to 4”, or says how something shall be. */
+const goesOn = /^\W*(?:and|also|then|plus)(?!\p{L})/iu
+const makes = /^\W*(?:please )?make(?!\p{L})/iu
+
 /** How far back one may have said what is to be changed: “Our cost is 12 now.” “Save that.” */
 const messagesBack = 3
 
@@ -43,9 +47,15 @@ export interface Talk {
 export function askedToChange({ own, offered }: Talk, path: string, value: unknown): boolean {
   const last = own.at(-1) ?? ''
   if (agrees.test(last)) return names(wordsIn(offered), path)
-  if (!asks.test(last)) return false
+  if (!asks.test(last)) return tellsValue(own, last, value)
   const said = own.slice(-messagesBack).flatMap(wordsIn)
   return said.includes('canon') || names(said, path) || holds(said, wordsOfValue(value))
+}
+
+/** Words that ask for many things ask for a change only with the value in them. */
+function tellsValue(own: string[], last: string, value: unknown): boolean {
+  const asked = own.slice(-messagesBack, -1).some((text) => asks.test(text))
+  return (makes.test(last) || (asked && goesOn.test(last))) && holds(wordsIn(last), wordsOfValue(value))
 }
 
 /** Whether the person wrote this value themselves, in the words that ask for it or shortly before. */

@@ -20,6 +20,14 @@ test('it does what the model asks for, says so in plain words, and the model ans
   expect(events.at(-1)).toEqual({ type: 'end', state: 'done' })
 })
 
+test('the VAT in a price and the packaging are counted for a model too', async () => {
+  const { ask, lastBody } = await assistantApp()
+  const taxed = { price: '59.50', cost: 20, shipping: 5, packaging: 1, vatPercent: 19 }
+  await ask(`What is left? ${call('compute_economics', taxed)} [[tokens=2]]`)
+  // 59.50 ÷ 1.19 = 50; 50 − 20 − 5 − 1 = 24.
+  expect(lastBody()).toContain('59.50 ÷ (100 % + 19 %) − 20.00 − 5.00 − 1.00 = 24.00')
+})
+
 test('a product page that the person named is read and cited, once however often it is read', async () => {
   const { ask, shop, lastBody } = await assistantApp({
     pages: {

@@ -12,6 +12,7 @@ export const budgets = {
   canon: 6_000,
   passages: 8_000,
   tables: 3_000,
+  files: 500,
   attachment: ATTACHMENT_CHARACTERS_TOLD / CHARACTERS_PER_TOKEN,
   attachments: 24_000,
   /** What was said before, the question included. */
@@ -39,6 +40,8 @@ export interface PromptParts {
   passages?: { number: number; title: string; text: string }[]
   /** Tables of the project that the question may be about. */
   tables?: object[]
+  /** The names of the project's files, where the question names one. */
+  files?: string[]
 }
 
 const whoItIs = 'You are the assistant of Sellwright, a workspace for people who sell products online.'
@@ -68,6 +71,7 @@ export function buildPrompt({
   attachments,
   passages = [],
   tables = [],
+  files = [],
 }: PromptParts): string {
   const blocks: string[] = []
   if (project?.businessInstructions.trim())
@@ -83,6 +87,8 @@ export function buildPrompt({
     blocks.push(dataBlock('passages', passages.map(passageEntry).join('\n'), budgets.passages))
   if (tables.length > 0)
     blocks.push(dataBlock('tables', tables.map((table) => JSON.stringify(table)).join('\n'), budgets.tables))
+  if (files.length > 0)
+    blocks.push(dataBlock('files', files.map((name) => name.replace(/\s+/g, ' ')).join('\n'), budgets.files))
   const characters = charactersTold(attachments)
   for (const [at, file] of attachments.entries())
     blocks.push(attachmentBlock(file, tokensIn(file.content.slice(0, characters[at] ?? 0))))

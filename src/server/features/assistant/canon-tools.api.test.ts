@@ -142,6 +142,16 @@ test('a change that the person asks for is proposed, from what to what, and wait
   expect(body.data.messages.at(-1)?.parts).toContainEqual(proposal)
 })
 
+test('a rate is proposed in percent, whichever way it is kept', async () => {
+  const { ask, as, seller, params } = await lampApp()
+  await as(seller.token).call(canonApi.write, { params, body: { canon: { pricing: { refundRate: 4 } } } })
+  const order = call('propose_canon', { fields: [{ path: 'pricing.refundRate', value: '5%' }] })
+  const { events } = await ask(`Set the refund rate to 5%. ${order}`, params)
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'proposal', before: '4\u202f%', after: '5\u202f%' }),
+  )
+})
+
 const talks: [own: string[], asked: boolean, offered?: string][] = [
   [['Set the price to 45'], true],
   [['Bitte ändere den Preis im Canon auf 50'], true],
@@ -173,4 +183,17 @@ test('[security J1] a value is asked for when all of it was said, a field by its
   expect(asked('Add a feature', 'product.features', ['USB-C', 'Folds'])).toBe(true)
   expect(asked('Set shipping to 4', 'supplier.shippingCost', 4)).toBe(true)
   expect(asked('Set shipping to 4', 'pricing.price', '')).toBe(false)
+})
+
+test('a contribution that was set by hand is told beside what an order gives', async () => {
+  const { ask, as, seller, params, lastBody } = await lampApp()
+  const { call: api } = as(seller.token)
+  const order = `What is left? ${call('compute_economics', { price: '39.90', cost: '11.20' })}`
+  await ask(order, params)
+  expect(lastBody()).toContain('= 28.70')
+  expect(lastBody()).not.toContain('set by hand')
+  await api(canonApi.write, { params, body: { canon: { economics: { contribution: '21 EUR' } } } })
+  const { events } = await ask(order, params)
+  expect(lastBody()).toContain('the contribution is set by hand: 21.00 EUR')
+  expect(events).toContainEqual(expect.objectContaining({ type: 'citation', title: 'Contribution' }))
 })

@@ -35,6 +35,7 @@ export const blockTags = [
   'canon',
   'passages',
   'tables',
+  'files',
   'attachment',
 ] as const
 export type BlockTag = (typeof blockTags)[number]

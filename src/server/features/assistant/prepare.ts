@@ -1,6 +1,5 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { Picture, Turn } from '#server/ports/ai.ts'
@@ -12,6 +11,7 @@ import { attachedFiles } from './attached.ts'
 import { canonLines } from './canon-told.ts'
 import { retrieve, tableLine } from './retrieved.ts'
 import { toolUse } from './tool-use.ts'
+import { unlessGone } from './unless-gone.ts'
 
 /** A message. One that was imported may be anyone's words, whoever it says they are. */
 interface Said {
@@ -60,6 +60,7 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: Asked, run:
       attachments: attached?.told ?? [],
       passages,
       tables: [...attachedTables, ...(retrieved?.tables ?? [])].map(tableLine),
+      files: retrieved?.files,
     }),
     turns: history.map(({ role, content }): Turn => ({ role, content })),
     pictures: attached && picturesFor(ids, attached.pictures),
@@ -91,9 +92,4 @@ function talkIn(history: Said[]): Talk {
   const saidHere = (by: Said['role']) =>
     history.flatMap(({ role, content, imported }) => (role === by && !imported ? [content] : []))
   return { own: saidHere('user'), offered: saidHere('assistant').at(-1) ?? '' }
-}
-
-/** A chat outlives its project. */
-function unlessGone(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.type !== 'NOT_FOUND') throw error
 }

@@ -1,7 +1,12 @@
 import type { KnowledgeTable } from '#contracts/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasKnowledge, searchKnowledge } from '#server/features/knowledge/knowledge.service.ts'
+import {
+  hasKnowledge,
+  type NamedPassage,
+  namedFile,
+  searchKnowledge,
+} from '#server/features/knowledge/knowledge.service.ts'
 import { passageSource } from './sources.ts'
 import type { Source } from './tool.ts'
 
@@ -12,7 +17,11 @@ const MOST_CHARACTERS = 1_000
 export interface Retrieved {
   passages: { source: Source; text: string }[]
   tables: KnowledgeTable[]
+  /** The names of all files that can be read, where the question names a file. */
+  files: string[]
 }
+
+const namesFile = /[^\s"“”]\.\p{L}[\p{L}\d]{1,4}(?![\p{L}\d])/u
 
 /** What the files of a project say about a question, to be told along with it; nothing where there are no files. */
 export async function retrieve(
@@ -24,14 +33,23 @@ export async function retrieve(
   const asked = question.trim().slice(0, MOST_CHARACTERS)
   if (asked === '' || !(await hasKnowledge(deps, actor.userId, project.id))) return undefined
   const { passages, tables } = await searchKnowledge(deps, actor, project.id, asked)
+  const named = namesFile.test(asked) ? await namedFile(deps, actor, project.id, asked) : undefined
   return {
-    passages: passages.slice(0, MOST_TOLD).map((passage) => ({
-      source: passageSource(project.slug, passage),
-      text: passage.text,
-    })),
+    passages: withNamed(passages, named?.passages ?? [])
+      .slice(0, MOST_TOLD)
+      .map((passage) => ({ source: passageSource(project.slug, passage), text: passage.text })),
     tables,
+    files: named?.files ?? [],
   }
 }
+
+/** What was found, and then what else the file says that was asked about by its name. */
+const withNamed = (found: NamedPassage[], named: NamedPassage[]): NamedPassage[] => [
+  ...found.slice(0, MOST_TOLD),
+  ...named.filter(
+    ({ fileId, position }) => !found.some((each) => each.fileId === fileId && each.position === position),
+  ),
+]
 
 /** A table as a model is told of it. */
 export const tableLine = ({
@@ -45,10 +63,11 @@ export const tableLine = ({
   name,
   file: fileName,
   rows,
-  columns: columns.map(({ name: column, kind, unit, values }) => ({
+  columns: columns.map(({ name: column, kind, unit, dates, values }) => ({
     name: column,
     kind,
     ...(unit && { unit }),
+    ...(dates === 'unclear' && { dates }),
     ...(values.length > 0 && { values }),
   })),
 })

@@ -17,7 +17,13 @@ const addressOf = (slug: string, query: Record<string, string>) =>
 /** A passage as an answer names it; its address opens the file at its place. */
 export const passageSource = (
   slug: string,
-  { fileId, position, fileName, placeName, text }: FoundPassage,
+  {
+    fileId,
+    position,
+    fileName,
+    placeName,
+    text,
+  }: Pick<FoundPassage, 'fileId' | 'position' | 'fileName' | 'placeName' | 'text'>,
 ): Source => ({
   kind: 'passage',
   title: placeName ? `${fileName}, ${placeName}` : fileName,

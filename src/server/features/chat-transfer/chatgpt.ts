@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { titleFrom as titleOfQuestion } from '#server/features/chat/chat.service.ts'
 import { storable } from '#server/stream/storable.ts'
-import { type ImportedChat, inOrder, LeftOut, requireCount, timeFrom, titleFrom } from './imported-chat.ts'
+import {
+  type ImportedChat,
+  inOrder,
+  LeftOut,
+  NOT_KNOWN,
+  PICTURE,
+  requireCount,
+  timeFrom,
+  titleFrom,
+} from './imported-chat.ts'
 
 /** Where their screen shows a source; for anyone else it is noise. */
 const SOURCE_MARKS = / ?(?:\ue200[^\ue200\ue201]*\ue201|【\d[^【】]{0,100}†[^【】]{0,200}】)/g
@@ -42,7 +51,7 @@ const Conversation = z.object({
 export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
   requireCount(value.mapping)
   const parsed = Conversation.safeParse(value)
-  if (!parsed.success) throw new LeftOut('not in a form that is known')
+  if (!parsed.success) throw new LeftOut(NOT_KNOWN)
   const { mapping, title, current_node, create_time, update_time, ...ids } = parsed.data
   const theirId = ids.conversation_id ?? ids.id
   if (!theirId) throw new LeftOut('without an id')
@@ -89,6 +98,6 @@ function partsOf({ content_type, parts = [], text = '' }: Message['content']): s
 
 function otherPart(part: unknown): string {
   const { content_type, text }: { content_type?: unknown; text?: unknown } = Object(part)
-  if (content_type === 'image_asset_pointer') return '[Image]'
+  if (content_type === 'image_asset_pointer') return PICTURE
   return content_type === 'audio_transcription' && typeof text === 'string' ? text : ''
 }

@@ -13,6 +13,7 @@ import { asMarkdown } from './as-markdown.ts'
 import {
   type ChatRow,
   chatsOf,
+  type FullMessage,
   findChat,
   fullMessagesOf,
   messagesOf,
@@ -20,7 +21,7 @@ import {
 } from './export.repository.ts'
 
 // What else puts chats into an archive reads them the same way.
-export { chatsOf, messagesOf }
+export { chatsOf, type FullMessage, fullMessagesOf, messagesOf }
 
 /** An archive holds 65,000 files; other areas have theirs too. */
 export const MOST_PAGES = 50_000

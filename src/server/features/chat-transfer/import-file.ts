@@ -5,7 +5,7 @@ import type { TrackedContext } from '#server/stream/tracked.ts'
 import { isZip } from '#server/zip-directory.ts'
 import { fromChatGpt } from './chatgpt.ts'
 import { importRoom, keepChat, ownsChat, takeFromBin } from './import.repository.ts'
-import { type ImportedChat, LeftOut } from './imported-chat.ts'
+import { type ImportedChat, LeftOut, NOT_KNOWN, PICTURE } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
 import { inPieces, unpacked, zipEntries } from './zip-entries.ts'
@@ -22,6 +22,7 @@ interface Result {
   imported: number
   here: number
   leftOut: Map<string, number>
+  pictures: number
   /** Bytes of text that may still be imported. */
   room: number
 }
@@ -34,7 +35,7 @@ export async function importFile(
   { progress, signal }: Pick<TrackedContext, 'progress' | 'signal'>,
 ): Promise<void> {
   const room = await importRoom(db, userId)
-  const result: Result = { imported: 0, here: 0, leftOut: new Map(), room }
+  const result: Result = { imported: 0, here: 0, leftOut: new Map(), pictures: 0, room }
   let count = 0
   for await (const item of itemsOf(file, signal)) {
     if (++count > MOST_CHATS) {
@@ -44,6 +45,10 @@ export async function importFile(
     await takeItem(db, userId, item, result)
     progress(count, null, `${count} chats read`)
   }
+  if (result.leftOut.get(NOT_KNOWN) === count)
+    throw new Hopeless(
+      'Nothing in this file is a chat. Choose the file that ChatGPT sent you, or one of our exports.',
+    )
   if (count === 0) throw new Hopeless('There are no chats in this file.')
   progress(count, count, summaryOf(result))
 }
@@ -93,6 +98,7 @@ async function takeItem(db: Db, userId: number, item: string | undefined, result
       ? { added: 0, bytes: 0, broughtBack: await takeFromBin(db, userId, chat.theirId) }
       : await keepChat(db, userId, chat, result.room)
     result.room -= bytes
+    if (added > 0 && !chat.ours) result.pictures += picturesIn(chat)
     if (added > 0 || broughtBack) result.imported++
     else result.here++
   } catch (error) {
@@ -109,17 +115,25 @@ function read(item: string | undefined): ImportedChat {
   } catch {
     throw new LeftOut('damaged')
   }
-  if (typeof value !== 'object' || value === null) throw new LeftOut('not in a form that is known')
+  if (typeof value !== 'object' || value === null) throw new LeftOut(NOT_KNOWN)
   return 'messages' in value ? fromOwnExport(value) : fromChatGpt(value)
 }
 
+const picturesIn = ({ messages }: ImportedChat) =>
+  messages.reduce((sum, { content }) => sum + content.split(PICTURE).length - 1, 0)
+
 const leaveOut = ({ leftOut }: Result, reason: string) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
 
-function summaryOf({ imported, here, leftOut }: Result): string {
+function summaryOf({ imported, here, leftOut, pictures }: Result): string {
   const reasons = Array.from(leftOut, ([reason, count]) => `${count} ${reason}`)
   return [
     `Imported ${imported} ${imported === 1 ? 'chat' : 'chats'}.`,
     ...(here > 0 ? [`${here} ${here === 1 ? 'was' : 'were'} here already.`] : []),
+    ...(pictures > 0
+      ? [
+          `Pictures do not come along; ${PICTURE} stands where ${pictures} ${pictures === 1 ? 'was' : 'were'}.`,
+        ]
+      : []),
     ...(reasons.length > 0 ? [`Left out: ${reasons.join(', ')}.`] : []),
   ].join(' ')
 }

@@ -57,7 +57,7 @@ test('ChatGPT’s export becomes chats with their branches and dates, without wh
   )
   expect(result).toMatchObject({
     state: 'done',
-    note: 'Imported 1 chat.',
+    note: 'Imported 1 chat. Pictures do not come along; [Image] stands where 1 was.',
     end: { type: 'end', state: 'done' },
   })
   const [summary] = await mara.chats()
@@ -175,6 +175,11 @@ test('what cannot be read is left out with the reason, and the rest is taken', a
 test.each([
   ['nothing of the kind', 'hello', 'This file holds no chats that can be read.'],
   ['an empty list', '[]', 'There are no chats in this file.'],
+  [
+    'something else',
+    '{"hello":1}',
+    'Nothing in this file is a chat. Choose the file that ChatGPT sent you, or one of our exports.',
+  ],
   ['half a file', '[{"id":"x"', 'The file ends too early. Download it again, then try once more.'],
   [
     'a ZIP of other things',

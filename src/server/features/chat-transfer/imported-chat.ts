@@ -28,6 +28,11 @@ export interface ImportedMessage {
   rating?: Rating | null
 }
 
+/** Where a picture stood that is not brought along. */
+export const PICTURE = '[Image]'
+
+export const NOT_KNOWN = 'not in a form that is known'
+
 /** Why a chat was left out, for its owner. */
 export class LeftOut extends Error {
   override name = 'LeftOut'

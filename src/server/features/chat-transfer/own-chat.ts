@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Rating } from '#contracts/chat.ts'
 import { Citation } from '#contracts/runs.ts'
 import { storable } from '#server/stream/storable.ts'
-import { type ImportedChat, inOrder, LeftOut, requireCount, timeFrom, titleFrom } from './imported-chat.ts'
+import {
+  type ImportedChat,
+  inOrder,
+  LeftOut,
+  NOT_KNOWN,
+  requireCount,
+  timeFrom,
+  titleFrom,
+} from './imported-chat.ts'
 
 const text = (most: number) => z.string().max(most).transform(storable)
 
@@ -44,7 +52,7 @@ const OwnChat = z.object({
 export function fromOwnExport(value: { messages: unknown }): ImportedChat {
   requireCount(value.messages)
   const parsed = OwnChat.safeParse(value)
-  if (!parsed.success) throw new LeftOut('not in a form that is known')
+  if (!parsed.success) throw new LeftOut(NOT_KNOWN)
   const chat = parsed.data
   if (chat.deletedAt) throw new LeftOut('in the bin when they were exported')
   const createdAt = timeFrom(Date.parse(chat.createdAt), new Date())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AnswerAgain, FREE_STOPS, type SendMessage } from '#contracts/chat.ts'
+import { type AnswerAgain, FREE_STOPS, type SendMessage, STILL_ANSWERING } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,6 +13,7 @@ import { withDrawnUnit } from '#server/features/usage/grants.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
 import type { Settle } from '#server/stream/ending.repository.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
+import { findChat } from './chat.repository.ts'
 import { writeAnswer } from './chat.run.ts'
 import { titleFrom } from './chat.title.ts'
 import * as repository from './questions.repository.ts'
@@ -40,7 +41,7 @@ export async function sendMessage(
     text: message.text,
     title: titleFrom(message.text),
     projectId: message.projectId ?? null,
-    place: message.parentId === undefined ? 'path' : { below: message.parentId },
+    place: message.parentId === undefined ? { seen: message.seenId ?? null } : { below: message.parentId },
   }
   const sentBefore = () => repository.findRunOfQuestion(deps.db, actor.userId, chatId, message.id)
   const kept = await keepOnce(
@@ -50,6 +51,7 @@ export async function sendMessage(
     (db, drawn) => keepQuestion({ ...deps, db }, actor, { ...question, drawn }, message.attachments),
     sentBefore,
   )
+  if (!kept) throw await missing(deps, actor, chatId, 'The message that this follows is no longer there.')
   if (typeof kept === 'string') return deps.follower.follow(kept, actor.sessionId, 0)
   const asked = { id: message.id, role: 'user' as const, content: message.text, imported: false }
   const hasFiles = kept.hasFiles || message.attachments.length > 0
@@ -89,19 +91,24 @@ export async function retryAnswer(
     (db, drawn) => repository.insertAnswer(db, actor.userId, { ...answer, drawn }),
     sentBefore,
   )
+  if (!kept)
+    throw await missing(deps, actor, chatId, 'This question has its answer by now, or is no longer there.')
   return typeof kept === 'string'
     ? deps.follower.follow(kept, actor.sessionId, 0)
     : begin(deps, actor, ids, kept, again.model)
 }
 
-/** What was kept, with a unit of the day or else one that was given; or, where it had been kept before, the run that answers it. */
+/**
+ * What was kept, with a unit of the day or else one that was given; or, where it had been kept before, the run that answers it.
+ * Nothing where its place is missing.
+ */
 async function keepOnce(
   deps: Deps,
   actor: Actor,
   runId: string,
   keep: (db: Db, drawn: boolean) => Promise<repository.Kept | undefined>,
   sentBefore: () => Promise<string | undefined>,
-): Promise<repository.Kept | string> {
+): Promise<repository.Kept | string | undefined> {
   try {
     const unit = { name: 'queriesPerDay', timeZone: actor.timeZone, runId } as const
     const kept =
@@ -113,11 +120,7 @@ async function keepOnce(
     if (!index) throw error
     const before = await sentBefore()
     if (before) return before
-    if (index === 'runs_one_per_topic')
-      throw new AppError(
-        'CONFLICT',
-        'An answer is still being written in this chat. Wait for it, or stop it.',
-      )
+    if (index === 'runs_one_per_topic') throw new AppError('CONFLICT', STILL_ANSWERING)
     // The id of a message is taken, in another chat or by someone else.
     throw new AppError('NOT_FOUND', 'This chat no longer exists.', { cause: error })
   }
@@ -125,7 +128,13 @@ async function keepOnce(
   if (before) return before
   await requireStillWelcome(deps, actor.userId)
   await requireUnits(deps, actor, 'queriesPerDay')
-  throw new AppError('NOT_FOUND', 'This chat no longer exists.')
+  return undefined
+}
+
+/** Another tab may have deleted the chat; or it is there, and what was to be done in it cannot be. */
+async function missing(deps: Deps, { userId }: Actor, chatId: string, inChat: string): Promise<AppError> {
+  const chat = await findChat(deps.db, userId, chatId)
+  return new AppError('NOT_FOUND', chat ? inChat : 'This chat no longer exists.')
 }
 
 function begin(

@@ -61,6 +61,37 @@ test('a branch that was left is shown again down to its newest end, and that is 
   expect((await seller.call(chatApi.showBranch, { params, body: { messageId: newId() } })).status).toBe(404)
 })
 
+test('a question follows what its writer saw, also when another branch is shown elsewhere by then', async () => {
+  const { seller, params, ask, shown, questions } = await talk()
+  await ask('one')
+  const seenId = (await shown()).at(-1)?.id ?? ''
+  const follow = async (text: string, seenId: string) => {
+    const body = { id: newId(), text, seenId }
+    expect((await seller.events(chatApi.send, { params, body })).status).toBe(200)
+  }
+  await ask('another beginning', null)
+  await follow('two', seenId)
+  expect(await questions()).toEqual(['one', 'two'])
+
+  // The path only went on, so it goes on from there.
+  await follow('three', seenId)
+  expect(await questions()).toEqual(['one', 'two', 'three'])
+  // An answer that was just heard has an id that only its page knows.
+  await follow('four', newId())
+  expect(await questions()).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test("what was seen in a stranger's chat is no place to go on", async () => {
+  const { as, build, seller, params, ask, questions } = await talk()
+  await ask('one')
+  const stranger = as((await build.user()).token)
+  const theirs = { chatId: newId() }
+  await stranger.events(chatApi.send, { params: theirs, body: { id: newId(), text: 'secret' } })
+  const seenId = (await stranger.call(chatApi.get, { params: theirs })).body.data.messages[0]?.id ?? ''
+  await seller.events(chatApi.send, { params, body: { id: newId(), text: 'two', seenId } })
+  expect(await questions()).toEqual(['one', 'two'])
+})
+
 test('another answer to a question stands beside the first, and the model is told only its own branch', async () => {
   const { seller, params, ask, shown } = await talk()
   const question = await ask('one')
@@ -115,7 +146,10 @@ test('a message cannot go below one of another chat, nor below one that is not t
     expect(reply).toMatchObject({ status: 404, body: { type: 'NOT_FOUND' } })
   }
   const absent = { id: newId(), text: 'below nothing', parentId: newId() }
-  expect((await seller.call(chatApi.send, { params, body: absent })).status).toBe(404)
+  expect(await seller.call(chatApi.send, { params, body: absent })).toMatchObject({
+    status: 404,
+    body: { message: 'The message that this follows is no longer there.' },
+  })
   expect(await shown()).toHaveLength(2)
   expect((await seller.call(chatApi.list)).body.data.items).toHaveLength(1)
 })

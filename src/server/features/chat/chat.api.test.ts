@@ -182,7 +182,14 @@ test('a retry tells the model the conversation up to the question, and only an u
   const retried = await seller.events(chatApi.retry, { params, body: { id: newId() } })
   expect(retried.events.at(-1)?.event).toEqual({ type: 'end', state: 'done' })
   expect(asked).toEqual([['user'], ['user']])
-  expect((await seller.call(chatApi.retry, { params, body: { id: newId() } })).status).toBe(404)
+  const tooLate = {
+    status: 404,
+    body: { message: 'This question has its answer by now, or is no longer there.' },
+  }
+  expect(await seller.call(chatApi.retry, { params, body: { id: newId() } })).toMatchObject(tooLate)
+  const gone = { status: 404, body: { message: 'This chat no longer exists.' } }
+  const elsewhere = { params: { chatId: newId() }, body: { id: newId() } }
+  expect(await seller.call(chatApi.retry, elsewhere)).toMatchObject(gone)
 })
 
 test('a message id that is taken elsewhere leaves nothing behind', async () => {

@@ -113,8 +113,10 @@ export async function deleteChat(deps: Deps, actor: Actor, chatId: string) {
   return done(`Deleted. It can be restored for ${CHAT_BIN_DAYS} days.`)
 }
 
+/** Twice is once: another tab may have taken the deletion back. */
 export async function restoreChat(deps: Deps, actor: Actor, chatId: string): Promise<ChatSummary> {
-  const [chat] = await repository.binChats(deps.db, actor.userId, [chatId], false)
+  const [restored] = await repository.binChats(deps.db, actor.userId, [chatId], false)
+  const chat = restored ?? (await repository.findChat(deps.db, actor.userId, chatId))
   if (!chat) throw missing()
   return presentChat(chat)
 }

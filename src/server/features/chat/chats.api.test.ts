@@ -53,6 +53,7 @@ test('a deleted chat lies in the bin, out of reach, until it is restored or remo
   expect((await calls.call(chatApi.change, { params, body: { title: 'x' } })).status).toBe(404)
 
   expect((await calls.call(chatApi.restore, { params })).status).toBe(200)
+  expect((await calls.call(chatApi.restore, { params })).status).toBe(200)
   expect(await ids()).toEqual([params.chatId])
   expect((await calls.call(chatApi.forget, { params })).status).toBe(404)
   await calls.call(chatApi.delete, { params })

@@ -4,8 +4,8 @@ import { statement } from '#server/db/prepared.ts'
 import { messages } from '#server/db/tables/chat.ts'
 import type { Settle } from '#server/stream/ending.repository.ts'
 
-/** Where a message goes: on along the path that is shown, or below a message of the same chat, or at the top. */
-export type Place = 'path' | { below: string | null }
+/** Where a message goes: on along the path, of which its writer may have seen an end; or below a message of the same chat, or at the top. */
+export type Place = { seen: string | null } | { below: string | null }
 
 interface Run {
   chatId: string
@@ -57,6 +57,7 @@ type Values = Omit<NewQuestion, 'place'> &
   Omit<NewAnswer, keyof Run> & {
     userId: number
     onPath: boolean
+    seen: string | null
     below: string | null
   }
 const given = (name: keyof Values) => sql.placeholder(name)
@@ -65,6 +66,11 @@ const given = (name: keyof Values) => sql.placeholder(name)
 const shownLeaf = sql`select coalesce(leaf_id,
     (select m.id from messages m where m.chat_id = c.id order by m.position desc limit 1)) as id
   from chats c where c.id = ${given('chatId')} and c.user_id = ${given('userId')} and c.deleted_at is null`
+
+/** What the writer saw last, if the path that is shown by now goes another way. Where it only went on, the path is followed. */
+const leftBehind = sql`select m.id from messages m
+  where m.id = ${given('seen')}::uuid and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}
+    and not exists (select 1 from above where above.id = m.id)`
 
 /** Counts one question of the day, if there is one left, of someone who was not suspended since they were let in. */
 const counted = sql`
@@ -103,8 +109,13 @@ type KeptRow = Kept & { day: string | null; kept: boolean }
 
 const questionKept = statement<KeptRow, Partial<Values>>(
   'keep_question',
-  sql`with recursive place as (
-      select case when ${given('onPath')}::boolean then (${shownLeaf}) else ${given('below')}::uuid end as parent_id
+  sql`with recursive leaf as (${shownLeaf}), above as (
+      select m.id, m.parent_id from leaf join messages m on m.id = leaf.id
+      union all
+      select m.id, m.parent_id from above join messages m on m.id = above.parent_id where above.id <> ${given('seen')}::uuid
+    ), place as (
+      select case when ${given('onPath')}::boolean then coalesce((${leftBehind}), (select id from leaf))
+        else ${given('below')}::uuid end as parent_id
     ), counted as (${counted}), chat as (
       insert into chats (id, user_id, title, project_id, leaf_id)
       select ${given('chatId')}::uuid, ${given('userId')}::int, ${given('title')}::text, ${given('projectId')}::uuid, ${given('answerId')}::uuid
@@ -135,8 +146,7 @@ export async function insertQuestion(
   userId: number,
   { place, ...question }: NewQuestion,
 ): Promise<Kept | undefined> {
-  const onPath = place === 'path'
-  const values = { ...question, userId, onPath, below: onPath ? null : place.below }
+  const values = { ...question, userId, onPath: 'seen' in place, seen: null, below: null, ...place }
   return keptOrUncounted(db, userId, await questionKept(db, values))
 }
 

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { CanonField } from '#contracts/canon.ts'
+import { MARKET_CURRENCY } from '#core/canon/rule.ts'
+import { isRuleSource, quoteOf } from '#core/canon/value.ts'
 import { type Decimal, decimal, plain } from '#core/decimal.ts'
 import { maxCpc } from '#core/economics/ads.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
@@ -6,7 +9,11 @@ import { priceForMargin } from '#core/economics/targets.ts'
 import { type Problem, toTerms } from '#core/economics/terms.ts'
 import { inNumbers, inWords, type Quantity, type Step } from '#core/economics/working.ts'
 import { AppError } from '#server/errors.ts'
-import { tool } from '../tool.ts'
+import { listCanonFields } from '#server/features/canon/canon.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import { fieldSource } from '../canon-told.ts'
+import { type ToolUse, tool } from '../tool.ts'
+import { unlessGone } from '../unless-gone.ts'
 
 /** Models write numbers as numbers or as text; both are taken for what they show, never for a float. */
 const Amount = z
@@ -23,22 +30,28 @@ export const computeEconomicsTool = tool({
     price: Amount,
     cost: Amount.optional(),
     shipping: Amount.optional(),
+    packaging: Amount.optional(),
     feePercent: Percent.optional(),
     feeFixed: Amount.optional(),
     refundPercent: Percent.optional(),
+    vatPercent: Percent.describe(
+      'VAT or sales tax that the price includes, in percent: 19 for 19 %.',
+    ).optional(),
     currency: z.string().max(8).optional(),
     conversionPercent: Percent.optional(),
     targetMarginPercent: Percent.optional(),
   }),
   saying: () => 'Computing the margin',
-  async run(_, input) {
+  async run(use, input) {
     const outcome = toTerms({
       price: { value: decimal(input.price), currency: input.currency },
       cost: amount(input.cost),
       shipping: amount(input.shipping),
+      packaging: amount(input.packaging),
       feeFixed: amount(input.feeFixed),
       feeRate: fraction(input.feePercent),
       refundRate: fraction(input.refundPercent),
+      taxRate: fraction(input.vatPercent),
     })
     if (!outcome.ok) throw new AppError('INVALID_INPUT', sentences[outcome.problem.kind])
     const order = orderEconomics({ ...outcome.terms, price: decimal(input.price) })
@@ -49,9 +62,31 @@ export const computeEconomicsTool = tool({
       ...(conversion ? maxCpc(order, conversion).steps : []),
       ...(margin ? (priceForMargin(outcome.terms, margin)?.steps ?? []) : []),
     ]
-    return { text: JSON.stringify(report(order, steps)) }
+    const own = await ownContribution(use)
+    return {
+      text: JSON.stringify({ ...report(order, steps), ...(own && { ownContribution: own.note }) }),
+      ...(own && { sources: [own.source] }),
+    }
   },
 })
+
+const CONTRIBUTION = 'economics.contribution'
+
+/** What the seller says an order of the chat's project leaves. The figures of an order that someone tells do not know it. */
+async function ownContribution({ deps, actor, chat: { projectId } }: ToolUse) {
+  if (!projectId) return undefined
+  const project = await requireProject(deps, actor, projectId).catch(unlessGone)
+  const fields = project && (await listCanonFields(deps, actor, projectId).catch(unlessGone))
+  if (!project || !fields) return undefined
+  const at = (path: string): CanonField | undefined => fields.find((field) => field.path === path)
+  const field = at(CONTRIBUTION)
+  if (!field || isRuleSource(field.source)) return undefined
+  const said = quoteOf(field.value, at(MARKET_CURRENCY)?.value)
+  return {
+    note: `In the canon of this project the contribution is set by hand: ${said}. It is not counted with here. Where the order of the project is meant, tell it beside this working.`,
+    source: fieldSource(project.slug, field, said),
+  }
+}
 
 const amount = (value: string | undefined) => (value === undefined ? undefined : { value: decimal(value) })
 const fraction = (percent: string | undefined): Decimal | undefined =>
@@ -75,5 +110,5 @@ const sentences: Record<Problem['kind'], string> = {
   currencies: 'The amounts are in several currencies. Ask for one.',
   'no-price': 'The price is zero. Ask for the price.',
   negative: 'An amount is below zero. Ask for it again.',
-  rate: 'Fees or refunds are more than the whole price. Ask for them again.',
+  rate: 'Fees, refunds or VAT are more than the whole price. Ask for them again.',
 }

@@ -15,8 +15,8 @@ export const helpArticleTool = tool({
     question: z.string().trim().min(3).max(MAX_HELP_QUESTION).describe('In plain English.'),
   }),
   saying: () => 'Looking into the help',
-  async run({ deps }, { question }) {
-    const passages = (await askHelp(deps, question)).map(
+  async run({ deps, actor }, { question }) {
+    const passages = (await askHelp(deps, actor, question)).map(
       ({ category, slug, title, section, sectionTitle, text }) => ({
         title: sectionTitle ? `${title}: ${sectionTitle}` : title,
         href: `/help/articles/${category}/${slug}${section && `#${section}`}`,

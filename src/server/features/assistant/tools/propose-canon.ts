@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { PROPOSED, saidOf } from '#core/canon/value.ts'
+import { fieldSaid } from '#core/canon/unit-text.ts'
+import { PROPOSED } from '#core/canon/value.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields, proposeFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
@@ -62,8 +63,8 @@ export const proposeCanonTool = tool({
       id,
       path,
       label,
-      before: current && saidOf(current.value, market),
-      after: saidOf(value, market),
+      before: current && fieldSaid({ path, value: current.value }, market),
+      after: fieldSaid({ path, value }, market),
     }))
     const unasked = fields.filter((field) => !asked.includes(field)).map(({ path }) => path)
     return {

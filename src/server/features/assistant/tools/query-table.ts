@@ -13,14 +13,14 @@ export const queryTableTool = tool({
   ofProject: true,
   ofTables: true,
   description:
-    'Counts, sums, averages, filters, groups or sorts the rows of a table of this project or of an attached file. Use it for every such question instead of counting passages yourself. Tables and their columns are told with the question, or by search_knowledge.',
+    'Counts, sums, averages, filters, groups or sorts the rows of a table of this project or of an attached file, or tells their share in percent. Use it for every such question instead of counting passages yourself. Tables and their columns are told with the question, or by search_knowledge.',
   input: z.strictObject({ table: z.uuid(), ...TableQuery.shape }),
   saying: () => 'Asking the table',
   async run({ deps, actor, chat: { projectId, tables } }, { table: id, ...query }) {
     const attached = tables.get(id)
     if (attached) {
       const answer = await queryLooseTable(attached, query).catch(asData)
-      return { text: JSON.stringify({ from: attached.fileName, ...answer }) }
+      return { text: JSON.stringify({ from: attached.fileName, ...conditionsOf(query), ...answer }) }
     }
     if (!projectId) return { text: 'This chat belongs to no project, so there are no tables to ask.' }
     const { slug } = await requireProject(deps, actor, projectId)
@@ -28,13 +28,19 @@ export const queryTableTool = tool({
     const answer = await queryTable(deps, actor, id, query).catch(asData)
     const source = tableSource(slug, table, summary(answer))
     return {
-      text: JSON.stringify({ from: source.title, where: query.where.map(inWords), ...answer }),
+      text: JSON.stringify({ from: source.title, ...conditionsOf(query), ...answer }),
       sources: [source],
     }
   },
 })
 
-const inWords = ({ column, is, value }: Condition) => `${column} ${relations[is]} ${value}`.trim()
+const conditionsOf = ({ where, among }: TableQuery) => ({
+  where: where.map(inWords),
+  ...(among && { amongWhere: among.map(inWords) }),
+})
+
+const inWords = ({ column, is, value, or = [] }: Condition) =>
+  `${column} ${relations[is]} ${[value, ...or.map((other) => other || 'empty')].join(' or ')}`.trim()
 
 /** A query that does not fit the table is told as such, for the model to write another. */
 function asData(error: unknown) {

@@ -1,0 +1,1 @@
+CREATE INDEX "chats_by_age" ON "chats" USING btree ("user_id","created_at","id") WHERE "chats"."deleted_at" is null;

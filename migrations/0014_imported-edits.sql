@@ -1,0 +1,1 @@
+ALTER TABLE "canon_changes" ADD COLUMN "imported_by" text;
