@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedbackKind, FeedbackSort, FeedbackState, SimilarIdea } from '#contracts/feedback.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -18,13 +18,16 @@ const touched = sql<boolean>`(exists (select from feedback_votes v where v.feedb
   or exists (select from feedback_comments c where c.feedback_id = ${feedback.id} and c.author_id is distinct from ${feedback.authorId})
   or exists (select from feedback m where m.merged_into = ${feedback.id}))`
 
+const votedBy = (userId: number) =>
+  sql<boolean>`exists (select from feedback_votes v where v.feedback_id = ${feedback.id} and v.user_id = ${userId})`
+
 /** Entries as one person sees them. */
 const entriesFor = (db: Db, userId: number, score: SQL<number>) =>
   db
     .select({
       entry: feedback,
       author: users.username,
-      voted: sql<boolean>`exists (select from feedback_votes v where v.feedback_id = ${feedback.id} and v.user_id = ${userId})`,
+      voted: votedBy(userId),
       following: sql<boolean>`exists (select from feedback_followers f where f.feedback_id = ${feedback.id} and f.user_id = ${userId})`,
       comments: sql<number>`(select count(*)::int from feedback_comments c where c.feedback_id = ${feedback.id} and c.hidden_at is null)`,
       touched,
@@ -123,13 +126,23 @@ function matches(search: string, joint: ' & ' | ' | '): SQL | undefined {
 }
 
 /** Ideas that say something like it, the likeliest first. */
-export async function findSimilar(db: Db, text: string, limit: number): Promise<SimilarIdea[]> {
+export async function findSimilar(
+  db: Db,
+  userId: number,
+  { text, limit }: { text: string; limit: number },
+): Promise<SimilarIdea[]> {
   const query = queryOf(text, ' | ')
   if (!query) return []
   const rank = sql`ts_rank(to_tsvector('english', ${feedback.title}), to_tsquery('english', ${query})) * 4
     + ts_rank(${words}, to_tsquery('english', ${query}))`
   return db
-    .select({ id: feedback.id, title: feedback.title, state: feedback.state, votes: feedback.votes })
+    .select({
+      id: feedback.id,
+      title: feedback.title,
+      state: feedback.state,
+      votes: feedback.votes,
+      voted: votedBy(userId),
+    })
     .from(feedback)
     .where(
       and(
@@ -230,11 +243,20 @@ export async function recountAll(db: Db): Promise<void> {
 
 /** Takes a person's votes away, and what they wrote but for the ideas that others have taken up. */
 export async function forgetPerson(tx: Db, userId: number): Promise<void> {
+  const voted = tx
+    .select({ id: feedbackVotes.feedbackId })
+    .from(feedbackVotes)
+    .where(eq(feedbackVotes.userId, userId))
+  const own = and(eq(feedback.kind, 'idea'), eq(feedback.authorId, userId))
+  // Who votes, comments or merges at this moment comes before or after; all of them take the entries first, in this order.
+  await tx
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(or(own, inArray(feedback.id, voted)))
+    .orderBy(feedback.id)
+    .for('update')
   await tx.execute(sql`with gone as (delete from feedback_votes where user_id = ${userId} returning feedback_id)
     update feedback set votes = votes - 1 where id in (select feedback_id from gone)`)
   await tx.delete(feedbackComments).where(eq(feedbackComments.authorId, userId))
-  const own = and(eq(feedback.kind, 'idea'), eq(feedback.authorId, userId))
-  // Who votes or comments at this moment comes before or after.
-  await tx.select({ id: feedback.id }).from(feedback).where(own).orderBy(feedback.id).for('update')
   await tx.delete(feedback).where(and(own, eq(feedback.state, 'review'), not(touched)))
 }

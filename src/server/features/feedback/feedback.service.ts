@@ -69,7 +69,7 @@ export const listBugs = (deps: Deps, { userId }: Actor, query: Listing): Promise
 
 export async function similarIdeas(deps: Deps, { userId }: Actor, text: string): Promise<SimilarIdea[]> {
   await spendLimits(deps, { 'feedback-search-user': userId })
-  return repository.findSimilar(deps.db, text, MOST_SIMILAR)
+  return repository.findSimilar(deps.db, userId, { text, limit: MOST_SIMILAR })
 }
 
 export async function getFeedback(deps: Deps, actor: Actor, id: string): Promise<Feedback> {

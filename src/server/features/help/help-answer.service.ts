@@ -31,11 +31,11 @@ export async function answerFromHelp(
     by: 'articles',
     model: null,
     text: null,
-    passages: (await askHelp(deps, question)).map((passage) => ({ ...passage, number: null })),
+    passages: (await askHelp(deps, actor, question)).map((passage) => ({ ...passage, number: null })),
     note,
   })
   if (way === 'quotes' || !actor.emailVerified) return quotes()
-  const passages = await passagesToTell(deps, question)
+  const passages = await passagesToTell(deps, actor, question)
   const hasModel = (await listModels(deps, actor)).some(({ builtIn }) => !builtIn)
   if (passages.length === 0 || !hasModel) return quotes()
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })

@@ -38,6 +38,8 @@ test('an article is written over the shipped one, told of when that changes, hid
   const source = before.source.replace(/^title: .*$/m, 'title: Bundles of our shop')
   const write = (text: string, changedAt: string | null) =>
     admin.call(adminHelpApi.write, { params: bundles, body: { source: text, changedAt } })
+  const hide = (params: typeof bundles, hidden: boolean) =>
+    admin.call(adminHelpApi.hide, { params, body: { hidden } })
   const written = await write(source, null)
   expect(written.body.data.article).toMatchObject({ state: 'edited', title: 'Bundles of our shop' })
   expect(await read(bundles)).toContain('Bundles of our shop')
@@ -45,6 +47,9 @@ test('an article is written over the shipped one, told of when that changes, hid
   expect((await write(`${source}\nMore.\n`, written.body.data.changedAt)).status).toBe(200)
   expect(await read(bundles)).toContain('More.')
   await app.deps.db.execute(sql`update help_overrides set changed_at = '2026-12-24T10:00:00Z'`)
+  await hide(bundles, true)
+  expect(await read(bundles)).toBe(404)
+  await hide(bundles, false)
   expect(await read(bundles)).toContain('"updated":"2026-12-24"')
 
   await app.deps.db.execute(sql`update help_overrides set shipped_hash = 'of the version before'`)
@@ -60,8 +65,6 @@ test('an article is written over the shipped one, told of when that changes, hid
   expect(await read(bundles)).not.toContain('Bundles of our shop')
   expect((await get()).article.problem).toBe('There is no value called gone.value.')
 
-  const hide = (params: typeof bundles, hidden: boolean) =>
-    admin.call(adminHelpApi.hide, { params, body: { hidden } })
   const reset = (params: typeof bundles) => admin.call(adminHelpApi.reset, { params })
   expect((await reset(bundles)).body.data).toMatchObject({
     article: { state: 'shipped' },
@@ -82,6 +85,8 @@ test('an article is written over the shipped one, told of when that changes, hid
   expect(deeds.map(({ action }) => action.slice(5))).toEqual([
     'written',
     'written',
+    'hidden',
+    'hidden',
     'reset',
     'hidden',
     'hidden',

@@ -8,7 +8,7 @@ export type OverrideRow = typeof helpOverrides.$inferSelect
 // On the way of every look at the help: what another process changed shows with the next one.
 const revisionRead = statement<{ revision: string }, Record<never, never>>(
   'help_revision',
-  sql`select coalesce(md5(string_agg(article || ' ' || changed_at, ',' order by article)), '') as revision from help_overrides`,
+  sql`select coalesce(md5(string_agg(concat_ws(' ', article, changed_at, hidden), ',' order by article)), '') as revision from help_overrides`,
 )
 
 export async function readRevision(db: Db): Promise<string> {
@@ -29,7 +29,7 @@ export async function countOverrides(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Never the same instant twice, so that every change is another revision. */
+/** Never the same instant twice, so that every text is another revision. */
 const later = sql`greatest(now(), ${helpOverrides.changedAt} + interval '1 millisecond')`
 
 type Text = Pick<OverrideRow, 'source' | 'shippedHash'>
@@ -50,11 +50,12 @@ export async function saveSource(db: Db, article: string, text: Text, seen: Date
   return rows.length > 0
 }
 
+/** Nothing is written anew by it: the article keeps its day, and who is editing it goes on. */
 export async function saveHidden(db: Db, article: string, hidden: boolean): Promise<void> {
   await db
     .insert(helpOverrides)
     .values({ article, hidden })
-    .onConflictDoUpdate({ target: helpOverrides.article, set: { hidden, changedAt: later } })
+    .onConflictDoUpdate({ target: helpOverrides.article, set: { hidden } })
 }
 
 export const deleteOverride = (db: Db, article: string) =>

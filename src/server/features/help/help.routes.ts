@@ -18,7 +18,7 @@ export const helpRoutes = (deps: Deps) => [
   handle(helpApi.home, () => helpHome(deps)),
   handle(helpApi.category, ({ params }) => helpCategory(deps, params.category)),
   handle(helpApi.article, ({ actor, params }) => helpArticle(deps, actor, params)),
-  handle(helpApi.search, ({ query }) => searchHelp(deps, query.q)),
+  handle(helpApi.search, ({ actor, query }) => searchHelp(deps, actor, query.q)),
   handle(helpApi.ask, ({ actor, body }) => answerFromHelp(deps, actor, body)),
   handle(helpApi.rate, ({ actor, params, body }) => rateArticle(deps, actor, params, body)),
   handle(adminHelpApi.list, ({ query }) => listDeskArticles(deps, query)),

@@ -22,7 +22,7 @@ export interface Hit {
 }
 
 const small = new Set(
-  'a an and any are as at be been but by can could did do does for from get happen happens has have how i if in into is it its just long make many me much my of on or our please should so take that the their them then there this to was we were what when where which who why will with would you your sellwright app'.split(
+  'a am an and any are as at be been but by can could did do does for from get happen happens has have how i if in into is it its just long make many me much my of on or our please should so take that the their them then there this to want was we were what when where which who why will with would you your sellwright app'.split(
     ' ',
   ),
 )

@@ -89,10 +89,24 @@ function requireArticle(help: HelpLibrary, ref: Ref): ReadArticle {
   return article
 }
 
-/** Each article once, by the section that fits best. */
-export async function searchHelp(deps: Deps, text: string): Promise<HelpPassage[]> {
-  const seen = new Set<ReadArticle>()
+/** Running an installation is the business of its administrators: for others an article about it counts for less. */
+const OF_ADMINISTRATORS = 'self-hosting'
+const OTHERS_SHARE = 0.4
+
+async function findFor(deps: Pick<Deps, 'db' | 'help'>, { role }: Pick<Actor, 'role'>, text: string) {
   const hits = find((await readLibrary(deps)).index, text)
+  if (role === 'admin') return hits
+  return hits
+    .map((hit) =>
+      hit.article.category === OF_ADMINISTRATORS ? { ...hit, score: hit.score * OTHERS_SHARE } : hit,
+    )
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** Each article once, by the section that fits best. */
+export async function searchHelp(deps: Deps, actor: Actor, text: string): Promise<HelpPassage[]> {
+  const seen = new Set<ReadArticle>()
+  const hits = await findFor(deps, actor, text)
   const least = (hits[0]?.score ?? 0) * LEAST_OF_BEST
   return hits
     .filter(({ article, score }) => score >= least && !seen.has(article) && seen.add(article))
@@ -106,8 +120,14 @@ export async function searchHelp(deps: Deps, text: string): Promise<HelpPassage[
 }
 
 /** Answers from the articles alone, in their own words. Nothing fits: nothing is said. */
-export async function askHelp(deps: Pick<Deps, 'db' | 'help'>, question: string): Promise<HelpPassage[]> {
-  const fitting = (await passagesAbout(deps, question)).filter(({ covered }) => covered >= LEAST_COVERED)
+export async function askHelp(
+  deps: Pick<Deps, 'db' | 'help'>,
+  actor: Pick<Actor, 'role'>,
+  question: string,
+): Promise<HelpPassage[]> {
+  const fitting = (await passagesAbout(deps, actor, question)).filter(
+    ({ covered }) => covered >= LEAST_COVERED,
+  )
   const best = fitting[0]?.score ?? 0
   return fitting
     .filter(({ score }) => score >= best * NEAR_BEST)
@@ -118,16 +138,17 @@ export async function askHelp(deps: Pick<Deps, 'db' | 'help'>, question: string)
 /** What a model is told to answer from: more than would be quoted, since it can tell what fits. */
 export async function passagesToTell(
   deps: Pick<Deps, 'db' | 'help'>,
+  actor: Pick<Actor, 'role'>,
   question: string,
 ): Promise<HelpPassage[]> {
-  return (await passagesAbout(deps, question))
+  return (await passagesAbout(deps, actor, question))
     .filter(({ covered }) => covered >= LEAST_TOLD)
     .slice(0, MOST_TOLD)
     .map(presentPassage)
 }
 
-const passagesAbout = async (deps: Pick<Deps, 'db' | 'help'>, question: string) =>
-  find((await readLibrary(deps)).index, question).filter(({ section }) => section.markdown !== '')
+const passagesAbout = async (deps: Pick<Deps, 'db' | 'help'>, actor: Pick<Actor, 'role'>, question: string) =>
+  (await findFor(deps, actor, question)).filter(({ section }) => section.markdown !== '')
 
 const presentPassage = ({ article, section }: Pick<Hit, 'article' | 'section'>): HelpPassage => ({
   ...presentEntry(article),

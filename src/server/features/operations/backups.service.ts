@@ -13,7 +13,14 @@ import type { SeenJob } from '#server/ports/jobs.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { tarSize, tarStream } from '#server/tar.ts'
 import { filesOf, freeAt, lookAt, namesOn, type ShelvedBackup, takeOff } from './backup-shelf.ts'
-import { BACKUP_TOPIC, makeBackup, makeDueBackup, NEVER_SET, shelfOf } from './operations.jobs.ts'
+import {
+  BACKUP_TOPIC,
+  makeBackup,
+  makeDueBackup,
+  NEVER_SET,
+  nextByClock,
+  shelfOf,
+} from './operations.jobs.ts'
 import { withoutSecrets } from './operations.presenter.ts'
 import * as repository from './operations.repository.ts'
 import { asProvedAdmin } from './proved-admin.ts'
@@ -27,13 +34,15 @@ export async function listBackups(
   const shown = await Promise.all(names.slice(0, limit).map((name) => lookAt(shelf, name)))
   const askers = shown.flatMap(({ manifest }) => manifest?.askedBy ?? [])
   const usernames = await repository.usernamesOf(deps.db, askers)
+  const schedule = (await repository.findSchedule(deps.db)) ?? NEVER_SET
   return {
     items: shown.map((backup) => present(backup, usernames)),
     next: names.length > limit ? (shown.at(-1)?.name ?? null) : null,
     folder: shelf,
     database: deps.config.databaseUrl ? 'postgres' : 'embedded',
     free: await freeAt(deps.config.dataDir),
-    schedule: (await repository.findSchedule(deps.db)) ?? NEVER_SET,
+    schedule,
+    scheduledAt: (await nextByClock(deps, schedule))?.toISOString() ?? null,
     running: await findRunning(deps),
     failure: await findFailure(deps, names[0]),
   }

@@ -106,7 +106,10 @@ export async function sendTestLetter(deps: Deps, actor: Actor, { network }: Call
   const user = await findAddressee(deps.db, actor.userId)
   if (!user) throw new AppError('SIGNED_OUT', 'Please log in.')
   await recordDeed(deps.db, { action: 'letter.tested', actorId: actor.userId, network })
-  const lines = ['You asked for this letter to see whether mail leaves your installation. It does.']
+  const answer = deps.outbox
+    ? 'It does not: no mail server is set, so this letter is in Admin → Mail, and nowhere else.'
+    : 'It does.'
+  const lines = [`You asked for this letter to see whether mail leaves your installation. ${answer}`]
   try {
     await deps.mail.send(letter({ user, subject: 'A test of your mail', lines }))
   } catch (error) {

@@ -13,7 +13,8 @@ export const BACKUP_TOPIC = 'backup'
 export const NEVER_SET: BackupSchedule = { every: 'off', keep: 7 }
 
 /** By the clock it is looked every night whether one is due. A week is a little shorter, or it would drift by a night each time. */
-const NIGHTLY = '10 3 * * *'
+const NIGHT = { hour: 3, minute: 10 }
+const NIGHTLY = `${NIGHT.minute} ${NIGHT.hour} * * *`
 const DUE_AFTER_MS = { day: 12 * 3_600_000, week: 6.5 * 86_400_000 }
 const HOURS_6 = 6 * 60 * 60
 
@@ -53,9 +54,7 @@ export const shelfOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir
 export async function backUpIfDue(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { every, keep } = (await findSchedule(deps.db)) ?? NEVER_SET
   if (every === 'off') return
-  const [newest] = await scheduledOnes(deps)
-  const age = newest ? deps.clock.now().getTime() - Date.parse(newest.createdAt) : Number.POSITIVE_INFINITY
-  if (age >= DUE_AFTER_MS[every]) {
+  if (deps.clock.now() >= (await dueFrom(deps, every))) {
     const { dataDir } = deps.config
     await writeBackup({
       database: deps,
@@ -66,6 +65,23 @@ export async function backUpIfDue(deps: Deps, signal?: AbortSignal): Promise<voi
     })
   }
   for (const { name } of (await scheduledOnes(deps)).slice(keep)) await takeOff(shelfOf(deps), name)
+}
+
+/** The first night by which one is due, none where nobody set the clock. */
+export async function nextByClock(deps: Deps, { every }: BackupSchedule): Promise<Date | null> {
+  if (every === 'off') return null
+  const now = deps.clock.now()
+  const due = await dueFrom(deps, every)
+  const night = new Date(now)
+  night.setUTCHours(NIGHT.hour, NIGHT.minute, 0, 0)
+  while (night <= now || night < due) night.setUTCDate(night.getUTCDate() + 1)
+  return night
+}
+
+/** At once where there is none yet. */
+async function dueFrom(deps: Deps, every: 'day' | 'week'): Promise<Date> {
+  const [newest] = await scheduledOnes(deps)
+  return new Date(newest ? Date.parse(newest.createdAt) + DUE_AFTER_MS[every] : 0)
 }
 
 /** Newest first. */

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { accountApi } from '#contracts/account.ts'
 import { adminUsersApi } from '#contracts/admin-users.ts'
 import type { AnyRoute } from '#contracts/core/route.ts'
 import { supportApi } from '#contracts/support.ts'
 import { deskApi } from '#contracts/support-desk.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { clockAt } from '#server/testing/clock.ts'
+import { crossing } from '#server/testing/crossing.ts'
+import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { lockForDesk } from './desk.repository.ts'
+import { insertMessage } from './support.repository.ts'
 
 const write = async (app: TestApp, token: string, message: string, more: object = {}) => {
   const body = { topic: 'Something else', message, ...more } as const
@@ -150,6 +155,11 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
   expect(seen).not.toContain(admin.username)
 
   const made = await desk.call(deskApi.addMacro, { body: { title: 'Hello', text: 'Hello {name}' } })
+  const unknown = await desk.call(deskApi.addMacro, { body: { title: 'Hello', text: 'On {name}: {order}' } })
+  expect([unknown.status, unknown.body.fields]).toEqual([
+    400,
+    { text: 'Nothing fills in {order}. There are {name}, {email}, {plan}, {topic}.' },
+  ])
   const macro = { params: { macroId: made.body.data.id } }
   await desk.call(deskApi.changeMacro, { ...macro, body: { title: 'Greeting', text: 'Hi {name}' } })
   expect((await desk.call(deskApi.macros)).body.data).toMatchObject([
@@ -183,4 +193,30 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
     writer.id,
   ])
   expect(JSON.stringify(await rowsOf(app.deps.db, sql`select details from audit`))).not.toContain('canary')
+})
+
+test('whoever writes in a ticket and whoever changes the writer’s plan, role or account at that moment do not wait for each other', async () => {
+  const app = await testApp()
+  const { db } = app.deps
+  const [admin, helper, owner] = [await signUp(app), await signUp(app, 'nell'), await app.build.user()]
+  await db.execute(sql`update users set role = 'admin' where id = ${helper.id}`)
+  const ticketId = await write(app, owner.token, 'The lamp flickers')
+  await admin.me.call(deskApi.change, { ...by(ticketId), body: { assigneeId: String(helper.id) } })
+  let number = 1
+  const whileWriting = (authorId: number, other: () => Promise<{ status: number }>) =>
+    crossing(db, {
+      first: (tx) => lockForDesk(tx, ticketId),
+      other,
+      last: (tx) =>
+        insertMessage(tx, { ticketId, number: number++, authorId, text: 'Still', createdAt: new Date() }),
+    })
+  const gift = { plan: 'pro', until: null, reason: 'A friend' } as const
+  const given = () =>
+    admin.me.call(adminUsersApi.overridePlan, { params: { userId: String(owner.id) }, body: gift })
+  const left = () =>
+    helper.me.call(accountApi.deleteAccount, { body: { current: PASSWORD, confirm: 'nell' } })
+  expect((await whileWriting(owner.id, given)).status).toBe(200)
+  expect((await whileWriting(helper.id, left)).status).toBe(200)
+  const { messages } = (await admin.me.call(deskApi.get, by(ticketId))).body.data
+  expect(messages).toHaveLength(3)
 })

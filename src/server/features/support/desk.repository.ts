@@ -71,6 +71,9 @@ export function listForDesk(db: Db, wanted: Wanted) {
     .limit(limit)
 }
 
+/** What waits for the desk. */
+export const countOpen = (db: Db): Promise<number> => db.$count(tickets, eq(tickets.state, 'open'))
+
 function beyond({ rank, at, id }: QueuePlace, queue: boolean): SQL {
   const when = sql`${at.toISOString()}::timestamptz`
   return queue

@@ -9,12 +9,14 @@ import {
   deskThread,
   giveDeskFile,
   listForDesk,
+  waitingTickets,
 } from './desk.service.ts'
 import { deskFile, removeDeskFile } from './files.service.ts'
 import { addMacro, changeMacro, deleteMacro, listMacros } from './macros.service.ts'
 
 export const deskRoutes = (deps: Deps) => [
   handle(deskApi.list, ({ actor, query }) => listForDesk(deps, actor, query)),
+  handle(deskApi.waiting, () => waitingTickets(deps)),
   handle(deskApi.get, ({ params }) => deskThread(deps, params.ticketId)),
   handle(deskApi.answer, ({ actor, caller, params, body }) =>
     answerTicket(deps, { actor, caller }, params.ticketId, body),

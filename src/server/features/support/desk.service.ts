@@ -47,6 +47,8 @@ export async function listForDesk(
   }
 }
 
+export const waitingTickets = async (deps: Deps) => ({ waiting: await desk.countOpen(deps.db) })
+
 function readQueuePlace(cursor: string | undefined): desk.QueuePlace | undefined {
   const [, rank = '0', rest] = /^(?:([0-2])_)?(.*)$/.exec(cursor ?? '') ?? []
   const place = readPlace(rest)

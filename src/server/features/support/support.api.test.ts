@@ -69,7 +69,15 @@ test('an unverified person reaches every administrator whose address is proven, 
 
   const by = { params: { ticketId: ticket.id } }
   const answer = { ...by, body: { text: 'Look again.', state: 'waiting' as const, seen: 1 } }
-  expect((await app.as(admins[0]?.token).call(deskApi.answer, answer)).status).toBe(200)
+  const desk = app.as(admins[0]?.token)
+  const [news, waiting] = [
+    async () => (await me.call(supportApi.news)).body.data,
+    async () => (await desk.call(deskApi.waiting)).body.data.waiting,
+  ]
+  expect([await news(), await waiting()]).toEqual([{ unread: 0, ticketId: null }, 1])
+  expect((await desk.call(deskApi.answer, answer)).status).toBe(200)
+  expect([await news(), await waiting()]).toEqual([{ unread: 1, ticketId: ticket.id }, 0])
+  expect((await desk.call(supportApi.news)).body.data.unread).toBe(0)
   await expect.poll(() => lettersWaiting(app)).toBe(0)
   expect(recipients(app)).not.toContain(writer.email)
   const read = await me.call(supportApi.get, by)
@@ -77,6 +85,8 @@ test('an unverified person reaches every administrator whose address is proven, 
     ['person', message],
     ['support', 'Look again.'],
   ])
+  await me.call(supportApi.read, by)
+  expect(await news()).toEqual({ unread: 0, ticketId: null })
 
   // Whoever had the ticket is not at the desk any more: everyone who is hears of what comes next.
   await app.deps.db.execute(sql`update users set role = 'user' where id = ${admins[0]?.id}`)

@@ -26,6 +26,17 @@ export async function listTickets(
     .limit(limit)
 }
 
+/** In how many tickets there is an answer to open, and the latest of them. */
+export async function findNews(db: Db, userId: number): Promise<{ unread: number; ticketId: string | null }> {
+  const [row] = await db
+    .select({ ticketId: tickets.id, unread: sql<number>`(count(*) over ())::int` })
+    .from(tickets)
+    .where(and(eq(tickets.userId, userId), eq(tickets.unread, true)))
+    .orderBy(desc(tickets.updatedAt), desc(tickets.id))
+    .limit(1)
+  return row ?? { unread: 0, ticketId: null }
+}
+
 export async function insertTicket(
   tx: Db,
   userId: number,

@@ -9,6 +9,7 @@ import {
   getThread,
   listTickets,
   markRead,
+  newsOf,
   openTicket,
   rateTicket,
   replyToTicket,
@@ -16,6 +17,7 @@ import {
 
 export const supportRoutes = (deps: Deps) => [
   handle(supportApi.list, ({ actor, query }) => listTickets(deps, actor, query)),
+  handle(supportApi.news, ({ actor }) => newsOf(deps, actor)),
   handle(supportApi.open, ({ actor, body, caller }) => openTicket(deps, actor, body, caller)),
   handle(supportApi.get, ({ actor, params }) => getThread(deps, actor, params.ticketId)),
   handle(supportApi.reply, ({ actor, params, body, caller }) =>

@@ -3,6 +3,7 @@ import type { Plan } from '#contracts/plans.ts'
 import {
   MOST_TICKET_MESSAGES,
   type NewTicket,
+  type SupportNews,
   type Ticket,
   type TicketRating,
   type TicketReply,
@@ -34,6 +35,9 @@ export async function listTickets(
   const last = rows.length > limit ? items.at(-1) : undefined
   return { items: items.map(presentTicket), next: last ? writePlace(last.updatedAt, last.id) : null }
 }
+
+export const newsOf = (deps: Deps, { userId }: Actor): Promise<SupportNews> =>
+  repository.findNews(deps.db, userId)
 
 /** Keeps the message, and has it sent to every administrator whose address is proven. */
 export async function openTicket(
