@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (kind, url) => {
         stdout: `${path} was restored. Start the app with: npm start\n`,
       })
       const other = await startServer(there)
-      onTestFinished(async () => void (await other.kill()))
+      onTestFinished(other.kill)
       expect(await seller(mara.token, mara.login).chat(other, asked.chatId)).toEqual(
         await mara.chat(server, asked.chatId),
       )

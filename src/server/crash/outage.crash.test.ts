@@ -26,10 +26,6 @@ test.skipIf(!url)(
     // Some events are written, but the server never hears that they were: it must not write them twice.
     line.mute()
     await expect.poll(() => long.received.length).toBeGreaterThan(60)
-
-    // Some events are written, but the server never hears that they were: it must not write them twice.
-    line.mute()
-    await expect.poll(() => long.received.length).toBeGreaterThan(60)
     await line.cut()
     const asked = performance.now()
     const refused = await fetch(`${server.url}/api/chats`, {

@@ -7,8 +7,6 @@ import type { ServerProcess } from '../testing/server-process.ts'
 export interface Received {
   id: number
   event: RunEvent
-  /** When it arrived, by performance.now(). */
-  at: number
 }
 
 /** What the reader of one answer knows: whatever the server told it, it must keep. */
@@ -110,12 +108,11 @@ async function read(url: string, init: RequestInit, reading: Reading, onEvent: (
     reading.runId = response.headers.get('x-run-id') ?? undefined
     let rest = ''
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      const at = performance.now()
       const whole = (rest + chunk).lastIndexOf('\n\n') + 2
       const frames = readEvents((rest + chunk).slice(0, Math.max(whole, 0)))
       rest = (rest + chunk).slice(whole)
       for (const frame of frames) {
-        reading.received.push({ ...frame, at })
+        reading.received.push(frame)
         onEvent()
       }
     }

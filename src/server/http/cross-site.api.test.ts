@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AnyRoute } from '#contracts/core/route.ts'
@@ -78,6 +79,8 @@ test('G1: no GET changes what is stored', async () => {
   const app = await testApp()
   const { token, sessionId, ...owner } = await app.build.user({ role: 'admin' })
   const ids = { ...(await app.build.chat(owner)), sessionId }
+  // Carried until the end: a run that nobody carries is ended after a while, by no one's asking.
+  app.deps.runs.start({ id: ids.runId, kind: 'chat' }, ({ signal }) => once(signal, 'abort').then(() => {}))
   const before = await stored(app.deps.db)
   for (const { route } of app.app.handlers) {
     // The one that follows a run stays open.

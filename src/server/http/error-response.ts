@@ -9,7 +9,10 @@ const byFastifyCode: Record<string, [ErrorType, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', 'Send this request as application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_INPUT', 'The request was cut short.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_INPUT', 'The request says it holds JSON but is empty.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', 'The request is not valid JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    'INVALID_INPUT',
+    'The request is not valid JSON, or holds a key that no object may have, such as __proto__ or constructor.',
+  ],
 }
 
 /** Connection refused, lost or not to be had in time; the database shutting down or out of room for connections. */
