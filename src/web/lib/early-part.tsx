@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { fetchPart } from '#web/lib/fetch-part.ts'
 
 /**
  * A component in a file of its own that `fetch` brings before it is needed. It is then shown at once, where React would show what
@@ -10,10 +11,14 @@ export function earlyPart<P extends object, K extends string>(
 ) {
   let fetched: ComponentType<P> | undefined
   const fetch = async () => {
-    fetched = (await load())[name]
+    fetched ??= (await fetchPart(load, forget))[name]
     return { default: fetched }
   }
-  const Late = lazy(fetch)
+  let Late = lazy(fetch)
+  // React keeps what was thrown, and asks again and again until it is shown: whoever shows it says when a new try may begin.
+  function forget() {
+    Late = lazy(fetch)
+  }
 
   function Part(props: P) {
     // Chosen once, for another component in its place would begin anew.

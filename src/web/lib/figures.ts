@@ -1,5 +1,5 @@
 import { decimalsOf } from '#core/canon/currencies.ts'
-import { type Decimal, decimal, plain } from '#core/decimal.ts'
+import { Decimal, decimal, plain } from '#core/decimal.ts'
 import type { Quantity } from '#core/economics/working.ts'
 
 // A thin space that does not break, as before every % sign.
@@ -18,6 +18,10 @@ export function moneyText(value: Decimal, currency: string | undefined): string 
   return `${sign}${currency ?? ''}${plain(value.abs(), 2)}`
 }
 
+/** The most that something may cost: rounded up it would already lose money. */
+export const limitText = (value: Decimal, currency: string | undefined): string =>
+  moneyText(value.toDecimalPlaces(decimalsOf(currency), Decimal.ROUND_DOWN), currency)
+
 /** From a fraction: “6.5 %” from 0.065. */
 export const percentText = (rate: Decimal): string =>
   minus(`${plain(rate.times(100), 0, rate.abs().lessThan('0.1') ? 2 : 1)}${THIN}%`)
@@ -27,8 +31,8 @@ export const ratioText = (value: Decimal): string => minus(plain(value, 2))
 /** Writes any number of a calculation in its unit. */
 export const quantityText =
   (currency: string | undefined) =>
-  ({ value, unit }: Quantity): string => {
-    if (unit === 'money') return moneyText(value, currency)
+  ({ value, unit, isLimit }: Quantity): string => {
+    if (unit === 'money') return (isLimit ? limitText : moneyText)(value, currency)
     if (unit === 'rate') return percentText(value)
     return unit === 'ratio' ? ratioText(value) : minus(plain(value, 0, 2))
   }

@@ -250,3 +250,18 @@ test('what another tab writes does not undo what waits to be written here', () =
   leave()
   expect(kept().items).toEqual(notes.items())
 })
+
+test('a storage that someone emptied takes nothing from the page, which writes what it has', () => {
+  const notes = openStore()
+  notes.setUser('1')
+  notes.put(note('a', '1'))
+  localStorage.clear()
+  notes.catchUp()
+  expect(ids(notes.items())).toEqual(['a'])
+  notes.replaceAll([note('a', '1'), note('b', '1')])
+  expect(ids(notes.items())).toEqual(['a', 'b'])
+  localStorage.clear()
+  notes.put(note('c', '1'))
+  leave()
+  expect(kept()).toMatchObject({ userId: '1', items: [{ id: 'c' }, { id: 'a' }, { id: 'b' }] })
+})

@@ -3,7 +3,8 @@
 // Components call `chats.useItems()`, queries `chats.replaceAll(answer)`; features/auth/local-data.ts tells it who is signed in.
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { readBackup, removeBackup, writeBackup } from '#web/lib/backup.ts'
-import { isRecord, readKept, writeKept } from '#web/lib/kept.ts'
+import { isRecord, readKept, readText, writeKept } from '#web/lib/kept.ts'
+import { createOwnWrites } from '#web/lib/own-writes.ts'
 
 export interface Owned {
   id: string
@@ -24,6 +25,18 @@ export interface OwnedStoreOptions<T extends Owned> {
   mostCharacters?: number
   /** Items that are kept over any bound. */
   isPrecious?: (item: T) => boolean
+  /** What becomes of an item that two tabs changed at once. Without it, the one that is written later stays. */
+  merge?: (versions: ItemVersions<T>) => T
+}
+
+/** An item that this tab and another have changed. */
+export interface ItemVersions<T> {
+  /** As both tabs knew it; nothing if this one did not. */
+  known: T | undefined
+  /** As it waits here to be written. */
+  own: T
+  /** As the other tab has written it. */
+  kept: T
 }
 
 interface State<T> {
@@ -47,16 +60,50 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   // A key press puts an item in, and must not wait until everything is written: that is done a moment later.
   const waiting = new Map<string, T>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  // What was last read or written, to tell whether another tab has written since, and what.
+  let knownText: string | null = null
+  let known: T[] = []
+  // The writes that led to it, latest first; nothing where an older page wrote, or the later of two may stay.
+  let writes: string[] | undefined
+  const ownWrites = createOwnWrites<T>()
 
   function open(): StoreApi<State<T>> {
     addEventListener('pagehide', writeWaiting)
+    // Timers of a tab that is out of sight are slow, and the next tab may be written in at once.
+    addEventListener('visibilitychange', () => document.hidden && writeWaiting())
     addEventListener('storage', ({ key }) => {
-      if (key !== options.key && key !== null) return
-      // Another tab has changed it, and does not know yet what waits here.
-      const { userId, all } = load(options)
-      show(userId, onTop([...waiting.values()], all))
+      if (key === options.key || key === null) takeIn()
     })
-    return createStore(() => load(options))
+    return createStore(() => read())
+  }
+  function read(): State<T> {
+    knownText = readText(options.key)
+    const { writes: named, ...state } = load(options)
+    known = state.all
+    writes = named
+    return state
+  }
+  /** Before this tab writes. A storage that was emptied says nothing, not even whose page this is. */
+  function catchUp(): void {
+    if (readText(options.key) !== null) takeIn()
+  }
+  /** Takes in what another tab has written. It does not know yet what waits here. */
+  function takeIn(): void {
+    if (readText(options.key) === knownText) return
+    let before = known
+    const { userId, all } = read()
+    const lost = options.merge && writes && ownWrites.unknownTo(writes)
+    if (lost) {
+      before = lost.before
+      for (const [id, item] of lost.items) if (!waiting.has(id)) waiting.set(id, item)
+      timer ??= setTimeout(writeWaiting, WRITE_AFTER_MS)
+    }
+    for (const [id, own] of waiting) {
+      const kept = all.find((item) => item.id === id)
+      if (kept && options.merge)
+        waiting.set(id, options.merge({ known: before.find((item) => item.id === id), own, kept }))
+    }
+    show(userId, onTop([...waiting.values()], all))
   }
   function show(userId: string | undefined, all: T[]): void {
     opened().setState({ userId, all, visible: visibleTo(userId, all) })
@@ -68,11 +115,17 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   function write(): void {
     clearTimeout(timer)
     timer = undefined
+    const state = opened().getState()
+    if (options.merge) writes = ownWrites.note(new Map(waiting), known, writes ?? [])
     waiting.clear()
-    save(options, opened().getState())
+    save(options, state, writes)
+    knownText = readText(options.key)
+    known = state.all
   }
   function writeWaiting(): void {
-    if (waiting.size > 0) write()
+    if (waiting.size === 0) return
+    catchUp()
+    write()
   }
 
   return {
@@ -104,10 +157,20 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
       if (!userId) return
       show(userId, onTop([item], all))
       waiting.set(item.id, item)
-      timer ??= setTimeout(write, WRITE_AFTER_MS)
+      timer ??= setTimeout(writeWaiting, WRITE_AFTER_MS)
+    },
+
+    /** Writes at once what waits, so that other tabs know it. */
+    flush: writeWaiting,
+
+    /** Takes in what another tab has written a moment ago. */
+    catchUp: (): void => {
+      opened()
+      catchUp()
     },
 
     remove(id: string): void {
+      this.catchUp()
       const { userId, all } = opened().getState()
       change(
         userId,
@@ -154,14 +217,15 @@ function begin<T extends Owned>({ kind, parse }: OwnedStoreOptions<T>, userId: s
   return onTop(restored, all)
 }
 
-function load<T extends Owned>({ key, parse }: OwnedStoreOptions<T>): State<T> {
+function load<T extends Owned>({ key, parse }: OwnedStoreOptions<T>): State<T> & { writes?: string[] } {
   const kept = readKept(key)
   const readable = isRecord(kept) && kept.version === VERSION && Array.isArray(kept.items)
   if (kept !== undefined && !readable)
     console.warn(`${key} has a shape of another version, so it is left out.`)
   const userId = readable && typeof kept.userId === 'string' ? kept.userId : undefined
   const all = readable && Array.isArray(kept.items) ? readItems(kept.items, parse) : []
-  return { userId, all, visible: visibleTo(userId, all) }
+  const writes = readable && Array.isArray(kept.writes) ? kept.writes.map(String) : undefined
+  return { userId, all, visible: visibleTo(userId, all), ...(writes && { writes }) }
 }
 
 function readItems<T extends Owned>(values: unknown[], parse: OwnedStoreOptions<T>['parse']): T[] {
@@ -184,10 +248,14 @@ function isOwned(value: unknown): value is Owned & Record<string, unknown> {
 }
 
 /** Keeps what fits the bounds. A browser without room keeps fewer still, down to none. */
-function save<T extends Owned>(options: OwnedStoreOptions<T>, { userId, all }: State<T>): void {
+function save<T extends Owned>(
+  options: OwnedStoreOptions<T>,
+  { userId, all }: State<T>,
+  writes: string[] | undefined,
+): void {
   const fitting = bounded(options, all)
   let kept = fitting
-  while (!writeKept(options.key, { version: VERSION, userId, items: kept }) && kept.length > 0)
+  while (!writeKept(options.key, { version: VERSION, userId, writes, items: kept }) && kept.length > 0)
     kept = halved(options, kept)
   if (kept.length < fitting.length)
     console.warn(`There was no room for ${fitting.length - kept.length} of ${options.key}.`)

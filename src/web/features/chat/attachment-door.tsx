@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
 import { fileSize } from '#web/lib/file-size.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { SmallPart } from '#web/ui/small-part.tsx'
 
-const Preview = lazy(async () => ({ default: (await import('./attachment-preview.tsx')).AttachmentPreview }))
+const Preview = lazyScreen(() => import('./attachment-preview.tsx'), 'AttachmentPreview')
 
 interface AttachmentDoorProps {
   file: Attachment
@@ -25,9 +27,9 @@ export function AttachmentDoor({ file, className, children }: AttachmentDoorProp
         {children}
       </button>
       {open && (
-        <Suspense>
+        <SmallPart>
           <Preview file={file} onClose={() => setOpen(false)} />
-        </Suspense>
+        </SmallPart>
       )}
     </>
   )

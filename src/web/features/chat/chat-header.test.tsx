@@ -2,21 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
 import { aChat, aMessage, anAnswer, aSummary } from '#web/testing/chats.ts'
+import { aProject } from '#web/testing/projects.ts'
 import { sent } from '#web/testing/settings.ts'
 
 const [chatId, homeId] = ['5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11', '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a12']
-const at = '2026-01-01T00:00:00.000Z'
-const project = {
-  id: 'p1',
-  name: 'Desk lamp',
-  slug: 'Desk-lamp',
-  businessInstructions: '',
-  researchData: '',
-  knowledgeBase: [],
-  userId: mara.id,
-  createdAt: at,
-  updatedAt: at,
-}
+const project = aProject({ id: 'p1', name: 'Desk lamp', slug: 'Desk-lamp' })
 const money = (path: string, label: string, amount: string) => ({
   path,
   label,

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { SmallPart } from '#web/ui/small-part.tsx'
 import { ChatMenu } from './chat-list-menu.tsx'
 
 const RenameBox = lazyScreen(() => import('./chat-list-rename.tsx'), 'RenameBox')
@@ -22,9 +23,9 @@ export function ChatHeader({ title, chat, chips }: ChatHeaderProps) {
       title={title}
       editing={
         renaming && (
-          <Suspense>
+          <SmallPart>
             <RenameBox chat={chat} onDone={() => setRenamed(undefined)} />
-          </Suspense>
+          </SmallPart>
         )
       }
       chips={chips}

@@ -1,9 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { SmallPart } from '#web/ui/small-part.tsx'
 
 const ChatMenuEntries = lazyScreen(() => import('./chat-list-entries.tsx'), 'ChatMenuEntries')
 const MoveDialog = lazyScreen(() => import('./chat-list-move.tsx'), 'MoveDialog')
@@ -24,14 +25,14 @@ export function ChatMenu({ chat, onRename }: ChatMenuProps) {
           <IconButton label={`More for ${chat.title}`} icon={<Ellipsis />} className="relative z-10" />
         }
       >
-        <Suspense>
+        <SmallPart>
           <ChatMenuEntries chat={chat} onRename={onRename} onMove={() => setMoving(true)} />
-        </Suspense>
+        </SmallPart>
       </Menu>
       {moving && (
-        <Suspense>
+        <SmallPart>
           <MoveDialog chat={chat} onClose={() => setMoving(false)} />
-        </Suspense>
+        </SmallPart>
       )}
     </>
   )

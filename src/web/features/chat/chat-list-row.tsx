@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NavLink } from 'react-router'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { railRow } from '#web/ui/rail-row.ts'
+import { SmallPart } from '#web/ui/small-part.tsx'
 import { ChatMenu } from './chat-list-menu.tsx'
 
 const RenameBox = lazyScreen(() => import('./chat-list-rename.tsx'), 'RenameBox')
@@ -13,9 +14,9 @@ export function ChatRow({ chat }: { chat: ChatSummary }) {
   if (renaming) {
     return (
       <li>
-        <Suspense>
+        <SmallPart>
           <RenameBox chat={chat} onDone={() => setRenaming(false)} />
-        </Suspense>
+        </SmallPart>
       </li>
     )
   }

@@ -2,7 +2,7 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import { MissingScreen } from '#web/ui/missing-screen.tsx'
 
 export const ChatMissing = () => (
-  <MissingScreen what="chat" icon={<MessageSquareOff />} to="/chat">
+  <MissingScreen what="chat" icon={<MessageSquareOff />} bin="/history?tab=bin" to="/chat">
     New chat
   </MissingScreen>
 )

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#web/lib/new-id.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { aChat, aMessage, anAnswer } from '#web/testing/chats.ts'
@@ -74,4 +74,22 @@ test('what another tab took out of the queue does not go out from this one', asy
   localStorage.setItem(name, JSON.stringify({ text: '', attachments: [], queue: queued('Third') }))
   act(() => void dispatchEvent(new StorageEvent('storage', { key: name })))
   expect(page.waiting().map(({ text }) => text)).toEqual(['Third'])
+})
+
+test('what waits in a chat that is gone is held', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const chatId = newId()
+  const key = `${mara.id}:${chatId}`
+  const kept = { text: '', attachments: [], queue: queued('Second') }
+  localStorage.setItem(`chat.draft:${key}`, JSON.stringify(kept))
+  const answers = {
+    'GET /api/auth/me': ok(mara),
+    'GET /api/projects': ok([]),
+    'GET /api/chats': ok({ items: [], next: null }),
+    'GET /api/chat-imports/last': ok(null),
+    [`GET /api/chats/${chatId}`]: refused(404, 'This chat no longer exists.'),
+  }
+  const wire = await openApp('/history', answers, 'a-token')
+  await waitFor(() => expect(draftOf(key).queue).toMatchObject([{ text: 'Second', held: true }]))
+  expect(sent(wire, 'POST', `/api/chats/${chatId}/messages`)).toEqual([])
 })

@@ -12,7 +12,7 @@ export function ChatQueues({ userId }: { userId: string }) {
 
 /**
  * What waits goes out by itself when the answer before it is whole. After one that was stopped or failed, or when it was not
- * taken, it is held until its writer sends it.
+ * taken, it is held until its writer sends it. So it is in a chat that is gone, which may be restored.
  */
 function ChatQueue({ draft }: { draft: string }) {
   const client = useQueryClient()
@@ -20,11 +20,11 @@ function ChatQueue({ draft }: { draft: string }) {
   const next = useDraft(draft).queue.find(({ held }) => !held)
   const ended = chat.messages.at(-1)?.run?.state
   const isOver = chat.told && chat.mode === 'ready' && ended !== 'running'
-  const waits = next !== undefined && isOver
+  const waits = next !== undefined && (isOver || chat.missing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that may go
   useEffect(() => {
     if (!waits || isGoing(draft)) return
-    if (ended === 'done') void sendQueued(client, draft, next)
+    if (ended === 'done' && !chat.missing) void sendQueued(client, draft, next)
     else holdQueue(draft)
   }, [waits, ended, next?.id])
   return null

@@ -6,7 +6,7 @@ import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { earlyPart } from '#web/lib/early-part.tsx'
 import { newId } from '#web/lib/new-id.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { isInDialog } from '#web/ui/in-dialog.ts'
+import { isOverPage } from '#web/ui/over-page.ts'
 import { AnswerStatus } from './answer-status.tsx'
 import { useChatList } from './chat.queries.ts'
 import { ChatFrame, type OfProject } from './chat-frame.tsx'
@@ -128,14 +128,14 @@ function useChatId() {
 
 /**
  * Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard, for a reader who
- * comes for a message, for who was led here since the chat before was deleted, and for who is in a dialog by now.
+ * comes for a message, for who was led here since the chat before was deleted, and for who is in a dialog or menu by now.
  */
 function useComposerFocus(opened: OpenedAt | undefined) {
   const input = useRef<HTMLTextAreaElement>(null)
   const { key, state } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has its own key
   useEffect(() => {
-    if (opened || state?.unchosen || isInDialog()) return
+    if (opened || state?.unchosen || isOverPage()) return
     if (matchMedia('(pointer: fine)').matches) input.current?.focus()
   }, [key, opened])
   return input

@@ -14,6 +14,7 @@ import { joinPath } from './chat.state.ts'
 import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
 
 const PAGE = 30
+const MOST_OF_PROJECT = 10
 /** The age of what this browser kept: shown at once, and always asked for anew. */
 const LONG_AGO = 0
 
@@ -39,6 +40,23 @@ export const chatListQuery = infiniteQueryOptions({
     ).values(),
   ],
 })
+
+/** The lists beside that of the sidebar, all of which change when a chat does. */
+export const historyKey = [...chatListQuery.queryKey, 'history']
+
+/** The newest chats of a project, for where those elsewhere take all the room of the list. */
+export const projectChatsQuery = (projectId: string) =>
+  queryOptions({
+    ...changesElsewhere,
+    queryKey: [...historyKey, { newestOf: projectId }],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(chatApi.list, {
+        query: { project: projectId, limit: MOST_OF_PROJECT },
+        signal,
+      })
+      return data.items
+    },
+  })
 
 export const useChatList = () => useInfiniteQuery(chatListQuery)
 

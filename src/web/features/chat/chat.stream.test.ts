@@ -90,6 +90,22 @@ test('a question is shown at once, its answer grows, and at the end the chat is 
   expect(JSON.parse(wire.requests[0]?.body ?? '')).toEqual(question)
 })
 
+test('a question says what its writer read last, since another device may show another branch by now', async () => {
+  const read = answer('done', 'Hello.')
+  const wire = await startScript({
+    send: (reply) => open(reply).end(text(1, 'ROAS') + end(2)),
+    chat: tell(chatOf(read, asked, answer('done', 'ROAS'))),
+  })
+  client.setQueryData(chatQuery(chatId).queryKey, chatOf(read))
+  await ask(client, chatId, question)
+  await gone()
+  expect(JSON.parse(wire.requests[0]?.body ?? '')).toEqual({ ...question, seenId: read.id })
+  await ask(client, chatId, { ...question, parentId: null })
+  const edited = wire.requests.findLast(({ method }) => method === 'POST')
+  expect(JSON.parse(edited?.body ?? '')).toEqual({ ...question, parentId: null })
+  await gone()
+})
+
 test('an answer whose connection drops goes on from the last number, neither doubled nor lost', async () => {
   const heard: (string | undefined)[] = []
   const unsubscribe = useAnswers.subscribe(() => heard.push(textNow()))
@@ -137,6 +153,27 @@ test('after a reload the answer is told again from its beginning and once', asyn
   await until(() => textNow() === 'one two')
   await gone()
   expect(wire.requests.filter(({ path }) => path.endsWith('/events'))).toHaveLength(1)
+})
+
+test('the next question does not take away the answer before it while the server has yet to tell that one', async () => {
+  const running = answer('running', '')
+  client.setQueryData(chatQuery(chatId).queryKey, chatOf(asked, running))
+  await startScript({
+    events: (reply) => open(reply).end(text(1, 'one ') + text(2, 'two') + end(3)),
+    // It is asked for, and does not answer in time.
+    chat: () => undefined,
+  })
+  resume(client, chatId, running)
+  await until((live) => live?.messages.at(-1)?.run?.state === 'done')
+  void ask(client, chatId, { ...question, id: 'q2' }).catch(() => {})
+  const told = client.getQueryData(chatQuery(chatId).queryKey)?.messages ?? []
+  const shown = withLive(told, liveAnswer(chatId))
+  expect(shown.map(({ role, content }) => [role, content])).toEqual([
+    ['user', asked.content],
+    ['assistant', 'one two'],
+    ['user', question.text],
+    ['thinking', ''],
+  ])
 })
 
 test('a refused question is nowhere, and says why', async () => {

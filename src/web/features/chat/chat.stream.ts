@@ -19,6 +19,7 @@ import {
   requestStop,
   startStreaming,
   withdrawStop,
+  withLive,
 } from './chat.state.ts'
 
 export interface Question {
@@ -36,6 +37,7 @@ export interface Question {
 /** Asks, and returns when the server has the question. The answer is followed to its end from then on. Throws if not taken. */
 export async function ask(client: QueryClient, chatId: string, question: Question): Promise<void> {
   const { id, text, attachments } = question
+  keepEnded(client, chatId)
   const path = pathOf(client, chatId)
   const parentId = question.parentId === undefined ? (path.at(-1)?.id ?? null) : question.parentId
   const asked: Message = {
@@ -43,7 +45,9 @@ export async function ask(client: QueryClient, chatId: string, question: Questio
     ...placeAfter(path, parentId, id),
   }
   setAnswer(chatId, asking([asked, thinking(newId(), [], id)]))
-  const body = { ...question, attachments: attachments?.map((attachment) => attachment.id) }
+  // Another device may show another branch by now: what is asked here follows what is read here.
+  const seenId = question.parentId === undefined ? path.at(-1)?.id : undefined
+  const body = { ...question, seenId, attachments: attachments?.map((attachment) => attachment.id) }
   await begin(client, chatId, id, () => openEvents(chatApi.send, { params: { chatId }, body }))
 }
 
@@ -53,6 +57,7 @@ export async function askAgain(
   chatId: string,
   { questionId, model }: { questionId?: string | undefined; model?: string | undefined } = {},
 ): Promise<void> {
+  keepEnded(client, chatId)
   const path = pathOf(client, chatId)
   const asked = questionId ?? path.findLast(({ role }) => role === 'user')?.id ?? null
   const answer = thinking(newId(), path, asked)
@@ -77,6 +82,16 @@ async function begin(client: QueryClient, chatId: string, messageId: string, ope
     // A refusal says that nothing was kept. A lost connection does not: the question may have arrived.
     if (isRefusal(error) || !(await wasKept(client, chatId, messageId))) throw error
   }
+}
+
+/** What was heard to its end stays on the page until the server tells it, although this page follows the next answer now. */
+function keepEnded(client: QueryClient, chatId: string): void {
+  const live = liveAnswer(chatId)
+  if (!live?.runId || isUnderWay(live)) return
+  client.setQueryData(
+    chatQuery(chatId).queryKey,
+    (chat) => chat && { ...chat, messages: withLive(chat.messages, live) },
+  )
 }
 
 /** Goes on with an answer that was begun elsewhere: in another tab, or on this page before it was reloaded. */

@@ -4,10 +4,11 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Citation } from '#contracts/runs.ts'
 import { cx } from '#web/lib/cx.ts'
+import type { Cited } from './citations.ts'
 
 interface CitationChipProps {
   /** One, or several places of the same source. */
-  citations: [Citation, ...Citation[]]
+  citations: [Cited, ...Cited[]]
   /** With its title beside its number. */
   named?: boolean
 }
@@ -15,7 +16,7 @@ interface CitationChipProps {
 /** The numbers of something an answer rests on; opens what it is and the words themselves. Fetches nothing by itself. */
 export function CitationChip({ citations, named = false }: CitationChipProps) {
   const [{ title }] = citations
-  const numbers = citations.map(({ number }) => number).join(', ')
+  const numbers = citations.map(({ shown }) => shown).join(', ')
   return (
     <Popover.Root>
       <Popover.Trigger

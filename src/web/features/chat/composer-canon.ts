@@ -46,13 +46,13 @@ export function useCanonSearch(projectId: string | undefined, typed: string | un
     enabled: projectId !== undefined && typed !== undefined,
     staleTime: 0,
     queryFn: async () => {
-      const [{ canonQuery }, { formatValue }] = await Promise.all([
+      const [{ canonQuery }, { fieldSaid }] = await Promise.all([
         import('#web/features/canon/canon.queries.ts'),
-        import('#core/canon/value.ts'),
+        import('#core/canon/unit-text.ts'),
       ])
       const { fields } = await client.fetchQuery(canonQuery(projectId ?? ''))
       return fields.map((field) => {
-        const value = formatValue(field)
+        const value = fieldSaid(field, undefined)
         return { id: field.path, title: field.label, description: value, text: `${field.label}: ${value}` }
       })
     },

@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { holdsWords } from '#core/letters.ts'
 import { useKeptProjects, useNamedProjects } from '#web/features/projects/projects.store.ts'
-import { type PromptGroup, usePromptSearch } from '#web/features/prompts/prompts.queries.ts'
+import {
+  type PromptChoice,
+  type PromptGroup,
+  usePromptSearch,
+} from '#web/features/prompts/prompts.queries.ts'
 import { filledPrompt, useCanonSearch, useChatProject } from './composer-canon.ts'
 import { MENU_ID, optionId } from './composer-menu.tsx'
 import { addPromptText, writePromptText } from './composer-placeholders.ts'
@@ -32,17 +36,17 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const open = shown !== undefined && (choices.length > 0 || found.note !== undefined)
 
   /** A new chat begins in the project; one that exists moves there. */
-  function putInto(chosen: string) {
-    if (isOfNewChat(draft)) changeDraft(draft, { projectId: chosen })
+  function putInto({ id, title }: PromptChoice) {
+    if (isOfNewChat(draft)) changeDraft(draft, { projectId: id })
     else
-      void import('#web/features/history/chat-changes.queries.ts').then(({ changeChat }) =>
-        changeChat(client, { id: chatOf(draft), projectId: chosen }),
+      void import('#web/features/history/chat-changes.queries.ts').then(({ moveChat }) =>
+        moveChat(client, { id: chatOf(draft), from: projectId, to: { id, name: title } }),
       )
   }
   function choose(id: string) {
     const choice = choices.find((each) => each.id === id)
     if (!choice || !shown) return
-    if (shown.sign === '@') putInto(choice.id)
+    if (shown.sign === '@') putInto(choice)
     const upToHere = text.slice(0, shown.start + 1 + shown.typed.length)
     const write = (by: string) => {
       // While the canon was fetched one may have written on.
@@ -91,10 +95,16 @@ function useFound(trigger: Trigger | undefined, draft: string): Found {
   const fields = useFields(trigger, draft)
   if (trigger?.sign === '#') return fields
   if (!wantsPrompts) return projects
-  const loading = prompts.isPending ? 'Loading…' : undefined
-  const note = prompts.failed ? 'The prompts could not be loaded. Close this and try again.' : loading
+  const none = prompts.groups.length === 0 && isOnlyThing(trigger) ? NO_PROMPT : undefined
+  const told = prompts.isPending ? 'Loading…' : none
+  const note = prompts.failed ? 'The prompts could not be loaded. Close this and try again.' : told
   return { label: 'Prompts', groups: prompts.groups, note }
 }
+
+const NO_PROMPT = 'No prompt is called so. Press Escape to write it as it is.'
+
+/** A message that begins with a slash and a word or two looks for a prompt: nobody meant to ask “/abandon”. */
+const isOnlyThing = ({ start, typed }: Trigger) => start === 0 && typed.split(/\s+/).length <= 3
 
 const NO_FIELDS = 'Facts come from a project. Put this chat into one with @, then # finds its facts.'
 

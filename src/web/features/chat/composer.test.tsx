@@ -3,7 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Attachment } from '#contracts/attachments.ts'
 import type { Model } from '#contracts/models.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
-import { aSummary } from '#web/testing/chats.ts'
+import { aChat, aSummary } from '#web/testing/chats.ts'
+import { aProject } from '#web/testing/projects.ts'
 import { sent } from '#web/testing/settings.ts'
 import { changeDraft } from './draft.store.ts'
 
@@ -22,6 +23,7 @@ const large: Model = {
   price: { input: '3', output: '15' },
 }
 
+const lamp = aProject({ id: 'p1', name: 'Desk lamp', slug: 'Desk-lamp' })
 const chatId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
 
 const openChat = (answers: Answers = {}, path = '/chat') =>
@@ -71,6 +73,23 @@ test('a slash finds prompts; the chosen one is filled in from place to place', a
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
+test('a slash with a word that no prompt has is not sent as a question, unless one says so with Escape', async () => {
+  const wire = await openChat()
+  const input = await write('/abandon')
+  await screen.findByRole('option', { name: /Left in the cart/ })
+  await write('/zebra')
+  await screen.findByText('No prompt is called so. Press Escape to write it as it is.')
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(input.value).toBe('/zebra')
+  expect(questions(wire)).toEqual([])
+  fireEvent.keyDown(input, { key: 'Escape' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(questions(wire)).toHaveLength(1))
+  await write('Is it 5 cm or /zebra')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
 test('arrows go through the prompts, Escape closes the menu and leaves the text', async () => {
   await openChat({
     'GET /api/prompts': ok([{ id: 'own', title: 'Margin letter', text: 'Dear {name}', updatedAt: mara.id }]),
@@ -116,25 +135,16 @@ test('a topic and spoken words come behind what stands there, and what is typed 
 })
 
 test('an @ puts a new chat into a project, which goes along with the question and the model that was chosen', async () => {
-  const project = {
-    id: 'p1',
-    name: 'Desk lamp',
-    slug: 'Desk-lamp',
-    businessInstructions: '',
-    researchData: '',
-  }
-  const at = '2026-01-01T00:00:00.000Z'
   localStorage.setItem(`chat.model:${mara.id}`, large.id)
   const wire = await openChat({
-    'GET /api/projects': ok([
-      { ...project, knowledgeBase: [], userId: mara.id, createdAt: at, updatedAt: at },
-    ]),
+    'GET /api/projects': ok([lamp]),
     'GET /api/projects/p1/canon/state': ok({
       fields: [
         { path: 'brand.colors.primary', label: 'Primary colour', type: 'colour', value: '#1f2a37' },
         { path: 'pricing.compareAt', label: 'Compare-at price', type: 'money', value: null },
         { path: 'pricing.price', label: 'Price', type: 'money', value: { amount: '39.90', currency: 'EUR' } },
         { path: 'brand.name', label: 'Brand', type: 'text', value: 'Lampwerk' },
+        { path: 'pricing.feePercent', label: 'Fee', type: 'number', value: 2.9 },
       ],
     }),
   })
@@ -151,6 +161,8 @@ test('an @ puts a new chat into a project, which goes along with the question an
     await screen.findByRole('button', { name: starter })
   await write('@')
   await screen.findByText('You have no project but the one of this chat.')
+  await write('#fee')
+  expect((await screen.findByRole('option', { name: /Fee/ })).textContent).toContain('Fee2.9\u202f%')
   await write('Is it any good at #pri')
   await screen.findByRole('option', { name: /Compare-at price/ })
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Price39.90 EUR')
@@ -164,6 +176,26 @@ test('an @ puts a new chat into a project, which goes along with the question an
     model: large.id,
     attachments: [],
   })
+})
+
+test('an @ moves a chat that exists, says so, and takes it back on Undo', async () => {
+  const chat = aChat({ id: chatId, messages: [] })
+  const wire = await openChat(
+    {
+      'GET /api/projects': ok([lamp]),
+      [`GET /api/chats/${chatId}`]: ok(chat),
+      [`PATCH /api/chats/${chatId}`]: ok(chat),
+    },
+    `/chat/${chatId}`,
+  )
+  await screen.findByRole('link', { name: 'Desk lamp' })
+  await write('@desk')
+  fireEvent.click(await screen.findByRole('option', { name: 'Desk lamp' }))
+  await screen.findByText('This chat is in “Desk lamp” now.')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(sent(wire, 'PATCH', `/api/chats/${chatId}`)).toEqual([{ projectId: 'p1' }, { projectId: null }]),
+  )
 })
 
 test('of what is pasted the text is meant where there is one; files are taken with no more than their names', async () => {

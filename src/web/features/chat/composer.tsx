@@ -1,7 +1,8 @@
-import { memo, Suspense } from 'react'
+import { memo, useEffect } from 'react'
 import { COMPOSER_ID } from '#web/lib/composer.ts'
 import { cx } from '#web/lib/cx.ts'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { earlyPart } from '#web/lib/early-part.tsx'
+import { SmallPart } from '#web/ui/small-part.tsx'
 import { ComposerButton } from './composer-button.tsx'
 import { takePaste, useDrop } from './composer-input.ts'
 import { ComposerMenu } from './composer-menu.tsx'
@@ -14,13 +15,20 @@ import { ComposerUsage } from './composer-usage.tsx'
 import { type ComposerProps, useWriting } from './composer-writing.ts'
 import { writerOf } from './draft.store.ts'
 
-const ComposerQueue = lazyScreen(() => import('./composer-queue.tsx'), 'ComposerQueue')
+const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
+  () => import('./composer-queue.tsx'),
+  'ComposerQueue',
+)
 
 /** Drawn anew only when something of its own changes, not with every word of an answer. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { input, draft, mode, failure, onStop } = props
   const { text, tooLong, canSend, leaving, queue, suggestions, dictation, ...writing } = useWriting(props)
   const dropping = useDrop(draft)
+  // What is written meanwhile may have to wait, also when the connection is gone by then.
+  useEffect(() => {
+    if (mode !== 'ready') fetchQueue()
+  }, [mode])
 
   return (
     <div className="flex-none px-5 pb-4 max-md:px-3 max-md:pb-2">
@@ -32,14 +40,14 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           length={tooLong ? text.trim().length : undefined}
         />
         {queue.waiting.length > 0 && (
-          <Suspense>
+          <SmallPart fallback={<QueueInWords count={queue.waiting.length} />}>
             <ComposerQueue
               draft={draft}
               waiting={queue.waiting}
               onSend={queue.sendNow}
               onEdited={() => input.current?.focus()}
             />
-          </Suspense>
+          </SmallPart>
         )}
         <form
           onSubmit={(event) => {
@@ -80,3 +88,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     </div>
   )
 })
+
+const QueueInWords = ({ count }: { count: number }) => (
+  <p className="px-3 text-small text-muted">
+    {count === 1 ? 'One message waits' : `${count} messages wait`} to be sent.
+  </p>
+)

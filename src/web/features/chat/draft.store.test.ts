@@ -21,7 +21,11 @@ const quote: Attachment = {
   reason: null,
 }
 
-beforeEach(() => localStorage.clear())
+// Pages of the tests before listen still.
+beforeEach(() => {
+  leave()
+  localStorage.clear()
+})
 
 test('a draft survives a reload, in its own chat and for its own user', async () => {
   const before = await loadPage()
@@ -73,6 +77,38 @@ test('messages wait in order with their files, over a reload too, and can be tak
     attachments: [quote],
     queue: [{ id: 'third' }],
   })
+})
+
+test('what was held is not brought back to be sent when the page is loaded, and is there in its chat', async () => {
+  const before = await loadPage()
+  for (const [key, text] of [
+    ['7:held', 'Second'],
+    ['7:free', 'Third'],
+  ] as const) {
+    before.writeDraft(key, text)
+    before.enqueue(key, `id of ${text}`)
+  }
+  before.holdQueue('7:held')
+  const after = await loadPage()
+  after.readQueues('7')
+  expect(renderHook(() => after.useQueuedDrafts('7')).result.current).toEqual(['7:free'])
+  expect(after.draft('7:held').queue).toMatchObject([{ text: 'Second', held: true }])
+})
+
+test('what another tab lets wait is not lost to what is written here at the same moment', async () => {
+  const [here, there] = [await loadPage(), await loadPage()]
+  for (const tab of [here, there]) tab.writeDraft('1:c', 'begun')
+  leave()
+  here.writeDraft('1:c', 'of the first tab')
+  here.enqueue('1:c', 'first')
+  there.writeDraft('1:c', 'of the second tab')
+  there.enqueue('1:c', 'second')
+  here.writeDraft('1:c', 'and on')
+  leave()
+  const after = await loadPage()
+  expect(after.draft('1:c').queue.map(({ text }) => text)).toEqual(['of the first tab', 'of the second tab'])
+  here.removeQueued('1:c', 'second')
+  expect((await loadPage()).draft('1:c').queue.map(({ id }) => id)).toEqual(['first'])
 })
 
 test('a draft of an older page, or a broken one, is read as far as it can be', async () => {

@@ -41,12 +41,26 @@ export const useDraft = (key: string): Draft =>
   useDrafts(({ byKey }) => byKey[key]) ?? readDraft(PREFIX + key)
 export const draftOf = (key: string): Draft => useDrafts.getState().byKey[key] ?? readDraft(PREFIX + key)
 
-export function changeDraft(key: string, change: Partial<Draft>): void {
-  const draft = { ...draftOf(key), ...change }
-  useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: draft } }))
-  waiting.set(key, draft)
+export function changeDraft(key: string, change: Partial<Omit<Draft, 'queue'>>): void {
+  waiting.set(key, show(key, { ...draftOf(key), ...change }))
   timer ??= setTimeout(keepAll, KEEP_AFTER_MS)
 }
+
+/** What waits is kept at once, and is changed as all tabs have it: another may have added to it a moment ago. */
+function changeQueue(key: string, change: (queue: Queued[]) => Queued[], rest?: Partial<Draft>): void {
+  const draft = show(key, { ...draftOf(key), ...rest, queue: change(queueOf(key)) })
+  waiting.delete(key)
+  keep(PREFIX + key, draft)
+}
+
+function show(key: string, draft: Draft): Draft {
+  useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: draft } }))
+  return draft
+}
+
+/** As it is kept, which is the same for all tabs. A browser that keeps nothing has only what this page knows. */
+const queueOf = (key: string): Queued[] =>
+  (readKept(PREFIX + key) === undefined ? draftOf(key) : readDraft(PREFIX + key)).queue
 
 export const writeDraft = (key: string, text: string): void => changeDraft(key, { text })
 
@@ -58,22 +72,26 @@ export function settleDraft(key: string, text: string): void {
 
 /** Puts what is written at the end of what waits. */
 export function enqueue(key: string, id: string): void {
-  const { text, attachments, queue } = draftOf(key)
-  changeDraft(key, { text: '', attachments: [], queue: [...queue, { id, text: text.trim(), attachments }] })
+  const { text, attachments } = draftOf(key)
+  changeQueue(key, (queue) => [...queue, { id, text: text.trim(), attachments }], {
+    text: '',
+    attachments: [],
+  })
 }
 
 export function removeQueued(key: string, id: string): void {
-  changeDraft(key, { queue: draftOf(key).queue.filter((queued) => queued.id !== id) })
+  changeQueue(key, (queue) => queue.filter((queued) => queued.id !== id))
 }
 
 /** Nothing of what waits now goes out by itself any more; one of them, perhaps, since it was not taken. */
 export function holdQueue(key: string, refused?: { id: string; problem: string }): void {
-  const queue = draftOf(key).queue.map((queued) => ({
-    ...queued,
-    held: true,
-    ...(queued.id === refused?.id && { problem: refused.problem }),
-  }))
-  changeDraft(key, { queue })
+  changeQueue(key, (queue) =>
+    queue.map((queued) => ({
+      ...queued,
+      held: true,
+      ...(queued.id === refused?.id && { problem: refused.problem }),
+    })),
+  )
 }
 
 /** The drafts of a person in which something waits. */
@@ -89,11 +107,11 @@ export function useQueuedDrafts(userId: string): string[] {
   return keys.split(' ').filter(Boolean)
 }
 
-/** Brings what waited when the page was left. */
+/** Brings what waited when the page was left, where some of it may go out by itself. */
 export function readQueues(userId: string): void {
   const names = keptNames(`${PREFIX}${userId}:`)
   const kept = names.map((name) => [name.slice(PREFIX.length), readDraft(name)] as const)
-  const queued = kept.filter(([, { queue }]) => queue.length > 0)
+  const queued = kept.filter(([, { queue }]) => queue.some(({ held }) => !held))
   useDrafts.setState(({ byKey }) => ({ byKey: { ...Object.fromEntries(queued), ...byKey } }))
 }
 
@@ -101,20 +119,19 @@ export function readQueues(userId: string): void {
 addEventListener('storage', ({ key: name }) => {
   const key = name?.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
   const draft = key && useDrafts.getState().byKey[key]
-  if (!name || !draft || waiting.has(key)) return
+  if (!name || !draft) return
   const { queue } = readDraft(name)
   useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: { ...draft, queue } } }))
 })
 
 /** Takes what waits back to where one writes, in front of what is there. */
 export function editQueued(key: string, id: string): void {
-  const { text, attachments, queue } = draftOf(key)
-  const taken = queue.find((queued) => queued.id === id)
+  const { text, attachments } = draftOf(key)
+  const taken = queueOf(key).find((queued) => queued.id === id)
   if (!taken) return
-  changeDraft(key, {
+  changeQueue(key, (queue) => queue.filter((queued) => queued.id !== id), {
     text: [taken.text, text].filter(Boolean).join('\n\n'),
     attachments: [...taken.attachments, ...attachments],
-    queue: queue.filter((queued) => queued !== taken),
   })
 }
 
@@ -133,7 +150,7 @@ addEventListener('pagehide', keepAll)
 function keepAll(): void {
   clearTimeout(timer)
   timer = undefined
-  for (const [key, draft] of waiting) keep(PREFIX + key, draft)
+  for (const [key, draft] of waiting) keep(PREFIX + key, { ...draft, queue: queueOf(key) })
   waiting.clear()
 }
 

@@ -277,3 +277,21 @@ test('one that is refused says so, and so does one that no longer waits', async 
   fireEvent.click(await screen.findByRole('button', { name: 'Refuse Price' }))
   expect((await screen.findAllByText('Refused')).length).toBeGreaterThan(0)
 })
+
+test('a rate is shown in percent, also where an answer of before proposed it as the bare number that is kept', async () => {
+  const leaf = { type: 'number', source: 'user', timestamp: '2026-01-02T00:00:00.000Z', locked: false }
+  const rate = { ...proposal, path: 'pricing.refundRate', label: 'Refund rate' }
+  const waiting = { ...rate, value: 0.05, type: 'number', current: { ...leaf, value: 4 }, source: 'chat' }
+  await startWire(({ path }, reply) =>
+    answerJson(reply, 200, told(path.endsWith('/proposals') ? [waiting] : { fields: [] })),
+  )
+  const { unmount } = show(anAnswer({ parts: [{ ...rate, before: '4\u202f%', after: '5\u202f%' }] }))
+  await screen.findByRole('button', { name: 'Accept Refund rate' })
+  screen.getByText('4 %')
+  expect(screen.queryByText(/when this was proposed/)).toBeNull()
+  unmount()
+  show(anAnswer({ parts: [{ ...rate, before: '4', after: '0.05' }] }))
+  await screen.findByRole('button', { name: 'Accept Refund rate' })
+  screen.getByText('4 %')
+  expect(screen.queryByText(/when this was proposed/)).toBeNull()
+})

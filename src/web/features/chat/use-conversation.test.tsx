@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { STILL_ANSWERING } from '#contracts/chat.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { aMessage, anAnswer } from '#web/testing/chats.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { chooseModel } from './composer-model.store.ts'
-import { draftKey } from './draft.store.ts'
+import { draftKey, draftOf, writeDraft } from './draft.store.ts'
 import { endEdit, useEditFiles, useEditText } from './edit.store.ts'
 import { useConversation } from './use-conversation.ts'
 
@@ -72,4 +73,26 @@ test('who was chosen answers again too, unless they are gone: then whoever the p
     ['retry', undefined],
     ['messages', undefined],
   ])
+})
+
+test('what is sent while another tab’s question is being answered waits for that answer', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  let said: string = STILL_ANSWERING
+  await startWire((_request, reply) => answerJson(reply, 409, { ...refusal(said), type: 'CONFLICT' }))
+  const client = createQueryClient()
+  const draft = draftKey('7', chatId)
+  writeDraft(draft, 'And in June?')
+  const { result } = renderHook(() => useConversation(chatId, draft, () => undefined), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  await act(() => result.current.send('And in June?'))
+  expect(draftOf(draft)).toMatchObject({ text: '', queue: [{ text: 'And in June?' }] })
+  expect(draftOf(draft).queue[0]?.held).toBeUndefined()
+  expect(result.current.failure).toBeUndefined()
+
+  // What its writer has to mend does not wait: it is said, and the text is where it was.
+  said = '“costs.pdf” could not be read. Remove it, then send again.'
+  await act(() => result.current.send('With the file?'))
+  await waitFor(() => expect(result.current.failure).toBe(said))
+  expect(draftOf(draft)).toMatchObject({ text: 'With the file?', queue: [{ text: 'And in June?' }] })
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
-import type { Message, RateMessage } from '#contracts/chat.ts'
+import { type Message, type RateMessage, STILL_ANSWERING } from '#contracts/chat.ts'
 import { offerToCanon } from '#web/features/canon/canon-offer.store.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -12,7 +12,7 @@ import { rateMessage, showBranch } from './branch.queries.ts'
 import { chatQuery } from './chat.queries.ts'
 import { ask, askAgain, type Question, stop } from './chat.stream.ts'
 import { choicesOf, chosenModel } from './composer-choices.ts'
-import { settleDraft, writeDraft } from './draft.store.ts'
+import { enqueue, settleDraft, writeDraft } from './draft.store.ts'
 import { endEdit, startEdit } from './edit.store.ts'
 
 const NOT_SENT = 'Your message was not sent: the server did not answer. Your text is kept; send it again.'
@@ -37,7 +37,7 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
     async (text: string, extras: Extras = {}) => {
       const again = unsent.current?.chatId === chatId && unsent.current.text === text
       const id = again && unsent.current ? unsent.current.id : newId()
-      const taken = await askOrSay({ id, text, ...extras }, NOT_SENT)
+      const taken = await askOrSay({ id, text, ...extras }, NOT_SENT, () => enqueue(draft, id))
       unsent.current = taken ? undefined : { id, text, chatId }
       if (!taken) writeDraft(draft, text)
     },
@@ -57,12 +57,16 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<{ chatId: string; message: string }>()
   const orSay = useCallback(
-    async (asking: Promise<void>, otherwise: string) => {
+    async (asking: Promise<void>, otherwise: string, wait?: () => void) => {
       setFailure(undefined)
       try {
         await asking
         return true
       } catch (error) {
+        if (wait && isAnsweredElsewhere(error)) {
+          wait()
+          return true
+        }
         setFailure({ chatId, message: messageOf(error, otherwise) })
         // The model may be gone: then the picker shows who answers now.
         void client.invalidateQueries(modelsQuery)
@@ -72,8 +76,9 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
     [client, chatId],
   )
   const askOrSay = useCallback(
-    async (question: Question, otherwise = NOT_ASKED) => {
-      const taken = await orSay(ask(client, chatId, { ...choicesOf(client, draft), ...question }), otherwise)
+    async (question: Question, otherwise = NOT_ASKED, wait?: () => void) => {
+      const asking = ask(client, chatId, { ...choicesOf(client, draft), ...question })
+      const taken = await orSay(asking, otherwise, wait)
       if (taken) {
         settleDraft(draft, question.text)
         onTaken()
@@ -89,6 +94,12 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
   )
   return { failure: failure?.chatId === chatId ? failure.message : undefined, askOrSay, askAgainOrSay }
 }
+
+/**
+ * Another tab or device asked first, and its answer is being written. What can wait for that does, as if it had been seen. Other
+ * conflicts, such as a file that could not be read, are for the writer to mend.
+ */
+const isAnsweredElsewhere = (error: unknown) => messageOf(error, '') === STILL_ANSWERING
 
 type Asking = ReturnType<typeof useAsking>
 export type MessageActions = ReturnType<typeof useMessageActions>

@@ -12,6 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { TickBox } from '#web/ui/tick-box.tsx'
 import { useForgetChats, useRestoreChats } from './chat-changes.queries.ts'
 import { useBin } from './history.queries.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 /** What was deleted, until it is gone for good. */
 export function BinList() {
@@ -42,20 +43,9 @@ export function BinList() {
       <p className="text-muted">
         What you delete stays here for {CHAT_BIN_DAYS} days. Then it is gone for good.
       </p>
-      <div className="flex min-h-10 items-center gap-2 overflow-x-auto pl-2 [&>*]:flex-none">
-        <TickBox
-          label="Select all that are shown"
-          checked={selection.allTicked}
-          mixed={selection.selected.length > 0 && !selection.allTicked}
-          onToggle={() => selection.tickAll(!selection.allTicked)}
-        />
-        <p role="status" className="mr-auto text-small text-muted">
-          {selection.selected.length > 0 ? `${selection.selected.length} selected` : `${shown.length} shown`}
-        </p>
-        {selection.selected.length > 0 && (
-          <BinActions selected={selection.selected} onDone={selection.clear} />
-        )}
-      </div>
+      <SelectionBar selection={selection} count={shown.length}>
+        <BinActions selected={selection.selected} onDone={selection.clear} />
+      </SelectionBar>
       <ul aria-label="Deleted chats" className={rowsFrame}>
         {shown.map((chat) => (
           <li key={chat.id} className="flex items-center gap-2 py-2 pr-4 pl-2">

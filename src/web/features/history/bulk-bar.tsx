@@ -7,8 +7,8 @@ import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import type { useSelection } from '#web/lib/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TickBox } from '#web/ui/tick-box.tsx'
 import { useChangeMany, useDeleteChats, useExportChats } from './chat-changes.queries.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 const NONE = 'none'
 
@@ -22,21 +22,10 @@ interface BulkBarProps {
 
 /** What can be done to many chats at once. */
 export function BulkBar({ selection, count }: BulkBarProps) {
-  const { selected, allTicked, tickAll } = selection
   return (
-    // In one line, which scrolls where it is too long: the rows below must not move under a finger.
-    <div className="flex min-h-10 items-center gap-2 overflow-x-auto pl-2 [&>*]:flex-none">
-      <TickBox
-        label="Select all that are shown"
-        checked={allTicked}
-        mixed={selected.length > 0 && !allTicked}
-        onToggle={() => tickAll(!allTicked)}
-      />
-      <p role="status" className="mr-auto text-small text-muted">
-        {selected.length > 0 ? `${selected.length} selected` : `${count} shown`}
-      </p>
-      {selected.length > 0 && <Actions selected={selected} onDone={selection.clear} />}
-    </div>
+    <SelectionBar selection={selection} count={count}>
+      <Actions selected={selection.selected} onDone={selection.clear} />
+    </SelectionBar>
   )
 }
 

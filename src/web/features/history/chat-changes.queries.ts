@@ -14,15 +14,15 @@ import {
   MOST_CHATS_AT_ONCE,
 } from '#contracts/chat.ts'
 import { type ChatFormat, chatTransferApi } from '#contracts/chat-transfer.ts'
-import { chatListQuery, chatQuery } from '#web/features/chat/chat.queries.ts'
+import { chatListQuery, chatQuery, historyKey } from '#web/features/chat/chat.queries.ts'
 import { forgetChat } from '#web/features/chat/chats.store.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { tellTabs } from '#web/lib/tabs.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.tsx'
 import { showDeleted } from './deleted-toast.tsx'
-import { historyKey } from './history.queries.ts'
 
 const refused = (otherwise: string) => (error: Error) => void quickToast.error(messageOf(error, otherwise))
 
@@ -47,9 +47,22 @@ const changing = (client: QueryClient) =>
 
 export const useChangeChat = () => useMutation(changing(useQueryClient()))
 
-/** The same for a screen that fetches this only when it is wanted. What goes wrong is told as there. */
-export const changeChat = (client: QueryClient, change: ChangeChat & { id: string }) =>
-  void new MutationObserver(client, changing(client)).mutate(change).catch(() => {})
+interface Move {
+  id: string
+  from: string | undefined
+  to: { id: string; name: string }
+}
+
+/** Puts a chat into a project with no more asked, so it is told and can be undone. What goes wrong is told too. */
+export function moveChat(client: QueryClient, { id, from, to }: Move): void {
+  const put = (projectId: string | null) =>
+    new MutationObserver(client, changing(client)).mutate({ id, projectId })
+  const undo = () => void put(from ?? null).catch(() => {})
+  put(to.id).then(
+    () => showUndo(`move:${id}`, `This chat is in “${to.name}” now.`, undo),
+    () => {},
+  )
+}
 
 /** In as many calls as it takes. */
 async function changeMany(change: ManyChats): Promise<void> {

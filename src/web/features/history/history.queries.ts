@@ -8,6 +8,7 @@ import {
 import { type ChatSorting, type ChatSummary, chatApi } from '#contracts/chat.ts'
 import { chatSearchApi } from '#contracts/chat-search.ts'
 import { chatTransferApi } from '#contracts/chat-transfer.ts'
+import { historyKey } from '#web/features/chat/chat.queries.ts'
 import { call } from '#web/lib/call.ts'
 
 const PAGE = 50
@@ -20,9 +21,6 @@ export interface Narrowed {
   to: string
 }
 const unnarrowed: Narrowed = { project: '', from: '', to: '' }
-
-/** Begins as the key of every list of chats does, so that whoever changes a chat finds it. */
-export const historyKey = ['/api/chats', 'history']
 
 interface Wanted extends Narrowed {
   bin?: boolean

@@ -2,26 +2,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ChatImport } from '#contracts/chat-transfer.ts'
 import { runsApi } from '#contracts/runs.ts'
-import { chatListQuery } from '#web/features/chat/chat.queries.ts'
+import { chatListQuery, historyKey } from '#web/features/chat/chat.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useClosedNotice } from '#web/lib/closed-notice.ts'
 import { followEvents } from '#web/lib/event-stream.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { historyKey, lastImportQuery, useLastImport } from './history.queries.ts'
+import { lastImportQuery, useLastImport } from './history.queries.ts'
 
 const RECENT_MS = 10 * 60_000
 
 /** An import that is under way, or what came of the one that just was. */
 export function ImportProgress() {
   const { data } = useLastImport()
-  const [hidden, setHidden] = useState<string>()
+  const [closed, close] = useClosedNotice('chat import')
   if (!data) return null
   if (data.state === 'running') return <Running key={data.runId} runId={data.runId} />
   const isNews =
-    Date.now() - Date.parse(data.createdAt) < RECENT_MS && data.runId !== hidden && data.state !== 'stopped'
-  return isNews ? <Ended last={data} onHide={() => setHidden(data.runId)} /> : null
+    Date.now() - Date.parse(data.createdAt) < RECENT_MS && data.runId !== closed && data.state !== 'stopped'
+  return isNews ? <Ended last={data} onHide={() => close(data.runId)} /> : null
 }
 
 function Ended({ last, onHide }: { last: ChatImport; onHide: () => void }) {

@@ -27,6 +27,14 @@ test('the group that is called so comes before others with a prompt about it', (
   expect(labels).toContain('Pricing and profit')
 })
 
+test('a prompt that is called so comes before those that only mention it, so that Enter takes it', () => {
+  expect(titles('refund')[0]).toBe('Refund request')
+  expect(titles('refund')).toContain('Profit per order')
+  expect(titles('samples')[0]).toBe('Ask for samples')
+  const [pricing] = findPrompts('shipping', [], library)
+  expect(pricing?.prompts.map(({ title }) => title)).toEqual(['Free shipping threshold', 'Profit per order'])
+})
+
 test('words narrow it by title, description and group, in any case and order', () => {
   expect(titles('SAMPLE')).toEqual(['Ask for samples', 'Test a sample'])
   expect(titles('margin price')).toContain('Price for a margin')

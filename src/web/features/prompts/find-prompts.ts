@@ -7,6 +7,8 @@ export interface PromptChoice {
   title: string
   description: string
   text: string
+  /** What else it is called. */
+  also?: string
 }
 
 export interface PromptGroup {
@@ -17,26 +19,34 @@ export interface PromptGroup {
 export const OWN_PROMPTS = 'Yours'
 
 /**
- * The prompts that hold every word of what was typed: a person's own first, then the library's groups, before the others
- * those that are called so.
+ * The prompts that hold every word of what was typed: a person's own first, then the library's groups. Before the others come the
+ * group that is called so, then those with a prompt that is, and in each the prompts that are: Enter takes the first.
  */
 export function findPrompts(typed: string, own: Prompt[], library: LibraryPrompt[]): PromptGroup[] {
   const words = typed.toLowerCase().split(/\s+/)
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const shipped = Object.entries(groups).map(([group, label]) => ({
+  const found = ({ label, prompts }: PromptGroup): PromptGroup => ({
     label,
-    prompts: library.filter((prompt) => prompt.group === group),
-  }))
+    prompts: firstWhere(
+      prompts.filter(({ title, description, also = '' }) =>
+        holds(`${label} ${title} ${description} ${also}`),
+      ),
+      ({ title }) => holds(title),
+    ),
+  })
+  const shipped = Object.entries(groups).map(([group, label]) =>
+    found({ label, prompts: library.filter((prompt) => prompt.group === group) }),
+  )
+  const byTitle = firstWhere(shipped, ({ prompts }) => prompts.some(({ title }) => holds(title)))
   return [
-    { label: OWN_PROMPTS, prompts: own.map(asChoice) },
-    ...shipped.toSorted((a, b) => Number(holds(b.label)) - Number(holds(a.label))),
-  ]
-    .map(({ label, prompts }) => ({
-      label,
-      prompts: prompts.filter(({ title, description }) => holds(`${label} ${title} ${description}`)),
-    }))
-    .filter(({ prompts }) => prompts.length > 0)
+    found({ label: OWN_PROMPTS, prompts: own.map(asChoice) }),
+    ...firstWhere(byTitle, ({ label }) => holds(label)),
+  ].filter(({ prompts }) => prompts.length > 0)
 }
+
+/** Those for which it holds before the others, each in the order they had. */
+const firstWhere = <T>(all: T[], holds: (one: T) => boolean): T[] =>
+  all.toSorted((a, b) => Number(holds(b)) - Number(holds(a)))
 
 const asChoice = ({ id, title, text }: Prompt): PromptChoice => ({
   id,

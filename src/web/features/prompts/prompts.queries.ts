@@ -28,11 +28,13 @@ export const useLibrary = (wanted = true): LibraryPrompt[] =>
 export function usePromptSearch(typed: string, wanted: boolean) {
   const own = useQuery({ ...ownPromptsQuery, enabled: wanted })
   const library = useQuery({ ...libraryQuery, enabled: wanted })
+  // A person's own stand first: before they are there, Enter would take another.
+  const isPending = library.isPending || own.isLoading
   const groups = useMemo(
-    () => (wanted ? findPrompts(typed, own.data ?? [], library.data ?? []) : NO_PROMPTS),
-    [typed, wanted, own.data, library.data],
+    () => (wanted && !isPending ? findPrompts(typed, own.data ?? [], library.data ?? []) : NO_PROMPTS),
+    [typed, wanted, isPending, own.data, library.data],
   )
-  return { groups, isPending: library.isPending, failed: library.isError }
+  return { groups, isPending, failed: library.isError }
 }
 
 export const useOwnPrompts = () => useQuery(ownPromptsQuery)

@@ -81,6 +81,19 @@ describe('inline', () => {
   })
 
   test.each([
+    [
+      'Red<br>Blue<br/>Green<BR />.',
+      ['Red', { type: 'break' }, 'Blue', { type: 'break' }, 'Green', { type: 'break' }, '.'],
+    ],
+    ['`<br>` and <br class="x">', [{ type: 'code', text: '<br>' }, ' and <br class="x">']],
+    ['Salt &amp; Pepper,&nbsp;&euro;5', ['Salt & Pepper,\u00a0€5']],
+    ['R&D; a &constructor; b &amp', ['R&D; a &constructor; b &amp']],
+    ['&amp;lt; *a*', ['&lt; ', em('a')]],
+  ])('line breaks and characters by their names: %s', (text, nodes) =>
+    expect(parseInline(text)).toEqual(nodes),
+  )
+
+  test.each([
     ['**open', ['**open']],
     ['a *b **c', ['a *b **c']],
     ['[text](https://shop.exa', ['[text](', link('https://shop.exa/', 'https://shop.exa')]],
@@ -118,6 +131,8 @@ describe('hostile text', () => {
     lines: many('a\n'),
     'lines with spaces': many('   \n'),
     bangs: many('!['),
+    'ends of tags': many('<br '),
+    ampersands: many('&amp'),
   }
   test.each(Object.entries(hostile))('%s take no more than a moment', (_, text) => {
     const took = cpuTime(() => {

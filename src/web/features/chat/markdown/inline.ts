@@ -1,4 +1,5 @@
 import { readCitation } from './inline-citation.ts'
+import { readCharacterName, readLineBreak } from './inline-html.ts'
 import { type MathsNode, readMaths } from './inline-maths.ts'
 import { matchBrackets, tickRuns } from './inline-scan.ts'
 
@@ -13,7 +14,7 @@ export type Inline =
 
 const ESCAPABLE = /[!-/:-@[-`{-~]/
 const BARE_ADDRESS = /https?:\/\/[^\s<>"'`*|]+/y
-const SPECIAL = /[\\`*_~[!h$\n]/g
+const SPECIAL = /[\\`*_~[!h$<&\n]/g
 
 const marks = { '**': 'strong', __: 'strong', '*': 'emphasis', _: 'emphasis', '~~': 'strike' } as const
 type Mark = keyof typeof marks
@@ -34,8 +35,8 @@ interface InlineOptions {
 }
 
 /**
- * The inside of a paragraph, heading or cell. Nothing is ever taken as HTML. Time is linear in the text: each mark can be open
- * only once, brackets are matched beforehand, and no address is read twice.
+ * The inside of a paragraph, heading or cell. Nothing but a line break is ever taken as HTML. Time is linear in the text: each
+ * mark can be open only once, brackets are matched beforehand, and no address is read twice.
  */
 export function parseInline(
   whole: string,
@@ -62,6 +63,8 @@ export function parseInline(
       (char === '\\' && readEscape(text, at)) ||
       (char === '`' && readCode(text, at, ticks)) ||
       (char === '\n' && readBreak(text, at)) ||
+      (char === '<' && readLineBreak(text, at)) ||
+      (char === '&' && readCharacterName(text, at)) ||
       ((char === '[' || char === '!') && readLink(text, at, brackets, ours)) ||
       (char === '[' && !inLink && readCitation(text, at)) ||
       (char === 'h' && !inLink && readAddress(text, at))

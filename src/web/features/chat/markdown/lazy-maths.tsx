@@ -1,5 +1,6 @@
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { SmallPart } from '#web/ui/small-part.tsx'
 
 const Maths = lazyScreen(() => import('./maths.tsx'), 'Maths')
 
@@ -7,9 +8,9 @@ const Maths = lazyScreen(() => import('./maths.tsx'), 'Maths')
 export function LazyMaths({ tex, display }: ComponentProps<typeof Maths>) {
   return (
     <span className={display ? 'block overflow-x-auto overflow-y-hidden py-1 text-center' : undefined}>
-      <Suspense fallback={<code className="font-mono text-[0.92em]">{tex}</code>}>
+      <SmallPart fallback={<code className="font-mono text-[0.92em]">{tex}</code>}>
         <Maths tex={tex} display={display} />
-      </Suspense>
+      </SmallPart>
     </span>
   )
 }

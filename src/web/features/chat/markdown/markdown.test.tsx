@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startHighlightWorker } from '#web/testing/highlight-worker.ts'
-import { CitationsContext } from '../citations.ts'
+import { CitationsContext, citedIn } from '../citations.ts'
 import { Markdown } from './markdown.tsx'
 
 afterEach(cleanup)
@@ -126,16 +126,20 @@ test('formulas become MathML, and those that cannot be read stay as they are', a
   expect(document.querySelector('[style], img')).toBeNull()
 })
 
-test('a number in brackets opens what the answer rests on, where there is such', async () => {
-  const citation = { type: 'citation', number: 1, kind: 'page', title: 'Lamp', excerpt: 'From €39' } as const
+test('a number in brackets opens what the answer rests on, where there is such; what is named first is the first', async () => {
   const href = 'https://shop.example/lamp'
+  const citation = { type: 'citation', kind: 'page', href } as const
+  const cited = citedIn([
+    { ...citation, number: 4, title: 'Lamp', excerpt: 'From €39' },
+    { ...citation, number: 3, title: 'Lamps', excerpt: '' },
+  ])
   render(
-    <CitationsContext value={[{ ...citation, href }]}>
-      <Markdown text="It is €39 [1], not €41 [2]." />
+    <CitationsContext value={cited}>
+      <Markdown text="It is €39 [4], not €41 [2]. So is the other [3], as was said [4]." />
     </CitationsContext>,
   )
-  expect(document.body.textContent).toBe('It is €39 1, not €41 [2].')
-  fireEvent.click(screen.getByRole('button', { name: 'Source 1: Lamp' }))
+  expect(document.body.textContent).toBe('It is €39 1, not €41 [2]. So is the other 2, as was said 1.')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Source 1: Lamp' })[0] ?? document.body)
   expect(await screen.findByText('From €39')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'shop.example' })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noopener noreferrer'])

@@ -1,11 +1,12 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { lazy, Suspense } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { earlyPart } from '#web/lib/early-part.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SmallPart } from '#web/ui/small-part.tsx'
 import { stepsOf } from '../chat.state.ts'
-import { CitationsContext } from '../citations.ts'
+import { CitationsContext, citedIn } from '../citations.ts'
 import type { MessageActions } from '../use-conversation.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { EndNote } from './end-note.tsx'
@@ -19,7 +20,7 @@ import { Suggestions } from './suggestions.tsx'
 const { Part: Markdown, fetch } = earlyPart(() => import('../markdown/markdown.tsx'), 'Markdown')
 fetch()
 // Few answers propose anything.
-const Proposals = lazy(async () => ({ default: (await import('./proposals.tsx')).Proposals }))
+const Proposals = lazyScreen(() => import('./proposals.tsx'), 'Proposals')
 
 interface AnswerProps {
   message: Message
@@ -33,20 +34,20 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
   const growing = run?.state === 'running'
   const steps = stepsOf(parts)
   if (message.role === 'thinking') return <Thinking steps={steps} />
-  const citations = parts.filter((part) => part.type === 'citation').toSorted((a, b) => a.number - b.number)
+  const citations = citedIn(parts)
   const proposals = parts.filter((part) => part.type === 'proposal')
   return (
     <CitationsContext value={citations}>
       <Steps steps={steps} />
       {content && (
-        <Suspense fallback={<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>}>
+        <SmallPart fallback={<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>}>
           <Markdown text={content} growing={growing} />
-        </Suspense>
+        </SmallPart>
       )}
       {proposals.length > 0 && !growing && (
-        <Suspense>
+        <SmallPart fallback={null}>
           <Proposals proposals={proposals} since={message.createdAt} />
-        </Suspense>
+        </SmallPart>
       )}
       <Sources citations={citations} />
       {run && (

@@ -5,7 +5,8 @@ import { useId } from 'react'
 import type { CanonChange, CanonConflict } from '#contracts/canon.ts'
 import type { ProposedChange } from '#contracts/runs.ts'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { formatValue, saidOf } from '#core/canon/value.ts'
+import { fieldSaid } from '#core/canon/unit-text.ts'
+import { type CanonValue, formatValue, saidOf } from '#core/canon/value.ts'
 import { projectActions, useCanon, useProposals } from '#web/features/canon/canon.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,15 +46,16 @@ interface ChangeProps {
 }
 
 function Change({ proposal, since }: ChangeProps) {
-  const { id, projectId, label, before, after, href } = proposal
+  const { id, projectId, path, label, before, after, href } = proposal
   const waiting = useProposals(projectId)
   const canon = useCanon(projectId)
   const { accept, refuse, busy, problem } = useDecision(proposal)
   const found = waiting.data?.find((each) => each.id === id)
   const market = canon.data?.fields.find(({ path }) => path === MARKET_CURRENCY)?.value
-  const now = found ? found.current && saidOf(found.current.value, market) : before
-  // Answers of before say an amount without the currency of the market.
-  const isAsProposed = before === now || before === (found?.current ? formatValue(found.current) : null)
+  const current = found?.current ?? null
+  const now = found ? current && fieldSaid({ path, value: current.value }, market) : before
+  const isAsProposed =
+    before === now || (current ? isSaidAs(before, path, current.value, market) : before === null)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -146,7 +148,7 @@ function Outcome({ proposal, since }: ChangeProps) {
     queryFn: ({ signal }) => actions.readHistory(path, undefined, signal),
   })
   if (!data) return null
-  const { words, icon, tone } = outcomes[outcomeOf(data.items, { after, since })]
+  const { words, icon, tone } = outcomes[outcomeOf(data.items, { path, after, since })]
   return (
     <p role="status" className={`flex flex-none items-center gap-1.5 text-small ${tone}`}>
       {icon}
@@ -163,7 +165,7 @@ const outcomes = {
 
 function outcomeOf(
   items: CanonChange[],
-  { after, since }: { after: string; since: string },
+  { path, after, since }: { path: string; after: string; since: string },
 ): keyof typeof outcomes {
   // An amount that names no currency was said in that of the market, which may be another one by now.
   const currency = after.split(' ').at(-1)
@@ -172,8 +174,18 @@ function outcomeOf(
       (kind === 'set' || kind === 'refused') &&
       timestamp >= since &&
       value !== null &&
-      // Answers of before say such an amount without a currency.
-      (saidOf(value, currency) === after || formatValue({ value }) === after),
+      isSaidAs(after, path, value, currency),
   )
   return change ? (change.kind === 'set' ? 'accepted' : 'refused') : 'gone'
 }
+
+/** Whether an answer said this value so. Those of before leave out the currency of the market and what a number counts. */
+const isSaidAs = (
+  said: string | null,
+  path: string,
+  value: CanonValue,
+  market: CanonValue | undefined,
+): boolean =>
+  [fieldSaid({ path, value }, market), saidOf(value, market), formatValue({ value })].some(
+    (text) => text === said,
+  )

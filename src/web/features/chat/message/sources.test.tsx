@@ -1,13 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Citation } from '#contracts/runs.ts'
 import { CitationChip } from '../citation-chip.tsx'
+import type { Cited } from '../citations.ts'
 import { Sources } from './sources.tsx'
 
-const cited = (number: number, title: string, href: string, excerpt = ''): Citation => ({
+const cited = (number: number, title: string, href: string, excerpt = ''): Cited => ({
   type: 'citation',
   number,
+  shown: number,
   kind: 'passage',
   title,
   href,

@@ -1,10 +1,10 @@
-import type { Citation } from '#contracts/runs.ts'
 import { CitationChip } from '../citation-chip.tsx'
+import type { Cited } from '../citations.ts'
 
-type Places = [Citation, ...Citation[]]
+type Places = [Cited, ...Cited[]]
 
-/** All that an answer rests on, in its order: each source once, with the numbers under which the text names its places. */
-export function Sources({ citations }: { citations: Citation[] }) {
+/** All that an answer rests on, in its order: each source once, with the numbers under which the text shows its places. */
+export function Sources({ citations }: { citations: Cited[] }) {
   if (citations.length === 0) return null
   return (
     <ol aria-label="Sources" className="flex list-none flex-wrap gap-1.5">
@@ -17,7 +17,7 @@ export function Sources({ citations }: { citations: Citation[] }) {
   )
 }
 
-function bySource(citations: Citation[]): Places[] {
+function bySource(citations: Cited[]): Places[] {
   const sources = new Map<string, Places>()
   for (const citation of citations) {
     const { kind, title, href } = citation

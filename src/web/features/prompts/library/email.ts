@@ -13,6 +13,7 @@ export const email: LibraryPrompt[] = [
     group: 'email',
     title: 'Left in the cart',
     description: 'Two reminders that help instead of push',
+    also: 'abandoned cart abandoned checkout recovery',
     text: 'Write two emails for people who left {product} ({price}) in the cart. The first, after three hours, answers delivery time ({delivery}), returns ({return terms}) and how to reach us. The second, after two days, compares it fairly with {alternative}. 70 words each, subject and preview line, no discount, no false hurry.',
   },
   {
@@ -20,6 +21,7 @@ export const email: LibraryPrompt[] = [
     group: 'email',
     title: 'After the purchase',
     description: 'Fewer questions and returns, more second orders',
+    also: 'post-purchase thank you order confirmation',
     text: 'Plan the emails after an order of {product}: confirmation, dispatch, first use, asking for an opinion, next purchase. Delivery takes {delivery}. For each give the day, subject, 60 words of text and the question from customers that it makes unnecessary. The email about first use must prevent the usual mistake: {mistake}.',
   },
   {
@@ -27,6 +29,7 @@ export const email: LibraryPrompt[] = [
     group: 'email',
     title: 'Bring back old customers',
     description: 'For those who have not bought for months',
+    also: 'win back reactivation lapsed',
     text: 'Customers bought {product} about {months} months ago and nothing since. Write one email that is worth opening without buying: a tip for using it longer, what is new ({news}), and a fair offer ({offer}). Then a second one that asks whether they still want to hear from us, with a clear way to leave. Subject, preview line and at most 100 words each.',
   },
   {
@@ -41,6 +44,7 @@ export const email: LibraryPrompt[] = [
     group: 'email',
     title: 'Ask for a review',
     description: 'Gets details, also from those not delighted',
+    also: 'rating feedback',
     text: 'Write an email that asks buyers of {product} for a review, {days} days after delivery. Ask three small questions that lead to useful detail: what they use it for, what surprised them, what they would change. Invite critical answers as well and give a way to reach us first if something is wrong. No reward for good reviews. 80 words.',
   },
   {
@@ -48,6 +52,7 @@ export const email: LibraryPrompt[] = [
     group: 'email',
     title: 'Announce a launch',
     description: 'Four emails around one date',
+    also: 'campaign newsletter',
     text: 'We launch {product} on {date} at {price}, first for subscribers. Write four emails: a week before (the problem it solves), the day before (what exactly comes and what not), launch day (the link and the facts), three days later (questions that came in: {questions}). Subject, preview line, at most 110 words, one link each. Say only what is true about stock and time.',
   },
   {
@@ -55,6 +60,7 @@ export const email: LibraryPrompt[] = [
     group: 'email',
     title: 'Who should get what',
     description: 'Five segments from the orders you have',
+    also: 'segmentation list',
     text: 'I have these fields about customers: {fields}. I sell {products}. Suggest five segments that are worth a message of their own. For each: the exact rule, what these people want next, the message in one sentence, when it goes out, and the number by which I judge it. Begin with the one that brings most for least work.',
   },
 ]

@@ -16,6 +16,8 @@ export interface LibraryPrompt {
   group: Group
   title: string
   description: string
+  /** What else it is called: words one may look for it by. */
+  also?: string
   /** What is to be filled in stands in braces: {product}. */
   text: string
 }

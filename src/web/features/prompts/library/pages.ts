@@ -6,6 +6,7 @@ export const pages: LibraryPrompt[] = [
     group: 'pages',
     title: 'Product description',
     description: 'From bare facts to a page that sells honestly',
+    also: 'copy listing bullets',
     text: 'Write a product description for {product}. Facts:\n\n{facts}\n\nBuyer: {audience}. Begin with the situation they are in, then what changes, then how it works. Follow with five bullet points, each a fact with its use. End with size, material, what is in the box, delivery and returns. Use only the facts above; where one is missing write [missing: …] instead of inventing it.',
   },
   {
@@ -20,6 +21,7 @@ export const pages: LibraryPrompt[] = [
     group: 'pages',
     title: 'Why does this page not sell?',
     description: 'A critique in order of what costs most',
+    also: 'conversion audit landing page cro',
     text: 'Here is the text of my product page for {product}, which {conversion rate} % of visitors buy from:\n\n{page text}\n\nRead it as {audience} on a phone. List what stops a purchase, worst first: what is unclear, what is not believed, what is missing, what is too much. For each give the sentence as it is and the sentence as it should be.',
   },
   {
@@ -27,6 +29,7 @@ export const pages: LibraryPrompt[] = [
     group: 'pages',
     title: 'Questions before buying',
     description: 'An FAQ that removes real doubts',
+    also: 'faq',
     text: 'Write eight questions that {audience} have before buying {product} at {price}, in their words, ordered by how often they stop a purchase. Answer each in at most 45 words using only these facts: {facts}. Where the facts do not answer it, write what I have to find out.',
   },
   {
@@ -48,6 +51,7 @@ export const pages: LibraryPrompt[] = [
     group: 'pages',
     title: 'Return promise',
     description: 'Terms people understand and you can keep',
+    also: 'refund policy guarantee',
     text: 'Write a return promise for {product}. My terms: {return terms}. First one sentence for beside the buy button, then a short text for the page in plain words: who pays, how long, in which condition, how the money comes back, what is excluded. Point out anything that a buyer in {market} is entitled to by law and that my terms leave out.',
   },
   {
@@ -55,6 +59,7 @@ export const pages: LibraryPrompt[] = [
     group: 'pages',
     title: 'Help to choose a variant',
     description: 'Which size or model is for whom',
+    also: 'size chart guide',
     text: 'I sell {product} in these variants: {variants}. Write a short guide that leads a buyer to the right one with at most three questions. Then a name for each variant that says what it is for, one line on who should take it, and one line on who should not.',
   },
 ]

@@ -6,6 +6,7 @@ export const profit: LibraryPrompt[] = [
     group: 'profit',
     title: 'Profit per order',
     description: 'What is left after cost, shipping, fees and refunds',
+    also: 'contribution margin unit economics',
     text: 'I sell at {price}. Cost {cost}, shipping {shipping}, fees {fee rate} % + {fixed fee}, refunds {refund rate} %. What is left per order?',
   },
   {
@@ -13,6 +14,7 @@ export const profit: LibraryPrompt[] = [
     group: 'profit',
     title: 'Price for a margin',
     description: 'The price that reaches the margin you want',
+    also: 'pricing markup',
     text: 'Cost {cost}, shipping {shipping}, fees {fee rate} %. What price gives a margin of {margin} %?',
   },
   {
@@ -27,6 +29,7 @@ export const profit: LibraryPrompt[] = [
     group: 'profit',
     title: 'What a discount costs',
     description: 'How many more orders a discount has to bring',
+    also: 'sale coupon black friday',
     text: 'Price {price}, cost {cost}. What happens with {discount} % off? Say what is left per order before and after, and how many more orders I need to earn the same.',
   },
   {
@@ -41,6 +44,7 @@ export const profit: LibraryPrompt[] = [
     group: 'profit',
     title: 'Two or three at once',
     description: 'Quantity prices that raise profit, not only sales',
+    also: 'bundle quantity break upsell',
     text: 'One {product} sells at {price}, costs {cost}, and a parcel costs {shipping} whether it holds one, two or three. Propose prices for two and for three. Show profit per order and per piece, the saving the customer sees, and the lowest price for each at which I earn at least as much as on one. Round to prices a shop would show.',
   },
   {
@@ -55,6 +59,7 @@ export const profit: LibraryPrompt[] = [
     group: 'profit',
     title: 'Where the money went',
     description: 'A plain profit statement from pasted figures',
+    also: 'p&l profit and loss statement',
     text: 'These are my figures for {month}:\n\n{figures}\n\nTurn them into a profit statement: revenue, refunds, product cost, shipping, payment fees, ads, apps and tools, profit. Show each as an amount and as a share of revenue. Name the two lines that deserve attention first, and any figure that is missing or cannot be right.',
   },
 ]

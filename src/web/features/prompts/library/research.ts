@@ -6,6 +6,7 @@ export const research: LibraryPrompt[] = [
     group: 'research',
     title: 'Test it or leave it',
     description: 'A verdict on a product idea, with what would change it',
+    also: 'validate winning product',
     text: 'I am thinking about selling {product} to {audience} in {market} at {price}. Judge it on demand, competition, room for margin, shipping risk and return risk. Score each from 1 to 5 with one sentence of reasoning, then say: test it, or leave it. List the three facts that would change your verdict and how I can find each out for less than {test budget}.',
   },
   {
@@ -27,6 +28,7 @@ export const research: LibraryPrompt[] = [
     group: 'research',
     title: 'Who buys this, and when',
     description: 'Buying situations instead of made-up personas',
+    also: 'target audience persona',
     text: 'List six situations in which someone decides to buy {product}. For each: what happened just before, what they search for or ask a friend, what they compare it with (including doing nothing), what makes them hesitate, and the sentence on a page that would settle it. Mark which of the six is most common in {market} and say how sure you are.',
   },
   {
@@ -41,6 +43,7 @@ export const research: LibraryPrompt[] = [
     group: 'research',
     title: 'Rules before selling',
     description: 'Marks, duties and papers to check for a market',
+    also: 'compliance ce legal',
     text: 'I want to import {product} from {origin} and sell it in {market}. List what I must check before the first sale: product safety marks, labelling and languages, restricted materials, batteries, packaging duties, customs code and duty rate, consumer rights. For each say who issues or checks it and what paper I should ask the supplier for. Mark what you are not certain of, so that I can ask an expert.',
   },
   {

@@ -6,6 +6,7 @@ export const seo: LibraryPrompt[] = [
     group: 'seo',
     title: 'Title and meta description',
     description: 'Five pairs within the lengths that are shown',
+    also: 'serp snippet',
     text: 'Write five pairs of page title (at most 60 characters) and meta description (at most 155) for the page of {product}. Main keyword: {keyword}. Shop: {shop}. Each pair gives another reason to click; facts I can use: {facts}. Show the number of characters. Say which pair you would take.',
   },
   {
@@ -48,6 +49,7 @@ export const seo: LibraryPrompt[] = [
     group: 'seo',
     title: 'Improve a page that slipped',
     description: 'What to add, cut and correct',
+    also: 'ranking drop',
     text: 'This page used to rank for “{keyword}” and has slipped:\n\n{page text}\n\nWhat rivals now show: {rivals}. List what a searcher misses on my page, what is out of date, what can go. Then rewrite the first 120 words, propose new subheadings, and give three questions the page should answer in two sentences each.',
   },
   {
@@ -55,6 +57,7 @@ export const seo: LibraryPrompt[] = [
     group: 'seo',
     title: 'Structured data for a product',
     description: 'JSON-LD from facts, nothing invented',
+    also: 'schema rich results',
     text: 'Write JSON-LD of type Product with an Offer for this page:\n\nName {product}, price {price}, currency {currency}, availability {availability}, delivery {delivery}, returns {return terms}, number {sku}.\n\nLeave out ratings and anything I did not give. List afterwards which recommended fields are missing and where I would get each.',
   },
 ]

@@ -6,6 +6,7 @@ export const service: LibraryPrompt[] = [
     group: 'service',
     title: 'Parcel is late',
     description: 'An answer with a date and a choice',
+    also: 'where is my order wismo delay shipping',
     text: 'A customer writes:\n\n{message}\n\nThe order was placed on {order date}, the tracking says: {tracking}. Write an answer in at most 110 words: what I know, what I do not know, what I do today, by when they hear from me again, and the choice they have if it has not come by then ({options}). Warm, no excuses, no blame on the carrier.',
   },
   {
@@ -13,6 +14,7 @@ export const service: LibraryPrompt[] = [
     group: 'service',
     title: 'Refund request',
     description: 'Yes, no or a fair middle, well explained',
+    also: 'return money back',
     text: 'A customer wants a refund for {product}:\n\n{message}\n\nMy terms: {return terms}. Say first what they are entitled to in {market} and what goodwill would cost me ({cost}). Then write the answer I should send: decision in the first sentence, what they have to do in numbered steps, when the money arrives.',
   },
   {
@@ -27,6 +29,7 @@ export const service: LibraryPrompt[] = [
     group: 'service',
     title: 'Arrived damaged',
     description: 'One message that settles it',
+    also: 'broken replacement',
     text: 'A customer reports that {product} arrived damaged: {message}. I can send a replacement (costs me {replacement cost}, takes {delivery}) or refund {price}. Write one answer that settles it without a second round: what I need from them (at most one photo), what they choose between, what happens to the damaged piece, and when it is done.',
   },
   {
@@ -34,6 +37,7 @@ export const service: LibraryPrompt[] = [
     group: 'service',
     title: 'Set of saved replies',
     description: 'The ten questions you answer every day',
+    also: 'macros templates canned',
     text: 'These are typical messages from my customers:\n\n{messages}\n\nFind the ten most frequent questions and write a saved reply for each, at most 80 words, with blanks for names and dates. Facts: delivery {delivery}, returns {return terms}, contact {contact}. Note for each what on the shop’s pages would prevent the question.',
   },
   {
@@ -41,6 +45,7 @@ export const service: LibraryPrompt[] = [
     group: 'service',
     title: 'Calm an angry customer',
     description: 'Takes the point seriously, keeps the line',
+    also: 'complaint',
     text: 'This message came in:\n\n{message}\n\nFacts: {facts}. I can offer {offer}, not more. Write an answer in at most 120 words that names what went wrong for them, says plainly what I do and by when, and stays friendly without giving in to what I cannot do. Then a shorter second answer in case they refuse.',
   },
   {

@@ -6,6 +6,7 @@ export const supply: LibraryPrompt[] = [
     group: 'supply',
     title: 'First message to a supplier',
     description: 'Short, serious, with the questions that matter',
+    also: 'inquiry moq alibaba sourcing',
     text: 'Write a first message to a supplier of {product}. I am {shop}, selling in {market}, planning {quantity} a month. Ask for: unit price at three quantities, sample price and time, production time, packaging and its size, certificates for {market}, payment terms, what happens with faulty pieces. At most 150 words, simple English that translates well, numbered questions.',
   },
   {
@@ -13,6 +14,7 @@ export const supply: LibraryPrompt[] = [
     group: 'supply',
     title: 'Negotiate the price',
     description: 'Arguments, order of offers, where to stop',
+    also: 'moq supplier discount',
     text: 'I pay {cost} for {product} at {quantity} pieces and want {target cost}. What I can offer: {concessions}. Plan the negotiation: my opening, three arguments from the supplier’s point of view, what I trade for what, the point at which I stop, and what else than price is worth asking for. Then write the first message.',
   },
   {
@@ -27,6 +29,7 @@ export const supply: LibraryPrompt[] = [
     group: 'supply',
     title: 'When to reorder',
     description: 'Reorder point and quantity from your sales',
+    also: 'inventory stock restock',
     text: 'I sell {daily sales} of {product} a day, on the best days {peak sales}. Stock {stock}, lead time {lead time} days, up to {delay} days late, minimum order {minimum order}, cost {cost} a piece. Give the reorder point, the safety stock, the date on which I must order, a quantity, and how much money that ties up. Show the working, and what changes if sales rise by 30 %.',
   },
   {
@@ -34,6 +37,7 @@ export const supply: LibraryPrompt[] = [
     group: 'supply',
     title: 'Test a sample',
     description: 'A checklist before you order in bulk',
+    also: 'quality control inspection',
     text: 'Make a checklist for testing a sample of {product}. It will be used for {use} and sold as {claims}. Cover: what I measure and the tolerance, what I do to it for a week, safety, smell and finish, packaging and a drop test, what the photos promise. For each say pass or fail by a number or a fact, and which failures end it.',
   },
   {
@@ -48,6 +52,7 @@ export const supply: LibraryPrompt[] = [
     group: 'supply',
     title: 'Choose a way to ship',
     description: 'Cost, time and risk side by side',
+    also: 'freight carrier courier',
     text: 'I ship {product}, parcel {parcel size}, {weight}, value {price}, from {origin} to {market}, about {orders} a month. Options: {options}. Compare cost per order, days, tracking, who pays duty, loss and return handling, and what I can promise on the page. Recommend one for now and say at how many orders a month I should choose again.',
   },
   {

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/lib/cx.ts'
+import type { useSelection } from '#web/lib/use-selection.ts'
+import { TickBox } from '#web/ui/tick-box.tsx'
+
+interface SelectionBarProps<Item extends { id: string }> {
+  selection: ReturnType<typeof useSelection<Item>>
+  /** How many can be chosen. */
+  count: number
+  /** What can be done with those that are. */
+  children: ReactNode
+}
+
+/** Stands above rows that can be chosen, in one line: they must not move under a finger. */
+export function SelectionBar<Item extends { id: string }>({
+  selection: { selected, allTicked, tickAll },
+  count,
+  children,
+}: SelectionBarProps<Item>) {
+  const some = selected.length > 0
+  return (
+    <div className="relative flex min-h-10 items-center gap-2 pl-2 max-md:gap-1 [&>*]:flex-none">
+      <TickBox
+        label="Select all that are shown"
+        checked={allTicked}
+        mixed={some && !allTicked}
+        onToggle={() => tickAll(!allTicked)}
+      />
+      <p role="status" className={cx('mr-auto text-small text-muted', some && 'max-md:sr-only')}>
+        {some ? `${selected.length} selected` : `${count} shown`}
+      </p>
+      {/* A phone has room for the number alone. */}
+      {some && (
+        <span aria-hidden className="mr-auto text-small text-muted md:hidden">
+          {selected.length}
+        </span>
+      )}
+      {some && children}
+    </div>
+  )
+}
