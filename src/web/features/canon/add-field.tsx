@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CanonState, CanonType } from '#contracts/canon.ts'
-import { clashIn, readPath, wordsOf } from '#core/canon/path.ts'
-import { starterOf } from '#core/canon/starters.ts'
+import { clashIn, readPath } from '#core/canon/path.ts'
+import { labelOf, starterOf, twinAmong } from '#core/canon/starters.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useBoard } from './board-context.ts'
-import type { TypedValue } from './canon-door.ts'
+import type { Reasoned } from './canon-door.ts'
 import { FieldForm } from './field-form.tsx'
 
 const types: Record<CanonType, string> = {
@@ -31,6 +31,7 @@ export function AddField({ state, onClose }: AddFieldProps) {
   const [path, setPath] = useState('')
   const [picked, setPicked] = useState<CanonType>('text')
   const [problem, setProblem] = useState<string>()
+  const [isEmpty, setIsEmpty] = useState(false)
   const type = starterOf(path)?.type ?? picked
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -38,9 +39,10 @@ export function AddField({ state, onClose }: AddFieldProps) {
     queueMicrotask(() => first.current?.focus())
   }, [])
 
-  const save = (typed: TypedValue | null) => {
-    const found = problemOf(path, typed, state)
+  const save = (typed: Reasoned | null) => {
+    const found = problemOf(path, state)
     setProblem(found)
+    setIsEmpty(typed === null)
     if (found || !typed) return
     board.save({ path, ...typed, basedOn: null })
     board.showField(path)
@@ -88,6 +90,8 @@ export function AddField({ state, onClose }: AddFieldProps) {
         type={type}
         initial=""
         unfocused
+        error={isEmpty ? 'Give the field a value.' : undefined}
+        onDraft={() => setIsEmpty(false)}
         onSave={save}
         onCancel={onClose}
       />
@@ -95,13 +99,12 @@ export function AddField({ state, onClose }: AddFieldProps) {
   )
 }
 
-function problemOf(path: string, typed: TypedValue | null, { fields }: CanonState): string | undefined {
+function problemOf(path: string, { fields }: CanonState): string | undefined {
   if (path === '') return 'Give the field a path.'
   const reading = readPath(path)
   if (!reading.ok) return reading.reason
   if (!path.includes('.')) return `Put it into a group, such as product.${path}.`
-  if (fields.some((field) => field.path === path))
-    return `There is a field ${path} already: ${wordsOf(path)}.`
-  const clash = clashIn([...fields.map((field) => field.path), path])
-  return clash ?? (typed ? undefined : 'Give the field a value.')
+  const paths = fields.map((field) => field.path)
+  if (paths.includes(path)) return `There is a field ${path} already: ${labelOf(path)}.`
+  return twinAmong(path, paths) ?? clashIn([...paths, path])
 }

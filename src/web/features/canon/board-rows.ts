@@ -1,6 +1,7 @@
 import type { BlockedRule, CanonField, CanonState, CanonType } from '#contracts/canon.ts'
 import type { CanonUseCount } from '#contracts/canon-uses.ts'
 import { isAged } from '#core/canon/age.ts'
+import { insteadOfOwn } from '#core/canon/derive.ts'
 import { wordsOf } from '#core/canon/path.ts'
 import { starterOf, starters } from '#core/canon/starters.ts'
 import { isRuleSource } from '#core/canon/value.ts'
@@ -14,6 +15,8 @@ export interface BoardRow {
   field?: CanonField
   /** Why its rule cannot derive it. */
   blocked?: BlockedRule
+  /** What its rule would say, where a person set something else. */
+  counted?: string
   /** Set so long ago that it should be looked at. */
   aged: boolean
   /** Where it was used, and how much of that rests on what it no longer says. */
@@ -75,13 +78,19 @@ export function rowsOf(
       ...usesOf(rule.path),
     })
   }
+  const currency = fields.find(({ path }) => path === 'market.currency')?.value
+  const market = typeof currency === 'string' ? currency : undefined
+  const instead = insteadOfOwn(new Map(fields.map((field) => [field.path, field])))
   for (const field of fields) {
     const { path, label } = field
+    const typed = instead.get(path)
+    const counted = typed && valueText({ path, ...typed }, market)
     rows.set(path, {
       path,
       label,
       type: starterOf(path)?.type ?? field.type,
       field,
+      ...(counted && counted !== valueText(field, market) && { counted }),
       aged: isAged(field, now),
       ...usesOf(path),
     })

@@ -9,12 +9,16 @@ export interface TypedValue {
   value: CanonValue
 }
 
+/** What a person wrote, and why, where they said so. */
+export interface Reasoned extends TypedValue {
+  why?: string
+}
+
 /** One field as a person wants it. */
-export interface Edit extends TypedValue {
+export interface Edit extends Reasoned {
   path: string
   /** When the field that the person looked at was set; null where there was none. Undefined writes in any case. */
   basedOn: string | null | undefined
-  why?: string
 }
 
 /** A value that a field had: from where, and since when. */

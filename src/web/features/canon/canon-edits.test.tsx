@@ -38,6 +38,7 @@ test('an edit shows at once; when it is refused, what was written is in the box 
   const box = await line.findByLabelText<HTMLInputElement>('Price')
   await waitFor(() => expect(document.activeElement).toBe(box))
   fireEvent.change(box, { target: { value: '45' } })
+  fireEvent.change(line.getByLabelText('Why'), { target: { value: 'New supplier' } })
   fireEvent.click(line.getByRole('button', { name: 'Save' }))
   await line.findByText('€45.00')
   expect(line.queryByLabelText('Price')).toBeNull()
@@ -51,7 +52,9 @@ test('an edit shows at once; when it is refused, what was written is in the box 
   await line.findByText('€45.00')
   await waitFor(() => expect(wire.requests.at(-1)?.path).not.toBe(api))
   const leaf = { value: { amount: '45', currency: 'EUR' }, type: 'money', timestamp: at }
-  expect(sent).toEqual(Array(2).fill({ canon: { pricing: { price: leaf } }, source: 'user' }))
+  expect(sent).toEqual(
+    Array(2).fill({ canon: { pricing: { price: leaf } }, source: 'user', why: 'New supplier' }),
+  )
 })
 
 test('a change from another device is shown beside one’s own, and is overwritten only when one says so', async () => {
@@ -137,4 +140,20 @@ test('a conversion rate that is typed into the panel is kept in the canon, unles
     { economics: { conversionPercent: { value: 2.5, type: 'number', timestamp: null } } },
     { pricing: expect.anything() },
   ])
+})
+
+test('without a server the canon shows what was saved last, and keeps what was written in its box', async () => {
+  let away = false
+  const answer = (data: unknown) => (away ? refused(503, 'Down for a minute.') : ok(data))
+  await open('&field=pricing.price', {
+    [`GET ${api}/state`]: () => answer(state([price])),
+    [`PUT ${api}`]: () => answer({ autoRulesApplied: [], canon: {}, conflicts: [] }),
+  })
+  const line = await row('pricing.price')
+  fireEvent.change(await line.findByLabelText('Price'), { target: { value: '45' } })
+  away = true
+  fireEvent.click(line.getByRole('button', { name: 'Save' }))
+  await line.findByText('Down for a minute.')
+  expect(line.getByLabelText<HTMLInputElement>('Price').value).toBe('45')
+  line.getByText('€39.90')
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, refused, toastText } from '#web/testing/app.tsx'
 import {
@@ -90,4 +90,25 @@ test('accepting says what was taken and what no longer waited, and is undone wit
     { path: 'pricing.price', timestamp: at, basedOn: later },
     { fields, source: 'chat', why: '', together: true },
   ])
+})
+
+test('of several proposals for one field only a person chooses: all the others are accepted together', async () => {
+  const other = (n: number, path: string) => ({
+    ...proposal,
+    id: `b3f0c3b4-6f0e-4a55-8f0e-0d2f5f0b8a1${n}`,
+    path,
+    label: path,
+  })
+  const waiting = [proposal, other(1, 'pricing.price'), other(2, 'brand.name'), other(3, 'brand.voice')]
+  const asked: string[][] = []
+  await open('', {
+    [`GET ${api}/proposals`]: ok(waiting),
+    [`POST ${api}/proposals/accept`]: ({ body }) => {
+      asked.push(JSON.parse(body).ids)
+      return ok({ autoRulesApplied: [], canon: {}, conflicts: [], gone: [] })
+    },
+  })
+  await screen.findByText('Where a field has more than one proposal, accept the one that holds.')
+  fireEvent.click(screen.getByRole('button', { name: 'Accept the other 2' }))
+  await waitFor(() => expect(asked).toEqual([[waiting[2]?.id, waiting[3]?.id]]))
 })

@@ -70,3 +70,21 @@ test('a field shows what rests on it and what of that is out of date; an old fac
   expect(confirmed).toEqual([{ path: 'supplier.cost', timestamp: '2025-01-05T10:00:00.000Z' }])
   expect(wire.requests.some(({ path }) => path === `${api}/fields/supplier.cost/uses`)).toBe(false)
 })
+
+test('a figure of one’s own says beside it what the other fields give, unless they give the same', async () => {
+  const percent = (value: number) => ({ type: 'number' as const, value })
+  await open('', {
+    [`GET ${api}/state`]: ok(
+      state([
+        field('economics.contribution', { type: 'money', value: { amount: '29.90', currency: null } }),
+        field('economics.marginPercent', percent(60)),
+        field('market.currency', { value: 'EUR' }),
+        price,
+        field('supplier.cost', euros('10')),
+      ]),
+    ),
+  })
+  const margin = await row('economics.marginPercent')
+  margin.getByText('Yours; the other fields give 74.94 %')
+  expect((await row('economics.contribution')).queryByText(/Yours/)).toBeNull()
+})

@@ -1,14 +1,25 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { inputsFrom, type Rule } from '#core/canon/rule.ts'
+import { inputsFrom, MARKET_CURRENCY, type Rule } from '#core/canon/rule.ts'
+import { isRuleSource } from '#core/canon/value.ts'
 import type { Decimal } from '#core/decimal.ts'
-import type { Told } from '#core/economics/terms.ts'
+import type { OwnFigures, Told } from '#core/economics/terms.ts'
 
 export interface CanonEconomics {
   told: Told
   conversionRate: Decimal | undefined
   /** The bundles on offer, as they are written. */
   bundles: string[]
+  /** What no rule derived, though rules could. */
+  own: OwnFigures
 }
+
+const OWN_CONTRIBUTION = 'economics.contribution'
+const figures = [
+  'economics.marginPercent',
+  'economics.breakEvenRoas',
+  'economics.breakEvenCpa',
+  'economics.maxCpc',
+]
 
 /** Reads the fields as the canon's own rules do, so that panel and rules never differ. */
 const economics: Rule = {
@@ -23,7 +34,9 @@ const economics: Rule = {
     'supplier.cost',
     'supplier.shippingCost',
     'economics.conversionPercent',
-    'market.currency',
+    OWN_CONTRIBUTION,
+    ...figures,
+    MARKET_CURRENCY,
   ],
   derive: () => ({ blocked: 'It is shown, not kept.' }),
 }
@@ -32,6 +45,10 @@ const economics: Rule = {
 export function toldBy(fields: readonly CanonField[]): CanonEconomics {
   const byPath = new Map(fields.map((field) => [field.path, field]))
   const { amount, share, list } = inputsFrom(economics, (path) => byPath.get(path))
+  const own = inputsFrom(economics, (path) => {
+    const field = byPath.get(path)
+    return field && isRuleSource(field.source) && path !== MARKET_CURRENCY ? undefined : field
+  })
   return {
     told: {
       price: amount('pricing.price'),
@@ -40,8 +57,15 @@ export function toldBy(fields: readonly CanonField[]): CanonEconomics {
       feeRate: share('pricing.feePercent'),
       feeFixed: amount('pricing.feeFixed'),
       refundRate: share('pricing.refundRate'),
+      left: own.amount(OWN_CONTRIBUTION),
     },
     conversionRate: share('economics.conversionPercent'),
     bundles: list('pricing.bundles'),
+    own: {
+      margin: own.share('economics.marginPercent'),
+      breakEvenRoas: own.number('economics.breakEvenRoas'),
+      breakEvenCpa: own.amount('economics.breakEvenCpa'),
+      maxCpc: own.amount('economics.maxCpc'),
+    },
   }
 }

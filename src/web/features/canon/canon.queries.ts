@@ -15,7 +15,7 @@ const contract = async (): Promise<Api> => (await import('#contracts/canon.ts'))
 const usesContract = async () => (await import('#contracts/canon-uses.ts')).canonUsesApi
 
 const keyOf = (projectId: string) => ['/api/projects', projectId, 'canon'] as const
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true, refetchOnReconnect: true }
 
 export const canonQuery = (projectId: string) =>
   queryOptions({
@@ -73,11 +73,17 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
 
   const asked = async <T>(show: () => unknown, ask: (api: Api) => Promise<T>): Promise<T> => {
     await client.cancelQueries({ queryKey: keyOf(projectId) })
+    const before = { canon: client.getQueryData(canon), waiting: client.getQueryData(waiting) }
     show()
     try {
       return await ask(await contract())
+    } catch (error) {
+      // What was shown is wrong, and there may be no server just now to say what is right.
+      client.setQueryData(canon, before.canon)
+      client.setQueryData(waiting, before.waiting)
+      throw error
     } finally {
-      // The rules may have changed more than was asked; and after a refusal, what was shown is wrong.
+      // The rules may have changed more than was asked.
       await client.invalidateQueries({ queryKey: keyOf(projectId) })
     }
   }

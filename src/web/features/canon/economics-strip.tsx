@@ -1,4 +1,6 @@
 import type { CanonField } from '#contracts/canon.ts'
+import { decimal } from '#core/decimal.ts'
+import { ratioText } from '#web/lib/figures.ts'
 import { useMarketCurrency } from './board-context.ts'
 import { valueText } from './value-text.ts'
 
@@ -20,9 +22,10 @@ export function EconomicsStrip({ fields }: { fields: readonly CanonField[] }) {
         </strong>{' '}
         <span className="text-muted">left of each order</span>
       </span>
-      {roas && (
+      {typeof roas?.value === 'number' && (
         <span>
-          <strong>{valueText(roas, market)}</strong> <span className="text-muted">break-even ROAS</span>
+          <strong>{ratioText(decimal(String(roas.value)))}</strong>{' '}
+          <span className="text-muted">break-even ROAS</span>
         </span>
       )}
     </button>

@@ -1,29 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { CanonConflict, CanonField, CanonState } from '#contracts/canon.ts'
-import type { Project } from '#contracts/projects.ts'
-import { projects } from '#web/features/projects/projects.store.ts'
-import { mara, ok, openApp, toastText } from '#web/testing/app.tsx'
+import { ok, toastText } from '#web/testing/app.tsx'
+import { api, forgetProjects, open, row } from './testing/canon-wire.ts'
 
-afterEach(() => {
-  projects.replaceAll([])
-  projects.clearUser()
-})
+forgetProjects()
 
-const lamp: Project = {
-  id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a12',
-  name: 'Lamp',
-  slug: 'Lamp',
-  formerSlugs: [],
-  businessInstructions: '',
-  researchData: '',
-  revisions: { businessInstructions: 0, researchData: 0 },
-  knowledgeBase: [],
-  userId: mara.id,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-}
-const api = `/api/projects/${lamp.id}/canon`
 const timeOf = (write: number) => `2026-11-0${write}T10:00:00.000Z`
 
 /** A server that keeps one field, as the real one would. */
@@ -71,46 +53,30 @@ function keeper() {
   }
 }
 
-const row = async () =>
-  within(
-    await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('[data-field="brand.name"]')
-      if (!found) throw new Error('The field is not there.')
-      return found
-    }),
-  )
-
 test('one’s own edits follow each other on a slow line; deleting and its undo spare what another device wrote', async () => {
   const server = keeper()
   const answered = Promise.withResolvers<void>()
   const based: unknown[] = []
   const restored: unknown[] = []
-  await openApp(
-    '/project/Lamp?tab=canon',
-    {
-      'GET /api/auth/me': ok(mara),
-      'GET /api/projects': ok([lamp]),
-      [`GET ${api}/state`]: () => ok(server.state()),
-      [`GET ${api}/proposals`]: ok([]),
-      [`GET ${api}/uses`]: ok([]),
-      [`PUT ${api}`]: async ({ body }) => {
-        const { value, timestamp } = JSON.parse(body).canon.brand.name
-        based.push(timestamp)
-        const answer = server.change(timestamp, value)
-        await answered.promise
-        return answer
-      },
-      [`POST ${api}/restore`]: ({ body }) => {
-        const { timestamp, basedOn } = JSON.parse(body)
-        restored.push(timestamp)
-        return server.change(basedOn, 'Pine')
-      },
-      [`DELETE ${api}/fields/brand.name`]: ({ query }) => server.change(query.get('basedOn'), null),
+  await open('', {
+    [`GET ${api}/state`]: () => ok(server.state()),
+    [`PUT ${api}`]: async ({ body }) => {
+      const { value, timestamp } = JSON.parse(body).canon.brand.name
+      based.push(timestamp)
+      const answer = server.change(timestamp, value)
+      await answered.promise
+      return answer
     },
-    't',
-  )
+    [`POST ${api}/restore`]: ({ body }) => {
+      const { timestamp, basedOn } = JSON.parse(body)
+      restored.push(timestamp)
+      return server.change(basedOn, 'Pine')
+    },
+    [`DELETE ${api}/fields/brand.name`]: ({ query }) => server.change(query.get('basedOn'), null),
+  })
+  const brand = () => row('brand.name')
   const write = async (text: string) => {
-    const line = await row()
+    const line = await brand()
     fireEvent.click(line.getByRole('button', { expanded: false }))
     fireEvent.change(line.getByLabelText('Brand name'), { target: { value: text } })
     fireEvent.click(line.getByRole('button', { name: 'Save' }))
@@ -122,23 +88,23 @@ test('one’s own edits follow each other on a slow line; deleting and its undo 
   answered.resolve()
   await waitFor(() => expect(server.held()).toBe('Elm'))
   expect(based).toEqual([timeOf(1), timeOf(2)])
-  const line = await row()
+  const line = await brand()
   await line.findByText('Elm')
   expect(line.queryByRole('alert')).toBeNull()
 
   const remove = async () => {
-    const open = (await row()).queryByRole('button', { expanded: false })
-    if (open) fireEvent.click(open)
-    fireEvent.click(await (await row()).findByRole('button', { name: 'Delete' }))
+    const closed = (await brand()).queryByRole('button', { expanded: false })
+    if (closed) fireEvent.click(closed)
+    fireEvent.click(await (await brand()).findByRole('button', { name: 'Delete' }))
   }
   server.outrun('Pine')
   await remove()
   expect(await toastText('The field was not deleted')).toContain('It was changed elsewhere.')
-  await (await row()).findByText('Pine')
+  await (await brand()).findByText('Pine')
   await remove()
   await screen.findByText('“Brand name” was deleted.')
   fireEvent.click(screen.getByText('Undo'))
-  await (await row()).findByText('Pine')
+  await (await brand()).findByText('Pine')
   expect([restored, server.held()]).toEqual([[timeOf(4)], 'Pine'])
   await remove()
   await screen.findByText('“Brand name” was deleted.')

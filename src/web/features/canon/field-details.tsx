@@ -6,21 +6,22 @@ import Trash from 'lucide-react/icons/trash-2'
 import { Fragment, useState } from 'react'
 import type { CanonField } from '#contracts/canon.ts'
 import { fileOfSource } from '#core/canon/file-source.ts'
+import { draftText } from '#core/canon/unit-text.ts'
 import { isRuleSource } from '#core/canon/value.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { WordButton } from '#web/ui/word-button.tsx'
 import { useBoard, useIsWaiting } from './board-context.ts'
-import { type TypedValue, useCanonActions } from './canon-door.ts'
+import { type Reasoned, useCanonActions } from './canon-door.ts'
 import { ConflictNote } from './conflict-note.tsx'
+import type { Written } from './field-drafts.store.ts'
 import { FieldForm } from './field-form.tsx'
 import type { FieldRowProps } from './field-row.tsx'
 import { FieldUses } from './field-uses.tsx'
 import { showTray } from './review-tray.tsx'
 import { inSentence } from './source-note.tsx'
 import { useFieldChanges } from './use-field-changes.tsx'
-import { draftText } from './value-text.ts'
 
 interface FieldDetailsProps extends FieldRowProps {
   onClose: () => void
@@ -78,13 +79,15 @@ function Editor({ row, onClose }: { row: FieldRowProps; onClose: () => void }) {
   // What the person saw when they began: whoever changes the field while they write must not be overwritten unseen.
   const [begun] = useState(() => drafts.read(path))
   const [basedOn] = useState(() => (begun ?? trouble?.edit ?? { basedOn: field?.timestamp ?? null }).basedOn)
-  const save = (typed: TypedValue | null) => {
-    if (typed) board.save({ path, ...typed, basedOn })
+  const save = (written: Reasoned | null) => {
+    if (written) board.save({ path, ...written, basedOn })
     else if (field) remove({ ...field, timestamp: basedOn ?? field.timestamp })
     onClose()
   }
   const shown = trouble?.edit ?? field
   const initial = shown ? draftText(shown) : ''
+  const keep = (written: Written) =>
+    written.text === initial ? drafts.drop(path) : drafts.write(path, { ...written, basedOn })
   return (
     <FieldForm
       // What was refused comes back into the box.
@@ -93,8 +96,8 @@ function Editor({ row, onClose }: { row: FieldRowProps; onClose: () => void }) {
       label={label}
       type={type}
       initial={initial}
-      begun={begun?.text}
-      onDraft={(text) => (text === initial ? drafts.drop(path) : drafts.write(path, { text, basedOn }))}
+      begun={begun ?? (trouble && { ...trouble.edit, text: initial })}
+      onDraft={keep}
       error={trouble?.message}
       onSave={save}
       onCancel={onClose}

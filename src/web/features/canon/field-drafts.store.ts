@@ -3,9 +3,14 @@ import { isRecord, readKept, removeKept, writeKept } from '#web/lib/kept.ts'
 /** Erased with the account by this name, in `local-data.ts`. */
 const PREFIX = 'canon.draft:'
 
-/** What was written in a field and not saved yet, and when the field that it is to replace was set. */
-export interface FieldDraft {
+/** As it stands in the boxes of a field's form. */
+export interface Written {
   text: string
+  why?: string
+}
+
+/** What was written in a field and not saved yet, and when the field that it is to replace was set. */
+export interface FieldDraft extends Written {
   basedOn: string | null | undefined
 }
 
@@ -37,6 +42,10 @@ export function passingDrafts(): FieldDrafts {
 
 function readDraft(kept: unknown): FieldDraft | undefined {
   if (!isRecord(kept) || typeof kept.text !== 'string') return undefined
-  const { text, basedOn } = kept
-  return { text, basedOn: typeof basedOn === 'string' || basedOn === null ? basedOn : undefined }
+  const { text, why, basedOn } = kept
+  return {
+    text,
+    ...(typeof why === 'string' && { why }),
+    basedOn: typeof basedOn === 'string' || basedOn === null ? basedOn : undefined,
+  }
 }

@@ -1,15 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { CanonType, CanonValue } from '#contracts/canon.ts'
+import { draftText } from '#core/canon/unit-text.ts'
 import { MarketProvider } from './board-context.ts'
-import type { TypedValue } from './canon-door.ts'
+import type { Reasoned } from './canon-door.ts'
 import { FieldForm } from './field-form.tsx'
-import { draftText, valueText } from './value-text.ts'
+import { valueText } from './value-text.ts'
 
 afterEach(cleanup)
 
 function open(type: CanonType, value?: CanonValue, path = 'own.field') {
-  const saved: (TypedValue | null)[] = []
+  const saved: (Reasoned | null)[] = []
   let cancelled = 0
   render(
     <MarketProvider value="CAD">
@@ -78,6 +79,11 @@ test('money has an amount and a currency, which may be left to the market', () =
   ])
 })
 
+test('a value that is opened is marked, so that what is typed takes its place and is not put behind it', () => {
+  const { box } = open('number', 1.79)
+  expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe('1.79')
+})
+
 test('a colour is picked too, a rate is written in percent', () => {
   const { saved, save } = open('colour', '#ff8800')
   fireEvent.change(screen.getByLabelText('Pick a colour'), { target: { value: '#112233' } })
@@ -116,4 +122,13 @@ test('an amount is shown as it was written, and rounded only where a rule worked
   const shown = (path: string) =>
     valueText({ path, type: 'money', value: { amount: '39.999999', currency: 'EUR' } })
   expect([shown('pricing.price'), shown('economics.contribution')]).toEqual(['39.999999 EUR', '€40.00'])
+})
+
+test('whoever changes a value may say why, in a box that comes with the change', () => {
+  const { saved, write, save } = open('text', 'Oak')
+  expect(screen.queryByLabelText('Why')).toBeNull()
+  write('Ash')
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: ' The supplier changed the wood. ' } })
+  save()
+  expect(saved).toEqual([{ type: 'text', value: 'Ash', why: 'The supplier changed the wood.' }])
 })

@@ -5,8 +5,10 @@ import { starterOf, type Unit } from '#core/canon/starters.ts'
 import { isMobile, thisDevice } from '#web/lib/device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { useMarketCurrency } from './board-context.ts'
-import type { TypedValue } from './canon-door.ts'
+import type { Reasoned } from './canon-door.ts'
+import type { Written } from './field-drafts.store.ts'
 import { hintFor, ValueEditor } from './value-editor.tsx'
 
 interface FieldFormProps {
@@ -16,12 +18,12 @@ interface FieldFormProps {
   /** What the box begins with. */
   initial: string
   /** What was written before, where the person comes back to it. */
-  begun?: string | undefined
-  onDraft?: (draft: string) => void
+  begun?: Written | undefined
+  onDraft?: (draft: Written) => void
   /** Why what was sent was not taken. */
   error?: string | undefined
   /** Null: nothing is left of it, the field is to be empty. */
-  onSave: (typed: TypedValue | null) => void
+  onSave: (written: Reasoned | null) => void
   onCancel: () => void
   /** Where something else has the focus first. */
   unfocused?: boolean
@@ -31,7 +33,8 @@ interface FieldFormProps {
 
 /** Edits one field in its place. What cannot be read stays in the box, with what is wrong about it. */
 export function FieldForm({ path, label, type, initial, onSave, onCancel, ...rest }: FieldFormProps) {
-  const [draft, setDraft] = useState(rest.begun ?? initial)
+  const [draft, setDraft] = useState(rest.begun?.text ?? initial)
+  const [why, setWhy] = useState(rest.begun?.why ?? '')
   const [problem, setProblem] = useState<string>()
   const error = problem ?? rest.error
   const market = useMarketCurrency()
@@ -40,7 +43,7 @@ export function FieldForm({ path, label, type, initial, onSave, onCancel, ...res
   const save = () => {
     if (draft === initial && initial !== '' && !rest.error) return onCancel()
     const reading = readValue(path, inUnit(draft, unit), { type, near: market ?? null })
-    if (reading.ok) onSave(reading.typed)
+    if (reading.ok) onSave(reading.typed && withReason(reading.typed, why))
     else setProblem(reading.reason)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,12 +74,26 @@ export function FieldForm({ path, label, type, initial, onSave, onCancel, ...res
               draft={draft}
               onChange={(text) => {
                 setDraft(text)
-                rest.onDraft?.(text)
+                rest.onDraft?.(withReason({ text }, why))
                 setProblem(undefined)
               }}
             />
           )}
         </Field>
+        {(draft !== initial || why !== '') && (
+          <Input
+            aria-label="Why"
+            placeholder="Why? Kept in the history, if you like"
+            autoComplete="off"
+            maxLength={500}
+            value={why}
+            onChange={(event) => {
+              setWhy(event.target.value)
+              rest.onDraft?.(withReason({ text: draft }, event.target.value))
+            }}
+            className="mt-2"
+          />
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" size="small">
@@ -91,6 +108,9 @@ export function FieldForm({ path, label, type, initial, onSave, onCancel, ...res
   )
 }
 
+const withReason = <T extends object>(written: T, why: string): T & { why?: string } =>
+  why.trim() ? { ...written, why: why.trim() } : written
+
 /** A rate is asked for in percent; others, who send a fraction, say so by leaving the sign out. */
 const inUnit = (draft: string, unit: Unit | undefined): string =>
   unit === 'rate' && /\d\s*$/.test(draft) ? `${draft.trim()} %` : draft
@@ -101,7 +121,7 @@ function savesOn({ key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent
   return ctrlKey || metaKey || (type === 'text' && !shiftKey && !isMobile(thisDevice()))
 }
 
-/** The box has the focus at once. */
+/** The box has the focus at once; what stands in one of a single line is marked, so that a new value takes its place. */
 function useFirstFocus(unfocused = false) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -110,6 +130,7 @@ function useFirstFocus(unfocused = false) {
       '[id]:is(input, textarea)',
     )
     box?.focus({ preventScroll: true })
+    if (box instanceof HTMLInputElement) box.select()
   }, [unfocused])
   return form
 }

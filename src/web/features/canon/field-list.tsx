@@ -53,7 +53,7 @@ function Group({ group: { name, rows }, called, troubles }: GroupProps) {
   return (
     <Card title={name}>
       <ul aria-label={name}>
-        {rows.map(({ path, label, type, field, blocked, aged, uses, staleUses }) => (
+        {rows.map(({ path, label, type, field, blocked, counted, aged, uses, staleUses }) => (
           <FieldRow
             key={path}
             path={path}
@@ -61,6 +61,7 @@ function Group({ group: { name, rows }, called, troubles }: GroupProps) {
             type={type}
             field={field}
             blocked={blocked}
+            counted={counted}
             aged={aged}
             uses={uses}
             staleUses={staleUses}

@@ -16,6 +16,7 @@ export interface FieldRowProps {
   type: CanonType
   field: CanonField | undefined
   blocked: BlockedRule | undefined
+  counted: string | undefined
   aged: boolean
   uses: number
   staleUses: number
@@ -28,7 +29,7 @@ export interface FieldRowProps {
 
 /** One line of the canon, which opens in its place. Five hundred of them may stand under each other. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { path, label, field, blocked, aged, staleUses, trouble, called, opensWhenCalled } = props
+  const { path, label, field, blocked, counted, aged, staleUses, trouble, called, opensWhenCalled } = props
   const [open, setOpen] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -78,6 +79,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             <ValueView shown={field} className="figures font-semibold" />
           ) : (
             <NotKnown blocked={blocked} />
+          )}
+          {counted && (
+            <span className="line-clamp-2 text-small text-faint">Yours; the other fields give {counted}</span>
           )}
         </span>
         <span className="flex min-w-0 max-w-72 items-center justify-end gap-2 max-md:order-4 max-md:col-span-2 max-md:max-w-full max-md:justify-start max-md:empty:hidden">

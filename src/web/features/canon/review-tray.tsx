@@ -29,6 +29,7 @@ export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
   const { conflicts, accept, refuse } = useReview()
   if (proposals.length === 0) return null
   const shown = showAll ? proposals : proposals.slice(0, SHOWN)
+  const alone = withoutRivals(proposals)
   return (
     <section id={TRAY} tabIndex={-1} aria-label="To review" className="rounded-card focus:outline-accent/60">
       <Card title="To review" actions={<Badge tone="accent">{proposals.length}</Badge>}>
@@ -44,10 +45,17 @@ export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
           ))}
         </ul>
         {proposals.length > 1 && (
-          <div className="mt-3 flex flex-wrap gap-2 border-t border-line-soft pt-3">
-            <Button size="small" onClick={() => accept(proposals)}>
-              Accept all {proposals.length}
-            </Button>
+          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line-soft pt-3">
+            {alone.length < proposals.length && (
+              <p className="basis-full text-small text-muted">
+                Where a field has more than one proposal, accept the one that holds.
+              </p>
+            )}
+            {alone.length > 1 && (
+              <Button size="small" onClick={() => accept(alone)}>
+                Accept {alone.length === proposals.length ? 'all' : 'the other'} {alone.length}
+              </Button>
+            )}
             <Button size="small" variant="ghost" onClick={() => refuse(proposals)}>
               Refuse all
             </Button>
@@ -61,6 +69,13 @@ export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
       </Card>
     </section>
   )
+}
+
+/** Of several for one field only a person can choose. */
+function withoutRivals(proposals: CanonProposal[]): CanonProposal[] {
+  const counts = new Map<string, number>()
+  for (const { path } of proposals) counts.set(path, (counts.get(path) ?? 0) + 1)
+  return proposals.filter(({ path }) => counts.get(path) === 1)
 }
 
 const conflictTexts: Record<CanonConflict['reason'], string> = {

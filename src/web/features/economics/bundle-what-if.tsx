@@ -33,8 +33,9 @@ export function BundleWhatIf({ terms, bundles, onPropose }: BundleWhatIfProps) {
         min={2}
         max={12}
         step={1}
+        whole
         value={units}
-        onChange={whole(setUnits)}
+        onChange={setUnits}
       />
       <SliderField
         label="Off the single prices"
@@ -63,9 +64,6 @@ const bundlePrice = (terms: Priced, units: Decimal, off: Decimal): Decimal =>
     .times(units)
     .times(one.minus(off.div(100)))
     .toDecimalPlaces(decimalsOf(terms.currency))
-
-/** Half a lamp is in no bundle. */
-const whole = (set: (units: string) => void) => (units: string) => set(decimal(units).floor().toFixed())
 
 function BundleFigures({ result, offer }: { result: Bundle; offer: string }) {
   const { order, gain, saving, savingRate } = result

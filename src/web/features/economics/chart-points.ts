@@ -4,12 +4,16 @@ import type { Order } from '#core/economics/order.ts'
 
 const ROWS = 6
 
-/** The dearest ad cost that is drawn: as far past break-even as before it, or the whole price where nothing breaks even. */
-export const dearestCpa = (order: Order): Decimal => order.breakEvenCpa?.times(2) ?? order.price
+/**
+ * The dearest ad cost that is drawn: as far past break-even as before it, or the whole price where nothing breaks even, and
+ * as far as somebody asked for.
+ */
+export const dearestCpa = (order: Order, asked: Decimal): Decimal =>
+  maxOf(order.breakEvenCpa?.times(2) ?? order.price, asked)
 
 /** Profit at even steps of ad cost per order, from none to the dearest. */
-export function profitRows(order: Order): AdProfit[] {
-  const step = dearestCpa(order).div(ROWS)
+export function profitRows(order: Order, dearest: Decimal): AdProfit[] {
+  const step = dearest.div(ROWS)
   return Array.from({ length: ROWS + 1 }, (_, index) => profitAtCpa(order, step.times(whole(index))))
 }
 
@@ -33,8 +37,7 @@ export interface Point {
 }
 
 /** Where things stand in a frame. Only here decimals become floats: a pixel needs no cents. */
-export function drawing(order: Order, { width, height }: Frame): Drawing {
-  const dearest = dearestCpa(order)
+export function drawing(order: Order, dearest: Decimal, { width, height }: Frame): Drawing {
   const most = maxOf(order.contribution, zero)
   const least = order.contribution.minus(dearest)
   const span = most.minus(least)

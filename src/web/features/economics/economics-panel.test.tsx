@@ -47,7 +47,7 @@ test('what an order leaves, with the working and the chart in words and as a tab
   const canonSays = (rate: string) =>
     rerender(<EconomicsPanel told={lamp} conversionRate={decimal(rate)} onKeepRate={keep} />)
   canonSays('0.05')
-  expect(figure('Highest CPC')).toBe('€1.11')
+  expect(figure('Highest CPC')).toBe('€1.10')
   type('Conversion rate', '10')
   canonSays('0.05')
   expect(figure('Highest CPC')).toBe('€2.21')
@@ -75,6 +75,13 @@ test('what an order leaves, with the working and the chart in words and as a tab
   expect(rows.map(({ textContent }) => textContent)).toContain('€22.151.80€0.00')
 })
 
+test('a contribution of one’s own is what all figures follow, and the difference is said', () => {
+  render(<EconomicsPanel told={{ ...lamp, left: euros('5') }} />)
+  screen.getByText('€5.00', { selector: '.text-figure' })
+  screen.getByText('Contribution is your own figure, €5.00; price, cost and fees would give €22.15.')
+  expect(['Break-even ROAS', 'Break-even CPA'].map((name) => figure(name))).toEqual(['7.98', '€5.00'])
+})
+
 test('an ad cost is tried out by slider and by number, and no number that cannot be is taken', () => {
   render(<EconomicsPanel told={lamp} />)
   fireEvent.change(screen.getByRole('slider', { name: 'Ad cost per order (CPA), slider' }), {
@@ -83,13 +90,64 @@ test('an ad cost is tried out by slider and by number, and no number that cannot
   expect(figure('Profit per order')).toBe('−€7.85')
   type('Ad cost per order (CPA)', '12,15')
   expect(figure('Profit per order')).toBe('€10.00')
-  type('Ad cost per order (CPA)', '4000')
+  type('Ad cost per order (CPA)', 'abc')
   const box = screen.getByRole('textbox', { name: 'Ad cost per order (CPA)' })
   expect(box.getAttribute('aria-invalid')).toBe('true')
   expect(figure('Profit per order')).toBe('€10.00')
   fireEvent.blur(box)
+  expect(box).toHaveProperty('value', 'abc')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Write a number from 0 to 1,000,000. Until then 12.15 is counted with.',
+  )
+  type('Ad cost per order (CPA)', '')
+  fireEvent.blur(box)
   expect(box).toHaveProperty('value', '12.15')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('a dearer ad cost than the chart shows is taken, and the slider and the chart reach as far', () => {
+  render(<EconomicsPanel told={lamp} />)
+  const slider = screen.getByRole('slider', { name: 'Ad cost per order (CPA), slider' })
+  expect(slider).toHaveProperty('max', '45')
+  type('Ad cost per order (CPA)', '50')
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Ad cost per order (CPA)' }))
+  expect(figure('Profit per order')).toBe('−€27.85')
+  expect([slider.getAttribute('max'), slider.getAttribute('value')]).toEqual(['50', '50'])
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('a loss of €27.85 at €50.00.')
+  // What is dragged does not draw the end along.
+  fireEvent.change(slider, { target: { value: '10' } })
+  expect(slider).toHaveProperty('max', '50')
+})
+
+test('half a unit is in no bundle, which is said instead of counting with another number', () => {
+  render(<EconomicsPanel told={lamp} />)
+  fireEvent.click(screen.getByRole('radio', { name: 'Bundle' }))
+  const box = screen.getByRole('textbox', { name: 'Units in a bundle' })
+  type('Units in a bundle', '3')
+  type('Units in a bundle', '2.5')
+  const sentence = 'Write a whole number from 2 to 12. Until then 3 is counted with.'
+  expect(screen.getByRole('alert').textContent).toBe(sentence)
+  fireEvent.blur(box)
+  expect(screen.getByRole('alert').textContent).toBe(sentence)
+})
+
+test.each(['150', '-5', 'abc'])(
+  'a discount of %s stays in its box with a sentence until it is mended',
+  (text) => {
+    render(<EconomicsPanel told={lamp} />)
+    const box = screen.getByRole('textbox', { name: 'Discount' })
+    type('Discount', text)
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.blur(box)
+    expect(box).toHaveProperty('value', text)
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Write a number from 0 to 95. Until then 10 is counted with.',
+    )
+    type('Discount', '15')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(figure('Price', section('Discount'))).toBe('€33.92')
+  },
+)
 
 test('a discount and a bundle are tried out, and written nowhere but as a proposal', async () => {
   const proposed: [ProposedFields, string][] = []
@@ -170,6 +228,19 @@ test('prices are rounded as the currency is paid, and the figures are those of t
   ])
 })
 
+test('a fee of which only one half is known is not counted as zero without a word', () => {
+  const filled: string[] = []
+  const { rerender } = render(<EconomicsPanel told={lamp} onFill={(path) => filled.push(path)} />)
+  expect(screen.getByText(/^Counted as zero/).textContent).toBe('Counted as zero: fixed fee.')
+  fireEvent.click(screen.getByRole('button', { name: 'fixed fee' }))
+  expect(filled).toEqual(['pricing.feeFixed'])
+  const { feeRate: _, ...rest } = lamp
+  rerender(<EconomicsPanel told={{ ...rest, feeFixed: euros('0.30') }} />)
+  expect(screen.getByText(/^Counted as zero/).textContent).toBe('Counted as zero: percentage fee.')
+  rerender(<EconomicsPanel told={{ ...lamp, feeFixed: euros('0') }} />)
+  expect(screen.queryByText(/^Counted as zero/)).toBeNull()
+})
+
 test('what is missing is named with the way to fill it, and no profit is made up without a cost', () => {
   const filled: string[] = []
   const open = (told: Told) => <EconomicsPanel told={told} onFill={(path) => filled.push(path)} />
@@ -192,4 +263,24 @@ test('what is missing is named with the way to fill it, and no profit is made up
   screen.getByText('−€1.00', { selector: '.text-figure' })
   expect(figure('Break-even CPA')).toBe('No ad pays')
   expect(screen.queryByRole('button', { name: 'Propose to canon' })).toBeNull()
+})
+
+test('figures that were set by hand and differ from what an order gives are told beside it', () => {
+  const own = {
+    margin: decimal('0.6'),
+    breakEvenRoas: decimal('1.801'),
+    breakEvenCpa: { value: decimal('20'), currency: 'USD' },
+  }
+  const { rerender } = render(<EconomicsPanel told={lamp} own={own} />)
+  const told = () =>
+    Array.from(screen.queryByRole('list', { name: 'Set by hand' })?.children ?? [], ({ textContent }) =>
+      textContent?.replace('\u202f', ' '),
+    )
+  screen.getByText('Set by hand in the canon, and different there:')
+  expect(told()).toEqual(['Margin 60 %', 'Break-even CPA $20.00'])
+  expect(figure('Margin')).toBe('55.5 %')
+  rerender(<EconomicsPanel told={lamp} own={{ breakEvenCpa: euros('22.148'), maxCpc: euros('0.80') }} />)
+  expect(told()).toEqual([])
+  rerender(<EconomicsPanel told={lamp} own={{ maxCpc: euros('0.80') }} conversionRate={decimal('0.025')} />)
+  expect(told()).toEqual(['Highest CPC €0.80'])
 })

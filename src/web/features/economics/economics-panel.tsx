@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Decimal } from '#core/decimal.ts'
 import { maxCpc } from '#core/economics/ads.ts'
 import { orderEconomics, type Priced } from '#core/economics/order.ts'
-import type { Told } from '#core/economics/terms.ts'
+import type { OwnFigures, Told } from '#core/economics/terms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { AdCostWhatIf } from './ad-cost-what-if.tsx'
 import { BundleWhatIf } from './bundle-what-if.tsx'
@@ -16,6 +16,8 @@ import { WorkingList } from './working-list.tsx'
 interface EconomicsPanelProps {
   /** What is known about an order. */
   told: Told
+  /** What the canon says of figures that are counted here. */
+  own?: OwnFigures
   /** Orders per click, as a fraction, where it is known. */
   conversionRate?: Decimal | undefined
   /** Keeps the rate that the person typed, as a percentage, with the other inputs. */
@@ -31,6 +33,7 @@ interface EconomicsPanelProps {
 /** What one order leaves, what ads may cost, and what-ifs that write nothing. */
 export function EconomicsPanel({
   told,
+  own = {},
   conversionRate,
   onKeepRate,
   bundles = [],
@@ -46,6 +49,7 @@ export function EconomicsPanel({
         {ready.terms && (
           <Figures
             terms={ready.terms}
+            own={own}
             conversionRate={conversionRate}
             onKeepRate={onKeepRate}
             bundles={bundles}
@@ -59,13 +63,14 @@ export function EconomicsPanel({
 
 interface FiguresProps {
   terms: Priced
+  own: OwnFigures
   conversionRate: Decimal | undefined
   onKeepRate: EconomicsPanelProps['onKeepRate']
   bundles: readonly string[]
   onPropose: Propose | undefined
 }
 
-function Figures({ terms, conversionRate, onKeepRate, bundles, onPropose }: FiguresProps) {
+function Figures({ terms, own, conversionRate, onKeepRate, bundles, onPropose }: FiguresProps) {
   const known = conversionRate?.toFixed()
   const [typed, setTyped] = useState<{ over: string | undefined; text: string }>()
   // What was typed holds until the canon says another rate.
@@ -83,6 +88,7 @@ function Figures({ terms, conversionRate, onKeepRate, bundles, onPropose }: Figu
     <>
       <KeyFigures
         order={order}
+        own={own}
         conversion={conversion}
         rateText={rateText}
         onRate={(text) => setTyped({ over: known, text })}
@@ -99,7 +105,7 @@ const whatIfs = { discount: 'Discount', bundle: 'Bundle' } as const
 type WhatIf = keyof typeof whatIfs
 
 /** One at a time: nobody decides on two at once. */
-function WhatIfs({ terms, bundles, onPropose }: Omit<FiguresProps, 'conversionRate' | 'onKeepRate'>) {
+function WhatIfs({ terms, bundles, onPropose }: Omit<FiguresProps, 'own' | 'conversionRate' | 'onKeepRate'>) {
   const [shown, setShown] = useState<WhatIf>('discount')
   const name = useId()
   return (

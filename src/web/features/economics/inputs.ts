@@ -8,6 +8,8 @@ export const inputs = {
   cost: { name: 'product cost', path: 'supplier.cost' },
   shipping: { name: 'shipping cost', path: 'supplier.shippingCost' },
   fees: { name: 'payment fees', path: 'pricing.feePercent' },
+  feeRate: { name: 'percentage fee', path: 'pricing.feePercent' },
+  feeFixed: { name: 'fixed fee', path: 'pricing.feeFixed' },
   refunds: { name: 'refund rate', path: 'pricing.refundRate' },
 } as const
 
@@ -29,11 +31,17 @@ export function readiness(told: Told): Readiness {
   const needed = [...(told.price ? [] : [inputs.price]), ...(told.cost ? [] : [inputs.cost])]
   const assumed = [
     ...(told.shipping ? [] : [inputs.shipping]),
-    ...(told.feeRate || told.feeFixed ? [] : [inputs.fees]),
+    ...assumedFees(told),
     ...(told.refundRate ? [] : [inputs.refunds]),
   ]
   if (!told.price || needed.length > 0) return { needed, assumed }
   const order = orderTerms(told)
   if ('blocked' in order) return { needed, assumed, problem: order.blocked }
   return { terms: { ...order.terms, price: told.price.value }, needed, assumed }
+}
+
+/** Where only one of the two is known, the other is named by itself. */
+function assumedFees({ feeRate, feeFixed }: Told): Input[] {
+  if (!feeRate && !feeFixed) return [inputs.fees]
+  return [...(feeRate ? [] : [inputs.feeRate]), ...(feeFixed ? [] : [inputs.feeFixed])]
 }

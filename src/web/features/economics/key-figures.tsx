@@ -2,12 +2,15 @@ import { useId } from 'react'
 import { type Decimal, plain } from '#core/decimal.ts'
 import { maxCpc } from '#core/economics/ads.ts'
 import type { Order } from '#core/economics/order.ts'
-import { moneyText, percentText, ratioText, readAmount } from '#web/lib/figures.ts'
+import type { OwnFigures } from '#core/economics/terms.ts'
+import { limitText, moneyText, percentText, ratioText, readAmount } from '#web/lib/figures.ts'
 import { Input } from '#web/ui/input.tsx'
 import { FigureRow, toneOf } from './figure-row.tsx'
+import { OwnNote } from './own-figures.tsx'
 
 interface KeyFiguresProps {
   order: Order
+  own: OwnFigures
   /** Orders per click, as a fraction, where there is one to count with. */
   conversion: Decimal | undefined
   /** Of a hundred clicks, how many buy, as it is typed. Nobody can know it but the seller, so it begins empty. */
@@ -17,7 +20,7 @@ interface KeyFiguresProps {
   onRateDone: () => void
 }
 
-export function KeyFigures({ order, conversion, rateText, onRate, onRateDone }: KeyFiguresProps) {
+export function KeyFigures({ order, own, conversion, rateText, onRate, onRateDone }: KeyFiguresProps) {
   const { contribution, margin, breakEvenRoas, breakEvenCpa, currency } = order
   const none = <span className="font-normal text-loss">No ad pays</span>
   return (
@@ -30,6 +33,7 @@ export function KeyFigures({ order, conversion, rateText, onRate, onRateDone }: 
         </span>
         <span className="text-muted">left of each order, before ads</span>
       </p>
+      <OwnFigure order={order} />
       <dl className="mt-2">
         <FigureRow name="Margin" tone={toneOf(margin)}>
           {percentText(margin)}
@@ -38,18 +42,34 @@ export function KeyFigures({ order, conversion, rateText, onRate, onRateDone }: 
         <FigureRow name="Break-even CPA">{breakEvenCpa ? moneyText(breakEvenCpa, currency) : none}</FigureRow>
         <FigureRow name="Highest CPC">
           {conversion ? (
-            moneyText(maxCpc(order, conversion).value, currency)
+            limitText(maxCpc(order, conversion).value, currency)
           ) : (
             <span className="font-normal text-faint">Set a conversion rate</span>
           )}
         </FigureRow>
       </dl>
+      <OwnNote order={order} conversion={conversion} own={own} />
       <ConversionRate rateText={rateText} onRate={onRate} onRateDone={onRateDone} />
     </div>
   )
 }
 
-function ConversionRate({ rateText, onRate, onRateDone }: Omit<KeyFiguresProps, 'order' | 'conversion'>) {
+/** Says where the seller's own figure differs from what the rest gives. */
+function OwnFigure({ order: { contribution, counted, currency } }: { order: Order }) {
+  if (!counted) return null
+  return (
+    <p className="mt-1 text-small text-muted">
+      Contribution is your own figure, {moneyText(contribution, currency)}; price, cost and fees would give{' '}
+      {moneyText(counted, currency)}.
+    </p>
+  )
+}
+
+function ConversionRate({
+  rateText,
+  onRate,
+  onRateDone,
+}: Omit<KeyFiguresProps, 'order' | 'own' | 'conversion'>) {
   const id = useId()
   const fits = rateText.trim() === '' || rateOf(rateText) !== undefined
   return (

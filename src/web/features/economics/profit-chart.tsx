@@ -1,25 +1,27 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Order } from '#core/economics/order.ts'
 import { moneyText, ratioText } from '#web/lib/figures.ts'
-import { type Drawing, dearestCpa, drawing, profitRows } from './chart-points.ts'
+import { type Drawing, drawing, profitRows } from './chart-points.ts'
 
 const frame = { width: 320, height: 120 }
 
 interface ProfitChartProps {
   order: Order
   /** The ad cost that is tried out. */
-  cpa: Decimal | undefined
+  cpa: Decimal
+  /** Where the chart ends. */
+  dearest: Decimal
 }
 
 /** Profit per order against what the ads for it cost. The same as a table stands under it. */
-export function ProfitChart({ order, cpa }: ProfitChartProps) {
-  const lines = drawing(order, frame)
-  const shown = cpa?.lessThanOrEqualTo(dearestCpa(order)) ? lines.at(cpa) : undefined
+export function ProfitChart({ order, cpa, dearest }: ProfitChartProps) {
+  const lines = drawing(order, dearest, frame)
+  const shown = cpa.lessThanOrEqualTo(dearest) ? lines.at(cpa) : undefined
   return (
     <figure className="flex flex-col gap-1">
       <svg
         role="img"
-        aria-label={inWords(order)}
+        aria-label={inWords(order, dearest)}
         viewBox={`-7 -10 ${frame.width + 14} ${frame.height + 20}`}
         className="w-full max-w-130"
       >
@@ -44,9 +46,9 @@ export function ProfitChart({ order, cpa }: ProfitChartProps) {
       </svg>
       <figcaption className="flex max-w-130 justify-between gap-3 text-label text-faint">
         <span>No ads</span>
-        <span>{moneyText(dearestCpa(order), order.currency)} ad cost per order</span>
+        <span>{moneyText(dearest, order.currency)} ad cost per order</span>
       </figcaption>
-      <ProfitTable order={order} />
+      <ProfitTable order={order} dearest={dearest} />
     </figure>
   )
 }
@@ -66,7 +68,7 @@ function Areas({ lines: { start, end, breakEven, zeroY } }: { lines: Drawing }) 
   )
 }
 
-function ProfitTable({ order }: { order: Order }) {
+function ProfitTable({ order, dearest }: Omit<ProfitChartProps, 'cpa'>) {
   const money = (value: Decimal) => moneyText(value, order.currency)
   return (
     <details className="text-small">
@@ -82,7 +84,7 @@ function ProfitTable({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {profitRows(order).map(({ cpa, roas, perOrder }) => (
+          {profitRows(order, dearest).map(({ cpa, roas, perOrder }) => (
             <tr key={cpa.toFixed()} className="border-t border-line-soft">
               <td className="py-1 text-left">{money(cpa)}</td>
               <td className="py-1 text-muted">{roas ? ratioText(roas) : '–'}</td>
@@ -97,10 +99,10 @@ function ProfitTable({ order }: { order: Order }) {
   )
 }
 
-function inWords(order: Order): string {
+function inWords(order: Order, dearest: Decimal): string {
   const without = moneyText(order.contribution, order.currency)
   if (!order.breakEvenCpa)
     return `Profit against ad cost: ${without} per order without ads, less with each ad.`
-  const dearest = moneyText(dearestCpa(order), order.currency)
-  return `Profit against ad cost: ${without} per order without ads, nothing at an ad cost of ${without}, a loss of ${without} at ${dearest}.`
+  const loss = moneyText(dearest.minus(order.contribution), order.currency)
+  return `Profit against ad cost: ${without} per order without ads, nothing at an ad cost of ${without}, a loss of ${loss} at ${moneyText(dearest, order.currency)}.`
 }

@@ -10,21 +10,52 @@ interface SliderFieldProps {
   min: number
   max: number
   step: number
+  /** Where the box takes more than the slider reaches. */
+  mostTyped?: number
+  /** Half a lamp is in no bundle. */
+  whole?: boolean
   /** In plain notation: `12.5`. */
   value: string
   onChange: (value: string) => void
+  /** A value that was typed, so that what is drawn can reach as far. */
+  onTyped?: (value: string) => void
 }
 
 /** A slider and a box for the same number: one to try out, one to say exactly. */
-export function SliderField({ label, unit, min, max, step, value, onChange }: SliderFieldProps) {
+export function SliderField({
+  label,
+  unit,
+  min,
+  max,
+  step,
+  mostTyped = max,
+  whole = false,
+  value,
+  onChange,
+  onTyped,
+}: SliderFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
-  const problem = draft !== undefined && !fits(readAmount(draft), min, max)
+  // Half of a number may be none yet: that is only said once one has gone on.
+  const [wasLeft, setWasLeft] = useState(false)
+  const takes = (amount: Decimal | undefined) =>
+    fits(amount, min, mostTyped) && (!whole || amount?.isInteger())
+  const isWrong = draft !== undefined && !takes(readAmount(draft))
+  const isPart = whole && draft !== undefined && readAmount(draft)?.isInteger() === false
+  const problem = isWrong && (wasLeft || isPart)
 
   const type = (text: string) => {
     setDraft(text)
     const amount = readAmount(text)
-    if (amount && fits(amount, min, max)) onChange(amount.toFixed())
+    if (!amount || !takes(amount)) return
+    setWasLeft(false)
+    onChange(amount.toFixed())
+    onTyped?.(amount.toFixed())
+  }
+  const leave = () => {
+    if (isWrong && draft.trim() !== '') return setWasLeft(true)
+    setDraft(undefined)
+    setWasLeft(false)
   }
 
   return (
@@ -42,6 +73,7 @@ export function SliderField({ label, unit, min, max, step, value, onChange }: Sl
           value={value}
           onChange={(event) => {
             setDraft(undefined)
+            setWasLeft(false)
             onChange(event.target.value)
           }}
           className="h-7 min-w-0 flex-1 cursor-pointer accent-accent max-md:h-11"
@@ -51,21 +83,27 @@ export function SliderField({ label, unit, min, max, step, value, onChange }: Sl
             id={id}
             inputMode="decimal"
             autoComplete="off"
-            aria-invalid={problem || undefined}
-            aria-describedby={`${id}-unit`}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={problem ? `${id}-problem` : `${id}-unit`}
             value={draft ?? value}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => setDraft(undefined)}
+            onBlur={leave}
             className="figures text-right"
           />
           <span id={`${id}-unit`} className="w-8 flex-none truncate text-small text-faint">
             {unit}
             <span className="sr-only">
-              , from {min} to {max}
+              , from {min} to {mostTyped.toLocaleString('en')}
             </span>
           </span>
         </div>
       </div>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="text-small text-loss">
+          Write a {whole && 'whole '}number from {min} to {mostTyped.toLocaleString('en')}. Until then {value}{' '}
+          is counted with.
+        </p>
+      )}
     </div>
   )
 }

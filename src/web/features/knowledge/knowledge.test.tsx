@@ -1,191 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { KnowledgeFile, KnowledgePassage } from '#contracts/knowledge.ts'
-import { shippedPlans } from '#contracts/plans.ts'
-import type { Project } from '#contracts/projects.ts'
-import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import type { KnowledgePassage } from '#contracts/knowledge.ts'
+import { ok } from '#web/testing/app.tsx'
 import { press, sent } from '#web/testing/settings.ts'
-
-const at = '2026-11-01T10:00:00.000Z'
-const projectId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
-const lamp: Project = {
-  id: projectId,
-  name: 'Lamp',
-  slug: 'Lamp',
-  formerSlugs: [],
-  businessInstructions: '',
-  researchData: '',
-  revisions: { businessInstructions: 0, researchData: 0 },
-  knowledgeBase: [],
-  userId: mara.id,
-  createdAt: at,
-  updatedAt: at,
-}
-const file = (id: string, fields: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
-  id,
-  name: `${id}.md`,
-  mediaType: 'text/markdown',
-  bytes: 2_048,
-  state: 'ready',
-  reason: null,
-  passages: 3,
-  indexed: 3,
-  tables: 0,
-  runId: null,
-  createdAt: at,
-  ...fields,
-})
-const limits = { files: 5, bytesPerFile: 10_000_000, used: 1 }
-const listed = (items: KnowledgeFile[], more = {}) => ok({ items, next: null, limits, begun: [], ...more })
-
-const open = (query: string, answers: Answers) =>
-  openApp(
-    `/project/Lamp?tab=knowledge${query}`,
-    {
-      'GET /api/auth/me': ok(mara),
-      'GET /api/chats': ok({ items: [], next: null }),
-      'GET /api/projects': ok([lamp]),
-      'GET /api/plans': ok(shippedPlans),
-      ...answers,
-    },
-    'a-token',
-  )
-
-async function choose(...files: File[]) {
-  await screen.findByRole('button', { name: 'Choose files' })
-  const input = document.querySelector<HTMLInputElement>('input[aria-label="Files to add"]')
-  if (!input) throw new Error('no file can be chosen')
-  Object.defineProperty(input, 'files', { value: files, configurable: true })
-  fireEvent.change(input)
-}
-
-test('a file goes on from where the server is after the connection was lost, and a full plan offers a larger one', async () => {
-  const bytes = 2_500_000
-  let [received, lost] = [0, false]
-  const arrived: KnowledgeFile[] = []
-  const upload = () => ({ id: 'u1', name: 'manual.txt', bytes, received })
-  const wire = await open('', {
-    [`GET /api/projects/${projectId}/knowledge`]: () => listed(arrived),
-    [`POST /api/projects/${projectId}/knowledge-uploads`]: ({ body }) =>
-      JSON.parse(body).name === 'second.txt'
-        ? {
-            ...refused(413, 'Your plan has no room.'),
-            body: { ...(refused(413, 'Your plan has no room.').body as object), type: 'TOO_LARGE' },
-          }
-        : ok({ upload: upload(), file: null }),
-    'PUT /api/knowledge-uploads/u1': {
-      stream: (reply, { query, body }) => {
-        if (received > 0 && !lost) {
-          // The piece arrives, but not the word that it did.
-          lost = true
-          received += body.length
-          reply.destroy()
-          return
-        }
-        expect(Number(query.get('offset'))).toBe(received)
-        received += body.length
-        reply.writeHead(200, { 'content-type': 'application/json' })
-        reply.end(JSON.stringify({ success: true, data: upload() }))
-      },
-    },
-    'POST /api/knowledge-uploads/u1/finish': () => {
-      arrived.push(file('manual', { state: 'reading', passages: 0 }))
-      return ok(arrived[0])
-    },
-  })
-  await screen.findByText('Teach the assistant your business')
-  await choose(
-    new File(['x'.repeat(bytes)], 'manual.txt'),
-    new File(['y'], 'second.txt'),
-    new File(['z'], 'odd.exe'),
-  )
-  const sending = within(await screen.findByRole('list', { name: 'Files being sent' }))
-  await sending.findByText(/^Files of this kind cannot be read/)
-  await sending.findByText(/Your plan has no room/)
-  await sending.findByText(/Dropshipping Automation has room for 100 files of up to 25 MB/)
-  expect(sending.getByRole('link', { name: 'see the plans' }).getAttribute('href')).toBe('/upgrade')
-  await sending.findByText(/^The connection was lost/)
-  dispatchEvent(new Event('online'))
-  await screen.findByText('Reading…')
-  expect(received).toBe(bytes)
-  const offsets = wire.requests
-    .filter(({ method }) => method === 'PUT')
-    .map(({ query }) => query.get('offset'))
-  expect(offsets).toEqual(['0', '1048576', '2097152'])
-
-  fireEvent.click(sending.getByRole('button', { name: 'Dismiss odd.exe' }))
-  fireEvent.click(sending.getByRole('button', { name: 'Dismiss second.txt' }))
-  expect(screen.queryByRole('list', { name: 'Files being sent' })).toBeNull()
-})
-
-test('what has arrived to the last byte is added without its file; where that failed it can be tried again', async () => {
-  const begun = [{ id: 'b1', name: 'b1.txt', bytes: 4_096, received: 4_096 }]
-  const added: KnowledgeFile[] = []
-  let isDown = true
-  await open('', {
-    [`GET /api/projects/${projectId}/knowledge`]: () => listed(added, { begun }),
-    'POST /api/knowledge-uploads/b1/finish': () => {
-      if (isDown) return refused(503, 'Too many pictures are being drawn. Try again in a moment.')
-      added.push(file('b1', { name: 'b1.txt' }))
-      begun.splice(0)
-      return ok(added[0])
-    },
-  })
-  await screen.findByText('All of it has arrived, but it is not added yet.')
-  expect(screen.queryByText(/Choose the file again/)).toBeNull()
-  isDown = false
-  await press('Try again: b1.txt')
-  await screen.findByText('b1.txt')
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Files not sent to the end' })).toBeNull())
-  expect(added).toHaveLength(1)
-})
-
-test('what was begun and not finished is listed, goes on with the same file, and can be discarded', async () => {
-  const begun = ['b1', 'b2'].map((id) => ({ id, name: `${id}.txt`, bytes: 4_096, received: 3_072 }))
-  const offsets: unknown[] = []
-  await open('', {
-    [`GET /api/projects/${projectId}/knowledge`]: () => listed([], { begun }),
-    'DELETE /api/knowledge-uploads/b2': () => {
-      begun.splice(1)
-      return { body: { success: true, message: 'The file was not added.' } }
-    },
-    [`POST /api/projects/${projectId}/knowledge-uploads`]: () => ok({ upload: begun[0], file: null }),
-    'PUT /api/knowledge-uploads/b1': ({ query }) => {
-      offsets.push(query.get('offset'))
-      return ok({ ...begun[0], received: 4_096 })
-    },
-    'POST /api/knowledge-uploads/b1/finish': () => {
-      const { status, body } = refused(415, 'By its name this is a text file.')
-      return { status, body: { ...(body as object), type: 'UNSUPPORTED_TYPE' } }
-    },
-  })
-  const list = await screen.findByRole('list', { name: 'Files not sent to the end' })
-  expect(list.textContent).toContain('3 KB of 4 KB have arrived. Choose the file again to go on.')
-  await press('Discard b2.txt')
-  const asked = within(await screen.findByRole('dialog', { name: 'Discard “b2.txt”?' }))
-  asked.getByText(/If another tab still sends it, that ends too\.$/)
-  expect(begun).toHaveLength(2)
-  fireEvent.click(asked.getByRole('button', { name: 'Discard' }))
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
-
-  const take = (size: number) => {
-    const input = list.querySelector('input')
-    if (!input) throw new Error('no file can be chosen')
-    Object.defineProperty(input, 'files', {
-      value: [new File(['x'.repeat(size)], 'b1.txt')],
-      configurable: true,
-    })
-    fireEvent.change(input)
-  }
-  take(5)
-  await screen.findByText('That is another file. Choose “b1.txt”, which has 4 KB.')
-  expect(offsets).toEqual([])
-  take(4_096)
-  await waitFor(() => expect(offsets).toEqual(['3072']))
-  expect(screen.queryByRole('list', { name: 'Files not sent to the end' })).toBeNull()
-  await screen.findByText('By its name this is a text file.')
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-})
+import { file, limits, listed, open, projectId } from './testing/open-tab.ts'
 
 test('files say how they are, are searched on the server, read again, and deleted only when asked twice', async () => {
   const first = [
@@ -320,7 +138,7 @@ test('a group of rows that say nothing is called empty', async () => {
     fileId: 'f1',
     fileName: 'orders.csv',
     name: 'orders.csv',
-    rows: 2,
+    rows: 1,
     columns: [{ ...column, name: 'Country' }],
   }
   const wire = await open('&table=t1', {
@@ -336,8 +154,38 @@ test('a group of rows that say nothing is called empty', async () => {
       skipped: 0,
     }),
   })
+  await screen.findByText('1 row, 1 column')
   fireEvent.change(await screen.findByLabelText('For each'), { target: { value: 'Country' } })
   await press('Ask')
   expect(await screen.findByRole('row', { name: '(empty) 1' })).toBeTruthy()
   expect(sent(wire, 'POST', '/api/knowledge-tables/t1/query')).toMatchObject([{ groupBy: 'Country' }])
+})
+
+test('a share is asked of rows without a column, and says of how many', async () => {
+  const table = {
+    id: 't1',
+    fileId: 'f1',
+    fileName: 'orders.csv',
+    name: 'orders.csv',
+    columns: [{ name: 'Status', kind: 'text', decimal: '.', unit: '', values: ['paid', 'returned'] }],
+    rows: 60,
+  }
+  const wire = await open('&table=t1', {
+    'GET /api/knowledge-tables/t1/rows': ok({ table, items: [], next: null }),
+    'POST /api/knowledge-tables/t1/query': ok({
+      columns: ['share of rows in %'],
+      rows: [['25']],
+      matched: 15,
+      among: 60,
+      total: 1,
+      skipped: 0,
+    }),
+  })
+  fireEvent.change(await screen.findByLabelText('What'), { target: { value: 'share' } })
+  await press('Ask')
+  await screen.findByText('From 15 of 60 rows.')
+  screen.getByText('share of rows in %')
+  expect(sent(wire, 'POST', '/api/knowledge-tables/t1/query')).toMatchObject([
+    { measures: [{ what: 'share' }] },
+  ])
 })

@@ -1,12 +1,12 @@
 import type { PassagePlace } from '#contracts/knowledge.ts'
 
 /** Where in its file something stands, in words: “page 3, Returns”, “sheet Sizes, rows 2–21”. */
-export function placeName({ page, heading, sheet, rowFrom, rowTo }: PassagePlace): string {
+export function placeName({ page, heading, headingTo, sheet, rowFrom, rowTo }: PassagePlace): string {
   return [
     page !== null && `page ${page}`,
     sheet && `sheet ${sheet}`,
     rowFrom !== null && (rowTo === null || rowTo === rowFrom ? `row ${rowFrom}` : `rows ${rowFrom}–${rowTo}`),
-    heading,
+    headingTo ? `${heading} – ${headingTo}` : heading,
   ]
     .filter(Boolean)
     .join(', ')

@@ -16,13 +16,18 @@ import { firstQuestion, type TableQuestion, toQuery } from './table-question.ts'
 
 const whats: Record<TableQuestion['what'], string> = {
   count: 'Count',
+  distinct: 'Different values of',
   sum: 'Sum of',
   average: 'Average of',
   min: 'Smallest',
   max: 'Largest',
+  share: 'Share in percent',
   rows: 'Show the rows',
 }
 const isWhat = (text: string): text is TableQuestion['what'] => Object.hasOwn(whats, text)
+
+/** These are of rows where no column is chosen. */
+const ofRows: readonly TableQuestion['what'][] = ['rows', 'count', 'share']
 
 const MOST_CONDITIONS = 10
 
@@ -31,7 +36,7 @@ export function TableForm({ table }: { table: KnowledgeTable }) {
   const [question, setQuestion] = useState(firstQuestion)
   const ask = useQueryTable(table.id)
   const set = (change: Partial<TableQuestion>) => setQuestion((before) => ({ ...before, ...change }))
-  const lacksColumn = !['rows', 'count'].includes(question.what) && question.of === ''
+  const lacksColumn = !ofRows.includes(question.what) && question.of === ''
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -122,7 +127,7 @@ function What({ table, question, set }: WhatProps) {
         <Field label="Column">
           {(control) => (
             <Select {...control} value={of} onChange={({ target }) => set({ of: target.value })}>
-              <option value="">{what === 'count' ? 'All rows' : 'Choose a column'}</option>
+              <option value="">{ofRows.includes(what) ? 'All rows' : 'Choose a column'}</option>
               <ColumnOptions columns={table.columns} />
             </Select>
           )}
@@ -188,7 +193,8 @@ interface AnswerProps {
   inGroups: boolean
 }
 
-function Answer({ answer: { columns, rows, matched, total, skipped }, inGroups }: AnswerProps) {
+function Answer({ answer, inGroups }: AnswerProps) {
+  const { columns, rows, matched, among = matched, total, skipped, empty = 0 } = answer
   return (
     <div className="mt-4 flex flex-col gap-2 border-t border-line-soft pt-4">
       {rows.length === 0 ? (
@@ -204,8 +210,11 @@ function Answer({ answer: { columns, rows, matched, total, skipped }, inGroups }
         />
       )}
       <p className="text-small text-faint">
-        From {matched.toLocaleString('en')} {matched === 1 ? 'row' : 'rows'}.
+        From {among > matched && `${matched.toLocaleString('en')} of `}
+        {among.toLocaleString('en')} {among === 1 ? 'row' : 'rows'}.
         {total > rows.length && ` ${(total - rows.length).toLocaleString('en')} more lines are not shown.`}
+        {empty > 0 &&
+          ` ${empty.toLocaleString('en')} ${empty === 1 ? 'cell is' : 'cells are'} empty and left out.`}
         {skipped > 0 && ` ${skipped.toLocaleString('en')} cells are no numbers and were left out.`}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import Sheet from 'lucide-react/icons/sheet'
 import { Link } from 'react-router'
 import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import { countWords } from '#web/lib/count-words.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -101,7 +102,7 @@ function Tables({ asked, list }: TablesProps) {
             </Link>
             <p className="truncate text-small text-muted">
               {table.fileName !== table.name && `${table.fileName} · `}
-              {table.rows.toLocaleString('en')} rows · {table.columns.map(({ name }) => name).join(', ')}
+              {countWords(table.rows, 'row')} · {table.columns.map(({ name }) => name).join(', ')}
             </p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { typeOf } from '#web/lib/api-error.ts'
+import { countWords } from '#web/lib/count-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
@@ -50,7 +51,7 @@ export function TableView({ tableId, fileId }: TableViewProps) {
               {table.name}
             </h2>
             <p className="mt-1 text-small text-muted">
-              {table.rows.toLocaleString('en')} rows, {table.columns.length} columns
+              {countWords(table.rows, 'row')}, {countWords(table.columns.length, 'column')}
               {table.fileName !== table.name && `, from ${table.fileName}`}
             </p>
           </header>

@@ -20,14 +20,22 @@ export function UploadRows({ projectId }: { projectId: string }) {
     await readFilesAgain(client, projectId)
   }
   if (uploads.length === 0) return null
+  const { full, others } = apart(uploads)
   return (
     <ul aria-label="Files being sent" className={rowsFrame}>
-      {uploads.map((upload) => (
+      {full.map((group) => (
+        <NotTaken
+          key={group[0].problem}
+          group={group}
+          onDismiss={(ids) => void Promise.all(ids.map(remove))}
+        />
+      ))}
+      {others.map((upload) => (
         <li key={upload.id} className="flex items-center gap-3 py-2.5 pr-2 pl-4">
           <div className="min-w-0 flex-1">
             {upload.state === 'failed' ? <Failed upload={upload} /> : <UnderWay upload={upload} />}
           </div>
-          {upload.state === 'failed' && canRetry(upload) && !upload.isFull && (
+          {upload.state === 'failed' && canRetry(upload) && (
             <Button size="small" onClick={() => retryUpload(upload.id)}>
               Try again
             </Button>
@@ -43,15 +51,55 @@ export function UploadRows({ projectId }: { projectId: string }) {
   )
 }
 
-function Failed({ upload: { name, problem, isFull } }: { upload: Upload }) {
+/** Those that a plan had no room for, by what was said of them: once for all, however many they are. */
+function apart(uploads: Upload[]) {
+  const groups = Map.groupBy(
+    uploads.filter(({ isFull }) => isFull),
+    ({ problem }) => problem,
+  )
+  const full = [...groups.values()].filter((group): group is Group => group.length > 0)
+  return { full, others: uploads.filter(({ isFull }) => !isFull) }
+}
+
+type Group = [Upload, ...Upload[]]
+
+interface NotTakenProps {
+  group: Group
+  onDismiss: (ids: number[]) => void
+}
+
+function NotTaken({ group, onDismiss }: NotTakenProps) {
+  const [{ name, problem }, ...more] = group
+  return (
+    <li className="flex items-start gap-3 py-2.5 pr-2 pl-4">
+      <div role="alert" className="flex min-w-0 flex-1 gap-2.5">
+        <CircleAlert className="mt-0.5 text-loss" />
+        <div className="min-w-0">
+          <p className="font-medium [overflow-wrap:anywhere]">
+            {more.length > 0 && `${group.length} files were not taken: `}
+            {group.map((upload) => upload.name).join(', ')}
+          </p>
+          <p className="text-small text-muted">
+            {problem} <LargerRoom />
+          </p>
+        </div>
+      </div>
+      <IconButton
+        label={more.length > 0 ? `Dismiss ${group.length} files` : `Dismiss ${name}`}
+        icon={<X />}
+        onClick={() => onDismiss(group.map(({ id }) => id))}
+      />
+    </li>
+  )
+}
+
+function Failed({ upload: { name, problem } }: { upload: Upload }) {
   return (
     <div role="alert" className="flex gap-2.5">
       <CircleAlert className="mt-0.5 text-loss" />
       <div className="min-w-0">
         <p className="truncate font-medium">{name}</p>
-        <p className="text-small text-muted">
-          {problem} {isFull && <LargerRoom />}
-        </p>
+        <p className="text-small text-muted">{problem}</p>
       </div>
     </div>
   )

@@ -1,27 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AnalysedPage, Analysis, AnalysisSummary } from '#contracts/market-analysis.ts'
-import { plans, shippedPlans } from '#contracts/plans.ts'
-import type { Project } from '#contracts/projects.ts'
+import { plans } from '#contracts/plans.ts'
 import { factsOf } from '#core/market/testing/page.ts'
-import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { type Answers, ok, refused } from '#web/testing/app.tsx'
+import { openTab } from '#web/testing/project-tab.ts'
+import { aProject } from '#web/testing/projects.ts'
 import { press, sent } from '#web/testing/settings.ts'
 
 const at = '2026-11-01T10:00:00.000Z'
 const projectId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
-const lamp: Project = {
-  id: projectId,
-  name: 'Lamp',
-  slug: 'Lamp',
-  formerSlugs: [],
-  businessInstructions: '',
-  researchData: '',
-  revisions: { businessInstructions: 0, researchData: 0 },
-  knowledgeBase: [],
-  userId: mara.id,
-  createdAt: at,
-  updatedAt: at,
-}
+const lamp = aProject({ id: projectId })
 const page = (number: number, given: Partial<AnalysedPage>): AnalysedPage => ({
   number,
   url: `https://shop${number}.example/arc`,
@@ -63,18 +52,10 @@ const analysis: Analysis = {
 const list = `/api/projects/${projectId}/market-analyses`
 
 const open = (query: string, plan: 'free' | 'pro', answers: Answers) =>
-  openApp(
-    `/project/Lamp?tab=research&part=analysis${query}`,
-    {
-      'GET /api/auth/me': ok(mara),
-      'GET /api/chats': ok({ items: [], next: null }),
-      'GET /api/projects': ok([lamp]),
-      'GET /api/plans': ok(shippedPlans),
-      'GET /api/subscription-status': ok({ plan, features: plans[plan] }),
-      ...answers,
-    },
-    'a-token',
-  )
+  openTab(lamp, `research&part=analysis${query}`, {
+    'GET /api/subscription-status': ok({ plan, features: plans[plan] }),
+    ...answers,
+  })
 
 test('[B4] whoever has no plan for it is offered one that has, and still reads what they made', async () => {
   await open('', 'free', { [`GET ${list}`]: ok({ items: [summary], next: null }) })

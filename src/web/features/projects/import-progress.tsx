@@ -5,6 +5,7 @@ import type { ProjectImport } from '#contracts/projects.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useClosedNotice } from '#web/lib/closed-notice.ts'
 import { followEvents } from '#web/lib/event-stream.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -20,12 +21,12 @@ const frame = 'mx-5 mt-4 flex gap-3 rounded-card border border-line bg-panel px-
 /** An import that is under way, or what came of the one that just was. */
 export function ImportProgress() {
   const { data } = useLastImport()
-  const [hidden, setHidden] = useState<string>()
+  const [closed, close] = useClosedNotice('project import')
   if (!data) return null
   if (data.state === 'running') return <Running key={data.runId} runId={data.runId} />
   const isNews =
-    Date.now() - Date.parse(data.createdAt) < RECENT_MS && data.runId !== hidden && data.state !== 'stopped'
-  return isNews ? <Ended last={data} onHide={() => setHidden(data.runId)} /> : null
+    Date.now() - Date.parse(data.createdAt) < RECENT_MS && data.runId !== closed && data.state !== 'stopped'
+  return isNews ? <Ended last={data} onHide={() => close(data.runId)} /> : null
 }
 
 function Ended({ last, onHide }: { last: ProjectImport; onHide: () => void }) {

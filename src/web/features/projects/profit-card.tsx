@@ -71,7 +71,7 @@ export function outcomeOf(told: Told): Order | string {
 }
 
 function Figures({ order }: { order: Order }) {
-  const { contribution, currency, margin, breakEvenCpa, breakEvenRoas, price } = order
+  const { contribution, counted, currency, margin, breakEvenCpa, breakEvenRoas, price } = order
   const noAd = <span className="font-normal text-loss">No ad pays</span>
   return (
     <div className="@container">
@@ -81,6 +81,11 @@ function Figures({ order }: { order: Order }) {
         </span>
         <span className="text-muted">left of each order at {moneyText(price, currency)}, before ads</span>
       </p>
+      {counted && (
+        <p className="mt-1 text-small text-muted">
+          It is your own figure; price, cost and fees would give {moneyText(counted, currency)}.
+        </p>
+      )}
       <dl className="mt-3 divide-y divide-line-soft border-t border-line-soft @md:grid @md:grid-cols-3 @md:gap-3 @md:divide-y-0 @md:border-t-0">
         <Figure name="Margin">{percentText(margin)}</Figure>
         <Figure name="Break-even ROAS">{breakEvenRoas ? ratioText(breakEvenRoas) : noAd}</Figure>

@@ -81,7 +81,7 @@ test('[A9] a text says when it is saved, when it waits for the connection, and w
   works = true
   changed = true
   dispatchEvent(new Event('online'))
-  const notice = await screen.findByText('This text was changed on another device')
+  const notice = await screen.findByText('This text was changed elsewhere too')
   const alert = within(notice.closest<HTMLElement>('[role=alert]') ?? document.body)
   alert.getByText(/^Warm tone.\s+No claims.$/)
   expect(text.value).toBe(long)
@@ -97,6 +97,12 @@ test('[A9] a text says when it is saved, when it waits for the connection, and w
     businessInstructions: 'Warm tone.\nNo claims.\nCalm tone.',
     basedOn: 4,
   })
+})
+
+test('a project whose name another has is headed by the name that lists tell it by', async () => {
+  const projects = [project('Lamp'), project('Lamp', { slug: 'Lamp-2' })]
+  await open('/project/Lamp-2', { 'GET /api/projects': ok(projects) })
+  await screen.findByRole('heading', { level: 1, name: 'Lamp-2' })
 })
 
 test('the tabs are in the address, reached by keys, and the chats of a project are its own', async () => {
@@ -150,6 +156,7 @@ test.each(['/project/Nowhere', '/project/%E0%A4%A'])(
   async (path) => {
     await open(path, { 'GET /api/projects': ok([project('Lamp')]) })
     await screen.findByRole('heading', { name: 'This project does not exist' })
+    expect(screen.getByRole('link', { name: 'the bin' }).getAttribute('href')).toBe('/projects?tab=bin')
     screen.getByRole('button', { name: /^mara/ })
   },
 )

@@ -14,7 +14,7 @@ import { ProjectOverview } from './project-overview.tsx'
 import { ProjectSettings } from './project-settings.tsx'
 import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 import { useProjects } from './projects.queries.ts'
-import type { KeptProject } from './projects.store.ts'
+import { type KeptProject, useProjectName } from './projects.store.ts'
 import { useNewChat } from './use-new-chat.ts'
 
 /** Tabs that other areas bring. */
@@ -50,11 +50,12 @@ export function ProjectScreen({ tabs = {} }: { tabs?: BroughtTabs }) {
 
 function Project({ project, brought }: { project: KeptProject; brought: BroughtTabs }) {
   const newChat = useNewChat(project.id)
+  const name = useProjectName(project)
   const waiting = useCanon(project.id).data?.proposals
   return (
     <>
       <ScreenHeader
-        title={project.name}
+        title={name}
         chips={<ProfitChip projectId={project.id} />}
         actions={
           <Button variant="primary" onClick={newChat}>

@@ -2,9 +2,10 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useId } from 'react'
 import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
-import type { KeptProject, TextField } from './projects.store.ts'
+import type { KeptProject } from './projects.store.ts'
 import { type SaveState, saveText, useSaveState } from './projects.sync.ts'
 import { TextConflict } from './text-conflict.tsx'
+import type { TextField } from './text-versions.ts'
 
 interface ProjectTextProps {
   project: KeptProject

@@ -5,27 +5,10 @@ import { isRecord } from '#web/lib/kept.ts'
 import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
 import { readToken } from '#web/lib/token.ts'
 import { showToast } from '#web/ui/toast.store.ts'
+import { type KeptTexts, mergeTabs, type TextField, type Theirs, textFields } from './text-versions.ts'
 
-/** The texts of a project that are written here first and sent afterwards. */
-export const textFields = ['businessInstructions', 'researchData'] as const
-export type TextField = (typeof textFields)[number]
-
-/** A text as another device wrote it. */
-export interface Theirs {
-  text: string
-  revision: number
-}
-
-export interface KeptProject extends Omit<Project, 'userId' | 'formerSlugs' | 'revisions'>, Owned {
+export interface KeptProject extends Omit<Project, 'userId' | 'formerSlugs' | 'revisions'>, KeptTexts, Owned {
   formerSlugs?: string[]
-  /** What each text was changed from, as far as this browser knows. */
-  revisions?: Partial<Record<TextField, number>>
-  /** What each text that is not sent yet was before it was changed here. */
-  bases?: Partial<Record<TextField, string>>
-  /** Texts that the server does not have yet. What to send is the text that the project has now. */
-  unsent?: TextField[]
-  /** Texts that were changed here and elsewhere. They are not sent before the person has chosen. */
-  theirs?: Partial<Record<TextField, Theirs>>
   /** When it was found to be in the bin, with texts that the server never got. Nobody sees it until it is restored. */
   asideSince?: string | undefined
 }
@@ -41,6 +24,7 @@ export const projects = createOwnedStore<KeptProject>({
   mostCharacters: MOST_CHARACTERS,
   // Nowhere else is there a copy of these.
   isPrecious: ({ unsent = [] }) => unsent.length > 0,
+  merge: mergeTabs,
 })
 
 /** The contract brings all of zod, which whoever only signs in can do without. */
@@ -90,6 +74,7 @@ export async function pullProjects(): Promise<void> {
     answer = (await call(list)).data
   } while (before !== changes)
   if (readToken() !== token) return
+  projects.catchUp()
   const listed = new Set(answer.map(({ id }) => id))
   const gone = projects.items().filter(({ id }) => !listed.has(id))
   projects.replaceAll([...answer.map(withUnsent), ...gone.flatMap((project) => setAside(project) ?? [])])
@@ -199,7 +184,19 @@ export function markSent(field: TextField, text: string, answer: Project): void 
   const unsent = project.unsent?.filter((name) => name !== field || project[field] !== text)
   const revisions = { ...project.revisions, [field]: answer.revisions?.[field] }
   const bases = { ...project.bases, [field]: unsent?.includes(field) ? text : undefined }
-  projects.put({ ...project, updatedAt: answer.updatedAt, revisions, bases, unsent })
+  // Another tab may have written meanwhile, and holds this text against its own.
+  const isTheirs = project.theirs?.[field]?.text === text
+  const theirs = isTheirs ? { ...project.theirs, [field]: theirsIn(answer, field) } : project.theirs
+  projects.put({
+    ...project,
+    updatedAt: answer.updatedAt,
+    revisions,
+    bases,
+    unsent,
+    ...(theirs && { theirs }),
+  })
+  // What other tabs write from now on is written on top of this.
+  projects.flush()
 }
 
 /** An older page may have written it, with less in it. */

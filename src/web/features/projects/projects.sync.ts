@@ -8,14 +8,15 @@ import {
   markSent,
   noteChange,
   noteTried,
+  projects,
   pullProjects,
   putAside,
   settleConflict,
-  type TextField,
   unsentText,
   unsentTexts,
   writeText,
 } from './projects.store.ts'
+import type { TextField } from './text-versions.ts'
 
 const PAUSE_MS = 600
 const RETRY_MS = 15_000
@@ -34,6 +35,8 @@ const inFlight = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 addEventListener('online', () => void sendUnsent())
+// Timers of a tab that is out of sight are slow, and the same text may be open in the next.
+addEventListener('visibilitychange', () => document.hidden && void sendUnsent())
 
 const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
 
@@ -68,6 +71,8 @@ function sendIn(ms: number): void {
 /** Sends every text that the server does not have yet, each as it is now. */
 export async function sendUnsent(): Promise<void> {
   clearTimeout(timer)
+  // What another tab has written a moment ago counts.
+  projects.catchUp()
   await Promise.all(unsentTexts().map(({ projectId, field }) => send(projectId, field)))
 }
 

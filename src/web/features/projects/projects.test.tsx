@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ok, refused, toastText } from '#web/testing/app.tsx'
 import { typeFast } from '#web/testing/type-fast.ts'
@@ -142,7 +142,8 @@ test('[A8][X4] a project is created and opened; without room the person is told 
   })
   fireEvent.click(submit)
   await within(dialog).findByText(sentence)
-  await within(dialog).findByText(/^Free has room for 2 projects. Dropshipping Automation has room for 10,/)
+  await within(dialog).findByText(/^Dropshipping Automation has room for 10,/)
+  expect(within(dialog).getAllByText(/room for 2 projects/)).toHaveLength(1)
   expect(within(dialog).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/upgrade')
 
   full = false
@@ -254,4 +255,26 @@ test('a list that cannot be loaded says so, and shows what was seen last', async
   fireEvent.click(sidebar.getByRole('link', { name: 'Projects' }))
   await screen.findByText('This list may be out of date')
   expect(await names()).toEqual(['Lamp'])
+})
+
+test('what came of an import is not told again once it was closed, also after a reload; of the next one is', async () => {
+  const ended = (runId: string, note: string) =>
+    ok({ runId, state: 'done', note, createdAt: new Date().toISOString() })
+  let last = ended('run-1', 'Imported “Lamp”.')
+  const answers = { 'GET /api/projects': ok([]), 'GET /api/project-imports/last': () => last }
+  await open('/projects', answers)
+  await screen.findByText('Imported “Lamp”.')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Imported “Lamp”.')).toBeNull()
+  cleanup()
+
+  const wire = await open('/projects', answers)
+  await waitFor(() => expect(wire.requests.some(({ path }) => path.endsWith('/last'))).toBe(true))
+  await screen.findByRole('button', { name: 'Create your first project' })
+  expect(screen.queryByText('Imported “Lamp”.')).toBeNull()
+  cleanup()
+
+  last = ended('run-2', 'Imported “Desk”.')
+  await open('/projects', answers)
+  await screen.findByText('Imported “Desk”.')
 })

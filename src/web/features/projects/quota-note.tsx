@@ -7,15 +7,20 @@ export function useProjectLimit(): number {
   return usePlans().data?.[plan].projects ?? Number.POSITIVE_INFINITY
 }
 
+interface QuotaNoteProps {
+  /** How much room there is was just said. */
+  isTold?: boolean
+}
+
 /** Offers more room where there is none left, and says what it brings. Whoever has the largest plan is offered nothing. */
-export function QuotaNote() {
+export function QuotaNote({ isTold = false }: QuotaNoteProps) {
   const { plan } = useSubscription()
   const [limit, larger] = [useProjectLimit(), useLargerPlan('projects')]
   if (!larger) return null
   return (
     <UpgradeNote>
-      {planName(plan)} has room for {limit} projects. {larger.name} has room for {larger.contents.projects},
-      and more of everything else.
+      {!isTold && `${planName(plan)} has room for ${limit} projects. `}
+      {larger.name} has room for {larger.contents.projects}, and more of everything else.
     </UpgradeNote>
   )
 }

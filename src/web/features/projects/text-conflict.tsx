@@ -4,8 +4,9 @@ import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { mergeTexts } from './merge-texts.ts'
-import type { KeptProject, TextField, Theirs } from './projects.store.ts'
+import type { KeptProject } from './projects.store.ts'
 import { resolveConflict, saveText } from './projects.sync.ts'
+import type { TextField, Theirs } from './text-versions.ts'
 
 interface TextConflictProps {
   project: KeptProject
@@ -40,7 +41,7 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
       <div className="flex gap-3">
         <GitCompare className="mt-0.5 text-accent" />
         <div className="min-w-0">
-          <p className="font-semibold">This text was changed on another device</p>
+          <p className="font-semibold">This text was changed elsewhere too</p>
           <p className="text-muted">
             Yours is below and safe in this browser. It is not sent before you have chosen.
           </p>

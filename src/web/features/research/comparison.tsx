@@ -90,6 +90,9 @@ const widths = new Map([
 
 const head = 'px-4 py-3 align-top text-small font-medium text-muted'
 
+const missingAt = (source: SourceHistory | undefined) =>
+  source?.latest.way === 'hand' ? 'not written' : 'not found on the page'
+
 function Row({ row, sources }: { row: ComparedRow; sources: SourceHistory[] }) {
   return (
     <tr>
@@ -111,7 +114,7 @@ function Row({ row, sources }: { row: ComparedRow; sources: SourceHistory[] }) {
           {value ? (
             <FieldValue value={value} className="line-clamp-6" />
           ) : (
-            <span className="text-faint">not told</span>
+            <span className="text-faint">{missingAt(sources[at])}</span>
           )}
           {row.lowest === at && <span className="block text-label text-gain">lowest</span>}
         </td>

@@ -54,6 +54,9 @@ export function FieldTable({ source }: { source: SourceHistory }) {
           </div>
         ))}
       </dl>
+      <p className="text-small text-faint">
+        Is something missing or wrong? “Correct by hand” in the menu of this source adds and changes fields.
+      </p>
       {promoting && (
         <PromoteDialog
           key={promoting.map(({ name }) => name).join(' ')}

@@ -8,6 +8,8 @@ import { fieldLabel } from './words.ts'
 
 interface OfferedFieldProps {
   field: SourceField
+  /** As it would be proposed: an amount with its currency. */
+  offered: string
   /** Where in the canon it is to go; empty while nobody has said. */
   path: string
   standing: Standing | undefined
@@ -22,6 +24,7 @@ interface OfferedFieldProps {
 /** A field of a page, where in the canon it would go, and how it stands to what is there. */
 export function OfferedField({
   field,
+  offered,
   path,
   standing,
   isChosen,
@@ -44,7 +47,7 @@ export function OfferedField({
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         {!isOne && <h3 className="pt-1 text-small font-medium max-md:pt-3">{label}</h3>}
         <div className="max-h-30 overflow-y-auto text-muted">
-          <FieldValue value={field.value} />
+          <FieldValue value={offered} />
         </div>
         <Select
           aria-label={isOne ? 'Field of the canon' : `Field of the canon for ${label}`}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Source, SourceField } from '#contracts/research.ts'
+import { asOffered } from '#core/canon/offered.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -67,6 +68,7 @@ function PromoteForm({
     const chosen = standing && !standing.isIdle && (ticked ?? (isOne || own !== undefined || standing.isGain))
     return {
       field,
+      offered: [asOffered(field, source.latest.fields)].flat().join('\n'),
       path,
       standing,
       isChosen: chosen ?? false,

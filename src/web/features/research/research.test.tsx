@@ -1,25 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Project } from '#contracts/projects.ts'
 import type { Capture, Source, SourceField } from '#contracts/research.ts'
-import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { type Answers, ok } from '#web/testing/app.tsx'
+import { openTab } from '#web/testing/project-tab.ts'
+import { aProject } from '#web/testing/projects.ts'
 import { press, sent, type } from '#web/testing/settings.ts'
 
 const at = '2026-11-01T10:00:00.000Z'
 const projectId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
-const lamp: Project = {
-  id: projectId,
-  name: 'Lamp',
-  slug: 'Lamp',
-  formerSlugs: [],
-  businessInstructions: '',
-  researchData: 'Rivals ask €39.',
-  revisions: { businessInstructions: 0, researchData: 0 },
-  knowledgeBase: [],
-  userId: mara.id,
-  createdAt: at,
-  updatedAt: at,
-}
+const lamp = aProject({ id: projectId, researchData: 'Rivals ask €39.' })
+/** A canon that knows nothing yet, and asks for one field. */
+const canonMissing = (field: { path: string; label: string; type: string }): Answers => ({
+  [`GET /api/projects/${projectId}/canon/state`]: ok({
+    fields: [],
+    blocked: [],
+    completeness: { percent: 0, filled: 0, total: 1, missing: [field] },
+    proposals: 0,
+  }),
+  [`GET /api/projects/${projectId}/canon/proposals`]: ok([]),
+})
 const capture = (fields: Record<string, string>, more: Partial<Capture> = {}): Capture => ({
   id: `capture ${JSON.stringify(fields)}`,
   way: 'url',
@@ -41,17 +40,7 @@ const source = (id: string, latest: Capture, more: Partial<Source> = {}): Source
   ...more,
 })
 
-const open = (query: string, answers: Answers) =>
-  openApp(
-    `/project/Lamp?tab=research${query}`,
-    {
-      'GET /api/auth/me': ok(mara),
-      'GET /api/chats': ok({ items: [], next: null }),
-      'GET /api/projects': ok([lamp]),
-      ...answers,
-    },
-    'a-token',
-  )
+const open = (query: string, answers: Answers) => openTab(lamp, `research${query}`, answers)
 
 test('a refused address says why at its field, and the next one is opened', async () => {
   const nord = source('nord', capture({ title: 'Arc' }))
@@ -108,18 +97,7 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
   const nord = source('nord', latest, { url: null })
   const wire = await open('&source=nord', {
     'GET /api/sources/nord': ok({ ...nord, history: [latest, older] }),
-    [`GET /api/projects/${projectId}/canon/state`]: ok({
-      fields: [],
-      blocked: [],
-      completeness: {
-        percent: 0,
-        filled: 0,
-        total: 1,
-        missing: [{ path: 'product.title', label: 'Title', type: 'text' }],
-      },
-      proposals: 0,
-    }),
-    [`GET /api/projects/${projectId}/canon/proposals`]: ok([]),
+    ...canonMissing({ path: 'product.title', label: 'Title', type: 'text' }),
     'POST /api/sources/nord/proposals': { body: { success: true, message: 'Proposed.' } },
   })
   expect(await screen.findAllByText('<img src=x onerror=alert(1)>')).toHaveLength(2)
@@ -170,7 +148,13 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
 
 test('sources are narrowed, paged, compared by four at most, and deleted with a way back', async () => {
   const all = ['a', 'b', 'c', 'd', 'e'].map((id, n) =>
-    source(id, capture({ price: String(30 + n), currency: 'EUR' })),
+    source(
+      id,
+      capture(
+        { price: String(30 + n), currency: 'EUR', ...(n === 0 && { rating: '4.1' }) },
+        { way: n === 3 ? 'hand' : 'url' },
+      ),
+    ),
   )
   const gone = new Set<string>()
   const wire = await open('', {
@@ -201,7 +185,9 @@ test('sources are narrowed, paged, compared by four at most, and deleted with a 
   await press('Compare 4')
   const price = await screen.findByRole('row', { name: /^Price/ })
   expect(price.textContent).toBe('Pricediffers30lowest313233')
-  screen.getByText('1 of 2 fields differ. They are marked.')
+  const rating = screen.getByRole('row', { name: /^Rating/ })
+  expect(rating.textContent).toMatch(/4\.1not found on the pagenot found on the pagenot written$/)
+  screen.getByText('1 of 4 fields differ. They are marked.')
   fireEvent.click(screen.getByRole('link', { name: 'All sources' }))
 
   await rows()
@@ -217,4 +203,15 @@ test('sources are narrowed, paged, compared by four at most, and deleted with a 
   expect(wire.requests.at(-1)?.query.get('kind')).toBe('ad')
   await press('Show all sources')
   await waitFor(async () => expect((await rows()).length).toBeGreaterThan(2))
+})
+
+test('an amount is offered to the canon with the currency that it would be proposed in', async () => {
+  const nord = source('nord', capture({ price: '29.00', currency: 'USD' }))
+  await open('&source=nord', {
+    'GET /api/sources/nord': ok({ ...nord, history: [nord.latest] }),
+    ...canonMissing({ path: 'supplier.cost', label: 'Cost', type: 'money' }),
+  })
+  await press('To canon: Price')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('29.00 USD')).toBeTruthy()
 })

@@ -124,12 +124,17 @@ test('a locked field is not edited; a deleted one comes back; an own one is adde
     ['product.__proto__', 'The path of a field cannot hold “__proto__”.'],
     ['product.title.long', /^“product\.title\.long” cannot be a field beside “product\.title”/],
     ['pricing.price', /^There is a field pricing\.price already/],
+    ['Pricing.Price', /^There is a field “pricing\.price” already: Price\. “Pricing\.Price” differs/],
   ] as const) {
     fireEvent.change(path, { target: { value: written } })
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await dialog.findByText(reason)
   }
   fireEvent.change(path, { target: { value: 'product.weight' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(dialog.getByLabelText('Value').getAttribute('aria-invalid')).toBe('true'))
+  dialog.getByText('Give the field a value.')
+  expect(path.getAttribute('aria-invalid')).not.toBe('true')
   fireEvent.change(dialog.getByLabelText('Type'), { target: { value: 'number' } })
   fireEvent.change(dialog.getByLabelText('Value'), { target: { value: '420' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))

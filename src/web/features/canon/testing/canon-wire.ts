@@ -1,23 +1,14 @@
 import { waitFor, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import type { CanonField, CanonProposal, CanonState } from '#contracts/canon.ts'
-import type { Project } from '#contracts/projects.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
-import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { type Answers, ok } from '#web/testing/app.tsx'
+import { openTab } from '#web/testing/project-tab.ts'
+import { aProject } from '#web/testing/projects.ts'
 
 export const at = '2026-11-01T10:00:00.000Z'
 export const later = '2026-11-02T10:00:00.000Z'
-const lamp = {
-  id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11',
-  name: 'Lamp',
-  slug: 'Lamp',
-  businessInstructions: '',
-  researchData: '',
-  knowledgeBase: [],
-  userId: mara.id,
-  createdAt: at,
-  updatedAt: at,
-} as Partial<Project> as Project
+const lamp = aProject()
 export const api = `/api/projects/${lamp.id}/canon`
 
 export const field = (path: string, given: Partial<CanonField> = {}): CanonField => ({
@@ -64,18 +55,13 @@ export const forgetProjects = () =>
 
 /** The canon of a project with a price, as far as the answers say nothing else. */
 export const open = (search: string, answers: Answers) =>
-  openApp(
-    `/project/Lamp?tab=canon${search}`,
-    {
-      'GET /api/auth/me': ok(mara),
-      'GET /api/projects': ok([lamp]),
-      [`GET ${api}/state`]: ok(state([price])),
-      [`GET ${api}/proposals`]: ok([]),
-      [`GET ${api}/uses`]: ok([]),
-      ...answers,
-    },
-    't',
-  )
+  openTab(lamp, `canon${search}`, {
+    [`GET ${api}/state`]: ok(state([price])),
+    [`GET ${api}/proposals`]: ok([]),
+    [`GET ${api}/uses`]: ok([]),
+    ...answers,
+  })
+
 /** What the row of a field holds. */
 export const row = async (path: string) =>
   within(

@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
 import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
-import { projects, textFields } from '../projects.store.ts'
+import { projects } from '../projects.store.ts'
+import { textFields } from '../text-versions.ts'
 
 export const lamp: Project = {
   id: '0b9d3c1e-5f5e-4c1e-9a55-000000000001',

@@ -2,21 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { shippedPlans } from '#contracts/plans.ts'
 import type { Project } from '#contracts/projects.ts'
 import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { aProject } from '#web/testing/projects.ts'
 
-export const project = (name: string, given: Partial<Project> = {}): Project => ({
-  id: crypto.randomUUID(),
-  name,
-  slug: name,
-  formerSlugs: [],
-  businessInstructions: '',
-  researchData: '',
-  revisions: { businessInstructions: 0, researchData: 0 },
-  knowledgeBase: [],
-  userId: mara.id,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  ...given,
-})
+export const project = (name: string, given: Partial<Project> = {}): Project =>
+  aProject({ id: crypto.randomUUID(), name, slug: name, ...given })
 
 export const open = (path: string, answers: Answers) =>
   openApp(path, { 'GET /api/auth/me': ok(mara), 'GET /api/plans': ok(shippedPlans), ...answers }, 't')

@@ -1,0 +1,58 @@
+import type { Decimal } from '#core/decimal.ts'
+import { maxCpc } from '#core/economics/ads.ts'
+import type { Order } from '#core/economics/order.ts'
+import type { OwnFigures } from '#core/economics/terms.ts'
+import { limitText, moneyText, percentText, ratioText } from '#web/lib/figures.ts'
+
+interface OwnNoteProps {
+  order: Order
+  conversion: Decimal | undefined
+  own: OwnFigures
+}
+
+/** Figures that the seller set by hand stay in the canon as they are. Where the order gives others, both are told. */
+export function OwnNote({ order, conversion, own }: OwnNoteProps) {
+  const differing = differences(order, conversion, own)
+  if (differing.length === 0) return null
+  return (
+    <div className="border-t border-line-soft py-2 text-small text-muted">
+      <p>Set by hand in the canon, and different there:</p>
+      <ul aria-label="Set by hand" className="mt-1 list-disc pl-4">
+        {differing.map(({ name, said }) => (
+          <li key={name}>
+            {name} <span className="figures text-text">{said}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** As they are written: what only differs in decimals that nobody sees is the same. */
+function differences(order: Order, conversion: Decimal | undefined, own: OwnFigures) {
+  const { margin, breakEvenRoas, breakEvenCpa, currency } = order
+  const cpc = conversion && maxCpc(order, conversion).value
+  const pairs = [
+    {
+      name: 'Margin',
+      said: own.margin && percentText(own.margin),
+      counted: percentText(margin),
+    },
+    {
+      name: 'Break-even ROAS',
+      said: own.breakEvenRoas && ratioText(own.breakEvenRoas),
+      counted: breakEvenRoas && ratioText(breakEvenRoas),
+    },
+    {
+      name: 'Break-even CPA',
+      said: own.breakEvenCpa && moneyText(own.breakEvenCpa.value, own.breakEvenCpa.currency),
+      counted: breakEvenCpa && moneyText(breakEvenCpa, currency),
+    },
+    {
+      name: 'Highest CPC',
+      said: cpc && own.maxCpc && limitText(own.maxCpc.value, own.maxCpc.currency),
+      counted: cpc && limitText(cpc, currency),
+    },
+  ]
+  return pairs.filter(({ said, counted }) => said !== undefined && said !== counted)
+}
