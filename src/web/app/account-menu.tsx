@@ -19,7 +19,10 @@ import { keepPhoneLayout, usePhoneLayout } from '#web/app/phone-layout.store.ts'
 import { keysOf, shortcuts } from '#web/app/shortcuts.ts'
 import { useLogout } from '#web/features/auth/session.queries.ts'
 import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
+import { useSupportNews } from '#web/features/support/news.queries.ts'
 import { PHONE_WIDTH } from '#web/lib/device.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Dot } from '#web/ui/dot.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
@@ -125,12 +128,13 @@ function AdminLink({ user }: { user: User }) {
 
 /** To write at once, from wherever one is, and to what was written before. */
 function SupportEntries() {
+  const { words } = useSupportNews()
   return (
     <>
       <MenuItem icon={<LifeBuoy />} onSelect={() => openOverlay('support')}>
         Contact support
       </MenuItem>
-      <MenuLink to="/support" icon={<Ticket />}>
+      <MenuLink to="/support" icon={<Ticket />} hint={words && <Badge tone="accent">{words}</Badge>}>
         Your tickets
       </MenuLink>
     </>
@@ -189,7 +193,14 @@ function AccountRow({ user, ...rest }: { user: User }) {
         <span className="block truncate">{user.username}</span>
         <span className="block truncate text-label text-faint">{planName(plan)}</span>
       </span>
+      <AnswerDot />
       <ChevronsUpDown className="text-faint" />
     </button>
   )
+}
+
+/** Where one looks without opening anything: support has answered. */
+export function AnswerDot() {
+  const { words } = useSupportNews()
+  return words && <Dot label={`${words} from support`} />
 }

@@ -4,6 +4,7 @@ import type { DeskSection } from '#contracts/screens.ts'
 import { adminSections } from '#web/app/admin-sections.ts'
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx'
 import { useMe } from '#web/features/auth/session.queries.ts'
+import { useWaitingTickets } from '#web/features/support/desk.queries.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SectionList } from '#web/ui/section-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,7 +22,7 @@ export function AdminScreen() {
     <>
       <ScreenHeader title="Admin" />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <SectionList label="Admin" entries={entriesAround(section)} />
+        <Sections current={section} />
         <div
           key={section}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
@@ -45,9 +46,16 @@ export function AdminScreen() {
   )
 }
 
-const entriesAround = (current: DeskSection) =>
-  Object.entries(adminSections).map(([id, { title }]) => ({
+function Sections({ current }: { current: DeskSection }) {
+  const { data: waiting = 0 } = useWaitingTickets()
+  const entries = Object.entries(adminSections).map(([id, { title }]) => ({
     to: `/admin/${id}`,
     title,
     current: id === current,
+    ...(id === 'tickets' && waiting > 0 && { waiting: { count: waiting, words: waitingWords(waiting) } }),
   }))
+  return <SectionList label="Admin" entries={entries} />
+}
+
+const waitingWords = (waiting: number) =>
+  waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`

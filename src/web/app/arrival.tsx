@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isInDialog } from '#web/ui/in-dialog.ts'
+import { isOverPage } from '#web/ui/over-page.ts'
 
 /**
  * Going to another screen changes the page without loading one, which who cannot see it would not notice. So the focus goes to
- * the new screen, unless the screen has taken it already or a dialog has it, and the screen's title is said. A screen that has a
+ * the new screen, unless the screen has taken it already or a dialog or menu has it, and the screen's title is said. A screen that has a
  * list of its sections names with `data-arrival` what comes after it.
  */
 export function Arrival() {
@@ -28,7 +28,7 @@ export function Arrival() {
 
 function focusScreen(): void {
   const main = document.querySelector('main')
-  if (isInDialog() || !main || (document.activeElement !== main && main.contains(document.activeElement)))
+  if (isOverPage() || !main || (document.activeElement !== main && main.contains(document.activeElement)))
     return
   const target = main.querySelector<HTMLElement>('[data-arrival]') ?? main.querySelector('h1') ?? main
   target.tabIndex = -1

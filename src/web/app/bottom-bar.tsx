@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link, matchPath, useLocation } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { screens } from '#contracts/screens.ts'
-import { PhoneMenuEntries } from '#web/app/account-menu.tsx'
+import { AnswerDot, PhoneMenuEntries } from '#web/app/account-menu.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
 const place =
@@ -60,7 +60,12 @@ function Place({ to, here = false, icon, label, name }: PlaceProps) {
 function MoreButton(props: object) {
   return (
     <button type="button" className={place} {...props}>
-      <Ellipsis />
+      <span className="relative flex">
+        <Ellipsis />
+        <span className="absolute -top-1 -right-2 flex">
+          <AnswerDot />
+        </span>
+      </span>
       More
     </button>
   )

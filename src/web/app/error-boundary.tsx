@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { MissingPart } from '#web/lib/fetch-part.ts'
 import { noteIncident } from '#web/lib/last-incident.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -10,52 +11,78 @@ interface Props {
   /** Shown in place of the usual card. */
   fallback?: ReactNode
   /** Opens what one writes to support with, where there is something around the screen that can show it. */
-  onTell?: () => void
+  onTell?: (() => void) | undefined
   /** A change of it clears the error: going elsewhere is a fresh start. */
   resetKey?: string
 }
 
 interface State {
-  broken: boolean
+  thrown: { error: unknown } | undefined
   resetKey: string | undefined
 }
 
-/** Catches what a screen throws, so that the rest of the page stays usable. */
+/** Catches what a screen throws, so that the rest of the page stays usable. What only lacked a connection comes with it. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { broken: false, resetKey: this.props.resetKey }
+  override state: State = { thrown: undefined, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { broken: true }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { thrown: { error } }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { broken: false, resetKey: props.resetKey }
+    return props.resetKey === state.resetKey ? null : { thrown: undefined, resetKey: props.resetKey }
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.tryMissing)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.tryMissing)
   }
 
   override componentDidCatch(error: unknown) {
-    noteIncident(`${TITLE}. ${error}`)
+    if (error instanceof MissingPart) error.forget()
+    else noteIncident(`${TITLE}. ${error}`)
+  }
+
+  tryMissing = () => {
+    if (this.state.thrown?.error instanceof MissingPart) this.setState({ thrown: undefined })
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children
+    const { thrown } = this.state
+    if (!thrown) return this.props.children
     const { fallback, onTell } = this.props
     if (fallback !== undefined) return fallback
     return (
       <div className="mx-auto w-full max-w-130 p-5">
-        <ErrorCard
-          title={TITLE}
-          message="What you saved is safe. Reload the page to go on; if it happens again, tell us what you did."
-          onRetry={() => location.reload()}
-          retryLabel="Reload"
-          beside={
-            onTell && (
-              <Button size="small" onClick={onTell}>
-                Tell support
-              </Button>
-            )
-          }
-        />
+        {thrown.error instanceof MissingPart ? (
+          <ErrorCard
+            title="No connection"
+            message="This part of the app could not be fetched, for the server does not answer. It is shown as soon as the connection is back."
+            onRetry={this.tryMissing}
+          />
+        ) : (
+          <Broken onTell={onTell} />
+        )}
       </div>
     )
   }
 }
+
+const Broken = ({ onTell }: Pick<Props, 'onTell'>) => (
+  <ErrorCard
+    title={TITLE}
+    message="What you saved is safe. Reload the page to go on; if it happens again, tell us what you did."
+    onRetry={() => location.reload()}
+    retryLabel="Reload"
+    beside={
+      onTell && (
+        <Button size="small" onClick={onTell}>
+          Tell support
+        </Button>
+      )
+    }
+  />
+)

@@ -1,26 +1,55 @@
+import { type ReactNode, useEffect } from 'react'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { ProjectNotes } from '#web/features/projects/project-notes.tsx'
 import { ProjectScreen as Screen } from '#web/features/projects/project-screen.tsx'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { earlyPart } from '#web/lib/early-part.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
+import { openOverlay } from '#web/ui/overlay.store.ts'
 
-const CanonTab = lazyScreen(() => import('#web/app/canon.tsx'), 'CanonTab')
-const KnowledgeTab = lazyScreen(() => import('#web/features/knowledge/knowledge-tab.tsx'), 'KnowledgeTab')
-const MarketAnalysis = lazyScreen(
+const canon = earlyPart(() => import('#web/app/canon.tsx'), 'CanonTab')
+const knowledge = earlyPart(() => import('#web/features/knowledge/knowledge-tab.tsx'), 'KnowledgeTab')
+const analysis = earlyPart(
   () => import('#web/features/market-analysis/market-analysis.tsx'),
   'MarketAnalysis',
 )
-const ResearchTab = lazyScreen(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
+const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
 
 /** A project with the tabs that other areas bring. Apart from the router, which everyone loads. */
-export const ProjectScreen = () => <Screen tabs={tabs} />
+export function ProjectScreen() {
+  // So that they open when the connection is gone, too.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const tab of [canon, research, analysis, knowledge]) tab.fetch()
+      }),
+    [],
+  )
+  return <Screen tabs={tabs} />
+}
 
 const tabs = {
-  canon: (projectId: string) => <CanonTab projectId={projectId} />,
-  knowledge: (projectId: string) => <KnowledgeTab projectId={projectId} />,
+  canon: (projectId: string) => (
+    <Brought>
+      <canon.Part projectId={projectId} />
+    </Brought>
+  ),
+  knowledge: (projectId: string) => (
+    <Brought>
+      <knowledge.Part projectId={projectId} />
+    </Brought>
+  ),
   research: (projectId: string) => (
-    <ResearchTab
-      projectId={projectId}
-      notes={<ProjectNotes projectId={projectId} />}
-      analysis={<MarketAnalysis projectId={projectId} />}
-    />
+    <Brought>
+      <research.Part
+        projectId={projectId}
+        notes={<ProjectNotes projectId={projectId} />}
+        analysis={<analysis.Part projectId={projectId} />}
+      />
+    </Brought>
   ),
 }
+
+/** One that breaks or cannot be had leaves the project around it standing. */
+const Brought = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary onTell={() => openOverlay('support')}>{children}</ErrorBoundary>
+)

@@ -50,6 +50,8 @@ function FirstVisit() {
 
 function ToLogin() {
   const { pathname, search } = useLocation()
+  // The address is ahead of the screen while the next one is fetched: whoever signed out is on the way already.
+  if (window.location.pathname !== pathname) return <Checking />
   return <Navigate replace to={`/login?redirect=${encodeURIComponent(pathname + search)}`} />
 }
 

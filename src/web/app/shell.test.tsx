@@ -7,7 +7,7 @@ import { Shell } from '#web/app/shell.tsx'
 import type { RailLists } from '#web/app/sidebar.tsx'
 import { useSingleKeys } from '#web/app/single-keys.store.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { mara } from '#web/testing/app.tsx'
+import { mara, ok, openApp } from '#web/testing/app.tsx'
 import { startWire } from '#web/testing/wire.ts'
 import { useOverlay } from '#web/ui/overlay.store.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
@@ -130,6 +130,22 @@ test('a slash on a screen without a composer leads to one', async () => {
   await openShell()
   press('/')
   await waitFor(() => expect(heading()).toBe('A new chat'))
+})
+
+test('a screen that arrives beneath an open menu leaves it open', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: true }) as MediaQueryList)
+  await openApp('/settings', { 'GET /api/auth/me': ok(mara) }, 'a-token')
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^mara/ }), { key: 'Enter' })
+  await screen.findByRole('menuitem', { name: 'Sign out' })
+  for (const [path, title] of [
+    ['/history', 'History'],
+    ['/chat', 'New Chat'],
+  ]) {
+    history.pushState(null, '', path)
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    await waitFor(() => expect(document.title).toBe(`${title} · Sellwright`))
+    expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeTruthy()
+  }
 })
 
 test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {

@@ -13,7 +13,7 @@ import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
 import { toggleSidebar, useSidebar } from '#web/ui/sidebar.store.ts'
-import { fetchToasts } from '#web/ui/toasts.tsx'
+import { fetchToastsLater } from '#web/ui/toasts.tsx'
 import { Tooltips } from '#web/ui/tooltip.tsx'
 
 const AnnouncementArea = lazyScreen(
@@ -30,7 +30,7 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
   useKeys()
   useVisibleHeight()
   useFocusOfToggle(collapsed)
-  useEffect(fetchToasts, [])
+  useEffect(fetchToastsLater, [])
 
   return (
     <Tooltips>

@@ -6,12 +6,19 @@ interface CurrentPasswordProps {
   field: UseFormRegisterReturn
   error: string | undefined
   autoFocus?: boolean
+  /** Where one acts on others, it must be plain whose it is. */
+  label?: string
 }
 
 /** Asked for before anything that would let a stranger at an open browser take the account. */
-export function CurrentPassword({ field, error, autoFocus }: CurrentPasswordProps) {
+export function CurrentPassword({
+  field,
+  error,
+  autoFocus,
+  label = 'Current password',
+}: CurrentPasswordProps) {
   return (
-    <Field label="Current password" error={error}>
+    <Field label={label} error={error}>
       {(control) => (
         <PasswordInput {...control} {...field} autoComplete="current-password" autoFocus={autoFocus} />
       )}

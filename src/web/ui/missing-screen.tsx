@@ -3,18 +3,21 @@ import { Link } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 interface MissingScreenProps {
   /** What should have been there, as in “chat”. */
   what: string
   icon: ReactNode
+  /** Where it waits if it was deleted. */
+  bin: string
   /** The way on, and its words. */
   to: string
   children: ReactNode
 }
 
 /** For an address whose screen exists, but not what it should show. */
-export function MissingScreen({ what, icon, to, children }: MissingScreenProps) {
+export function MissingScreen({ what, icon, bin, to, children }: MissingScreenProps) {
   return (
     <>
       <ScreenHeader title={`${what.slice(0, 1).toUpperCase()}${what.slice(1)} not found`} />
@@ -28,7 +31,8 @@ export function MissingScreen({ what, icon, to, children }: MissingScreenProps) 
             </Link>
           }
         >
-          It may have been deleted, it may belong to another account, or the address may be mistyped.
+          It may have been deleted: then <TextLink to={bin}>the bin</TextLink> has it for a while. Or it
+          belongs to another account, or the address is mistyped.
         </EmptyState>
       </div>
     </>

@@ -1,11 +1,15 @@
 import { Suspense } from 'react'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { earlyPart } from '#web/lib/early-part.tsx'
 import { useToastStore } from '#web/ui/toast.store.ts'
 
-const loadArea = () => import('#web/ui/toast-area.tsx')
-const loadQuick = () => import('#web/ui/quick-toast.tsx')
-const ToastArea = lazyScreen<object, 'ToastArea'>(loadArea, 'ToastArea')
-const QuickToasts = lazyScreen<object, 'QuickToasts'>(loadQuick, 'QuickToasts')
+const { Part: ToastArea, fetch: fetchArea } = earlyPart<object, 'ToastArea'>(
+  () => import('#web/ui/toast-area.tsx'),
+  'ToastArea',
+)
+const { Part: QuickToasts, fetch: fetchQuick } = earlyPart<object, 'QuickToasts'>(
+  () => import('#web/ui/quick-toast.tsx'),
+  'QuickToasts',
+)
 
 /** Both kinds, each fetched with the first one shown. */
 export function Toasts() {
@@ -19,7 +23,17 @@ export function Toasts() {
   )
 }
 
+/** Well after what the page shows first. */
+const LATER_MS = 8_000
+
+/** As below, once the page has long come to rest. Gives what calls it off. */
+export function fetchToastsLater(): () => void {
+  const timer = setTimeout(fetchToasts, LATER_MS)
+  return () => clearTimeout(timer)
+}
+
 /** Fetches them before they are needed: what they most often have to say is that the connection is gone. */
 export function fetchToasts(): void {
-  void Promise.allSettled([loadArea(), loadQuick()])
+  fetchArea()
+  fetchQuick()
 }

@@ -12,6 +12,12 @@ type AuthApi = typeof authApi
 /** Whether the next account will be the first one here. */
 export const useSetup = () => useQuery<AnswerOf<AuthApi['setup']>>({ queryKey: ['/api/setup'] })
 
+/**
+ * Whether letters reach anyone. Without a mail server they stay in the data folder, where admins read them under Mail: what a
+ * screen says of an email holds only where this does.
+ */
+export const useLettersLeave = (): boolean => useSetup().data?.data.mailServer !== false
+
 export function useSendVerification() {
   return useMutation({
     mutationFn: sendVerification,

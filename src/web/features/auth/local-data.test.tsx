@@ -106,7 +106,12 @@ test('[S2] who signs out while it is asked who they are is not brought back by t
 
 test('an account that is no more leaves nothing of it in this browser', () => {
   const theirs = ['chat.draft:2:new', 'resend.verification.2']
-  const names = [`chat.draft:${mara.id}:new`, `resend.verification.${mara.id}`, ...theirs]
+  const names = [
+    'notice.closed:project import',
+    `chat.draft:${mara.id}:new`,
+    `resend.verification.${mara.id}`,
+    ...theirs,
+  ]
   for (const name of names) localStorage.setItem(name, '{}')
   initialiseLocalData(mara)
   chats.put(chat)

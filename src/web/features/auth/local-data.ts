@@ -31,6 +31,7 @@ export function eraseLocalData(userId: string): void {
   eraseDrafts(userId)
   // Those of the canon's fields: what keeps them is not fetched by who only logs in.
   for (const name of keptNames('canon.draft:')) removeKept(name)
+  for (const name of keptNames('notice.closed:')) removeKept(name)
   forgetModelChoice(userId)
   forgetWelcome(userId)
   removeKept(resendKey(userId))

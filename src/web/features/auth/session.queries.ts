@@ -191,7 +191,9 @@ export function useLeave() {
     const erased = erase ? client.getQueryData<User | null>(ME_KEY) : undefined
     clearToken()
     await navigate('/login')
-    client.clear()
+    // Not `clear` of it all: what is still shown, while the login screen is fetched, would not hear that nobody is signed in.
+    showNobody(client)
+    client.getMutationCache().clear()
     await putLocalDataAway(erased)
     showToast(word)
   }

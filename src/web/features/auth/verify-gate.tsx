@@ -2,8 +2,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect } from 'react'
 import type { User } from '#contracts/auth.ts'
+import { useSupportNews } from '#web/features/support/news.queries.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Dot } from '#web/ui/dot.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
@@ -31,7 +33,7 @@ export function VerifyGate({ user }: { user: User }) {
           <LinkButton onClick={() => logout.mutate()} disabled={logout.isPending}>
             Sign Out
           </LinkButton>
-          <LinkButton onClick={() => openOverlay('support')}>Contact Support</LinkButton>
+          <SupportButton />
         </>
       }
     >
@@ -54,6 +56,19 @@ export function VerifyGate({ user }: { user: User }) {
       <ChangeAddress />
       <WhyPanel />
     </PublicFrame>
+  )
+}
+
+/** It opens what support answered, where there is something. */
+function SupportButton() {
+  const { words } = useSupportNews()
+  return (
+    <LinkButton onClick={() => openOverlay('support')}>
+      <span className="flex items-center gap-2">
+        Contact Support
+        {words && <Dot label={`${words} from support`} />}
+      </span>
+    </LinkButton>
   )
 }
 

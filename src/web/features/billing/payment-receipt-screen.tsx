@@ -55,7 +55,7 @@ function Details({ receipt }: { receipt: Extract<Receipt, { state: 'paid' }> }) 
         }}
       />
       {receipt.claimToken ? (
-        <ClaimSteps email={receipt.email} token={receipt.claimToken} />
+        <ClaimSteps email={receipt.email} token={receipt.claimToken} mailed={receipt.mailed} />
       ) : (
         <NextStep to="/">Open Sellwright</NextStep>
       )}

@@ -55,7 +55,7 @@ function Paid({ receipt, checkoutId }: PaidProps) {
       <Stack>
         {receipt.practice && <PracticeNote />}
         {receipt.claimToken ? (
-          <ClaimSteps email={receipt.email} token={receipt.claimToken} />
+          <ClaimSteps email={receipt.email} token={receipt.claimToken} mailed={receipt.mailed} />
         ) : (
           <NextStep to="/">Open Sellwright</NextStep>
         )}

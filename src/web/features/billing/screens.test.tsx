@@ -57,7 +57,10 @@ test('the pricing page has the prices of the table, and says what is still to co
   expect((await plan('Pro Dropshipper')).getByText('Billed as $948 a year')).toBeDefined()
 })
 
-test('a receipt for a guest has the claim link', async () => {
+test.each([
+  [true, 'is also in your inbox'],
+  [false, 'Keep the link below'],
+])('a receipt for a guest has the claim link, also by mail: %s', async (mailed, said) => {
   const receipt = {
     state: 'paid',
     plan: 'pro',
@@ -66,6 +69,7 @@ test('a receipt for a guest has the claim link', async () => {
     paidAt: '2026-03-01T12:00:00Z',
     practice: false,
     claimToken: 'the-token',
+    mailed,
   }
   const wire = await openApp('/payment-receipt#checkout=cs_test_12345678', {
     'POST /api/billing/receipt': ok(receipt),
@@ -73,6 +77,7 @@ test('a receipt for a guest has the claim link', async () => {
   const link = await screen.findByRole('link', { name: 'Activate your subscription' })
   expect(link.getAttribute('href')).toBe('/claim-subscription#token=the-token')
   expect(screen.getByText('$39 a month')).toBeDefined()
+  expect(document.body.textContent).toContain(said)
   expect(wire.requests.every(({ path }) => !path.includes('cs_test'))).toBe(true)
 })
 

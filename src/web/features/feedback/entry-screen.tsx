@@ -4,6 +4,7 @@ import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Feedback } from '#contracts/feedback.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -106,18 +107,13 @@ function OwnButtons({ entry }: { entry: Feedback }) {
 
 function FollowButton({ entry: { id, following } }: { entry: Feedback }) {
   const follow = useFollow(id)
+  const mailed = useLettersLeave()
   return (
     <Button
       loading={follow.isPending}
-      aria-pressed={following}
       onClick={() =>
         follow.mutate(!following, {
-          onSuccess: () =>
-            quickToast.success(
-              following
-                ? 'You get no more emails about it'
-                : 'You get an email when it moves on, unless you turned that off',
-            ),
+          onSuccess: () => quickToast.success(followWords(!following, mailed)),
           onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
         })
       }
@@ -126,6 +122,13 @@ function FollowButton({ entry: { id, following } }: { entry: Feedback }) {
       {following ? 'Unfollow' : 'Follow'}
     </Button>
   )
+}
+
+function followWords(follows: boolean, mailed: boolean): string {
+  if (!mailed) return follows ? 'You follow it' : 'You follow it no more'
+  return follows
+    ? 'You get an email when it moves on, unless you turned that off'
+    : 'You get no more emails about it'
 }
 
 function Missing() {

@@ -22,6 +22,7 @@ import { upload } from '#web/lib/upload.ts'
 
 const ROOT = '/api/feedback'
 const LISTS = [ROOT, 'list']
+const SIMILAR = [ROOT, 'similar']
 const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
 const pages = {
   initialPageParam: undefined as string | undefined,
@@ -68,7 +69,7 @@ export const LEAST_LETTERS = 3
 /** Ideas that may say the same. What was found before stays while one goes on typing. */
 export const useSimilar = (text: string) =>
   useQuery({
-    queryKey: [ROOT, 'similar', text],
+    queryKey: [...SIMILAR, text],
     queryFn: async ({ signal }) => (await call(feedbackApi.similar, { query: { text }, signal })).data,
     enabled: text.length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
@@ -98,7 +99,7 @@ export const useComments = (id: string) => useInfiniteQuery(commentsQuery(id))
 /** What the server says of an entry now is shown at once; lists that hold it are asked again. */
 function keepEntry(client: QueryClient, entry: Feedback) {
   client.setQueryData(entryQuery(entry.id).queryKey, entry)
-  return client.invalidateQueries({ queryKey: LISTS })
+  return Promise.all([LISTS, SIMILAR].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 function useEntryChange<Input>(change: (input: Input) => Promise<{ data: Feedback }>) {

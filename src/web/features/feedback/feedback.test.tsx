@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Feedback } from '#contracts/feedback.ts'
 import { plans } from '#contracts/plans.ts'
@@ -70,18 +70,58 @@ test('announcements come one at a time; closing one is told to the server', asyn
       ...around,
       'GET /api/announcements': ok([one, two]),
       [`POST /api/announcements/${one.id}/dismiss`]: { body: { success: true } },
+      [`POST /api/announcements/${two.id}/dismiss`]: { body: { success: true } },
     },
     'a-token',
   )
   const banner = await screen.findByRole('region', { name: 'Announcement' })
   expect(banner.textContent).toBe('Works tonight. More')
   expect(screen.getByRole('link', { name: 'More' })).toHaveProperty('pathname', '/help')
-  fireEvent.click(screen.getByRole('button', { name: 'Close this announcement' }))
+  const close = () => screen.getByRole('button', { name: 'Close this announcement' })
+  act(() => close().focus())
+  fireEvent.click(close())
   await screen.findByText('New lamps.')
+  expect(document.activeElement).toBe(close())
   expect(screen.queryByText(/Works tonight/)).toBeNull()
   await waitFor(() =>
     expect(wire.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
       `POST /api/announcements/${one.id}/dismiss`,
     ),
   )
+  // After the last one it is at the content of the page, and not lost.
+  fireEvent.click(close())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull())
+  expect(document.activeElement).toBe(document.getElementById('content'))
+})
+
+test('an idea that is being written stays while one looks at similar ones and at other screens', async () => {
+  let similar = { id: idea.id, title: idea.title, state: idea.state, votes: 3, voted: false }
+  const answers = {
+    ...around,
+    'GET /api/feedback/similar': () => ok([similar]),
+    [`PUT /api/feedback/${idea.id}/vote`]: () => {
+      similar = { ...similar, votes: 4, voted: true }
+      return ok(bug)
+    },
+  }
+  await openApp('/feedback', answers, 'a-token')
+  const write = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'New idea' }))
+    return within(await screen.findByRole('dialog', { name: 'New idea' }))
+  }
+  const dialog = await write()
+  fireEvent.change(dialog.getByLabelText('In one line'), { target: { value: 'Please make dark page' } })
+  fireEvent.change(dialog.getByLabelText('More about it'), { target: { value: 'My eyes' } })
+  expect(await dialog.findByRole('link', { name: idea.title })).toHaveProperty('target', '_blank')
+  fireEvent.click(dialog.getByRole('button', { name: `Vote for ${idea.title}, 3 so far` }))
+  await dialog.findByRole('button', { name: `Vote for ${idea.title}, 4 so far`, pressed: true })
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('link', { name: idea.title }))
+  await screen.findByRole('heading', { name: bug.title })
+  // What it does is its name: said to be pressed, “Unfollow” would be the contrary.
+  expect(screen.getByRole('button', { name: 'Follow' }).hasAttribute('aria-pressed')).toBe(false)
+  window.history.back()
+  const again = await write()
+  expect(again.getByLabelText('In one line')).toHaveProperty('value', 'Please make dark page')
+  expect(again.getByLabelText('More about it')).toHaveProperty('value', 'My eyes')
 })

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { type Feedback, NewIdea } from '#contracts/feedback.ts'
+import { useDraftText } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -11,6 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useSaveIdea, useSimilar } from './feedback.queries.ts'
 import { StateBadge } from './state-badge.tsx'
+import { VoteButton } from './vote-button.tsx'
 
 const TYPING_MS = 300
 
@@ -24,15 +26,25 @@ interface IdeaDialogProps {
 export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
   const save = useSaveIdea(entry?.id)
   const navigate = useNavigate()
+  // A new one is there again after a look at other screens.
+  const [title, setTitle] = useDraftText('new-idea title')
+  const [text, setText] = useDraftText('new-idea text')
   // Here rather than in the dialog, so that closing it does not lose what was written.
-  const form = useContractForm<NewIdea>(async () => NewIdea, {
-    title: entry?.title ?? '',
-    text: entry?.text ?? '',
+  const form = useContractForm<NewIdea>(
+    async () => NewIdea,
+    entry ? { title: entry.title, text: entry.text } : { title, text },
+  )
+  const kept = (keep: (written: string) => void) => ({
+    onChange: ({ target }: { target: { value: string } }) => !entry && keep(target.value),
   })
   const { errors } = form.formState
   const send = async (idea: NewIdea) => {
     const { id } = await save.mutateAsync(idea)
-    form.reset(entry && idea)
+    if (!entry) {
+      setTitle('')
+      setText('')
+    }
+    form.reset(entry ? idea : { title: '', text: '' })
     onClose()
     if (!entry) await navigate(`/feedback/${id}`)
   }
@@ -54,7 +66,14 @@ export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
         }
       >
         <Field label="In one line" error={errors.title?.message}>
-          {(control) => <Input {...control} {...form.register('title')} maxLength={120} autoComplete="off" />}
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('title', kept(setTitle))}
+              maxLength={120}
+              autoComplete="off"
+            />
+          )}
         </Field>
         {!entry && <Similar text={form.watch('title')} />}
         <Field
@@ -62,7 +81,7 @@ export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
           hint="What you want to do, and what is in the way today."
           error={errors.text?.message}
         >
-          {(control) => <Textarea {...control} {...form.register('text')} rows={5} />}
+          {(control) => <Textarea {...control} {...form.register('text', kept(setText))} rows={5} />}
         </Field>
       </ContractForm>
     </Dialog>
@@ -79,15 +98,15 @@ function Similar({ text }: { text: string }) {
         <div className="rounded-control border border-line-soft bg-ground p-3">
           <p className="text-small font-semibold text-muted">Is it one of these? Then vote for it.</p>
           <ul className="mt-1.5 flex flex-col gap-1.5">
-            {shown.map(({ id, title, state, votes }) => (
-              <li key={id} className="flex items-center gap-2 max-md:min-h-11">
+            {shown.map((idea) => (
+              <li key={idea.id} className="flex items-center gap-2.5">
+                <VoteButton entry={idea} />
                 <span className="min-w-0 flex-1 truncate">
-                  <TextLink to={`/feedback/${id}`}>{title}</TextLink>
+                  <TextLink to={`/feedback/${idea.id}`} target="_blank">
+                    {idea.title}
+                  </TextLink>
                 </span>
-                <span className="figures text-small text-faint">
-                  {votes} {votes === 1 ? 'vote' : 'votes'}
-                </span>
-                <StateBadge kind="idea" state={state} />
+                <StateBadge kind="idea" state={idea.state} />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { Link, useSearchParams } from 'react-router'
 import type { HelpCategory } from '#contracts/help.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { SearchFilter } from '#web/ui/filter-bar.tsx'
@@ -23,12 +24,22 @@ export function HelpScreen({ markdown }: { markdown: MarkdownPart }) {
       <search>
         <SearchFilter label="Search the help" value={text} onChange={search} />
       </search>
-      {text.trim() ? <Found q={text.trim()} onAll={() => search('')} /> : <Overview markdown={markdown} />}
+      {text.trim() ? (
+        <Found q={text.trim()} markdown={markdown} onAll={() => search('')} />
+      ) : (
+        <Overview markdown={markdown} />
+      )}
     </HelpPage>
   )
 }
 
-function Found({ q, onAll }: { q: string; onAll: () => void }) {
+interface FoundProps {
+  q: string
+  markdown: MarkdownPart
+  onAll: () => void
+}
+
+function Found({ q, markdown, onAll }: FoundProps) {
   const found = useHelpSearch(q)
   if (found.isPending) return <EntriesLoading label="Searching the help" />
   if (!found.data) {
@@ -42,9 +53,20 @@ function Found({ q, onAll }: { q: string; onAll: () => void }) {
   }
   if (found.data.length === 0) {
     return (
-      <EmptyState title="Nothing found" action={<Button onClick={onAll}>Show all topics</Button>}>
-        No article speaks of “{q}”. Try fewer or other words.
-      </EmptyState>
+      <>
+        <EmptyState
+          title="Nothing found"
+          action={
+            <ButtonRow>
+              <Button onClick={onAll}>Show all topics</Button>
+              <ContactSupport />
+            </ButtonRow>
+          }
+        >
+          No article speaks of “{q}”. Try fewer or other words, ask below, or write to support.
+        </EmptyState>
+        <AskHelp markdown={markdown} />
+      </>
     )
   }
   return <EntryList label="Articles found" entries={found.data} />
@@ -84,14 +106,18 @@ function Overview({ markdown }: { markdown: MarkdownPart }) {
       </section>
       <footer className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line-soft px-4 py-3">
         <p className="text-muted">Not answered here? The people who run this installation can help.</p>
-        <Button onClick={() => openOverlay('support')}>
-          <LifeBuoy />
-          Contact support
-        </Button>
+        <ContactSupport />
       </footer>
     </>
   )
 }
+
+const ContactSupport = () => (
+  <Button onClick={() => openOverlay('support')}>
+    <LifeBuoy />
+    Contact support
+  </Button>
+)
 
 function Topic({ category: { id, title, summary, articles } }: { category: HelpCategory }) {
   return (

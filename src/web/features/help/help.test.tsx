@@ -76,6 +76,7 @@ test('an article shows its sections, leads on, and takes whether it helped and w
   fireEvent.change(why, { target: { value: 'The price' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull())
+  await screen.findByText(/^Thank you\. What you wrote has arrived\./)
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(sent()).toHaveLength(3))
   expect(sent()).toEqual([
@@ -185,6 +186,8 @@ test('the help is asked and searched, and says so when no article fits', async (
   expect(window.location.search).toBe('?q=plan')
   fireEvent.change(search, { target: { value: 'zebra' } })
   await screen.findByText(/No article speaks of “zebra”/)
+  expect(screen.getByRole('button', { name: 'Contact support' })).toBeTruthy()
+  expect(screen.getByLabelText('Your question')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all topics' }))
   await screen.findByRole('link', { name: 'Plans and billing' })
 

@@ -11,9 +11,11 @@ import { useRateArticle } from './help.queries.ts'
 export function Helpful({ article }: { article: HelpArticle }) {
   const rate = useRateArticle({ category: article.category, slug: article.slug })
   const [asksWhy, setAsksWhy] = useState(false)
+  const [saidWhy, setSaidWhy] = useState(false)
   const given = article.rating?.helpful
   const say = (helpful: boolean) => {
     setAsksWhy(true)
+    setSaidWhy(false)
     // A reason was given for the other answer.
     rate.mutate({ helpful, reason: helpful === given ? (article.rating?.reason ?? '') : '' })
   }
@@ -36,14 +38,25 @@ export function Helpful({ article }: { article: HelpArticle }) {
       <p role="status" className="text-small text-muted">
         {rate.isError
           ? messageOf(rate.error, 'Your answer could not be kept. Please try again.')
-          : given !== undefined && 'Thank you. You can change your answer at any time.'}
+          : given !== undefined &&
+            `Thank you.${saidWhy ? ' What you wrote has arrived.' : ''} You can change your answer at any time.`}
       </p>
       {asksWhy && given !== undefined && (
         <Why
           helpful={given}
           reason={article.rating?.reason ?? ''}
           busy={rate.isPending}
-          onSend={(reason) => rate.mutate({ helpful: given, reason }, { onSuccess: () => setAsksWhy(false) })}
+          onSend={(reason) =>
+            rate.mutate(
+              { helpful: given, reason },
+              {
+                onSuccess: () => {
+                  setAsksWhy(false)
+                  setSaidWhy(reason !== '')
+                },
+              },
+            )
+          }
         />
       )}
     </section>

@@ -1,11 +1,13 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { Partner } from '#contracts/partners.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PartnerTerms } from './partner-terms.tsx'
 
 export function PartnerWaiting({ partner }: { partner: Partner }) {
+  const mailed = useLettersLeave()
   return (
     <>
       <EmptyState
@@ -13,7 +15,8 @@ export function PartnerWaiting({ partner }: { partner: Partner }) {
         title="We are reading your application"
         action={<TextLink to="/help/articles/billing/partners">How partners earn</TextLink>}
       >
-        You get an email when it is decided. You applied with {partner.website}.
+        {mailed ? 'You get an email when it is decided.' : 'You see here when it is decided.'} You applied
+        with {partner.website}.
       </EmptyState>
       <Card title="How it works">
         <PartnerTerms />

@@ -46,6 +46,7 @@ const asked: Payout = {
   amount: 5_000,
   state: 'requested',
   note: '',
+  payTo: 'new@pay.example',
   requestedAt: '2026-11-16T12:00:00.000Z',
   decidedAt: null,
 }
@@ -53,6 +54,7 @@ const earlier: Payout = {
   ...asked,
   id: '00000000-0000-4000-8000-000000000002',
   state: 'paid',
+  payTo: 'old@pay.example',
   requestedAt: '2026-08-16T12:00:00.000Z',
 }
 
@@ -75,7 +77,9 @@ test('what is due can be asked for, is shown as asked for at once, and earlier p
   expect((await screen.findByText('November 16, 2026')).closest('li')?.textContent).toContain('$50')
   expect((await payout()).hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
-  expect((await screen.findByText('August 16, 2026')).closest('li')?.textContent).toContain('Paid')
+  expect((await screen.findByText('August 16, 2026')).closest('li')?.textContent).toBe(
+    'August 16, 2026to old@pay.example$50Paid',
+  )
 })
 
 test('lists with nothing in them lead on, and whoever is suspended is told why no payout can be asked for', async () => {

@@ -30,13 +30,15 @@ export function Payouts() {
         </p>
       )}
       <ul>
-        {payouts?.map(({ id, amount, state, note, requestedAt }) => (
+        {payouts?.map(({ id, amount, state, note, payTo, requestedAt }) => (
           <li
             key={id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-2 first:border-t-0"
           >
             <span className="min-w-36">{dayOf(requestedAt)}</span>
-            <span className="min-w-0 flex-1 text-small text-faint [overflow-wrap:anywhere]">{note}</span>
+            <span className="min-w-0 flex-1 text-small text-faint [overflow-wrap:anywhere]">
+              {[state !== 'refused' && `to ${payTo}`, note].filter(Boolean).join(' · ')}
+            </span>
             <span className="figures font-medium">{dollars(amount)}</span>
             <Badge tone={states[state].tone}>{states[state].label}</Badge>
           </li>

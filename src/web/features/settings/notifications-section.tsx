@@ -1,4 +1,5 @@
 import type { Notifications } from '#contracts/account.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
@@ -7,13 +8,16 @@ import { useChangeNotifications } from './settings.queries.ts'
 import { WithAccount } from './with-account.tsx'
 
 export function NotificationsSection() {
+  const mailed = useLettersLeave()
   return (
     <WithAccount>
       {({ email, notifications }) => (
         <Card title="Letters">
           <NotificationSwitches notifications={notifications} />
           <p className="mt-4 border-t border-line-soft pt-3 text-small text-faint">
-            Emails go to {email}. Those about your password, your address and your account always do.
+            {mailed
+              ? `Emails go to ${email}. Those about your password, your address and your account always do.`
+              : `No mail server is set up here, so no email leaves. Once one is, emails go to ${email}.`}
           </p>
         </Card>
       )}

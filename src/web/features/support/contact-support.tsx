@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import type { Ticket } from '#contracts/support.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { ModalProps } from '#web/ui/modal.tsx'
 import { rowLink } from '#web/ui/rows.tsx'
 import { NewTicketForm, useNewTicket } from './new-ticket.tsx'
+import { useSupportNews } from './news.queries.ts'
 import { useTickets } from './support.queries.ts'
 import { Thread } from './thread.tsx'
 import { TicketRows } from './ticket-rows.tsx'
@@ -22,6 +24,14 @@ export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupp
   const draft = useNewTicket(user)
   const [sent, setSent] = useState<Ticket>()
   const [shown, setShown] = useState<string>()
+  const [wasOpen, setWasOpen] = useState(false)
+  const { ticketId: answered } = useSupportNews()
+  const mailed = useLettersLeave()
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Whoever has an answer waiting at the gate comes for that, and has no other way to it.
+    if (open && answered && !user.emailVerified) setShown(answered)
+  }
   const change = (next: boolean) => {
     if (!next) setSent(undefined)
     onOpenChange(next)
@@ -44,7 +54,7 @@ export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupp
       </Dialog>
     )
   return (
-    <Dialog {...modal} title="Contact support" description={whereAnswersCome(user)}>
+    <Dialog {...modal} title="Contact support" description={whereAnswersCome(user, mailed)}>
       <NewTicketForm draft={draft} onOpened={({ ticket }) => setSent(ticket)} />
       {user.emailVerified ? (
         <Link
@@ -61,12 +71,19 @@ export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupp
   )
 }
 
-const whereAnswersCome = ({ email, emailVerified }: User) =>
-  `Your message goes to the people who run this installation. ${
-    emailVerified
-      ? `They answer in your tickets and, unless you turned that off, to ${email}.`
-      : 'Their answer waits for you here.'
-  }`
+const BY_DOT = 'a dot at the account menu tells you.'
+
+function whereAnswersCome({ email, emailVerified }: User, mailed: boolean): string {
+  const goes = 'Your message goes to the people who run this installation.'
+  if (!emailVerified) return `${goes} Their answer waits for you here.`
+  return `${goes} They answer in your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
+}
+
+function whereItWaits({ email, emailVerified }: User, mailed: boolean): string {
+  const sent = 'Your message is with support.'
+  if (!emailVerified) return `${sent} ${email} is not confirmed yet, so the answer waits for you here.`
+  return `${sent} The answer comes to your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
+}
 
 function SentDialog({
   user,
@@ -74,19 +91,15 @@ function SentDialog({
   onShow,
   ...modal
 }: ContactSupportProps & { ticket: Ticket; onShow: () => void }) {
-  const { email, emailVerified } = user
+  const mailed = useLettersLeave()
   return (
     <Dialog
       {...modal}
       title="Message sent"
-      description={
-        emailVerified
-          ? `Your message is with support. The answer comes to your tickets and, unless you turned that off, to ${email}.`
-          : `Your message is with support. ${email} is not confirmed yet, so the answer waits for you here.`
-      }
+      description={whereItWaits(user, mailed)}
       footer={
         <>
-          {emailVerified ? (
+          {user.emailVerified ? (
             <Link
               to={`/support/${ticket.id}`}
               onClick={() => modal.onOpenChange(false)}

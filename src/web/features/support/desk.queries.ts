@@ -40,11 +40,22 @@ const queueQuery = (wanted: Partial<DeskFilter>) =>
     refetchOnWindowFocus: true,
   })
 
+/** How many tickets wait for an answer, for whoever is at the desk. */
+export const useWaitingTickets = () =>
+  useQuery({
+    queryKey: [QUEUE, 'waiting'],
+    queryFn: async ({ signal }) => (await call(deskApi.waiting, { signal })).data.waiting,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: LOOK_EVERY_MS,
+  })
+
 const threadQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['/api/admin/ticket', ticketId],
     queryFn: async ({ signal }) => (await call(deskApi.get, { ...by(ticketId), signal })).data,
     staleTime: 0,
+    refetchOnWindowFocus: true,
     refetchInterval: LOOK_EVERY_MS,
   })
 

@@ -44,6 +44,17 @@ export function FilePicker({ files }: { files: TicketFiles }) {
   )
 }
 
+/** Beside the button that they keep from sending. */
+export function FilesInTheWay({ files }: { files: TicketFiles }) {
+  const failed = files.picked.filter(({ problem }) => problem).length
+  if (failed === 0) return null
+  return (
+    <p className="text-small text-muted">
+      Remove the {failed === 1 ? 'file' : 'files'} that could not be added.
+    </p>
+  )
+}
+
 function PickedRow({ picked, onRemove }: { picked: PickedFile; onRemove: () => void }) {
   const { name, bytes, progress, file, problem } = picked
   const state = problem ?? (file ? fileSize(bytes) : `${Math.round(progress * 100)}%`)

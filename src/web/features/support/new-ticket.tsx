@@ -16,7 +16,7 @@ import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { FilePicker } from './file-picker.tsx'
+import { FilePicker, FilesInTheWay } from './file-picker.tsx'
 import { IncidentLines } from './message-list.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { ownFiles, useOpenTicket } from './support.queries.ts'
@@ -66,9 +66,12 @@ export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
       form={form}
       send={async (written) => onOpened(await send(written, agreed ? incident : undefined))}
       actions={
-        <SubmitButton form={form} size="large" disabled={!files.isReady || form.formState.isSubmitting}>
-          Send message
-        </SubmitButton>
+        <>
+          <FilesInTheWay files={files} />
+          <SubmitButton form={form} size="large" disabled={!files.isReady || form.formState.isSubmitting}>
+            Send message
+          </SubmitButton>
+        </>
       }
     >
       <Field label="Topic" error={errors.topic?.message}>

@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { useDraftText } from '#web/lib/drafts.ts'
 import { FormAlert } from '#web/ui/form-alert.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { FilePicker } from './file-picker.tsx'
+import { FilePicker, FilesInTheWay } from './file-picker.tsx'
 import { type FileDoor, type TicketFiles, useTicketFiles } from './use-ticket-files.ts'
 
 interface ReplyBoxProps {
@@ -46,6 +46,7 @@ export function ReplyBox({ label, hint, text, onText, files, error, tools, actio
       )}
       <FilePicker files={files} />
       <FormAlert message={error ? messageOf(error, 'It could not be sent. Please try again.') : undefined} />
+      <FilesInTheWay files={files} />
       {actions}
     </div>
   )

@@ -3,6 +3,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { User } from '#contracts/auth.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -79,11 +80,14 @@ const OwnTickets = () => (
 function NewTicket({ user }: { user: User }) {
   const navigate = useNavigate()
   const draft = useNewTicket(user)
+  const mailed = useLettersLeave()
   return (
     <Card title="New ticket">
       <p className="mb-4 text-muted">
-        Your message goes to the people who run this installation. They answer here and, unless you turned
-        that off, to {user.email}.
+        Your message goes to the people who run this installation.{' '}
+        {mailed
+          ? `They answer here and, unless you turned that off, to ${user.email}.`
+          : 'They answer here, and a dot at the account menu tells you.'}
       </p>
       <NewTicketForm
         draft={draft}

@@ -16,6 +16,7 @@ import {
 } from '#contracts/support.ts'
 import { call } from '#web/lib/call.ts'
 import { upload } from '#web/lib/upload.ts'
+import { NEWS } from './news.queries.ts'
 import type { FileDoor } from './use-ticket-files.ts'
 
 const LOOK_EVERY_MS = 30_000
@@ -40,6 +41,7 @@ const threadQuery = (ticketId: string) =>
     queryFn: async ({ signal }) => (await call(supportApi.get, { ...by(ticketId), signal })).data,
     // Support may answer while one looks.
     staleTime: 0,
+    refetchOnWindowFocus: true,
     refetchInterval: LOOK_EVERY_MS,
   })
 
@@ -54,6 +56,7 @@ function useThreadChange<Input>(change: (input: Input) => Promise<{ data: Ticket
     onSuccess: (thread) => {
       client.setQueryData(threadQuery(thread.ticket.id).queryKey, thread)
       void client.invalidateQueries({ queryKey: LIST })
+      void client.invalidateQueries({ queryKey: NEWS })
     },
   })
 }
@@ -69,6 +72,7 @@ function useTicketChange<Input>(change: (input: Input) => Promise<{ data: Ticket
         (thread: TicketThread | undefined) => thread && { ...thread, ticket },
       )
       void client.invalidateQueries({ queryKey: LIST })
+      void client.invalidateQueries({ queryKey: NEWS })
     },
   })
 }

@@ -28,6 +28,7 @@ const message = {
 }
 const thread: TicketThread = { ticket, messages: [message] }
 const around = {
+  'GET /api/setup': ok({ firstAccount: false, mailServer: true, google: false }),
   'GET /api/auth/me': ok(mara),
   'GET /api/projects': ok([]),
   'GET /api/chats': ok({ items: [], next: null }),

@@ -16,7 +16,11 @@ const entry: AuditEntry = {
 }
 
 test('a wrong password is told of someone, what the app did by itself of the program', async () => {
-  const ended = { ...entry, id: '1', action: 'user.plan', title: 'Changed a plan' }
+  const details = {
+    ...{ from: null, to: 'pro', name: 'queriesPerDay', cents: 975, keepFor: 3 },
+    ...{ ticket: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11', until: '2026-12-31T23:59:59.999Z' },
+  }
+  const ended = { ...entry, id: '1', action: 'user.plan', title: 'Changed a plan', details }
   await openSettings('/admin/audit', {
     'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
     'GET /api/admin/audit': ok({ items: [entry, ended], next: null }),
@@ -25,4 +29,8 @@ test('a wrong password is told of someone, what the app did by itself of the pro
   const [first, second] = screen.getByRole('list', { name: 'Audit log' }).children
   expect(first?.textContent).toContain('Someone · Gave a wrong password · otto')
   expect(second?.textContent).toContain('The program · Changed a plan · otto')
+  expect(second?.textContent).toMatch(
+    /to: Dropshipping Automation · name: Questions a day · amount: \$9\.75 · keep for: 3 · ticket: c7b4c3f0… · until: Dec 31, 2026/,
+  )
+  expect(second?.textContent).not.toContain('null')
 })

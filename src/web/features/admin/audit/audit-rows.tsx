@@ -8,6 +8,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
 import { useAudit } from './audit.queries.ts'
 import type { Wanted } from './audit-filters.tsx'
+import { deedFacts } from './deed-facts.ts'
 
 export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
   const log = useAudit(wanted)
@@ -48,9 +49,7 @@ export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => 
 const unknown = new Set<string>(['password.refused'] satisfies AuditAction[])
 
 function Row({ entry: { action, title, at, actor, subject, details, network } }: { entry: AuditEntry }) {
-  const facts = [...Object.entries(details).map(([name, value]) => `${name}: ${value}`), network].filter(
-    Boolean,
-  )
+  const facts = [...deedFacts(details), network].filter(Boolean)
   return (
     <li className="flex gap-x-4 gap-y-1 px-4 py-2.5 max-md:flex-col">
       <time dateTime={at} className="figures w-48 flex-none text-small text-faint md:pt-0.5">

@@ -24,14 +24,14 @@ export function BackupsSection() {
       />
     )
   }
-  const { folder, database, schedule } = now
+  const { folder, database, schedule, scheduledAt } = now
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
       <NowCard now={now} />
       <BackupRows backups={items} />
       <LoadMore list={list} />
-      <ScheduleCard key={`${schedule.every} ${schedule.keep}`} schedule={schedule} />
+      <ScheduleCard key={`${schedule.every} ${schedule.keep}`} schedule={schedule} nextAt={scheduledAt} />
       <RestoreCard folder={folder} database={database} newest={items[0]?.name} />
     </>
   )

@@ -34,7 +34,11 @@ export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () 
           </ButtonRow>
         }
       >
-        <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
+        <CurrentPassword
+          label="Your password"
+          field={form.register('current')}
+          error={form.formState.errors.current?.message}
+        />
       </ContractForm>
     </Dialog>
   )

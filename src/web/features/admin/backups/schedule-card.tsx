@@ -1,4 +1,5 @@
 import { BackupSchedule } from '#contracts/operations.ts'
+import { momentOf } from '#web/lib/time-words.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
@@ -7,7 +8,12 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useChangeSchedule } from './backups.queries.ts'
 
-export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
+interface ScheduleCardProps {
+  schedule: BackupSchedule
+  nextAt: string | null
+}
+
+export function ScheduleCard({ schedule, nextAt }: ScheduleCardProps) {
   const change = useChangeSchedule()
   const form = useContractForm<BackupSchedule>(async () => BackupSchedule, schedule)
   const { errors, isDirty } = form.formState
@@ -24,7 +30,7 @@ export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
       >
         <p className="text-muted">
           Made at ten past three in the morning, UTC. Of these only the newest stay; those that someone asked
-          for are never deleted by the clock.
+          for are never deleted by the clock.{nextAt && ` The next one is made on ${momentOf(nextAt)}.`}
         </p>
         <div className="grid max-w-120 grid-cols-2 gap-3">
           <Field label="Back up" error={errors.every?.message}>

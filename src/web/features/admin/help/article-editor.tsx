@@ -62,23 +62,26 @@ export function ArticleEditor(props: ArticleEditorProps) {
           problems={(problems) => <Problems problems={problems} onGo={(line) => goTo(area.current, line)} />}
         />
       </div>
-      <FormAlert
-        message={
-          write.error
-            ? messageOf(write.error, 'The server did not answer. Your text is kept; save again.')
-            : undefined
-        }
-      />
-      <ButtonRow>
-        <Button variant="primary" loading={write.isPending} disabled={!isNew && !isChanged} onClick={save}>
-          Save
-        </Button>
-        {isChanged && (
-          <Button variant="ghost" onClick={draft.drop}>
-            Undo my changes
+      {/* In reach however long the preview is. */}
+      <div className="sticky bottom-0 -mx-1 flex flex-col gap-2 bg-ground px-1 py-3">
+        <FormAlert
+          message={
+            write.error
+              ? messageOf(write.error, 'The server did not answer. Your text is kept; save again.')
+              : undefined
+          }
+        />
+        <ButtonRow>
+          <Button variant="primary" loading={write.isPending} disabled={!isNew && !isChanged} onClick={save}>
+            Save
           </Button>
-        )}
-      </ButtonRow>
+          {isChanged && (
+            <Button variant="ghost" onClick={draft.drop}>
+              Undo my changes
+            </Button>
+          )}
+        </ButtonRow>
+      </div>
     </>
   )
 }

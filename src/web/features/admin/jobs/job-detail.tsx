@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { JobEntry } from '#contracts/operations.ts'
 import { momentOf } from '#web/lib/time-words.ts'
@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { jobStates } from './job-states.ts'
@@ -73,12 +74,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Actions({ job: { id, state } }: { job: JobEntry }) {
   const [retry, cancel] = [useRetryJob(), useCancelJob()]
+  const [asking, setAsking] = useState(false)
   const dead = state === 'dead'
   const navigate = useNavigate()
   // A failed job that runs again or was discarded is not found under this number any more.
   const leave = { onSuccess: () => void (dead && navigate('/admin/jobs')) }
   const waits = state === 'waiting' || state === 'retrying'
   if (!dead && !waits && state !== 'running') return null
+  const close = () => setAsking(false)
   return (
     <ButtonRow>
       {(dead || waits) && (
@@ -86,9 +89,30 @@ function Actions({ job: { id, state } }: { job: JobEntry }) {
           {dead ? 'Try again' : 'Run now'}
         </Button>
       )}
-      <Button loading={cancel.isPending} onClick={() => cancel.mutate(id, leave)}>
+      <Button loading={cancel.isPending} onClick={() => setAsking(true)}>
         {dead ? 'Discard' : 'Cancel the job'}
       </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={dead ? 'Discard this job?' : 'Cancel this job?'}
+        description="What it was to do stays undone, and it cannot be begun again from here."
+      >
+        <ButtonRow end>
+          <Button variant="ghost" onClick={close}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              close()
+              cancel.mutate(id, leave)
+            }}
+          >
+            {dead ? 'Discard' : 'Cancel the job'}
+          </Button>
+        </ButtonRow>
+      </Dialog>
     </ButtonRow>
   )
 }

@@ -39,7 +39,11 @@ export function ShowLinks({ letterId, onShown, onClose }: ShowLinksProps) {
           </ButtonRow>
         }
       >
-        <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
+        <CurrentPassword
+          label="Your password"
+          field={form.register('current')}
+          error={form.formState.errors.current?.message}
+        />
       </ContractForm>
     </Dialog>
   )

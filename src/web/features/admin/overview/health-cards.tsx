@@ -94,7 +94,7 @@ export const MailCard = () => (
       <>
         <Figures
           of={[
-            { label: 'sent in a day', value: count(sent) },
+            { label: way === 'smtp' ? 'sent in a day' : 'kept in a day', value: count(sent) },
             { label: 'waiting', value: count(waiting) },
             { label: 'trying again', value: count(retrying), tone: loss(retrying) },
             { label: 'given up', value: count(dead), tone: loss(dead) },
@@ -103,7 +103,7 @@ export const MailCard = () => (
         <Quiet>
           {way === 'smtp'
             ? 'Letters leave by SMTP.'
-            : 'No mail server is set: letters are kept in the data folder.'}
+            : 'No mail server is set: letters do not leave. They are in Admin → Mail.'}
         </Quiet>
       </>
     )}

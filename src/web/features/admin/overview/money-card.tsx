@@ -27,6 +27,7 @@ export function RevenueCard() {
               },
             ]}
           />
+          <OfPractice {...money} />
           {isStill(money) ? (
             <Quiet>Nobody has subscribed yet.</Quiet>
           ) : (
@@ -80,6 +81,7 @@ export function IncomeCard() {
                 },
               ]}
             />
+            <OfPractice {...money} />
             <p className="text-small text-faint">What was lost and what failed is of this month.</p>
             {others > 0 && (
               <p className="text-small text-faint">
@@ -110,6 +112,12 @@ export function IncomeCard() {
     </OverviewCard>
   )
 }
+
+/** Nobody may take practice for the real thing. */
+const OfPractice = ({ practice, customers }: Money) =>
+  practice && customers > 0 ? (
+    <p className="text-small text-info">From practice payments: no money was taken.</p>
+  ) : null
 
 const isStill = ({ months }: Money) =>
   months.every(({ mrrBefore, mrrAfter, movement }) => !mrrBefore && !mrrAfter && !movement.new)

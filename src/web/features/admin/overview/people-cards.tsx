@@ -20,6 +20,7 @@ export function SignUpsCard({ range }: { range: Range }) {
                 { label: 'today', value: count(days.at(-1)?.signedUp ?? 0) },
               ]}
             />
+            <p className="text-small text-faint">Accounts that are still there.</p>
             {all === 0 ? (
               <Quiet>Nobody signed up in this time.</Quiet>
             ) : (
@@ -52,6 +53,7 @@ export function ActiveCard({ range }: { range: Range }) {
                 { label: '30 days to yesterday', value: count(over?.monthly ?? 0) },
               ]}
             />
+            <p className="text-small text-faint">Who asked something or had something worked on for them.</p>
             {days.every(({ daily, monthly }) => daily === 0 && !monthly) ? (
               <Quiet>Nobody has asked or worked on anything in this time.</Quiet>
             ) : (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,6 +23,7 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, description, action, danger = false, sending, onDecide, onClose } = props
   const [note, setNote] = useState('')
+  const mailed = useLettersLeave()
   return (
     <Dialog
       open
@@ -41,7 +43,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
         </>
       }
     >
-      <Field label="A word to them" hint="Goes into the email they get. May stay empty.">
+      <Field
+        label="A word to them"
+        hint={
+          mailed
+            ? 'Goes into the email they get. May stay empty.'
+            : 'Goes into the letter to them. No mail server is set: it is in Admin → Mail. May stay empty.'
+        }
+      >
         {(control) => (
           <Textarea
             {...control}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminPartnerDetail, PartnerState } from '#contracts/partners.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { typeOf } from '#web/lib/api-error.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { momentOf } from '#web/lib/time-words.ts'
@@ -106,6 +107,7 @@ const steps: Record<Decided, { action: string; follows: string }> = {
 function Decide({ partner: { userId, username, state } }: { partner: AdminPartnerDetail }) {
   const [chosen, setChosen] = useState<Decided>()
   const decide = useDecide(userId)
+  const mailed = useLettersLeave()
   return (
     <div className="mt-3">
       <ButtonRow>
@@ -133,7 +135,9 @@ function Decide({ partner: { userId, username, state } }: { partner: AdminPartne
               {
                 onSuccess: () => {
                   setChosen(undefined)
-                  quickToast.success('Decided, and they are told by email')
+                  quickToast.success(
+                    mailed ? 'Decided, and they are told by email' : 'Decided. The letter is in Admin → Mail',
+                  )
                 },
               },
             )

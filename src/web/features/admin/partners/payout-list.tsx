@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminPayout } from '#contracts/partners.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
@@ -101,6 +102,7 @@ function Row({ payout }: { payout: AdminPayout }) {
 function Settle({ payout: { id, amount, payTo, username } }: { payout: AdminPayout }) {
   const [chosen, setChosen] = useState<'paid' | 'refused'>()
   const settle = useSettle(id)
+  const mailed = useLettersLeave()
   const sum = dollars(amount)
   return (
     <div className="mt-2 flex gap-2">
@@ -128,7 +130,9 @@ function Settle({ payout: { id, amount, payTo, username } }: { payout: AdminPayo
               {
                 onSuccess: () => {
                   setChosen(undefined)
-                  quickToast.success('Settled, and they are told by email')
+                  quickToast.success(
+                    mailed ? 'Settled, and they are told by email' : 'Settled. The letter is in Admin → Mail',
+                  )
                 },
               },
             )

@@ -1,5 +1,6 @@
 import type { EndSubscription as Ending, PaidFor } from '#contracts/payments.ts'
 import { planNames } from '#contracts/plans.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { dayOf } from '#web/lib/time-words.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,16 +26,21 @@ interface EndSubscriptionProps {
 }
 
 /** Ends what someone pays for, and gives nothing back. */
-export const EndSubscription = ({ subscription, onClose }: EndSubscriptionProps) => (
-  <Dialog
-    open
-    onOpenChange={(open) => !open && onClose()}
-    title={`End ${planNames[subscription.plan]} of ${subscription.payer.email ?? 'whoever paid'}?`}
-    description="Nothing more is charged, and nothing is given back: for that, refund the invoice. They are told by email."
-  >
-    <Form subscription={subscription} onClose={onClose} />
-  </Dialog>
-)
+export function EndSubscription({ subscription, onClose }: EndSubscriptionProps) {
+  const told = useLettersLeave()
+    ? 'They are told by email.'
+    : 'No mail server is set: the letter about it is in Admin → Mail.'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`End ${planNames[subscription.plan]} of ${subscription.payer.email ?? 'whoever paid'}?`}
+      description={`Nothing more is charged, and nothing is given back: for that, refund the invoice. ${told}`}
+    >
+      <Form subscription={subscription} onClose={onClose} />
+    </Dialog>
+  )
+}
 
 function Form({ subscription, onClose }: EndSubscriptionProps) {
   const { id, state, periodEnd } = subscription

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { useBilling } from '#web/features/billing/billing.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ const [first] = lists
 
 function Lists() {
   const { get, clear, set } = useUrlFilters()
+  const { data: billing } = useBilling()
   const shown = lists.find(({ value }) => value === get('list')) ?? first
   if (!shown) return null
   const show = (next: string) => {
@@ -35,7 +37,7 @@ function Lists() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segments label="List" value={shown.value} onChange={show} options={lists} />
-        <Reconcile />
+        {billing?.payments === 'stripe' && <Reconcile />}
       </div>
       <shown.Content key={shown.value} />
     </>

@@ -12,21 +12,8 @@ import { Input } from '#web/ui/input.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { useChangePlanContents } from './plan-desk.queries.ts'
+import { features, limits } from './plan-words.ts'
 
-const limits = {
-  queriesPerDay: 'Questions a day',
-  promptsPerDay: 'Prompts a day',
-  marketingVisualsPerDay: 'Marketing visuals a day',
-  maxImagesPerRequest: 'Images at once',
-  projects: 'Projects',
-  knowledgeFiles: 'Knowledge files a project',
-  knowledgeMegabytes: 'Megabytes a knowledge file',
-} as const
-const features = {
-  hasImageGeneration: 'Image generation',
-  hasDropPageBuilder: 'Drop-page builder',
-  hasDeepMarketAnalysis: 'Deep market analysis',
-} as const
 const entriesOf = <K extends string>(names: Record<K, string>) => Object.entries(names) as [K, string][]
 
 const loadSchema = async () => (await import('#contracts/plans.ts')).PlanChange.required()
@@ -43,9 +30,8 @@ export function PlanForm({ plan, contents, shipped }: PlanFormProps) {
   const form = useContractForm<PlanContents>(loadSchema, contents)
   const { errors, isDirty } = form.formState
   const draft = form.watch()
-  const isShipped = (Object.keys(shipped) as (keyof PlanContents)[]).every(
-    (name) => draft[name] === shipped[name],
-  )
+  const isAsShipped = (held: PlanContents) =>
+    (Object.keys(shipped) as (keyof PlanContents)[]).every((name) => held[name] === shipped[name])
   const send = async (values: PlanContents) => {
     const changed = Object.entries(values).filter(
       ([name, value]) => value !== contents[name as keyof PlanContents],
@@ -55,9 +41,14 @@ export function PlanForm({ plan, contents, shipped }: PlanFormProps) {
     quickToast.success(`${planNames[plan]} was changed`)
   }
   const hint = (name: keyof PlanContents) =>
-    draft[name] === shipped[name] ? undefined : `Shipped ${inWords(shipped[name])}`
+    draft[name] === shipped[name] && contents[name] === shipped[name]
+      ? undefined
+      : `Shipped ${inWords(shipped[name])}`
   return (
-    <Card title={planNames[plan]} actions={isShipped ? undefined : <Badge tone="accent">Changed</Badge>}>
+    <Card
+      title={planNames[plan]}
+      actions={isAsShipped(contents) ? undefined : <Badge tone="accent">Changed</Badge>}
+    >
       <ContractForm
         form={form}
         send={send}
@@ -66,11 +57,14 @@ export function PlanForm({ plan, contents, shipped }: PlanFormProps) {
             <SubmitButton form={form} disabled={!isDirty}>
               Save
             </SubmitButton>
-            {!isShipped && (
+            {!isAsShipped(draft) && (
               <Button variant="ghost" onClick={() => form.reset(shipped, { keepDefaultValues: true })}>
                 As shipped
               </Button>
             )}
+            <p role="status" className="text-small text-muted">
+              {isDirty && 'Not saved yet.'}
+            </p>
           </ButtonRow>
         }
       >

@@ -1,4 +1,6 @@
+import { useNavigate } from 'react-router'
 import type { DeleteUser as Wanted } from '#contracts/admin-users.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -12,26 +14,32 @@ import { useDeleteUser } from './users.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/admin-users.ts')).DeleteUser
 
-export const DeleteUser = ({ user, open, onOpenChange }: DeedProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title={`Delete ${user.username}?`}
-    description="Chats, projects, files and everything else in the account are deleted for good, but for ideas that others have taken up, which lose the name. A subscription ends. They get an email about it. There is no way back."
-  >
-    <Form user={user} onDone={() => onOpenChange(false)} />
-  </Dialog>
-)
+export function DeleteUser({ user, open, onOpenChange }: DeedProps) {
+  const told = useLettersLeave()
+    ? 'They get an email about it.'
+    : 'No mail server is set: the letter about it is in Admin → Mail.'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${user.username}?`}
+      description={`Chats, projects, files and everything else in the account are deleted for good, but for ideas that others have taken up, which lose the name. A subscription ends. ${told} There is no way back.`}
+    >
+      <Form user={user} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
 
 function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
   const remove = useDeleteUser(user.id)
+  const navigate = useNavigate()
   const form = useContractForm<Wanted>(loadSchema, { confirm: '', current: '' })
   const sure = form.watch('confirm').trim() === user.username
   return (
     <ContractForm
       form={form}
       focus="confirm"
-      send={(values) => remove.mutateAsync(values).then(onDone)}
+      send={(values) => remove.mutateAsync(values).then(() => navigate('/admin/users'))}
       actions={
         <ButtonRow end>
           <Button onClick={onDone}>Keep it</Button>
@@ -53,7 +61,11 @@ function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void })
           />
         )}
       </Field>
-      <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
+      <CurrentPassword
+        label="Your password"
+        field={form.register('current')}
+        error={form.formState.errors.current?.message}
+      />
     </ContractForm>
   )
 }

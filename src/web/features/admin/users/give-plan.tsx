@@ -24,7 +24,7 @@ export const GivePlan = ({ user, open, onOpenChange }: DeedProps) => (
     open={open}
     onOpenChange={onOpenChange}
     title={`Give ${user.username} a plan`}
-    description="It holds at once and ends by itself. What they pay for or were given before stays: the best of it counts."
+    description="It holds at once, until the end of the last day or, without one, until you take it back. What they pay for or were given before stays: the best of it counts."
   >
     <Form user={user} onDone={() => onOpenChange(false)} />
   </Dialog>

@@ -36,7 +36,11 @@ function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
         </ButtonRow>
       }
     >
-      <CurrentPassword field={form.register('current')} error={form.formState.errors.current?.message} />
+      <CurrentPassword
+        label="Your password"
+        field={form.register('current')}
+        error={form.formState.errors.current?.message}
+      />
     </ContractForm>
   )
 }

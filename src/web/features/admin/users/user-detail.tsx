@@ -2,9 +2,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UserDetail as Detail } from '#contracts/admin-users.ts'
+import { typeOf } from '#web/lib/api-error.ts'
 import { ago, dayOf } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
@@ -25,7 +28,9 @@ export function UserDetail({ userId }: { userId: string }) {
       >
         <ArrowLeft /> All users
       </Link>
-      {user.data ? (
+      {typeOf(user.error) === 'NOT_FOUND' ? (
+        <Gone />
+      ) : user.data ? (
         <Shown user={user.data} />
       ) : user.error ? (
         <ErrorCard
@@ -39,6 +44,19 @@ export function UserDetail({ userId }: { userId: string }) {
     </>
   )
 }
+
+const Gone = () => (
+  <EmptyState
+    title="This account is not there"
+    action={
+      <Link to="/admin/users" className={buttonStyle('secondary')}>
+        Show all users
+      </Link>
+    }
+  >
+    It was deleted, or there never was one with this number. The audit log tells what was done to it.
+  </EmptyState>
+)
 
 function Shown({ user }: { user: Detail }) {
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { UserDetail } from '#contracts/admin-users.ts'
+import { deedFacts } from '#web/features/admin/audit/deed-facts.ts'
 import { deviceName } from '#web/lib/device-name.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { ago, dayOf, momentOf } from '#web/lib/time-words.ts'
@@ -89,6 +90,6 @@ export function UserAudit({ user: { id, username, audit } }: { user: UserDetail 
 }
 
 function factsOf(details: UserDetail['audit'][number]['details']): string {
-  const facts = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
+  const facts = deedFacts(details)
   return facts.length > 0 ? ` (${facts.join(', ')})` : ''
 }

@@ -1,4 +1,5 @@
 import { type AdminFeedback, ChangeState, SettableState, stateName } from '#contracts/feedback.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
@@ -14,6 +15,7 @@ const Schema = ChangeState.extend({ note: ChangeState.shape.note.unwrap() })
 
 export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFeedback }) {
   const change = useChangeState(id)
+  const mailed = useLettersLeave()
   const form = useContractForm<Values>(async () => Schema, {
     state: SettableState.safeParse(state).data ?? 'review',
     note,
@@ -37,7 +39,11 @@ export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFe
     >
       <Field
         label="It is"
-        hint="Those who follow it get an email when this changes, unless they turned that off."
+        hint={
+          mailed
+            ? 'Those who follow it get an email when this changes, unless they turned that off.'
+            : 'No mail server is set: the letters to those who follow it are in Admin → Mail.'
+        }
         error={errors.state?.message}
       >
         {(control) => (
@@ -52,11 +58,7 @@ export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFe
       </Field>
       <Field
         label="Note"
-        hint={
-          kind === 'bug'
-            ? 'Its author reads it here. It is part of the email when the state changes.'
-            : 'Everyone reads it here. It is part of the email when the state changes.'
-        }
+        hint={`${kind === 'bug' ? 'Its author reads' : 'Everyone reads'} it here. It is part of the ${mailed ? 'email' : 'letter'} when the state changes.`}
         error={errors.note?.message}
       >
         {(control) => <Textarea {...control} {...form.register('note')} rows={3} />}

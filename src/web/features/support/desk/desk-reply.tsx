@@ -1,4 +1,5 @@
 import type { DeskAnswer, DeskThread } from '#contracts/support-desk.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -8,6 +9,7 @@ import { fillMacro } from './fill-macro.ts'
 
 export function DeskReply({ thread }: { thread: DeskThread }) {
   const { ticket, user } = thread
+  const mailed = useLettersLeave()
   const answer = useAnswer(`desk-answer:${ticket.id}`, deskFiles(ticket.id))
   const send = useDeskAnswer(ticket.id, answer.clear)
   const sendAs = (state: DeskAnswer['state']) =>
@@ -17,11 +19,7 @@ export function DeskReply({ thread }: { thread: DeskThread }) {
   return (
     <ReplyBox
       label={`Answer to ${user.username}`}
-      hint={
-        user.emailVerified
-          ? 'They read it here and get it by email, unless they turned that off.'
-          : 'Their address is not confirmed: they read it in the app, no email is sent.'
-      }
+      hint={howItGoes(user.emailVerified, mailed)}
       text={answer.text}
       onText={answer.setText}
       files={answer.files}
@@ -44,6 +42,13 @@ export function DeskReply({ thread }: { thread: DeskThread }) {
       }
     />
   )
+}
+
+function howItGoes(emailVerified: boolean, mailed: boolean): string {
+  if (!emailVerified) return 'Their address is not confirmed: they read it in the app, no email is sent.'
+  return mailed
+    ? 'They read it in the app and get it by email, unless they turned that off.'
+    : 'They read it in the app. No mail server is set: the letter, unless they turned it off, is in Admin → Mail.'
 }
 
 /** Nothing where none is saved: those are written beside the queue. */

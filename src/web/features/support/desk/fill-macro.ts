@@ -1,12 +1,12 @@
-import type { DeskThread } from '#contracts/support-desk.ts'
+import type { DeskThread, MacroPlaceholder } from '#contracts/support-desk.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
 
 /** What a saved answer may leave open. It is filled in when the answer is taken, so that it is seen before it is sent. */
-export const placeholders = {
-  '{name}': ({ user }: DeskThread) => user.username,
-  '{email}': ({ user }: DeskThread) => user.email,
-  '{plan}': ({ user }: DeskThread) => planName(user.plan),
-  '{topic}': ({ ticket }: DeskThread) => ticket.topic,
+export const placeholders: Record<MacroPlaceholder, (thread: DeskThread) => string> = {
+  '{name}': ({ user }) => user.username,
+  '{email}': ({ user }) => user.email,
+  '{plan}': ({ user }) => planName(user.plan),
+  '{topic}': ({ ticket }) => ticket.topic,
 }
 
 export const fillMacro = (text: string, thread: DeskThread): string =>

@@ -1,0 +1,85 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Partner } from '#contracts/partners.ts'
+import { plans } from '#contracts/plans.ts'
+import type { DeskThread } from '#contracts/support-desk.ts'
+import { mara, ok, openApp } from '#web/testing/app.tsx'
+
+const at = '2026-11-15T10:00:00.000Z'
+const ticketId = 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11'
+const person = { id: '7', username: 'nell', plan: 'pro' as const }
+const desk: DeskThread = {
+  ticket: {
+    ...{ id: ticketId, topic: 'Something else', title: 'Receipts', state: 'open', priority: 'low' },
+    ...{ rating: null, createdAt: at, updatedAt: at, user: person, assignee: null, waitingSince: at },
+  },
+  user: {
+    ...person,
+    ...{ email: 'nell@shop.example', emailVerified: true, suspended: false, createdAt: at, tickets: 1 },
+  },
+  messages: [],
+  notes: [],
+  staff: [],
+}
+const partner: Partner = {
+  ...{
+    state: 'applied',
+    website: 'https://lampwerk.example',
+    about: '',
+    payTo: '',
+    note: '',
+    code: 'abcd1234',
+  },
+  ...{ links: [], sources: [], money: { held: 0, due: 0, requested: 0, paid: 0 } },
+}
+
+const openWith = (path: string, mailServer: boolean) =>
+  openApp(
+    path,
+    {
+      'GET /api/setup': ok({ firstAccount: false, mailServer, google: false }),
+      'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
+      'GET /api/projects': ok([]),
+      'GET /api/chats': ok({ items: [], next: null }),
+      'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
+      'GET /api/partners': ok(partner),
+      'POST /api/support/tickets': ok({ ticket: { ...desk.ticket, unread: false }, messages: [] }),
+      [`GET /api/admin/tickets/${ticketId}`]: ok(desk),
+      'GET /api/admin/macros': ok([]),
+      'GET /api/admin/overview/mail': ok({
+        ...{ way: mailServer ? 'smtp' : 'folder', sent: 17, waiting: 0, retrying: 0, dead: 0 },
+      }),
+    },
+    'a-token',
+  )
+
+test.each([
+  ['/support/new', true, /They answer here and, unless you turned that off, to mara@/],
+  ['/support/new', false, /They answer here, and a dot at the account menu tells you\.$/],
+  ['/partners', true, /^You get an email when it is decided\./],
+  ['/partners', false, /^You see here when it is decided\./],
+  [`/admin/tickets/${ticketId}`, true, /get it by email, unless they turned that off\.$/],
+  [
+    `/admin/tickets/${ticketId}`,
+    false,
+    /^They read it in the app\. No mail server is set: .* is in Admin → Mail\.$/,
+  ],
+  ['/admin/overview', true, 'sent in a day'],
+  ['/admin/overview', false, 'kept in a day'],
+])('%s promises an email only where letters leave: mail server %s', async (path, mailServer, said) => {
+  await openWith(path, mailServer)
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+test('without a mail server neither the dialog to support nor what follows sending promises an email', async () => {
+  await openWith('/partners', false)
+  const account = await screen.findByRole('button', { name: /^mara/ })
+  account.focus()
+  fireEvent.keyDown(account, { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }))
+  await dialog.findByText(/They answer in your tickets, and a dot at the account menu tells you\.$/)
+  fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'Where are my receipts?' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+  await screen.findByText(/The answer comes to your tickets, and a dot at the account menu tells you\.$/)
+})

@@ -1,0 +1,29 @@
+import type { AuditEntry } from '#contracts/audit.ts'
+import { Plan, planNames } from '#contracts/plans.ts'
+import { features, limits } from '#web/features/admin/plans/plan-words.ts'
+import { dollars } from '#web/lib/dollars.ts'
+import { momentOf } from '#web/lib/time-words.ts'
+
+const contents: Record<string, string> = { ...limits, ...features }
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
+
+/** What is noted with a deed, in the words of the screens it was done on. */
+export const deedFacts = (details: AuditEntry['details']): string[] =>
+  Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [fact(name, value)]))
+
+function fact(name: string, value: string | number | boolean): string {
+  if (name === 'cents' && typeof value === 'number') return `amount: ${dollars(value)}`
+  return `${wordsOf(name)}: ${typeof value === 'string' ? textOf(value) : value}`
+}
+
+function textOf(value: string): string {
+  const plan = Plan.safeParse(value).data
+  if (plan) return planNames[plan]
+  if (time.test(value)) return momentOf(value)
+  // The whole one is in the list as CSV.
+  return id.test(value) ? `${value.slice(0, 8)}…` : (contents[value] ?? value)
+}
+
+const wordsOf = (name: string): string =>
+  contents[name] ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
