@@ -20,7 +20,7 @@ import { describeTimes } from './lib/poll.ts'
 import { percentile } from './lib/statistics.ts'
 import { sentencesOf, wordOf } from './lib/vocabulary.ts'
 
-const full = { messages: 100_000, chats: 100_000, binned: 10_000, rounds: 10 }
+const full = { messages: 100_000, chats: 100_000, binned: 10_000, rounds: 40 }
 const quick = { messages: 2_000, chats: 2_000, binned: 200, rounds: 2 }
 type Plan = typeof full
 

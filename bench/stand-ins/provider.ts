@@ -211,6 +211,8 @@ function streamCalls(wire: Wire, record: ProviderRequest, res: http.ServerRespon
   res.end(out + wire.close(script.slip === 'stop-reason' ? 'stop' : 'calls', script.think + orders.length))
 }
 
+const BEAT_MS = 5_000
+
 /** Tokens are due at absolute times, so a late timer sends several at once and the schedule never drifts. */
 function streamTokens(wire: Wire, record: ProviderRequest, res: http.ServerResponse) {
   const { script } = record
@@ -231,7 +233,12 @@ function streamTokens(wire: Wire, record: ProviderRequest, res: http.ServerRespo
         flush()
         if (script.fault === 'hold') {
           script.fault = 'none'
-          return void record.released.then(step)
+          // However long it is held, it says that it is alive: a reader gives up on silence.
+          const alive = setInterval(() => record.outcome === 'open' && res.write(wire.beat()), BEAT_MS)
+          return void Promise.race([record.released, record.ended]).then(() => {
+            clearInterval(alive)
+            step()
+          })
         }
         if (!misbehave(wire, record, res)) return
       }

@@ -6,7 +6,9 @@ test.use({ standIn: true })
 test('a slash prompt is filled in from place to place', async ({ page, member }) => {
   const chat = chatPage(page)
   await chat.composer.pressSequentially('/margin zebra')
-  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(page.getByRole('listbox')).toHaveText(
+    'No prompt is called so. Press Escape to write it as it is.',
+  )
   await chat.composer.fill('')
   await chat.composer.pressSequentially('/margin')
   await page.getByRole('option', { name: 'Price for a margin' }).click()

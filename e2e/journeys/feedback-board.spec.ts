@@ -48,7 +48,13 @@ test('an idea is found, voted up, shipped, and who follows it hears of it; an an
   await signIn(voter)
   await page.getByRole('button', { name: 'New idea' }).first().click()
   await page.getByLabel('In one line').fill('Please make dark page')
+  const similar = page.waitForEvent('popup')
   await page.getByRole('status').getByRole('link', { name: title }).click()
+  await expect((await similar).getByRole('heading', { name: title })).toBeVisible()
+  await (await similar).close()
+  await page.getByLabel('In one line').fill('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('list', { name: 'Ideas' }).getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await page.getByRole('button', { name: `Vote for ${title}, 0 so far` }).click()
   await expect(page.getByRole('button', { name: `Vote for ${title}, 1 so far` })).toHaveAttribute(

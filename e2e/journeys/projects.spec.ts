@@ -68,7 +68,7 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage and on two
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await phone.close()
   await notes.fill('From the desk.')
-  await expect(page.getByText('This text was changed on another device')).toBeVisible()
+  await expect(page.getByText('This text was changed elsewhere too')).toBeVisible()
   await expect(page.getByRole('alert').getByText('From the phone.')).toBeVisible()
   await expect(notes).toHaveValue('From the desk.')
   await page.getByRole('button', { name: 'Merge both' }).click()
@@ -149,4 +149,63 @@ test('[X4] the sample is one click away, goes out and in as a ZIP, and a third p
   await expect(page).toHaveURL(/\/upgrade$/)
   await page.goto('/project/Candle')
   await expect(page.getByRole('heading', { name: 'This project does not exist' })).toBeVisible()
+})
+
+test('tabs of an open project work without a connection, and what cannot be fetched says so and comes with the connection', async ({
+  page,
+  context,
+  member,
+}) => {
+  await create(page, 'Kettle')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  // What is fetched for later has come once nothing more travels.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Research' }).click()
+  await expect(page.getByLabel('Research notes')).toBeVisible()
+  await page.getByRole('tab', { name: 'Knowledge' }).click()
+  await expect(page.getByRole('tabpanel')).not.toContainText('No connection')
+
+  // The same where the browser never came to rest before.
+  await context.setOffline(false)
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Research' }).click()
+  const missing = page.getByRole('tabpanel').getByRole('alert')
+  await expect(missing).toContainText('No connection')
+  await missing.getByRole('button', { name: 'Try again' }).click()
+  await expect(missing).toContainText('No connection')
+  await expect(page.getByRole('heading', { level: 1, name: 'Kettle' })).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByLabel('Research notes')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+})
+
+test('[A9] what is written in two tabs at once is kept from both', async ({ page, member: _, context }) => {
+  await create(page, 'Two tabs', 'Warm tone.')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const texts = [page, other].map((tab) => tab.getByLabel('Business instructions'))
+  for (const text of texts) await expect(text).toHaveValue('Warm tone.')
+  await Promise.all(texts.map((text, n) => text.fill(`Warm tone. Tab ${n + 1}.`)))
+  await expect(other.getByText('This text was changed elsewhere too')).toBeVisible()
+  await other.getByRole('button', { name: 'Merge both' }).click()
+  for (const text of texts) {
+    await expect(text).toHaveValue(/Tab 1\./)
+    await expect(text).toHaveValue(/Tab 2\./)
+  }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })

@@ -51,7 +51,7 @@ test('an answer that the model fails says what happened and what is kept', async
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('a page that is offline says so, and its answer goes on when it is back', async ({
+test('a page that is offline says so, keeps what is written, and its answer goes on when it is back', async ({
   page,
   member,
   context,
@@ -62,6 +62,11 @@ test('a page that is offline says so, and its answer goes on when it is back', a
   await chat.underWay()
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
+  await chat.ask('And after that?')
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
+  await expect(waiting).toContainText('And after that?')
+  expect((await chat.tokens()).length).toBeGreaterThan(3)
+  await waiting.getByRole('button', { name: 'Remove this message' }).click()
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   provider?.release()

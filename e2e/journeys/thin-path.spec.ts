@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { barriers } from '../support/barriers.ts'
 import { chatPage, openAccountMenu } from '../support/chat-page.ts'
 
 test.use({ standIn: true })
@@ -49,6 +50,8 @@ for (const [name, size] of Object.entries(sizes)) {
         await chat.stop.click()
         await expect(page.getByText('You stopped this answer. What was written is kept.')).toBeVisible()
         await expect(chat.stop).toBeHidden()
+        await expect(chat.tryAgain).toBeVisible()
+        expect(await barriers(page)).toEqual([])
         const kept = await chat.answer.textContent()
         await page.reload()
         await expect(page.getByText('You stopped this answer. What was written is kept.')).toBeVisible()

