@@ -54,9 +54,9 @@ const floor =
 // Our own pieces that nearly every page shows, the signed-out one first. Each in a file of its own they would compress badly.
 const kitPieces = `
   ui/button.tsx ui/button-style.ts ui/control-style.ts ui/error-card.tsx ui/field.tsx ui/form-alert.tsx ui/icon-button.tsx
-  ui/in-dialog.ts ui/input.tsx ui/loader.tsx ui/mark.tsx ui/password-input.tsx ui/public-frame.tsx ui/rules.tsx ui/spinner.tsx
+  ui/over-page.ts ui/input.tsx ui/loader.tsx ui/mark.tsx ui/password-input.tsx ui/public-frame.tsx ui/rules.tsx ui/spinner.tsx
   ui/text-link.tsx ui/toast.store.ts ui/toasts.tsx
-  lib/api-error.ts lib/call.ts lib/cx.ts lib/device.ts lib/kept.ts lib/last-incident.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts
+  lib/api-error.ts lib/call.ts lib/cx.ts lib/device.ts lib/early-part.tsx lib/fetch-part.ts lib/kept.ts lib/last-incident.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts
   lib/token.ts ../contracts/screens.ts
   app/error-boundary.tsx app/phone-layout.store.ts features/auth/auth.queries.ts features/auth/session.queries.ts
 `
