@@ -31,8 +31,8 @@ export function startWatch(
   const deadline = performance.now() + limits.firstByte
   const whole = setTimeout(late, limits.whole)
   const patience = limits.hurried ? setTimeout(late, limits.patience) : undefined
-  let headers: NodeJS.Timeout | undefined
-  let silence: NodeJS.Timeout | undefined
+  let headers: Silence | undefined
+  let silence: Silence | undefined
   if (stop.aborted) onStop()
   else stop.addEventListener('abort', onStop, { once: true })
 
@@ -40,20 +40,50 @@ export function startWatch(
     signal: controller.signal,
     halted,
     awaitHeaders() {
-      clearTimeout(silence)
+      silence?.end()
       silence = undefined
-      clearTimeout(headers)
-      headers = setTimeout(late, Math.max(0, deadline - performance.now()))
+      headers?.end()
+      headers = startSilence(Math.max(0, deadline - performance.now()), late)
     },
     began: () => clearTimeout(patience),
     alive() {
-      clearTimeout(headers)
-      if (silence) silence.refresh()
-      else silence = setTimeout(late, limits.silence)
+      headers?.end()
+      if (silence) silence.broken()
+      else silence = startSilence(limits.silence, late)
     },
     end() {
-      for (const timer of [whole, patience, headers, silence]) clearTimeout(timer)
+      for (const timer of [whole, patience]) clearTimeout(timer)
+      for (const wait of [headers, silence]) wait?.end()
       stop.removeEventListener('abort', onStop)
     },
+  }
+}
+
+interface Silence {
+  broken(): void
+  end(): void
+}
+
+/** The steps in which a silence is waited for: in each of them, whatever came meanwhile is heard. */
+const steps = 5
+
+/**
+ * Tells of a silence only after having listened for that long. A process that stood still hears what came meanwhile before
+ * it gives up: the pause counts as one step.
+ */
+function startSilence(ms: number, onSilence: () => void): Silence {
+  let passed = 0
+  const timer = setInterval(() => {
+    passed += 1
+    if (passed < steps) return
+    clearInterval(timer)
+    onSilence()
+  }, ms / steps)
+  return {
+    broken() {
+      passed = 0
+      timer.refresh()
+    },
+    end: () => clearInterval(timer),
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AiErrorKind } from '#server/ports/ai.ts'
 import { startProvider } from '../../../../bench/stand-ins/provider.ts'
 import type { Fault } from '../../../../bench/stand-ins/provider-script.ts'
@@ -64,9 +64,9 @@ describe.each(Object.entries(models))('%s on the wire', (name, model) => {
     { fault: '429', kind: 'rate-limited', attempts: 3 },
     { fault: '500', kind: 'unavailable', attempts: 3 },
     { fault: '503', kind: 'unavailable', attempts: 3 },
-    { fault: 'hang', kind: 'timeout', limits: { firstByte: 150 } },
-    { fault: 'hang-body', kind: 'timeout', limits: { firstByte: 150, silence: 100 } },
-    { fault: 'stall', kind: 'timeout', limits: { silence: 100 }, heard: 2 },
+    { fault: 'hang', kind: 'timeout', limits: { firstByte: 300 } },
+    { fault: 'hang-body', kind: 'timeout', limits: { firstByte: 300, silence: 200 } },
+    { fault: 'stall', kind: 'timeout', limits: { silence: 200 }, heard: 2 },
     { fault: 'half-chunk', kind: 'cut', heard: 2 },
     { fault: 'disconnect', kind: 'cut', heard: 2 },
     { fault: 'truncated', kind: 'cut', heard: 2 },
@@ -174,4 +174,12 @@ test.each(['compatible', 'anthropic'] as const)('%s: keep-alives are signs of li
   })
   expect(outcome).toMatchObject({ reason: 'stop' })
   expect(took).toBeGreaterThan(1_600)
+})
+
+test('[L4] a machine that stood still hears what came meanwhile before it calls the provider silent', async () => {
+  const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
+  const pause = setTimeout(setImmediate, 1_000, standStill)
+  onTestFinished(() => clearTimeout(pause))
+  const { outcome } = await ask(models.compatible, '[[tokens=100 interval=20]]', { limits: { silence: 200 } })
+  expect(outcome).toMatchObject({ reason: 'stop' })
 })

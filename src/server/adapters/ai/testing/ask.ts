@@ -41,7 +41,7 @@ export function connect(options: Partial<AiOptions> = {}) {
     builtInPace: 0,
     log: (details) => logged.push(details),
     ...options,
-    limits: { firstByte: 5_000, silence: 5_000, backoff: 1, ...options.limits },
+    limits: { firstByte: 60_000, silence: 60_000, backoff: 1, ...options.limits },
   })
   return { ai, logged }
 }
