@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { knownProviders } from '#contracts/providers.ts'
+import { expectWithin } from '#core/testing/cpu-time.ts'
 import { budgets, buildPrompt, charactersTold, newestWithin } from './assistant.prompt.ts'
 import { chatTools } from './assistant.tools.ts'
 import { blockTags, dataBlock, estimateTokens, withinTokens } from './data-block.ts'
@@ -132,11 +133,11 @@ test.each([
   `https://a.example/${'.'.repeat(99_000)}x`,
   `https://a.example/${'/'.repeat(99_000)}x`,
   'a-'.repeat(50_000),
-])('[security N3] a hundred thousand characters made to be slow are read: %.20s', (text) => {
-  const started = performance.now()
-  expect(gaveAddress(Array(60).fill(text), 'https://lampwerk.example/')).toBe(false)
+])('[security N3] a hundred thousand characters made to be slow are read: %.20s', async (text) => {
   // Tells an answer from a hang: read anew from each of its letters, one of these takes minutes.
-  expect(performance.now() - started).toBeLessThan(10_000)
+  await expectWithin(10_000, () =>
+    expect(gaveAddress(Array(60).fill(text), 'https://lampwerk.example/')).toBe(false),
+  )
 })
 
 test('[security J1] only words that the person used are theirs, and one of them has to tell something', () => {

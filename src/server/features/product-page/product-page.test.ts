@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectWithin } from '#core/testing/cpu-time.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { readProductPage, readWholePage } from './product-page.service.ts'
 
@@ -241,10 +242,10 @@ test.each([
     `<div itemtype="https://schema.org/Product">${'<b itemprop="a b c d e">'.repeat(80_000)}`,
   ],
 ])('[security C6] a page %s beyond reason is read in a moment', async (_, hostile) => {
-  const before = process.cpuUsage()
-  const { page } = await read({ '/lamp': `<meta property="og:title" content="Deep">${hostile}` })
-  expect(page.title).toBe('Deep')
-  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
+  await expectWithin(5_000, async () => {
+    const { page } = await read({ '/lamp': `<meta property="og:title" content="Deep">${hostile}` })
+    expect(page.title).toBe('Deep')
+  })
 })
 
 test('a page that is not there, and a file that is no page, are refused in a sentence', async () => {
@@ -265,9 +266,9 @@ test('[security E1] an address inside is refused whoever asks', async () => {
 test('[security C6] as many words as are asked for are read of a hostile page in a moment', async () => {
   const html = `<main>${'&lt;b&gt;a<b>'.repeat(150_000)}</main>`
   const shop = await webShop({ '/lamp': html })
-  const started = performance.now()
-  const { text } = await readWholePage(shop, shop.address('/lamp'), { longest: 12_000 })
-  expect(text.length).toBeLessThanOrEqual(12_000)
-  expect(text.length).toBeGreaterThan(2_000)
-  expect(performance.now() - started).toBeLessThan(10_000)
+  await expectWithin(10_000, async () => {
+    const { text } = await readWholePage(shop, shop.address('/lamp'), { longest: 12_000 })
+    expect(text.length).toBeLessThanOrEqual(12_000)
+    expect(text.length).toBeGreaterThan(2_000)
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectWithin } from '#core/testing/cpu-time.ts'
 import { readPastedPage } from './product-page.service.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -25,11 +26,11 @@ test.each([
   ['of menus', '<nav>'.repeat(80_000)],
   ['of half comments', '<!--'.repeat(100_000)],
   ['of words', 'lamp '.repeat(80_000)],
-])('[C6] a pasted page %s beyond reason is read in a moment, and kept short', (_, hostile) => {
-  const start = performance.now()
-  const { product, text } = readPastedPage(`<meta property="og:title" content="Deep">Warm ${hostile}`, '')
-  expect(product).toMatchObject({ url: '', title: 'Deep', images: [] })
-  expect(text).toMatch(/^Warm/)
-  expect(text.length).toBeLessThanOrEqual(2_000)
-  expect(performance.now() - start).toBeLessThan(10_000)
+])('[C6] a pasted page %s beyond reason is read in a moment, and kept short', async (_, hostile) => {
+  await expectWithin(10_000, () => {
+    const { product, text } = readPastedPage(`<meta property="og:title" content="Deep">Warm ${hostile}`, '')
+    expect(product).toMatchObject({ url: '', title: 'Deep', images: [] })
+    expect(text).toMatch(/^Warm/)
+    expect(text.length).toBeLessThanOrEqual(2_000)
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuTime } from '#core/testing/cpu-time.ts'
+import { expectWithin } from '#core/testing/cpu-time.ts'
 import { REPLY_ABOVE, replyAddress, ticketOfAddress, titleOf, withoutQuotes } from './support.policy.ts'
 
 const id = 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11'
@@ -43,10 +43,10 @@ test.each([
   expect(withoutQuotes(text)).toBe(said)
 })
 
-test('[security C6] the time to find one’s own words in a letter grows with its length alone', () => {
+test('[security C6] the time to find one’s own words in a letter grows with its length alone', async () => {
   const text = `It works.\n${'a:\n'.repeat(700_000)}`
   let said = ''
-  expect(cpuTime(() => (said = withoutQuotes(text)))).toBeLessThan(500)
+  await expectWithin(500, () => (said = withoutQuotes(text)))
   expect(said).toMatch(/^It works\.\na:/)
 })
 

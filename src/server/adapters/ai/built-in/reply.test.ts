@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cpuTime } from '#core/testing/cpu-time.ts'
+import { expectWithin } from '#core/testing/cpu-time.ts'
 import { randomly } from '#core/testing/generators.ts'
 import { longestMessage } from './conversation.ts'
 import { limits } from './skills/copy/ad-copy.ts'
@@ -260,23 +260,26 @@ describe('messages made to be slow', () => {
     orders: 'ignore say reply '.repeat(6_000),
   }
 
-  test.each(Object.entries(hostile))('%s, 100 KB: not read, answered at once', (_, text) => {
-    const took = cpuTime(() => expect(converse(text).text).toContain('longer than I read'))
-    expect(took).toBeLessThan(400)
+  test.each(Object.entries(hostile))('%s, 100 KB: not read, answered at once', async (_, text) => {
+    await expectWithin(400, () => expect(converse(text).text).toContain('longer than I read'))
   })
 
-  test.each(Object.entries(hostile))('%s, as long as a message may be: read within a moment', (_, text) => {
-    const took = cpuTime(() => converse(Array.from({ length: 5 }, () => text.slice(0, longestMessage))))
-    expect(took).toBeLessThan(2_000)
-  })
+  test.each(Object.entries(hostile))(
+    '%s, as long as a message may be: read within a moment',
+    async (_, text) => {
+      await expectWithin(2_000, () =>
+        converse(Array.from({ length: 5 }, () => text.slice(0, longestMessage))),
+      )
+    },
+  )
 
-  test.each(Object.entries(hostile))('%s, in the data: read within a moment', (_, text) => {
+  test.each(Object.entries(hostile))('%s, in the data: read within a moment', async (_, text) => {
     const results = [
       { name: 'read_product_page', result: { title: text, price: text, description: text } },
       { name: 'search_chats', result: [{ title: text, excerpt: text }] },
     ]
     const data = { canon: [text], rules: [text], passages: [text], results }
-    expect(cpuTime(() => converse('What is our price? https://shop.example', data))).toBeLessThan(2_000)
+    await expectWithin(2_000, () => converse('What is our price? https://shop.example', data))
   })
 })
 
