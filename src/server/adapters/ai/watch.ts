@@ -30,7 +30,7 @@ export function startWatch(
   const onStop = () => halt(reasons.stopped())
   const deadline = performance.now() + limits.firstByte
   const whole = setTimeout(late, limits.whole)
-  const patience = limits.hurried ? setTimeout(late, limits.patience) : undefined
+  const patience = limits.hurried ? startSilence(limits.patience, late) : undefined
   let headers: Silence | undefined
   let silence: Silence | undefined
   if (stop.aborted) onStop()
@@ -45,15 +45,15 @@ export function startWatch(
       headers?.end()
       headers = startSilence(Math.max(0, deadline - performance.now()), late)
     },
-    began: () => clearTimeout(patience),
+    began: () => patience?.end(),
     alive() {
       headers?.end()
       if (silence) silence.broken()
       else silence = startSilence(limits.silence, late)
     },
     end() {
-      for (const timer of [whole, patience]) clearTimeout(timer)
-      for (const wait of [headers, silence]) wait?.end()
+      clearTimeout(whole)
+      for (const wait of [patience, headers, silence]) wait?.end()
       stop.removeEventListener('abort', onStop)
     },
   }

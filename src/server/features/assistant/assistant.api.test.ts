@@ -163,14 +163,14 @@ test('[L4] a model that fails before its first word is replaced by the next, and
 })
 
 test('[L4] a model that hangs is given up while there is time for another, before or after its headers', async () => {
-  const { ask } = await assistantApp({ model: 'openai', limits: { retries: 0, patience: 150 } })
+  const { ask } = await assistantApp({ model: 'openai', limits: { retries: 0, patience: 1_500 } })
   for (const fault of ['hang', 'hang-body']) {
     const { events, text } = await ask(`hello [[fault=${fault} times=1 tokens=2]]`)
     expect(events[0]).toMatchObject({ text: 'GPT-6 Astra does not answer. Asking GPT-6 Luna instead.\n' })
     expect(text).toMatch(/^~0\./)
   }
   // The last one has nobody to pass the question on to, and is given its time.
-  const { text } = await ask('hello again [[ttft=400 tokens=2]]')
+  const { text } = await ask('hello again [[ttft=3000 tokens=2]]')
   expect(text).toMatch(/^~0\./)
 })
 
