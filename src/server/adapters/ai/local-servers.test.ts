@@ -14,8 +14,8 @@ const json = (path: string, body: unknown): RequestListener => {
     response.end(JSON.stringify(body))
   }
 }
-const find = async (...places: Awaited<ReturnType<typeof place>>[]) =>
-  localServers({ places, timeoutMs: 500 }).find()
+type Place = Awaited<ReturnType<typeof place>>
+const find = async (...places: Place[]) => localServers({ places, timeoutMs: 60_000 }).find()
 
 test('servers that list their models as Ollama or as OpenAI does are found, with an address to connect', async () => {
   const ollama = await place(
@@ -37,11 +37,17 @@ test.each<[string, RequestListener]>([
   ['is a web page', (_, response) => response.end('<!doctype html>')],
   ['has another list', json('/v1/models', { data: [{ id: 7 }] })],
   ['wants a key', (_, response) => response.writeHead(401).end('{"data":[{"id":"a"}]}')],
-  ['never answers', () => {}],
-  ['never ends', (_, response) => void response.write('{"data": [')],
   ['is too long', (_, response) => response.end(`{"data": [{"id": "${'a'.repeat(2_000_000)}"}]}`)],
 ])('what %s is left out', async (_, serve) => {
   expect(await find(await place('/v1/models', serve))).toEqual([])
+})
+
+test.each<[string, RequestListener]>([
+  ['answers', () => {}],
+  ['ends', (_, response) => void response.write('{"data": [')],
+])('what never %s is left out after its time', async (_, serve) => {
+  const places = [await place('/v1/models', serve)]
+  expect(await localServers({ places, timeoutMs: 500 }).find()).toEqual([])
 })
 
 test('one that sends us elsewhere is not followed', async () => {

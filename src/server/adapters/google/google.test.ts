@@ -4,7 +4,7 @@ import { systemClock } from '../clock/system.ts'
 import { googleSignIn } from './google.ts'
 import { clientId, clientSecret, type Fault, startGoogleServer } from './testing/google-server.ts'
 
-async function make(given: { clientSecret?: string } = {}) {
+async function make(given: { clientSecret?: string; timeoutMs?: number } = {}) {
   const server = await startGoogleServer()
   const google = googleSignIn({
     clientId,
@@ -12,7 +12,7 @@ async function make(given: { clientSecret?: string } = {}) {
     redirectUri: () => 'https://sell.example/login',
     clock: systemClock,
     endpoints: server.endpoints,
-    timeoutMs: 200,
+    timeoutMs: 60_000,
     ...given,
   })
   const begun = google.begin()
@@ -70,7 +70,7 @@ test.each([
 test.each<Fault>(['500', 'hang', 'malformed', 'no-id-token', 'invalid-client'])(
   'an answer of Google with the fault %s is one to try again',
   async (fault) => {
-    const { server, google, begun } = await make()
+    const { server, google, begun } = await make(fault === 'hang' ? { timeoutMs: 2_000 } : {})
     const code = server.agree(begun.url)
     server.failWith(fault)
     await expect(google.identify(code, begun.verifier)).rejects.toMatchObject({
