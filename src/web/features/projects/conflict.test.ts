@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearToken, writeToken } from '#web/lib/token.ts'
-import { findKept, projects, pullProjects } from './projects.store.ts'
+import { expect, test } from 'vitest'
+import { findKept, pullProjects } from './projects.store.ts'
 import { resolveConflict, saveText, sendUnsent } from './projects.sync.ts'
-import { conflict, down, inStorage, lamp, leave, listed, saved, wireWith } from './testing/lamp-wire.ts'
+import {
+  conflict,
+  down,
+  inStorage,
+  lamp,
+  leave,
+  listed,
+  saved,
+  signedInEachTime,
+  wireWith,
+} from './testing/lamp-wire.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  writeToken('t')
-})
-afterEach(() => {
-  projects.replaceAll([])
-  projects.clearUser()
-  clearToken()
-  vi.restoreAllMocks()
-})
+signedInEachTime()
 
 /** Someone else changed the notes to the same text meanwhile. */
 const changed = { ...lamp, researchData: 'Theirs.', revisions: { ...lamp.revisions, researchData: 8 } }

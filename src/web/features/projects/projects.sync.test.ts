@@ -1,24 +1,23 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
-import { clearToken, writeToken } from '#web/lib/token.ts'
 import { useToastStore } from '#web/ui/toast.store.ts'
 import { createProject, deleteProject } from './projects.queries.ts'
 import { findKept, projects, pullProjects, useKeptProjects } from './projects.store.ts'
 import { saveText, sendUnsent, useSaveState } from './projects.sync.ts'
-import { down, inStorage, lamp, leave, listed, type Reply, saved, wireWith } from './testing/lamp-wire.ts'
+import {
+  down,
+  inStorage,
+  lamp,
+  leave,
+  listed,
+  type Reply,
+  saved,
+  signedInEachTime,
+  wireWith,
+} from './testing/lamp-wire.ts'
 
-let logged: ReturnType<typeof vi.spyOn>
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockReturnValue()
-  writeToken('t')
-})
-afterEach(() => {
-  projects.replaceAll([])
-  projects.clearUser()
-  clearToken()
-  vi.restoreAllMocks()
-})
+signedInEachTime()
 
 test('[A9] a text is changed here first and then sent, each by its own call', async () => {
   const held = Promise.withResolvers<void>()
@@ -48,7 +47,7 @@ test('[A9] a failed sync is only logged, and the newest text is sent when the co
   const { server, texts } = await wireWith(() => down)
   saveText(lamp.id, 'researchData', 'First.')
   await waitFor(() => expect(texts()).toEqual([{ researchData: 'First.' }]))
-  await waitFor(() => expect(logged).toHaveBeenCalled())
+  await waitFor(() => expect(console.error).toHaveBeenCalled())
   expect(findKept(lamp.id)).toMatchObject({ researchData: 'First.', unsent: ['researchData'] })
 
   saveText(lamp.id, 'researchData', 'Second.')

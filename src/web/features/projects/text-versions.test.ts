@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearToken, writeToken } from '#web/lib/token.ts'
-import { findKept, projects } from './projects.store.ts'
+import { expect, test } from 'vitest'
+import { findKept } from './projects.store.ts'
 import { saveText, sendUnsent } from './projects.sync.ts'
-import { inStorage, lamp, leave, listed, saved, wireWith } from './testing/lamp-wire.ts'
+import { inStorage, lamp, leave, listed, saved, signedInEachTime, wireWith } from './testing/lamp-wire.ts'
 import type { KeptTexts } from './text-versions.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  writeToken('t')
-})
-afterEach(() => {
-  projects.replaceAll([])
-  projects.clearUser()
-  clearToken()
-  vi.restoreAllMocks()
-})
+signedInEachTime()
 
 /** Another tab of this browser writes, upon what is in the storage now. */
 function otherTab(change: Partial<KeptTexts>): void {

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
+import { clearToken, writeToken } from '#web/lib/token.ts'
 import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
 import { projects } from '../projects.store.ts'
 import { textFields } from '../text-versions.ts'
@@ -36,6 +37,20 @@ export const conflict: Reply = [
 export const down: Reply = [503, { success: false, error: 'Down.', message: 'Down.', type: 'UNAVAILABLE' }]
 
 export const listed = (list: unknown[]): Reply => [200, { success: true, data: list }]
+
+/** Each test begins signed in, with errors kept out of the output, and leaves nothing behind. */
+export function signedInEachTime(): void {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    writeToken('t')
+  })
+  afterEach(() => {
+    projects.replaceAll([])
+    projects.clearUser()
+    clearToken()
+    vi.restoreAllMocks()
+  })
+}
 
 /** Signed in with the lamp, at a server whose answers a test can change as it goes. */
 export async function wireWith(answer: (request: WireRequest) => Reply | Promise<Reply>) {
