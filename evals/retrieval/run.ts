@@ -50,6 +50,7 @@ export async function withLibrary<T>(work: (library: Library) => Promise<T>): Pr
     return await work(await fill(deps))
   } finally {
     await deps.jobs.stop(0)
+    await deps.tally.write()
     await close()
     await rm(folder, { recursive: true, force: true })
   }
