@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ads } from './testing/conversations/ads.ts'
 import { copy } from './testing/conversations/copy.ts'
 import { doubts } from './testing/conversations/doubts.ts'
+import { nothingFound } from './testing/conversations/nothing-found.ts'
 import { offers } from './testing/conversations/offers.ts'
 import { orders } from './testing/conversations/orders.ts'
 import { pages } from './testing/conversations/pages.ts'
@@ -30,7 +31,7 @@ describe.each(Object.entries(fields))('%s', (_, talks) => {
 })
 
 describe('with data', () => {
-  const all = [...settings, ...pages, { setting: { canon }, talks: projectFigures }].flatMap(
+  const all = [...settings, ...pages, ...nothingFound, { setting: { canon }, talks: projectFigures }].flatMap(
     ({ setting, talks }) => talks.map((one) => [title(one), one, setting] as const),
   )
   test.each(all)('%s', (_, one, setting) => check(one, setting))

@@ -18,6 +18,7 @@ import { keptMargin } from './skills/kept-margin.ts'
 import { knowledge } from './skills/knowledge.ts'
 import { language } from './skills/language.ts'
 import { impossible, missing, unplaced } from './skills/missing.ts'
+import { nothingFound } from './skills/nothing-found.ts'
 import { order, whatIf } from './skills/order.ts'
 import { overheads } from './skills/overheads.ts'
 import { openPage, pageFound } from './skills/page.ts'
@@ -147,4 +148,5 @@ export const intents: Intent[] = [
   counted('what an order leaves', order, [...ofOrder, 'cpc']),
   { name: 'what a page says', skill: pageFound },
   { name: 'numbers that are missing', skill: missing, when: counts },
+  { name: 'what nothing answers', skill: nothingFound, ofSeveral: true },
 ]

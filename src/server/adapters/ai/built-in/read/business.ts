@@ -28,7 +28,8 @@ export interface Passage {
   attached?: 'file' | 'picture'
 }
 
-const figureOf: Record<string, FigureName> = {
+/** The figure that a field of the canon holds, by its path in lower case. */
+export const figureOf: Partial<Record<string, FigureName>> = {
   'pricing.price': 'price',
   'pricing.compareat': 'compareAt',
   'pricing.feepercent': 'feeRate',

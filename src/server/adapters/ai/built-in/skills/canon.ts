@@ -6,6 +6,7 @@ import type { Ask } from '../skill.ts'
 import { waitingNote } from '../write/order-table.ts'
 import { paragraphs } from '../write/working.ts'
 import { quoted } from './knowledge.ts'
+import { howToAdd, toldHere } from './nothing-found.ts'
 
 const asks = /\?\s*$|^\W*(?:whats?|which|whom?|how|where|when|do|does|is|are|tell me|look up|show me)\b/i
 
@@ -21,12 +22,12 @@ export function canon(ask: Ask) {
   })
   if (found.length > 0 && results.length === 0 && tools.includes('get_canon'))
     return { text: '', call: { name: 'get_canon', input: { paths: found.map(({ path }) => path) } } }
-  if (found.length === 0 && quoted(ask)) return undefined
-  return (
-    listed(found) ??
-    `The canon does not say: ${paths.map((path) => `\`${path}\``).join(', ')} ${paths.length > 1 ? 'are' : 'is'} empty. Set it under Canon, and I use it from then on.`
-  )
+  if (found.length === 0 && (quoted(ask) ?? toldHere(ask))) return undefined
+  return listed(found) ?? emptyIn(paths)
 }
+
+const emptyIn = (paths: string[]): string =>
+  `The canon does not say: ${paths.map((path) => `\`${path}\``).join(', ')} ${paths.length > 1 ? 'are' : 'is'} empty, and I found nothing about it in the files of this project. ${howToAdd('it')}`
 
 /** What the canon says, with where the answer can be checked. */
 export function canonFound(ask: Ask): string | undefined {

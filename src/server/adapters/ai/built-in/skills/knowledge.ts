@@ -2,7 +2,7 @@ import type { Passage } from '../read/business.ts'
 import { meetingWords } from '../read/meeting-words.ts'
 import { speaksToAssistant } from '../read/page.ts'
 import { sentencesOf } from '../read/sentences.ts'
-import { contentWords, joinList } from '../read/words.ts'
+import { contentWords } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
 import { paragraphs } from '../write/working.ts'
 
@@ -20,31 +20,19 @@ type WordsIn = (text: string) => string[]
 /** How many hold a word. */
 type Count = (word: string) => number
 
-const asks = /\?|^\W*(?:what|which|who|how|where|when|do|does|is|are|can|tell me|look up)\b/i
+export const asks = /\?|^\W*(?:what|which|who|how|where|when|do|does|is|are|can|tell me|look up)\b/i
 const mostQuoted = 3
 
 const isAsked = ({ text, given, business }: Ask) =>
   business.passages.length > 0 && asks.test(text) && Object.keys(given).length === 0
 
-/** Says what the passages say about a question, or that they say nothing. */
+/** Says what the passages say about a question. */
 export function knowledge(ask: Ask): string | undefined {
   if (!isAsked(ask)) return undefined
-  const { passages } = ask.business
-  const picture = passages.findLast(({ attached }) => attached === 'picture')
+  const picture = ask.business.passages.findLast(({ attached }) => attached === 'picture')
   if (picture && aboutPictures.test(ask.text)) return unseen(picture)
-  const found = quoted(ask)
-  if (found || picture) return found ?? (picture && unseen(picture))
-  if (wantsDoing.test(ask.text)) return undefined
-  const files = passages.filter(({ attached }) => attached).map(({ title }) => title)
-  return files.length === passages.length
-    ? `I found nothing about that in ${joinList(files)}. ${noModel}`
-    : `I found nothing about that in the knowledge of this project. ${noModel}`
+  return quoted(ask) ?? (picture && unseen(picture))
 }
-
-/** Nothing that a file could answer. */
-const wantsDoing = /^\W*(?:please )?(?:can|could|will|would) you\b|\bweather\b/i
-const noModel =
-  'I quote what stands there and count with numbers; for anything else, connect an AI model in Settings, or ask me “what can you do?”.'
 
 const aboutPictures =
   /\b(?:pictures?|images?|photos?|screenshots?|logos?|see|looks?(?: like)?|colou?rs?|what is (?:this|that|shown))\b/i

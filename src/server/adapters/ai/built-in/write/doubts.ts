@@ -9,7 +9,7 @@ import { paragraphs } from './working.ts'
 type Name = keyof Figures
 
 /** How a figure is called, and what it measures. */
-const called: Record<Name, [label: string, unit: Unit]> = {
+export const calledOf: Record<Name, [label: string, unit: Unit]> = {
   price: ['price', 'money'],
   cost: ['cost', 'money'],
   shipping: ['shipping', 'money'],
@@ -68,7 +68,7 @@ function doubtLine(ask: Ask, uses: Name[]): string {
       `I did not use ${joinList(strange)}: say what ${strange.length > 1 ? 'they stand' : 'it stands'} for, and I count again.`,
     ...replaced.map(
       ({ name, said, by }) =>
-        `As the ${name ? called[name][0] : 'number'} I count **${by}**, not **${said}**: I take one at a time.`,
+        `As the ${name ? calledOf[name][0] : 'number'} I count **${by}**, not **${said}**: I take one at a time.`,
     ),
     left.length > 0 && `I did not use the ${joinList(left)} here.`,
     ...twofold.map(readAs),
@@ -86,7 +86,7 @@ function unusedBy(uses: Name[], { given }: Ask): Name[] {
 }
 
 function nameOf({ given, notation }: Ask, name: Name): string {
-  const [label, unit] = called[name]
+  const [label, unit] = calledOf[name]
   const value = given[name]?.value
   return value ? `${label} of **${notation.quantity({ value, unit })}**` : label
 }
