@@ -10,8 +10,10 @@ import { phrasings } from './testing/conversations/phrasings.ts'
 import { projectFigures } from './testing/conversations/project-figures.ts'
 import { refusals } from './testing/conversations/refusals.ts'
 import { canon, settings } from './testing/conversations/settings.ts'
+import { sums } from './testing/conversations/sums.ts'
 import { talk } from './testing/conversations/talk.ts'
 import { targets } from './testing/conversations/targets.ts'
+import { traffic } from './testing/conversations/traffic.ts'
 import { turns } from './testing/conversations/turns.ts'
 import { converse, type Setting, type Talk } from './testing/converse.ts'
 
@@ -24,7 +26,7 @@ function check([said, ...holds]: Talk, setting?: Setting) {
 }
 
 const title = ([said]: Talk) => [said].flat().join(' → ').slice(0, 80)
-const fields = { orders, targets, offers, ads, doubts, phrasings, turns, talk, refusals, copy }
+const fields = { orders, targets, offers, ads, traffic, sums, doubts, phrasings, turns, talk, refusals, copy }
 
 describe.each(Object.entries(fields))('%s', (_, talks) => {
   test.each(talks.map((one) => [title(one), one] as const))('%s', (_, one) => check(one))

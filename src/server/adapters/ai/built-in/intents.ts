@@ -20,6 +20,7 @@ import { language } from './skills/language.ts'
 import { impossible, missing, unplaced } from './skills/missing.ts'
 import { nothingFound } from './skills/nothing-found.ts'
 import { order, whatIf } from './skills/order.ts'
+import { ordersOverTime } from './skills/over-time.ts'
 import { overheads } from './skills/overheads.ts'
 import { openPage, pageFound } from './skills/page.ts'
 import { chatsFound, searchChats } from './skills/past-chats.ts'
@@ -30,6 +31,7 @@ import { refuse } from './skills/refuse.ts'
 import { sideBySide } from './skills/side-by-side.ts'
 import { askTable, tableFound } from './skills/tables.ts'
 import { target } from './skills/target.ts'
+import { showings, traffic } from './skills/traffic.ts'
 
 export interface Intent {
   name: string
@@ -54,6 +56,7 @@ const ofOrder = [
   'refundRate',
 ] as const
 const ofAds = ['cpa', 'roas', 'orders'] as const
+const ofShowings = ['cpc', 'cpm', 'clickRate'] as const
 const ofDiscount = ['discountRate', 'discountAmount'] as const
 const ofBundle = ['bundleUnits', 'bundlePrice', 'bundlePaid'] as const
 const ofPeriod = [
@@ -117,22 +120,37 @@ export const intents: Intent[] = [
   { name: 'numbers that nothing names', skill: unplaced, when: counts },
   { name: 'numbers that cannot be', skill: impossible, when: counts },
   counted('several to choose from', sideBySide, [...ofOrder, ...ofAds, ...ofBundle, ...ofDiscount]),
+  {
+    name: 'what orders leave in another time',
+    skill: ordersOverTime,
+    ofSeveral: true,
+    uses: [...ofOrder, ...ofAds, ...ofDiscount, 'perOrder'],
+  },
   counted('what a month left', period, [...ofPeriod]),
   counted('a bundle', bundle, [...ofOrder, ...ofAds, ...ofBundle, ...ofDiscount]),
   counted('a compare-at price', struckOut, ['price', 'compareAt']),
   counted('a discount', discount, [...ofOrder, ...ofAds, ...ofDiscount]),
   counted('free shipping over an amount', freeShipping, [...ofOrder, 'freeFrom']),
   counted('what fixed costs leave', overheads, [...ofOrder, ...ofAds, 'overhead']),
+  counted('what visits bring', traffic, [
+    ...ofOrder,
+    'visits',
+    'conversionRate',
+    'orders',
+    'adSpend',
+    ...ofShowings,
+  ]),
+  counted('what clicks of showings cost', showings, [...ofShowings]),
   counted('what an order brings on average', orderValue, ['revenue', 'orders']),
   counted('the budget for orders', budget, ['orders', 'cpa']),
-  counted('what clicks cost', clicks, ['cpc', 'conversionRate']),
+  counted('what clicks cost', clicks, ['conversionRate', ...ofShowings]),
   counted('what a margin says about ads', marginOfAds, ['margin', 'roas', 'price', 'adSpend']),
   counted('what a customer brings', lifetime, ['ltv', 'cpa']),
   counted('what an order leaves, as it was told', toldContribution, ['price', 'perOrder']),
   counted('the margin of a ROAS', marginOfRoas, ['roas']),
   counted('what ads bring', adRevenue, ['adSpend', 'roas']),
   counted('what ads cost and brought', adSpend, [...ofOrder, 'adSpend', 'orders', 'revenue']),
-  counted('the highest price of a click', clickPrice, [...ofOrder, 'conversionRate', 'cpc']),
+  counted('the highest price of a click', clickPrice, [...ofOrder, 'conversionRate', ...ofShowings]),
   counted('a margin to keep', keptMargin, [...ofOrder, 'margin', 'roas']),
   counted('a wanted profit', profitGoal, [...ofOrder, 'cpa', 'roas', 'goal', 'perOrder']),
   counted('a price or cost for a target', target, [

@@ -1,5 +1,6 @@
 import { one, whole, zero } from '#core/decimal.ts'
 import type { Amount, Told } from '#core/economics/terms.ts'
+import { cpcOfShowings } from '#core/economics/traffic.ts'
 import { type FoundBundle, readBundle } from './bundle.ts'
 import { type Change, readChange } from './changes.ts'
 import { choicesIn, partedFrom } from './choices.ts'
@@ -138,11 +139,20 @@ function put(figures: Figures, topic: FoundTopic['topic'], number: FoundNumber, 
   figures[name] = { value: told.plus(before?.value ?? 0), currency: currency ?? before?.currency }
 }
 
-/** What is told by another figure: an ACOS by a ROAS, a cost as a share of the price that is known. */
+/** What is told by another figure: an ACOS by a ROAS, a cost as a share of the price that is known, a click by a thousand showings. */
 export function derived({ acos, costShare, ...figures }: Figures, known: Figures): Figures {
   const price = figures.price ?? known.price
+  const [cpm, clickRate] = [figures.cpm ?? known.cpm, figures.clickRate ?? known.clickRate]
+  const isByShowings = (figures.cpm ?? figures.clickRate) && !figures.cpc && clickRate?.value.greaterThan(0)
   return {
     ...figures,
+    ...(isByShowings &&
+      cpm &&
+      clickRate && {
+        cpm,
+        clickRate,
+        cpc: { value: cpcOfShowings(cpm.value, clickRate.value).value, currency: cpm.currency },
+      }),
     ...(acos?.value.greaterThan(0) && { roas: { value: one.div(acos.value) } }),
     ...(costShare &&
       price && { cost: { value: price.value.times(costShare.value), currency: price.currency } }),

@@ -61,6 +61,7 @@ const rates: ReadonlySet<Name> = new Set<Name>([
   'margin',
   'markup',
   'conversionRate',
+  'clickRate',
   'feeRate',
   'refundRate',
   'taxRate',

@@ -38,6 +38,10 @@ export type FigureName =
   | 'costShare'
   /** The order from which shipping is free. */
   | 'freeFrom'
+  | 'visits'
+  /** What a thousand showings of an ad cost, and how many of them are clicked. */
+  | 'cpm'
+  | 'clickRate'
 
 interface Topic {
   name: string
@@ -99,6 +103,17 @@ export const topics: Topic[] = [
   },
   { name: 'cpc', words: 'cpc|cost per click|(?:per|a|each) click', means: amount('cpc') },
   {
+    name: 'cpm',
+    words: 'cpms?|cost per (?:mille|thousand)(?: (?:impressions|showings|views))?',
+    means: amount('cpm'),
+  },
+  { name: 'clickRate', words: 'ctr|click[- ]?through(?: rate)?', means: share('clickRate'), percent: true },
+  {
+    name: 'visits',
+    words: '(?:(?:website|store|shop|page|unique|monthly|daily) ){0,2}(?:visitors|visits|sessions)|clicks',
+    means: { plain: 'visits' },
+  },
+  {
     name: 'overhead',
     words:
       '(?:(?:fixed|monthly|running|overhead|operating) ){1,2}(?:costs?|expenses?)(?! per (?:order|sale))|overheads?|rent|salar(?:y|ies)|wages',
@@ -106,7 +121,7 @@ export const topics: Topic[] = [
   },
   {
     name: 'adSpend',
-    words: `(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|spen[dt](?:ing)?(?: on ads)?|(?:ads|advertising|marketing)${next}`,
+    words: `(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|spen[dt](?:ing)?(?: on ads)?|(?:ads|advertising|marketing)(?! for \\S{1,12} (?:visit|click|session|order|sale))${next}`,
     means: amount('adSpend'),
   },
   {

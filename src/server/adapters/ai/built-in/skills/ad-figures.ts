@@ -4,6 +4,7 @@ import type { Ask } from '../skill.ts'
 import type { Notation } from '../write/notation.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { pricedTerms } from './known.ts'
+import { showingSteps } from './traffic.ts'
 
 // What follows from figures of ads by themselves, where nothing is known of what an order leaves.
 
@@ -24,13 +25,17 @@ export function budget({
 }
 
 /** What an order costs in ads that are paid by the click. */
-export function clicks({ figures, given: { cpc, conversionRate }, notation }: Ask): string | undefined {
+export function clicks(ask: Ask): string | undefined {
+  const { figures, given, notation } = ask
+  const { cpc } = given
+  const share = given.conversionRate ?? (given.clickRate && figures.conversionRate)
   if (pricedTerms(figures) || !cpc) return undefined
-  if (!conversionRate?.value.greaterThan(0) || conversionRate.value.greaterThan(1)) return undefined
-  const { value, steps } = cpaOfClicks(cpc.value, conversionRate.value)
+  if (!share?.value.greaterThan(0) || share.value.greaterThan(1)) return undefined
+  const { value, steps } = cpaOfClicks(cpc.value, share.value)
+  const write = notation.rounded(cpc.value).equals(cpc.value) ? notation : notation.finer()
   return paragraphs(
-    `At ${notation.money(cpc.value)} a click and a conversion rate of ${notation.rate(conversionRate.value)} an order costs **${notation.money(value)}** in ads.`,
-    working(steps, notation),
+    `At ${write.money(cpc.value)} a click and a conversion rate of ${write.rate(share.value)} an order costs **${notation.money(value)}** in ads.`,
+    working([...showingSteps(ask), ...steps], write),
     'Tell me your price and costs, and I say whether that pays.',
   )
 }

@@ -16,6 +16,7 @@ import { footnotes } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { soldTerms, standingTerms } from './known.ts'
 import { breakEven, whatIf } from './order.ts'
+import { showingSteps } from './traffic.ts'
 
 /** What is earned at a CPA or a ROAS, for one order or many. */
 export function adProfit(ask: Ask) {
@@ -170,14 +171,13 @@ export function clickPrice(ask: Ask): string | undefined {
   if (!result.breakEvenCpa) return 'Each order loses money before ads, so no click can pay for itself.'
   const cpc = ask.figures.cpc?.value
   // A click costs so little that two decimals may hide on which side of the limit it is.
-  const write = ask.notation.rounded(value).equals(value) ? ask.notation : ask.notation.finer()
+  const isRound = [value, cpc ?? value].every((each) => ask.notation.rounded(each).equals(each))
+  const write = isRound ? ask.notation : ask.notation.finer()
   return paragraphs(
     `At a conversion rate of ${write.rate(conversion)} a click may cost **${write.limit(value)}** at most.`,
     cpc &&
-      (cpc.greaterThan(value)
-        ? `At ${write.money(cpc)} a click the ads lose money.`
-        : `At ${write.money(cpc)} a click the ads pay for themselves.`),
-    working([...result.steps.slice(0, 1), ...steps], write),
+      `At ${write.money(cpc)} a click the ads ${cpc.greaterThan(value) ? 'lose money' : 'pay for themselves'}: an order costs ${ask.notation.money(cpc.div(conversion))} in ads.`,
+    working([...result.steps.slice(0, 1), ...steps, ...showingSteps(ask)], write),
     footnotes(ask, result),
   )
 }

@@ -2,9 +2,12 @@ import { one, whole } from '#core/decimal.ts'
 import { findNumbers } from '../read/numbers.ts'
 import type { Ask } from '../skill.ts'
 import { notation } from '../write/notation.ts'
+import { inAnotherTime } from './over-time.ts'
+import { vat } from './vat.ts'
 
 /** A sum that needs nothing of an order. */
-export const plainSum = (ask: Ask): string | undefined => shareOf(ask) ?? unitsTogether(ask) ?? timesCost(ask)
+export const plainSum = (ask: Ask): string | undefined =>
+  shareOf(ask) ?? unitsTogether(ask) ?? timesCost(ask) ?? vat(ask) ?? inAnotherTime(ask)
 
 /** “What is 15 % of 240?” */
 function shareOf({ text, given }: Ask): string | undefined {

@@ -42,6 +42,9 @@ export const calledOf: Record<Name, [label: string, unit: Unit]> = {
   ltv: ['LTV', 'money'],
   costShare: ['cost as a share of the price', 'rate'],
   freeFrom: ['free shipping threshold', 'money'],
+  visits: ['number of visits', 'count'],
+  cpm: ['CPM', 'money'],
+  clickRate: ['CTR', 'rate'],
   unnamed: [OWN_DIFFERENCE, 'money'],
 }
 

@@ -1,0 +1,46 @@
+import { one } from '#core/decimal.ts'
+import { type FoundNumber, findNumbers } from '../read/numbers.ts'
+import type { Ask } from '../skill.ts'
+import { notation } from '../write/notation.ts'
+import { paragraphs } from '../write/working.ts'
+
+const named = /\b(?:vat|sales tax|gst|mwst|tax)\b/i
+const asks =
+  /\?|^\W*(?:(?:and|please|now) )*(?:what|how much|calculate|add|put|remove|take|deduct|subtract|split)\b/i
+/** What needs more than an amount and its VAT. */
+const ofOrder = /\b(?:margins?|profit|left|keep|earn|roas|cpa|break[- ]?even|contribution|discount)\b/i
+const wantsNet =
+  /\b(?:net|without|remove|deduct|subtract|minus|less|off|before|ex|excl\w*|how much (?:vat|tax|gst)|(?:vat|tax|gst) (?:is )?in)\b/i
+const wantsGross = /\b(?:gross|add|plus|on top)\b|\+/i
+const mayWantGross = /\b(?:with|put)\b/i
+const supposes = /\b(?:if|what about|how about|suppose)\b/i
+const isIncluded = /\b(?:incl\w*|contain\w*)\b/i
+
+/** “What is 49.90 without 21 % VAT?”, “add 19 % VAT to 42”: an amount by itself. */
+export function vat({ text, given, figures }: Ask): string | undefined {
+  const numbers = findNumbers(text)
+  const share = numbers.find(({ kind }) => kind === 'rate')
+  const amount = numbers.find(({ kind }) => kind === 'money' || kind === 'plain')
+  if (!share || !amount || numbers.length > 2 || !share.value.greaterThan(0)) return undefined
+  if (!named.test(text) || !asks.test(text) || ofOrder.test(text)) return undefined
+  const [isNet, isGross] = wanted(text, amount)
+  // With the other of the two known, the question may be what an order leaves.
+  const isOrder = (given.price && figures.cost) || (given.cost && figures.price)
+  if (isOrder && (isNet === isGross || supposes.test(text))) return undefined
+  const write = notation(amount.currency, amount.mark === ',')
+  const rate = write.rate(share.value)
+  const [net, gross] = [amount.value.div(one.plus(share.value)), amount.value.times(one.plus(share.value))]
+  const said = write.money(amount.value)
+  const taken = `${said} without ${rate} VAT is **${write.money(net)}**: ${said} ÷ (100 % + ${rate}). The VAT in it is ${write.money(amount.value.minus(net))}.`
+  const added = `${said} plus ${rate} VAT is **${write.money(gross)}**: ${said} × (100 % + ${rate}). The VAT is ${write.money(gross.minus(amount.value))}.`
+  if (isNet !== isGross) return isNet ? taken : added
+  return paragraphs(`If it includes the VAT: ${taken}`, `If the VAT comes on top: ${added}`)
+}
+
+/** Which of the two is asked for; either may be meant where it is both or none. */
+function wanted(text: string, { end }: FoundNumber): [net: boolean, gross: boolean] {
+  const is = /^\s?(?:(?<net>net\b(?! of))|(?<gross>gross\b))/i.exec(text.slice(end, end + 10))?.groups
+  if (is) return [is.gross !== undefined, is.net !== undefined]
+  const [net, gross] = [wantsNet.test(text), wantsGross.test(text)]
+  return [net, gross || (!net && !isIncluded.test(text) && mayWantGross.test(text))]
+}
