@@ -10,6 +10,7 @@ import { phrasings } from './testing/conversations/phrasings.ts'
 import { projectFigures } from './testing/conversations/project-figures.ts'
 import { refusals } from './testing/conversations/refusals.ts'
 import { canon, settings } from './testing/conversations/settings.ts'
+import { shortTexts } from './testing/conversations/short-texts.ts'
 import { sums } from './testing/conversations/sums.ts'
 import { talk } from './testing/conversations/talk.ts'
 import { targets } from './testing/conversations/targets.ts'
@@ -26,7 +27,21 @@ function check([said, ...holds]: Talk, setting?: Setting) {
 }
 
 const title = ([said]: Talk) => [said].flat().join(' → ').slice(0, 80)
-const fields = { orders, targets, offers, ads, traffic, sums, doubts, phrasings, turns, talk, refusals, copy }
+const fields = {
+  orders,
+  targets,
+  offers,
+  ads,
+  traffic,
+  sums,
+  doubts,
+  phrasings,
+  turns,
+  talk,
+  refusals,
+  copy,
+  shortTexts,
+}
 
 describe.each(Object.entries(fields))('%s', (_, talks) => {
   test.each(talks.map((one) => [title(one), one] as const))('%s', (_, one) => check(one))

@@ -11,7 +11,7 @@ const abilities = [
   '- **Profit per order**: contribution, margin, break-even ROAS and break-even CPA, with the working',
   '- **What if**: another price or cost, discounts, bundles, a compare-at price, a CPA, a ROAS, a number of orders or visits; “20 % off or 10 % off?” side by side',
   '- **Targets**: the price for a margin, a profit per order, a markup or a ROAS, the ROAS or discount that leaves a margin, the highest cost or CPC, the orders for a profit',
-  '- **Drafts from your facts**: titles, descriptions (AIDA, PAS, FAB), bullets, Meta and Google ads, emails, FAQ',
+  '- **Drafts from your facts**: titles, descriptions (AIDA, PAS, FAB), bullets, Meta and Google ads, captions, taglines, meta descriptions, emails, FAQ',
   '- **Your canon and knowledge**: what a field says, with where it stands',
   '- **Product pages and past chats**: I can read a page you link and search what was said before, where that is offered',
   '- **Terms**: ROAS, CPA, AOV, LTV, CTR, COGS and more',

@@ -7,6 +7,7 @@ import { bullets, description, frameworkIn } from './description.ts'
 import { email } from './email.ts'
 import { faq } from './faq.ts'
 import { featureAndBenefit, the } from './sheet.ts'
+import { caption, metaDescriptions, taglines } from './short-texts.ts'
 import { titles } from './titles.ts'
 import { wished } from './wishes.ts'
 
@@ -14,6 +15,13 @@ type Writer = (ask: Ask) => string
 
 /** What can be written, by the words that ask for it; the first that is named is meant. */
 const writers: [RegExp, Writer, string[]][] = [
+  [
+    /\bmeta descriptions?\b|\b(?:seo|search) descriptions?\b/i,
+    metaDescriptions,
+    ['Write product titles', 'Write a product description'],
+  ],
+  [/\bcaptions?\b/i, caption, ['Write Meta ads', 'Write a tagline']],
+  [/\btag ?lines?\b|\bslogans?\b/i, taglines, ['Write Google ads', 'Write a caption']],
   [/\be-?mails?\b|\bnewsletter\b|\bsubject lines?\b/i, email, ['Write a FAQ', 'Write Meta ads']],
   [/\bfaqs?\b|\bfrequently asked\b/i, faq, ['Write a product description', 'Write a welcome email']],
   [
@@ -30,7 +38,7 @@ const writers: [RegExp, Writer, string[]][] = [
   ],
 ]
 const makes =
-  /\b(?:write|draft|create|make(?! money| (?:a |any )?profit| sales)|generate|give me|suggest|need|want|come up with|rewrite|improve|prepare|help me with|ideas? for|some|again)\b|^\W*(?:(?:and|now|as) )*(?:a |an |the )?(?:product |meta |facebook |google |welcome |launch )?(?:titles?|descriptions?|bullets?|bullet points|ads?|emails?|faqs?)\b/i
+  /\b(?:write|draft|create|make(?! money| (?:a |any )?profit| sales)|generate|give me|suggest|need|want|come up with|rewrite|improve|prepare|help me with|ideas? for|some|again)\b|^\W*(?:(?:and|now|as) )*(?:a |an |the )?(?:product |meta |facebook |instagram |google |welcome |launch )?(?:captions?|taglines?|slogans?|titles?|descriptions?|bullets?|bullet points|ads?|emails?|faqs?)\b/i
 
 const writerFor = (text: string) =>
   makes.test(text) ? writers.find(([words]) => words.test(text)) : undefined
