@@ -71,7 +71,7 @@ const ofPeriod = [
 ] as const
 
 const countingWords =
-  /\b(?:profit|profitable|margin|mark-?up|roas|cpa|cpc|break[- ]?even|contribution|discount|bundle|free (?:shipping|delivery) (?:over|above|from)|unit economics|earn|left (?:per|of each) order|what is left|worth it|(?:max|maximum|most|highest|how much)\b.{0,30}\b(?:pay|spend|bid)\b.{0,30}\b(?:customer|acquisition|conversion))\b/i
+  /\b(?:profit|profitable|margin|mark-?up|roas|cpa|cpc|break[- ]?even|contribution|discount|bundle|free (?:shipping|delivery) (?:over|above|from)|unit economics|earn|left (?:per|of each) order|what is left|worth it|(?:max|maximum|most|highest|how much)\b.{0,30}\b(?:pay|spend|bid)\b.{0,30}\b(?:customer|acquisition|conversion)|(?:pay|spend|bid)\b.{0,20}\b(?:per|for an?) (?:order|sale|customer))\b/i
 
 const asksToCount = (text: string): boolean =>
   countingWords.test(text) || goesBack(text) || readFollowUp(text) !== undefined
@@ -80,6 +80,8 @@ export const counts = ({ given, choices, text }: Ask): boolean =>
   Object.keys(given).length + choices.length > 0 || asksToCount(text)
 
 const isLookUp = ({ text }: Ask): boolean => !asksToCount(text)
+
+const hasPassages = ({ business }: Ask): boolean => business.passages.length > 0
 
 /** An answer in numbers. */
 const counted = (name: string, skill: Skill, uses: Intent['uses']): Intent => ({
@@ -166,5 +168,6 @@ export const intents: Intent[] = [
   counted('what an order leaves', order, [...ofOrder, 'cpc']),
   { name: 'what a page says', skill: pageFound },
   { name: 'numbers that are missing', skill: missing, when: counts },
-  { name: 'what nothing answers', skill: nothingFound, ofSeveral: true },
+  { name: 'what no passage answers', skill: nothingFound, when: hasPassages, ofSeveral: true },
+  { name: 'what nothing answers', skill: nothingFound },
 ]

@@ -20,6 +20,10 @@ const toCount = (text: string): number => {
 /** No price comes next, nor a share: “buy 2 get 10 % off”. */
 const noAmount = '(?!\\s?(?:[.,]\\d|%|percent|per cent|[€$£]|euros?|dollars?|pounds?))'
 const things = "(?: [\\p{L}'’-]{1,30}){1,5}?"
+/** “18 each”, “18 bucks each”. */
+const noneEach = '(?!\\S{0,19}[^\\s,;](?: \\p{L}{2,8})? (?:each|apiece|a piece)\\b)'
+/** “250 mugs at 18” are sold one by one. */
+const noCrowd = "(?!\\d{2,3}(?: (?!together|in\\b)[\\p{L}'’-]{1,30}){1,5}? at [€$£\\d])"
 const patterns = [
   new RegExp(
     `\\bbuy (?<paid>${some})[ ,]{1,2}(?:and )?get (?:the )?(?<more>${some})(?: more)?(?: (?:at|for|with))? (?<off>\\d{1,3}) ?% off\\b`,
@@ -38,13 +42,14 @@ const patterns = [
   /\b(?:bundle|pack|set|box)(?: of|:) (?<count>\d{1,3})\b(?:(?: (?!and\b|with\b)[\p{L}'’-]{1,30}){1,2}? (?:for|at) (?=[€$£\d])|(?: (?:for|at) )?)/iu,
   /\b(?<count>\d{1,3})[- ]?(?:pack|unit bundle|bundle)\b(?: (?:for|at) )?/iu,
   new RegExp(
-    `\\bsell(?:s|ing)? (?<count>\\d{1,3})${things}(?: (?:together|in (?:a|one)(?: \\p{L}{1,20}){1,2}))? (?:for|at) (?=[€$£\\d])(?!\\S{1,20} (?:each|apiece|a piece))`,
+    `\\b(?<count>${some})${things} (?:together|as (?:a|one) (?:set|bundle|pack|box)) (?:for|at) (?=[€$£\\d])`,
     'iu',
   ),
   new RegExp(
-    `\\b(?<count>${some}) (?:units |pieces |of them |together )?for (?=[€$£\\d])(?!\\S{1,20} (?:each|apiece|a piece))`,
+    `\\bsell(?:s|ing)? ${noCrowd}(?<count>\\d{1,3})${things}(?: (?:together|in (?:a|one)(?: \\p{L}{1,20}){1,2}))? (?:for|at) (?=[€$£\\d])${noneEach}`,
     'iu',
   ),
+  new RegExp(`\\b(?<count>${some}) (?:units |pieces |of them |together )?for (?=[€$£\\d])${noneEach}`, 'iu'),
 ]
 
 /** “A bundle of 3 for 99”, “3-pack at 99”, “buy 2 get 1 free”, “3 for 2”, “I sell 3 candles in a box for 45”. One unit is no bundle. */

@@ -18,7 +18,10 @@ const fields: [RegExp, [string, ...string[]]][] = [
   [/\bmaterials?\b|\bmade (?:of|from)\b/i, ['product.materials']],
   [/\bfeatures?\b/i, ['product.features']],
   [/\bin the box\b|\bbox\b/i, ['product.box']],
-  [/\bprohibited|\bforbidden|\bnot (?:allowed to )?(?:say|claim)\b/i, ['product.prohibitedClaims']],
+  [
+    /\bprohibited|\bforbidden|\bnot (?:allowed to )?(?:say|claim)\b|\bclaims?\b.{0,30}\b(?:avoid|never|not)\b|\b(?:avoid|never)\b.{0,30}\bclaim/i,
+    ['product.prohibitedClaims'],
+  ],
   [/\bclaims?\b/i, ['product.claims']],
   [/\bsku\b/i, ['product.sku']],
   [/\bproduct (?:title|name)\b|\bproduct called\b/i, ['product.title']],

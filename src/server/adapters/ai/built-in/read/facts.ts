@@ -110,6 +110,9 @@ const markers =
 const framework =
   /,?\s{0,3}\b(?:with|using|in|by|as|following)(?: the)? (?:aida|pas|fab)\b(?: (?:framework|formula|structure|style))?/gi
 
+/** Nor is whose words it is to sound like. */
+const manner = /,?\s{0,3}\bin (?:the|a|an)(?: \p{L}{2,20})? (?:voice|style|tone)(?: of [^.,;!?\n]{1,60})?/giu
+
 const isAmount = /^\p{Sc}?\d/u
 
 /** “A desk lamp, oak, dimmable”: what stands in a list behind the name, but for the price and for what is to be done. */
@@ -118,7 +121,7 @@ const noListed =
   /^[\d.,\s]+$|\b(?:eur|usd|gbp|euros?|dollars?|pounds?|cheap|price)\b|^(?:please|thanks|make|keep|use|using|write|give|focus|include|mention|add|tone|in|on|and|or|but|max|maximum|at|about|around|under|less|more|i|we|you|it|that|which|who|with|for|one|two|three|\d+ (?:titles?|options?|versions?|variants?|ads?|bullets?))\b/i
 
 function factsFromSentence(message: string): Partial<Facts> {
-  const text = message.replace(framework, '')
+  const text = message.replace(framework, '').replace(manner, '')
   const rest = (asked.exec(text) ?? sold.exec(text))?.groups?.rest
   if (!rest) return {}
   const [name = '', ...clauses] = rest.split(markers)

@@ -77,6 +77,18 @@ const labels: Record<string, Record<string, string>> = {
     orders: 'bestellingen',
     revenue: 'omzet',
   },
+  Polish: {
+    'selling price': 'cena sprzedaży|sprzedaję (?:za|po)|cena(?! zakupu)',
+    cost: 'cena zakupu|koszt zakupu|koszt(?! wysyłki| dostawy)|kosztuje(?: mnie)?',
+    shipping: 'koszt wysyłki|koszt dostawy|wysyłka|dostawa',
+    fees: 'prowizja|prowizje|opłaty',
+    refunds: 'zwroty',
+    VAT: 'podatek vat|vat',
+    discount: 'rabat|zniżka',
+    margin: 'marża',
+    orders: 'zamówienia',
+    revenue: 'przychód|obrót',
+  },
 }
 
 const patterns = Object.entries(labels).map(([language, words]) => ({
@@ -87,7 +99,7 @@ const patterns = Object.entries(labels).map(([language, words]) => ({
   ]),
 }))
 const names = Object.keys(labels.German ?? {}).join('|')
-const number = '[€$£]?\\s?\\d[\\d.,]*(?:\\s?(?:%|€|\\$|£|eur|usd|gbp|chf)(?!\\p{L}))?'
+const number = '[€$£]?\\s?\\d[\\d.,]*(?:\\s?(?:%|€|\\$|£|euros?|eur|usd|gbp|chf|zł|pln)(?!\\p{L}))?'
 /** A name with its number right behind it: any other word between them may say something else. */
 const named = new RegExp(
   `(?<name>${names})\\s*(?:[:=]|ist|sind|von|beträgt|est|de|es|è|é|di|is|van)?\\s*(?<numbers>${number}(?:\\s?\\+\\s?${number})?)`,

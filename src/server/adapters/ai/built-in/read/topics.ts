@@ -94,7 +94,12 @@ export const topics: Topic[] = [
     words: `(?:break-?even |target |max )?(?:cpa|cac)|(?<!fixed )cost per (?:acquisition|order|purchase|sale|conversion)|acquisition costs?|ads? costs? per order|${adsPerOrder}`,
     means: amount('cpa'),
   },
-  { name: 'acos', words: 't?acos|advertising cost of sales?', means: share('acos'), percent: true },
+  {
+    name: 'acos',
+    words: `t?acos|advertising cost of sales?|${adWords}(?: (?:costs?|spend))?(?: (?:is|are|of|at|takes?))?:?(?= \\d[\\d.,]* ?% of (?:the |my |our )?(?:revenue|sales|turnover|price)\\b)`,
+    means: share('acos'),
+    percent: true,
+  },
   { name: 'ltv', words: 'ltv|clv|(?:customer )?lifetime value', means: amount('ltv') },
   {
     name: 'costShare',
@@ -121,7 +126,7 @@ export const topics: Topic[] = [
   },
   {
     name: 'adSpend',
-    words: `(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|spen[dt](?:ing)?(?: on ads)?|(?:ads|advertising|marketing)(?! for \\S{1,12} (?:visit|click|session|order|sale))${next}`,
+    words: `(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|spen[dt](?:ing)?(?: on ads)?|(?:ads|advertising|marketing)(?! for \\S{1,12} (?:visit|click|session|order|sale))${next}|(?<=(?:[€$£]\\d[\\d.,]{0,12}k?|\\d ?[€$£]) (?:(?:in|on|for|of) )?)(?:ads|advertising)(?! (?:per|an|each|every|a) )`,
     means: amount('adSpend'),
   },
   {

@@ -86,6 +86,11 @@ export const commonTerms: { names: string[]; meaning: string }[] = [
       'gross margin takes only the cost of the goods off the revenue, net margin takes off all costs: shipping, fees, ads, overheads and taxes too.',
   },
   {
+    names: ['gross profit vs net profit', 'gross and net profit', 'difference between gross and net profit'],
+    meaning:
+      'gross profit takes only the cost of the goods off the revenue, net profit takes off all costs: shipping, fees, ads, overheads and taxes too.',
+  },
+  {
     names: ['cash flow', 'cashflow'],
     meaning:
       'the money that comes in less the money that goes out in a time. Stock is paid for before it is sold, so a shop can earn and still run out of cash.',

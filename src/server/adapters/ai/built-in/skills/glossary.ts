@@ -1,3 +1,5 @@
+import { lookUp } from '../read/business.ts'
+import { fieldsNamed } from '../read/canon-fields.ts'
 import { capital } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
 import { commonTerms } from './common-terms.ts'
@@ -19,6 +21,9 @@ export function glossary(ask: Ask): string | undefined {
   if (figures.price && figures.cost && knownFigures.test(text)) return undefined
   // “What is the MOQ?” beside a file that says it.
   if (business.passages.some(({ attached }) => attached) && quoted(ask)) return undefined
+  // “What is the SKU?” of a product whose canon holds one.
+  if (/\bthe\b/i.test(text) && fieldsNamed(text).some((path) => lookUp(business.canon, path)))
+    return undefined
   const found = terms.filter(({ words }) => words.test(text))
   // “Break-even ROAS” names ROAS too, but asks for one thing.
   const asked = found.filter(

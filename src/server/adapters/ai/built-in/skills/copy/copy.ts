@@ -9,7 +9,7 @@ import { faq } from './faq.ts'
 import { featureAndBenefit, the } from './sheet.ts'
 import { caption, metaDescriptions, taglines } from './short-texts.ts'
 import { titles } from './titles.ts'
-import { wished } from './wishes.ts'
+import { unmetWish, wished } from './wishes.ts'
 
 type Writer = (ask: Ask) => string
 
@@ -56,6 +56,7 @@ export function copy(ask: Ask) {
     text: paragraphs(
       write(ask),
       ask.setAside && `What I know of ${the(ask.setAside)} is not used for it.`,
+      unmetWish(ask.text),
       isUnused &&
         `${framework} is for descriptions and Meta ads; this has a form of its own, so I did not use it.`,
     ),

@@ -92,10 +92,20 @@ const fitting = (texts: (string | undefined)[], longest: number): string | undef
     .map(capital)
     .find((text) => text.length <= longest)
 
+/** A launch is what an email is for that names no occasion; one about something that went wrong is for none of them. */
+const trouble =
+  /\b(?:late|delay(?:s|ed)?|lost|broken?|damaged|defect\w*|complain\w*|apolog\w*|sorry|out of stock|sold out|recall|suppliers?|wholesalers?|influencers?)\b/i
+const noForm =
+  'I have no form for such an email, and I make up nothing. I write these from your facts: launch, welcome, abandoned cart, after the order, asking for a review, win-back. A model that you connect in Settings writes others.'
+
+const askingLine = (text: string): string =>
+  text.split('\n').find((line) => /\be-?mails?\b/i.test(line)) ?? ''
+
 /** An email for a known occasion, made of what was told. */
 export function email(ask: Ask): string {
   const sheet = sheetOf(ask)
   const occasion = occasions.find(({ asked }) => asked.test(ask.text))
+  if (occasion === occasions.at(-1) && trouble.test(askingLine(ask.text))) return noForm
   if (!sheet || !occasion) return needFacts('an email')
   const subject = fitting(occasion.subjects(sheet), longestSubject)
   const preview = fitting([sheet.promise, sheet.pain, ...sheet.features], longestPreview)

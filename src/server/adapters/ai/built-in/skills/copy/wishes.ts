@@ -29,6 +29,20 @@ const refused: [RegExp, string][] = [
   ],
 ]
 
+const languages = 'german|french|spanish|italian|portuguese|dutch|polish|swedish|danish|chinese|japanese'
+const ownTongue = new RegExp(`\\b(?:in|into) (?:${languages})\\b`, 'i')
+const ownTone = /\bin (?:the|a|an)(?: \p{L}{2,20})? (?:voice|style|tone)\b/iu
+
+/** What the words that ask for a draft wish of it, and rules cannot do. */
+export function unmetWish(text: string): string | false {
+  if (ownTongue.test(text))
+    return 'I write in English only. A model that you connect in Settings writes other languages.'
+  return (
+    ownTone.test(text) &&
+    'I cannot write in a tone: I arrange your facts by rules. A model that you connect in Settings can.'
+  )
+}
+
 /** “Now shorter”, after a draft; nothing where the message wishes something else. */
 export function wished(ask: Ask, write: Writer): string | undefined {
   if (ask.text.length > longestWish || asks.test(ask.text)) return undefined

@@ -122,5 +122,13 @@ export const ads: Talk[] = [
   ['price 400, cost 100, what do I earn at a ROAS of 1.33?', '**−0.75**', 'lose money', 'a ROAS of 1.3333.'],
   // 5,000 × 3.2 × 40 % − 5,000
   ['ROAS 3.2, ad spend 5000, margin 40%, profit?', 'leaves **1,400.00**', '!did not use'],
+  ['€24.99 price, €7.30 cost, 300 orders a month, €2,000 ads. profit?', 'left with **€3,307.00**'],
+  ['price 50, cost 20, €9 ads per order', 'I do not know what **€9**', '!ROAS'],
+  [
+    // 72 − 30 % − 25 %
+    'My AOV is 72, COGS 30%, ads 25% of revenue. What is left?',
+    'CPA of 18.00 (ROAS 4.00)',
+    '**32.40** after ads',
+  ],
   [['ROAS 3.2, ad spend 5000, margin 40%, profit?', 'and with ROAS 2.4?'], 'leaves **−200.00**'],
 ]

@@ -16,7 +16,7 @@ export const copy: Talk[] = [
   ],
   ['Write an ad for my desk lamp. It is for Facebook and it has to be short.', 'I need facts', '!Facebook'],
   [[`Write a product description\n${lamp}`, 'It is great, thanks'], '!**Great**'],
-  ['email for a customer whose lamp arrived broken', 'I need facts', '!New: customer'],
+  ['email for a customer whose lamp arrived broken', 'no form for such an email', '!New: customer'],
   [
     'Write a product description for an oak lamp. Facts:\n\nUSB-C charging\nfolds flat so it fits in a bag\n\nBuyer: students. Begin with the situation they are in. Use only the facts above; where one is missing write [missing: …] instead of inventing it.',
     'Oak lamp',

@@ -2,6 +2,19 @@ import type { Talk } from '../converse.ts'
 
 export const offers: Talk[] = [
   [
+    "what's my profit if i sell 250 mugs at 18 bucks each and they cost me 6.50",
+    'leaves **11.50**',
+    'I did not use **250**',
+    '!1,625',
+  ],
+  ['I sell 250 mugs at 18 and they cost me 6.50', 'leaves **11.50**', '!1,625'],
+  ['I sell 12 candles in a box at 45, each costs 2', 'order of 12 at 45.00 leaves **21.00**'],
+  [
+    'If I sell three mugs as a set for 45, cost 6 each, shipping 5, what do I keep?',
+    'order of 3 at 45.00 leaves **22.00**',
+    '3 × 6.00 = 18.00',
+  ],
+  [
     'price $50, cost $20, what happens with 20% off?',
     '**$40.00**',
     '**$20.00**',

@@ -64,6 +64,13 @@ export const settings: { setting: Setting; talks: Talk[] }[] = [
     ],
   },
   {
+    setting: { canon: ['product.sku: LMP-1'] },
+    talks: [
+      ['what is the sku', '**LMP-1**', '!stock keeping'],
+      ['what is a SKU?', 'stock keeping'],
+    ],
+  },
+  {
     setting: { canon: ['product.title: Mat', 'product.materials: ["Aluminium","Silicone"]'] },
     talks: [['Write a description', 'Made of Aluminium and Silicone.']],
   },
@@ -132,6 +139,8 @@ export const settings: { setting: Setting; talks: Talk[] }[] = [
       ['How long does delivery take?', '**5**', '**8**', '`supplier.shippingDaysMin`'],
       ['What is our return policy?', 'within 30 days', '`policy.returns`'],
       ['Do we have a guarantee?', 'does not say', '`offer.guarantee`'],
+      ['What claims must we avoid?', '**eye-safe**', '`product.prohibitedClaims`'],
+      ["What's our margin and what can we pay per order in ads?", 'Break-even CPA: €21.45', '!found nothing'],
       ['Who is our audience?', 'students', '`audience.primary`'],
       ['What do we earn at a CPA of 10?', '**€11.45**'],
       ['What if the price was $45?', 'different currencies'],

@@ -4,7 +4,7 @@ const lamp =
   'Brand: Lumen\nProduct: folding desk lamp\nFeatures: USB-C charging; folds flat so it fits in a bag\nAudience: students'
 const benefit = 'Benefit: a tidy desk in a minute'
 
-/** Captions, taglines and meta descriptions. */
+/** Captions, taglines and meta descriptions, and what no draft can be. */
 export const shortTexts: Talk[] = [
   [
     `Write a meta description\n${lamp}\nPrice: 39.90 €`,
@@ -43,4 +43,14 @@ export const shortTexts: Talk[] = [
   ['Write a caption', 'For a caption I need facts'],
   [`Write a caption\n${lamp}\nForbidden claims: usb-c`, 'forbid it: USB-C charging', '!• USB-C'],
   [[`Write a meta description\n${lamp}\n${benefit}`, 'now a caption'], '```draft Caption'],
+  [
+    `${lamp}\nWrite a Facebook ad in the voice of Steve Jobs`,
+    'The folding desk lamp. USB-C charging.',
+    'cannot write in a tone',
+    '!Jobs',
+  ],
+  [`Write a product description in French\n${lamp}`, 'USB-C charging', 'English only'],
+  [`Write a product description in an oak style\n${lamp}`, 'cannot write in a tone'],
+  [[lamp, 'Write an email to customers whose parcel is late'], 'no form for such an email', '!Launch email'],
+  [[lamp, 'Write an email to win back lost customers'], 'Win-back email'],
 ]

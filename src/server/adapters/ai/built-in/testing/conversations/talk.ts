@@ -43,6 +43,7 @@ export const talk: Talk[] = [
   ['what does UGC mean?', '**UGC**: user generated content'],
   ['What are fixed costs?', 'however much you sell'],
   ['what is gross margin vs net margin', 'takes off all costs'],
+  ["What's the difference between gross and net profit?", 'takes off all costs', '!I need the'],
   ['what is SEO?', 'found in search'],
   ['What does the landing page say about churn?', '!customers lost', '!ad leads to'],
   ['Help me find a winning product', 'I cannot answer that'],
@@ -79,5 +80,12 @@ export const talk: Talk[] = [
   ['Preço 40 €, custo 10 €, envio 5 €', 'só entendo inglês', '**€25.00**'],
   ['Verkoopprijs 40 €, inkoop 10 €, verzendkosten 5 €', 'alleen Engels', '**€25.00**'],
   ['Preis 40 €, Einkauf 10 €, Versand kostenlos ab 50 €', 'verstehe nur Englisch', 'English only', '!30'],
+  ['Prijs 25 euro, inkoop 9 euro, verzending 4 euro', 'alleen Engels', '**€12.00**', '!No currency'],
+  [
+    'cena 100 zł, koszt 40 zł, koszt wysyłki 12 zł',
+    'rozumiem tylko angielski',
+    '**48.00 PLN**',
+    '| Shipping | −12.00 PLN |',
+  ],
   [['Verkaufspreis 40 €, Einkauf 10 €', 'and with shipping 5?'], '**€25.00**', '!Englisch'],
 ]
