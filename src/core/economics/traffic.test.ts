@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal, plain, whole } from '#core/decimal.ts'
-import { cpcOfShowings, visitsResult } from './traffic.ts'
+import { cpcOfShowings, visitsForOrders, visitsResult } from './traffic.ts'
 import { inWords } from './working.ts'
 
 test('visits bring orders, and those what they are worth and what they leave after ads', () => {
@@ -27,6 +27,10 @@ test('of visits alone only the orders are told', () => {
   const { orders, steps, ...others } = visitsResult(whole(900), decimal('0.015'), {})
   expect([plain(orders, 2), steps.length]).toEqual(['13.50', 1])
   expect(Object.values(others)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('visits for orders are whole', () => {
+  expect(visitsForOrders(whole(100), decimal('0.03')).value.toFixed()).toBe('3334')
 })
 
 test('a click of ads that are paid by the thousand showings', () => {

@@ -69,6 +69,18 @@ export function visitsResult(visits: Decimal, conversionRate: Decimal, known: Kn
   return { orders, revenue, contribution, cpa, left, steps: steps.filter((step) => step !== undefined) }
 }
 
+/** How many visits orders take, a part of one counted as one. */
+export function visitsForOrders(orders: Decimal, conversionRate: Decimal) {
+  const value = orders.div(conversionRate).ceil()
+  const step: Step = {
+    name: 'Visits',
+    formula: '{orders} ÷ {conversion rate}, rounded up',
+    numbers: { orders: count(orders), 'conversion rate': rate(conversionRate) },
+    result: count(value),
+  }
+  return { value, steps: [step] }
+}
+
 const MILLE = whole(1_000)
 
 /** What a click costs where ads are paid by the thousand showings. */

@@ -126,7 +126,7 @@ export const intents: Intent[] = [
     name: 'what orders leave in another time',
     skill: ordersOverTime,
     ofSeveral: true,
-    uses: [...ofOrder, ...ofAds, ...ofDiscount, 'perOrder'],
+    uses: [...ofOrder, ...ofAds, ...ofDiscount, 'perOrder', 'adSpend'],
   },
   counted('what a month left', period, [...ofPeriod]),
   counted('a bundle', bundle, [...ofOrder, ...ofAds, ...ofBundle, ...ofDiscount]),

@@ -44,7 +44,9 @@ export function followed(followUp: FollowUp, last: Figures, known: Figures): Fig
   const { number: found, isAnswer, isPrice, isUnits } = followUp
   if (isUnits) return unitsOf(found.value)
   const missing = isAnswer && found.kind !== 'rate' ? missingIn(known) : undefined
-  const name = missing ?? onlyOf(last, found) ?? (isPrice && found.kind !== 'rate' ? 'price' : undefined)
+  const share = found.kind === 'rate' && last.visits && !known.conversionRate ? 'conversionRate' : undefined
+  const name =
+    missing ?? share ?? onlyOf(last, found) ?? (isPrice && found.kind !== 'rate' ? 'price' : undefined)
   return name && { [name]: amountOf(name, found) }
 }
 

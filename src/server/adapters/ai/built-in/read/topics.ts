@@ -126,7 +126,7 @@ export const topics: Topic[] = [
   },
   {
     name: 'adSpend',
-    words: `(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|spen[dt](?:ing)?(?: on ads)?|(?:ads|advertising|marketing)(?! for \\S{1,12} (?:visit|click|session|order|sale))${next}|(?<=(?:[€$£]\\d[\\d.,]{0,12}k?|\\d ?[€$£]) (?:(?:in|on|for|of) )?)(?:ads|advertising)(?! (?:per|an|each|every|a) )`,
+    words: `(?:ads?|advertising|marketing|daily|monthly) ?(?:budget|costs?|spend)|budget|(?<=\\b(?:clicks|visits|visitors) )costs?(?: (?:me|us))?(?= [€$£]?\\d)|spen[dt](?:ing)?(?: on ads)?|(?:ads|advertising|marketing)(?! for \\S{1,12} (?:visit|click|session|order|sale))${next}|(?<=(?:[€$£]\\d[\\d.,]{0,12}k?|\\d ?[€$£]) (?:(?:in|on|for|of) )?)(?:ads|advertising)(?! (?:per|an|each|every|a) )`,
     means: amount('adSpend'),
   },
   {

@@ -6,7 +6,7 @@ import type { Ask } from '../skill.ts'
 import { notation } from '../write/notation.ts'
 import { footnotes } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
-import { profitOf } from './ads.ts'
+import { adSpend, profitOf } from './ads.ts'
 import { standingTerms } from './known.ts'
 
 const isOfOrders = (text: string, { end }: FoundNumber): boolean =>
@@ -32,13 +32,20 @@ export function ordersOverTime(ask: Ask): string | undefined {
   const orders = figures.orders?.value
   const from = orders && lengthOfOrders(ask)
   const asked = from && lengthAsked(text, from)
-  if (!asked || given.goal || given.adSpend || figures.overhead || /\bhow many\b/i.test(text))
-    return undefined
+  if (!asked || given.goal || figures.overhead || /\bhow many\b/i.test(text)) return undefined
+  if (given.adSpend)
+    return paragraphs(
+      adSpend(ask),
+      `I take the ad spend to be that of a ${from}, as the orders are, and count a ${from}.`,
+    )
   const terms = standingTerms(ask)
   const order = terms && orderEconomics(terms)
   const ads = order && !given.perOrder ? profitOf(ask, order) : undefined
   const perOrder = given.perOrder?.value ?? ads?.perOrder ?? order?.contribution
   if (!perOrder) return undefined
+  const revenue = /\b(?:revenue|turnover)\b/i.test(text)
+    ? order?.price.times(orders).times(asked.times)
+    : undefined
   const value = perOrder.times(orders).times(asked.times)
   const step: Step = {
     name: `Left in a ${asked.to}`,
@@ -48,6 +55,8 @@ export function ordersOverTime(ask: Ask): string | undefined {
   }
   const after = given.perOrder ? '' : ads ? ' after ads' : ' before ads'
   return paragraphs(
+    revenue &&
+      `${write.quantity(count(orders))} orders a ${from} bring a revenue of **${write.money(revenue)}** a ${asked.to}.`,
     `${write.quantity(count(orders))} orders a ${from} leave **${write.money(value)}** a ${asked.to}${after}, with ${asked.by}.`,
     working(
       [

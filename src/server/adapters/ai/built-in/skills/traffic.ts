@@ -1,6 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 import { orderEconomics } from '#core/economics/order.ts'
-import { cpcOfShowings, visitsResult } from '#core/economics/traffic.ts'
+import { cpcOfShowings, visitsForOrders, visitsResult } from '#core/economics/traffic.ts'
 import { count, rate, type Step } from '#core/economics/working.ts'
 import type { Ask } from '../skill.ts'
 import { footnotes } from '../write/order-table.ts'
@@ -11,6 +11,8 @@ import { standingTerms } from './known.ts'
 export function traffic(ask: Ask): string | undefined {
   const { given, figures, notation } = ask
   const { visits, conversionRate: share } = figures
+  if (asksVisits.test(ask.text) && given.orders && share)
+    return visitsFor(ask, given.orders.value, share.value)
   if (!visits || !(given.visits ?? (given.conversionRate && !given.cpc))) return undefined
   if (!share) return conversionOf(ask, visits.value)
   if (share.value.greaterThan(1)) return tooHigh('conversion rate')
@@ -40,12 +42,30 @@ const shown = ({ notation }: Ask, value: Decimal): string => notation.quantity(c
 
 const tooHigh = (what: string) => `A ${what} of more than 100 % cannot be right. Please check that number.`
 
+const asksVisits = /\bhow (?:many|much) (?:\p{L}+ )?(?:visitors|visits|sessions|clicks|traffic)\b/iu
+
+/** “How many visitors for 100 orders at 2 %?” */
+function visitsFor(ask: Ask, orders: Decimal, share: Decimal): string | undefined {
+  if (!share.greaterThan(0)) return undefined
+  if (share.greaterThan(1)) return tooHigh('conversion rate')
+  const { value, steps } = visitsForOrders(orders, share)
+  const { money, rate: write } = ask.notation
+  const cpc = ask.given.cpc?.value
+  return paragraphs(
+    `${shown(ask, orders)} orders at a conversion rate of ${write(share)} take **${shown(ask, value)} visits**.`,
+    cpc && `At ${money(cpc)} a click they cost **${money(cpc.times(value))}**.`,
+    working(steps, ask.notation),
+  )
+}
+
 const asksConversion = /\bconver(?:t|sion)|\bcv?r\b/i
 
 /** “5,000 visitors and 120 orders”: which share of them buys. */
 function conversionOf(ask: Ask, visits: Decimal): string | undefined {
   const { orders: told, price, cost, adSpend } = ask.given
   const isAsked = asksConversion.test(ask.text) || !(price ?? cost ?? adSpend)
+  if (Object.keys(ask.given).length === 1)
+    return `At which conversion rate, or how many orders? Then I say what ${shown(ask, visits)} visits bring.`
   if (!told || !isAsked || !visits.greaterThan(0)) return undefined
   const orders = told.value
   const value = orders.div(visits)

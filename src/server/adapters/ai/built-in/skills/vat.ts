@@ -10,7 +10,7 @@ const asks =
 /** What needs more than an amount and its VAT. */
 const ofOrder = /\b(?:margins?|profit|left|keep|earn|roas|cpa|break[- ]?even|contribution|discount)\b/i
 const wantsNet =
-  /\b(?:net|without|remove|deduct|subtract|minus|less|off|before|ex|excl\w*|how much (?:vat|tax|gst)|(?:vat|tax|gst) (?:is )?in)\b/i
+  /\b(?:net|without|remove|deduct|subtract|minus|less|off|before|ex|excl\w*|how much (?:vat|tax|gst)|(?:vat|tax|gst) (?:is )?in(?= [€$£]?\d| it| that))\b/i
 const wantsGross = /\b(?:gross|add|plus|on top)\b|\+/i
 const mayWantGross = /\b(?:with|put)\b/i
 const supposes = /\b(?:if|what about|how about|suppose)\b/i
@@ -37,9 +37,13 @@ export function vat({ text, given, figures }: Ask): string | undefined {
   return paragraphs(`If it includes the VAT: ${taken}`, `If the VAT comes on top: ${added}`)
 }
 
+/** What the amount is said to be: “100 net”, “if the net price is 100”. */
+const saidBehind = /^\s?(?:(?<net>net\b(?! of))|(?<gross>gross\b))/i
+const saidBefore = /\b(?:(?<net>net)|(?<gross>gross))(?: (?:price|amount))?(?: is| was|:| =) ?$/i
+
 /** Which of the two is asked for; either may be meant where it is both or none. */
-function wanted(text: string, { end }: FoundNumber): [net: boolean, gross: boolean] {
-  const is = /^\s?(?:(?<net>net\b(?! of))|(?<gross>gross\b))/i.exec(text.slice(end, end + 10))?.groups
+function wanted(text: string, { start, end }: FoundNumber): [net: boolean, gross: boolean] {
+  const is = (saidBehind.exec(text.slice(end, end + 10)) ?? saidBefore.exec(text.slice(0, start)))?.groups
   if (is) return [is.gross !== undefined, is.net !== undefined]
   const [net, gross] = [wantsNet.test(text), wantsGross.test(text)]
   return [net, gross || (!net && !isIncluded.test(text) && mayWantGross.test(text))]

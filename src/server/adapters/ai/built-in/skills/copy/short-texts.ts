@@ -101,7 +101,14 @@ export function caption(ask: Ask): string {
     featuresOf(sheet)
       .map((feature) => `• ${capital(feature)}`)
       .join('\n'),
-    [sheet.price && `${sheet.price}.`, guaranteeLine(sheet), 'See it: [link]'].filter(Boolean).join(' '),
+    [
+      sheet.materials && `Made of ${sheet.materials}.`,
+      sheet.price && `${sheet.price}.`,
+      guaranteeLine(sheet),
+      'See it: [link]',
+    ]
+      .filter(Boolean)
+      .join(' '),
     [sheet.name, sheet.brand].flatMap((words) => hashtag(words) ?? []).join(' '),
   ]
   return paragraphs(

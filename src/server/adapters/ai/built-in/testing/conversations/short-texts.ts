@@ -40,6 +40,7 @@ export const shortTexts: Talk[] = [
     '!!',
   ],
   ['Write a caption for a steel mug with a lid', 'The steel mug.', '• A lid', '#SteelMug'],
+  ['Write a caption for a mug made of stoneware with a lid', 'Made of stoneware.'],
   ['Write a caption', 'For a caption I need facts'],
   [`Write a caption\n${lamp}\nForbidden claims: usb-c`, 'forbid it: USB-C charging', '!• USB-C'],
   [[`Write a meta description\n${lamp}\n${benefit}`, 'now a caption'], '```draft Caption'],

@@ -43,5 +43,19 @@ export const traffic: Talk[] = [
     'may cost **0.60** at most',
     'At 0.80 a click the ads lose money: an order costs 40.00 in ads',
   ],
+  [
+    '1,000 clicks cost 600 and conversion is 2% at price 45, cost 12',
+    'costs **30.00** in ads',
+    '**60.00** is left',
+  ],
+  [['price 40, cost 12', '200 visitors'], 'At which conversion rate', '!did not use'],
+  [['price 40, cost 12', '200 visitors', '2%'], '**4 orders**', '**112.00**'],
+  ['how many visitors do I need for 100 orders at 2% conversion?', '**5,000 visits**', '!I need the'],
+  [
+    'how many clicks for 50 sales at 2.5% conversion and 0.40 per click?',
+    '**2,000 visits**',
+    '**800.00**',
+    '!did not use',
+  ],
   ['CPM 8, CTR 120 %', 'CTR of more than 100 %'],
 ]
