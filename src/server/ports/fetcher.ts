@@ -47,6 +47,7 @@ const refusalTypes = {
   port: 'INVALID_INPUT',
   credentials: 'INVALID_INPUT',
   'private-address': 'INVALID_INPUT',
+  'host-service': 'INVALID_INPUT',
   'too-large': 'TOO_LARGE',
   'too-many-redirects': 'PROVIDER_DOWN',
   timeout: 'PROVIDER_DOWN',

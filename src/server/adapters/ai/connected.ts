@@ -1,5 +1,5 @@
 import type { AiConnection } from '#server/ports/ai.ts'
-import { type GuardOptions, guardedConnect } from './guarded-connect.ts'
+import { type GuardOptions, guardedConnect, insideConnect } from './guarded-connect.ts'
 import { compatibleOffer, namedOffer, type Offer, type OfferOptions } from './offers.ts'
 
 export interface ConnectedOptions extends Pick<OfferOptions, 'baseUrls'> {
@@ -31,9 +31,6 @@ function toOffer(connection: AiConnection, { baseUrls, guard }: ConnectedOptions
   const info = { id, provider, name: model, label, note: '' }
   if (provider !== 'compatible')
     return namedOffer(provider, { apiKey: key, baseURL: baseUrls?.[provider] }, info)
-  const server = { baseUrl, apiKey: key, model }
-  return compatibleOffer(
-    reachesInside ? server : { ...server, connect: guardedConnect(baseUrl, guard) },
-    info,
-  )
+  const connect = reachesInside ? insideConnect(baseUrl) : guardedConnect(baseUrl, guard)
+  return compatibleOffer({ baseUrl, apiKey: key, model, connect }, info)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type AiConnection, AiError } from '#server/ports/ai.ts'
 import { startProvider } from '../../../../bench/stand-ins/provider.ts'
 import { openCanary } from '../fetcher/testing/shop.ts'
+import { insideConnect } from './guarded-connect.ts'
 import { createAi } from './providers.ts'
 
 const connection: AiConnection = {
@@ -50,4 +51,24 @@ test('a server that may be reached answers through the guard, and one of this ma
     expect(text).toMatch(/^~0\..*~2\./)
   }
   await provider.close()
+})
+
+test('E1: whoever may reach this network does not reach where a host tells its machines about themselves', async () => {
+  const spellings = ['169.254.169.254', '0xa9fea9fe', '[::ffff:a9fe:a9fe]', '[fe80::1]', '[fd00:ec2::254]']
+  for (const host of spellings) {
+    const { outcome } = await ask({ baseUrl: `http://${host}/v1`, reachesInside: true }, undefined)
+    expect([host, outcome]).toMatchObject([host, { kind: 'refused', cause: { reason: 'host-service' } }])
+  }
+})
+
+test('E2: a name that leads to such an address is refused when it is opened', async () => {
+  const connect = insideConnect('http://models.lan/v1', (_host, _options, done) =>
+    done(null, [
+      { address: '192.168.1.20', family: 4 },
+      { address: '169.254.169.254', family: 4 },
+    ]),
+  )
+  const place = { hostname: 'models.lan', protocol: 'http:', port: '80' }
+  const error = await new Promise((done) => connect(place, done))
+  expect(error).toMatchObject({ reason: 'host-service' })
 })

@@ -4,7 +4,7 @@ import type { KnownProvider } from '#contracts/providers.ts'
 import type { AiConnection } from '#server/ports/ai.ts'
 import type { ConnectedOptions } from './connected.ts'
 import { aiError, toFailure } from './failures.ts'
-import { guardedConnect } from './guarded-connect.ts'
+import { guardedConnect, insideConnect } from './guarded-connect.ts'
 import { readBounded, readModelNames } from './model-names.ts'
 
 /** Some tell a page about each model. */
@@ -58,7 +58,7 @@ export async function listModels(connection: AiConnection, options: ConnectedOpt
 function listingOf(connection: AiConnection, { baseUrls, guard }: ConnectedOptions) {
   const { provider, key = '', baseUrl = '', reachesInside } = connection
   if (provider === 'compatible') {
-    const connect = reachesInside ? undefined : guardedConnect(baseUrl, guard)
+    const connect = reachesInside ? insideConnect(baseUrl) : guardedConnect(baseUrl, guard)
     return { url: `${baseUrl}/models`, headers: bearer(key), connect }
   }
   const place = places[provider]

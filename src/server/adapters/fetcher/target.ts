@@ -18,8 +18,8 @@ const privateSuffixes = [
   'home.arpa',
 ]
 
-/** Azure answers its own machines here, on an address that looks public from everywhere else. */
-const hostServices = ['168.63.129.16']
+/** Where clouds tell their machines about themselves, keys included, when not on the link: Azure on an address that looks public. */
+const hostServices = ['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254']
 
 /**
  * Reads an address the way browsers do, which turns every odd spelling of an IP address into its plain one,
@@ -64,6 +64,13 @@ export function isPublicAddress(address: string): boolean {
   if (!(parsed instanceof ipaddr.IPv6)) return true
   const [firstPart = 0] = parsed.parts
   return firstPart >> 13 === 1
+}
+
+/** Whether an address is only ever a machine's own: its link's, or where its host tells it about itself. */
+export function isHostService(address: string): boolean {
+  if (!isIP(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'linkLocal' || hostServices.includes(parsed.toString())
 }
 
 export function privateAddress(host: string): FetchRefused {

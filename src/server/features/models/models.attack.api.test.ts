@@ -137,6 +137,19 @@ test('E1: a member does not reach this machine or its network, however it is spe
   expect(logged).toHaveLength(inside.length)
 })
 
+test('E1: an administrator is told plainly why no model is connected at an address of the machine itself', async () => {
+  const { admin, ownServer } = await testModels()
+  const sentence =
+    '169.254.169.254 is an address that a machine keeps for its own settings, so no model can be connected there. Give the address of the model server.'
+  const place = { ...ownServer, baseUrl: 'http://169.254.169.254/v1', key: canary }
+  const { status, body } = await admin.call(modelsApi.connect, { body: place })
+  expect([status, body.fields]).toEqual([400, { baseUrl: sentence }])
+  const { provider, baseUrl, key } = place
+  const offered = await admin.call(modelsApi.offered, { body: { provider, baseUrl, key } })
+  expect(offered.body.data).toEqual({ models: [], problem: sentence })
+  expect((await admin.call(modelsApi.connections)).body.data).toEqual([])
+})
+
 test('E1, E3: a member does not reach a port of this machine, whatever becomes of their connection later', async () => {
   let visits = 0
   const host = await otherServer((_, response) => {
