@@ -76,6 +76,14 @@ test('a message that holds what was typed is offered too, and opens its chat the
   await waitFor(() => expect(location.pathname + location.search).toBe(`/chat/${lamp.id}?at=${messageId}`))
 })
 
+test('a slip in a word of a title still offers the chat', async () => {
+  const { type } = await openPalette((q) => (q === 'desk' ? found(lamp) : found()), {
+    'GET /api/chat-search': ok({ items: [], next: null, meant: 'desk' }),
+  })
+  type('dsek')
+  await waitFor(() => expect(options()).toEqual(['Desk lamp']))
+})
+
 test('a screen that arrives beneath it takes no focus: the next letter would replace what was typed', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: true }) as MediaQueryList)
   const { input } = await openPalette(() => found())

@@ -31,8 +31,8 @@ export function Palette({ typed }: { typed: string }) {
   const [text, setText] = useState(typed)
   const wanted = text.trim()
   const settled = useSettled(wanted, TYPING_MS)
-  const search = useChatSearch(settled)
-  const messages = useMessageSearch(settled)
+  const { items: messages, meant } = useMessageSearch(settled)
+  const search = useChatSearch(meant ?? settled)
   const actions = usePaletteActions(wanted)
   const busy = settled !== wanted || search.isFetching
   // What was found for other words waits with them: Enter must not open it.

@@ -69,6 +69,6 @@ test('E2: a name that leads to such an address is refused when it is opened', as
     ]),
   )
   const place = { hostname: 'models.lan', protocol: 'http:', port: '80' }
-  const error = await new Promise((done) => connect(place, done))
+  const error = await new Promise((done) => connect(place, (...[refusal]) => done(refusal)))
   expect(error).toMatchObject({ reason: 'host-service' })
 })

@@ -91,6 +91,23 @@ test('a misspelt word finds what was meant, and says so', async () => {
   expect(await search('"foldnig lamp"')).toMatchObject({ meant: null, items: [] })
 })
 
+test('a slip in a word that only a title holds is understood, and a word that a title holds is left as it is', async () => {
+  const { app, user, search } = await searcher()
+  const id = await chatWith(app, user, ['What does it cost to send?'])
+  await chatWith(app, user, ['The walnuts are sold out.'])
+  await app.deps.db.execute(sql`update chats set title = 'Déjà walnut: Parcels' where id = ${id}`)
+  for (const [q, meant] of [
+    ['parcles', 'parcels'],
+    ['pracels dejja', 'parcels deja'],
+  ] as const)
+    expect([q, await search(q)]).toMatchObject([q, { items: [], meant }])
+  for (const q of ['parcels', 'parc', 'parcles "in a row"'])
+    expect([q, await search(q)]).toMatchObject([q, { items: [], meant: null }])
+
+  await app.deps.db.execute(sql`update chats set deleted_at = now() where id = ${id}`)
+  expect(await search('parcles')).toMatchObject({ items: [], meant: null })
+})
+
 test('a misspelt word is not taken for one that only lies in the bin', async () => {
   const { app, user, search } = await searcher()
   const binned = await chatWith(app, user, ['candle'])

@@ -106,6 +106,36 @@ function allowed(userId: number, { project, from, to, except }: Filters): SQL {
   return sql.join(conditions, sql` and `)
 }
 
+/** Whether the title of a chat holds all of these words, in any order. */
+export async function isInTitle(db: Db, userId: number, words: string[]): Promise<boolean> {
+  const held = words.map((word) => sql`and strpos(plain_title, ${word}) > 0`)
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from chats where user_id = ${userId} and deleted_at is null ${sql.join(held, sql` `)} limit 1`,
+  )
+  return rows.length > 0
+}
+
+const MOST_TITLES = 1_000
+
+/** The newest titles that may hold a word which begins or ends like this one, in plain letters. */
+export async function similarTitles(db: Db, userId: number, word: string): Promise<string[]> {
+  const ends = endsOf(word).map((end) => sql`strpos(plain_title, ${end}) > 0`)
+  const rows = await rowsOf<{ title: string }>(
+    db,
+    sql`select left(plain_title, 200) as title from chats
+      where user_id = ${userId} and deleted_at is null and (${sql.join(ends, sql` or `)})
+      order by updated_at desc limit ${MOST_TITLES}`,
+  )
+  return rows.map(({ title }) => title)
+}
+
+/** Its first and last two letters, as they are and swapped. */
+function endsOf(word: string): string[] {
+  const letters = Array.from(word)
+  return [letters.slice(0, 2), letters.slice(-2)].flatMap((end) => [end.join(''), end.toReversed().join('')])
+}
+
 const MOST_CANDIDATES = 5_000
 
 /** Known words of about this length that begin or end like it: a slip spares at least one end. Two letters may be swapped there. */

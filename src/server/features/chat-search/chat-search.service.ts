@@ -9,7 +9,7 @@ import { indexMessages as addWords } from './indexing.ts'
 import { snippetOf } from './snippet.ts'
 import { nearest, slipsAllowed } from './spelling.ts'
 import { asText, queryOf, queryOfAll, type Term, termsOf } from './terms.ts'
-import { canBeMisspelt, ofOwner } from './words.ts'
+import { canBeMisspelt, ofOwner, wordsOf } from './words.ts'
 
 /** What a search adds by itself to what is known; the rest of a large import is left to the job. */
 const MOST_INDEXED = 2_000
@@ -20,7 +20,10 @@ const MOST_GUESSES = 5
 /** For whoever added many messages at once: they are to be found before the clock's next turn. */
 export const indexSoon = (deps: Deps, db: Db) => deps.jobs.enqueue(db, indexMessages, {})
 
-/** Finds messages that hold every word. A word that nothing holds is taken for a misspelt one. */
+/**
+ * Finds messages that hold every word. A word that neither a message nor a title holds is taken for a misspelt one; what was
+ * meant is told as well where only a title holds it, for whoever lists chats by their titles.
+ */
 export async function searchMessages(
   deps: Deps,
   { userId }: Actor,
@@ -38,10 +41,13 @@ export async function searchMessages(
     ? rankedPage(deps.db, userId, { ...wanted, after: place?.order === 'ranked' ? place : undefined })
     : newestPage(deps.db, userId, { ...wanted, after: place?.order === 'newest' ? place : undefined }))
   const last = rows.length > limit ? places[limit - 1] : undefined
+  const isRespelt = terms !== asked
+  const words = terms.flatMap((term) => term.words)
+  const isFound = rows.length > 0 || (isRespelt && (await repository.isInTitle(deps.db, userId, words)))
   return {
     items: rows.slice(0, limit).map((row) => present(row, terms)),
     next: last ? writeCursor(last) : null,
-    meant: terms === asked || rows.length === 0 ? null : asText(terms),
+    meant: isRespelt && isFound ? asText(terms) : null,
   }
 }
 
@@ -81,20 +87,26 @@ async function understood(db: Db, userId: number, asked: Term[]) {
   return changed ? { terms, matches: await count(terms) } : { terms: asked, matches }
 }
 
-/** Those terms that anything holds. */
+/** Those terms that any message or title holds. */
 async function finding(db: Db, userId: number, terms: Term[]): Promise<Term[]> {
-  const counts = await Promise.all(
-    terms.map((term) => repository.countMatches(db, userId, ofOwner(userId, queryOf(term)), 1)),
+  const held = await Promise.all(
+    terms.map(
+      async (term) =>
+        (await repository.countMatches(db, userId, ofOwner(userId, queryOf(term)), 1)) > 0 ||
+        (await repository.isInTitle(db, userId, term.words)),
+    ),
   )
-  return terms.filter((_, n) => counts[n])
+  return terms.filter((_, n) => held[n])
 }
 
 /** Only a single word is guessed at: a phrase is what someone remembers to the letter. */
 async function respelt(db: Db, userId: number, term: Term): Promise<Term> {
   const [word = '', ...more] = term.words
   if (more.length > 0 || term.inQuotes || !canBeMisspelt(word)) return term
-  const similar = await repository.similarWords(db, userId, word, slipsAllowed(word))
-  for (const guess of nearest(word, similar).slice(0, MOST_GUESSES)) {
+  const inMessages = await repository.similarWords(db, userId, word, slipsAllowed(word))
+  const titles = await repository.similarTitles(db, userId, word)
+  const inTitles = titles.flatMap((title) => wordsOf(title).map(({ word }) => word)).filter(canBeMisspelt)
+  for (const guess of nearest(word, [...new Set([...inMessages, ...inTitles])]).slice(0, MOST_GUESSES)) {
     const guessed: Term = { words: [guess], open: false, inQuotes: false }
     if ((await finding(db, userId, [guessed])).length > 0) return guessed
   }

@@ -127,6 +127,8 @@ test('chats are found by what their title holds, whatever its case and accents, 
     return body.data.items.map((chat) => chat.title).sort()
   }
   expect(await found('LAMP')).toEqual(['Desk lamp', 'Lamp at 20% off'])
+  for (const q of ['off lamp', '"lamp" 20%', '“off”']) expect(await found(q)).toEqual(['Lamp at 20% off'])
+  expect(await found('lamp pillow')).toEqual([])
   expect(await found(' Über ')).toEqual(['Über Öl'])
   for (const q of ['uber', 'U\u0308ber ol', 'ÖL']) expect(await found(q)).toEqual(['Über Öl'])
   expect(await found('%')).toEqual(['Lamp at 20% off'])

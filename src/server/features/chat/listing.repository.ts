@@ -27,7 +27,7 @@ export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Pr
         eq(chats.userId, userId),
         wanted.bin ? isNotNull(chats.deletedAt) : isNull(chats.deletedAt),
         wanted.project ? inProject(wanted.project) : undefined,
-        wanted.q ? sql`strpos(${chats.plainTitle}, ${plainLetters(wanted.q)}) > 0` : undefined,
+        wanted.q ? titleHolds(wanted.q) : undefined,
         changedWithin(userId, wanted),
         wanted.after && beyond(wanted.after, userId),
       ),
@@ -35,6 +35,14 @@ export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Pr
     .orderBy(order)
     .limit(wanted.limit)
 }
+
+/** Every word of it, in any order; what stands in quotes is not held to its order here. */
+const titleHolds = (q: string): SQL | undefined =>
+  and(
+    ...plainLetters(q)
+      .split(/[\s"“”„]+/)
+      .map((word) => sql`strpos(${chats.plainTitle}, ${word}) > 0`),
+  )
 
 interface Sorting {
   order: SQL

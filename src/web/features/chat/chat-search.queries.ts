@@ -17,16 +17,22 @@ export const useChatSearch = (q: string) =>
       (await call(chatApi.list, { query: { q: q || undefined, limit: FOUND }, signal })).data.items,
   })
 
-/** Messages that hold `q`, once it is more than a letter. Where the search fails the chats found by title still stand. */
+const nothing = { items: [], meant: null }
+
+/**
+ * Messages that hold `q`, once it is more than a letter, and what was meant by it if it is misspelt. Where the search fails the
+ * chats found by title still stand.
+ */
 export function useMessageSearch(q: string) {
   const enabled = q.length >= SHORTEST
-  const { data = [] } = useQuery({
+  const { data = nothing, isPlaceholderData } = useQuery({
     enabled,
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryKey: ['/api/chat-search', 'palette', q],
     queryFn: async ({ signal }) =>
-      (await call(chatSearchApi.search, { query: { q, limit: FOUND_MESSAGES }, signal })).data.items,
+      (await call(chatSearchApi.search, { query: { q, limit: FOUND_MESSAGES }, signal })).data,
   })
-  return enabled ? data : []
+  if (!enabled) return nothing
+  return isPlaceholderData ? { ...data, meant: null } : data
 }

@@ -22,7 +22,7 @@ interface FoundMessagesProps {
 
 export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
   const found = useFoundMessages(q, narrowed)
-  const titled = useTitled(q, narrowed)
+  const titled = useTitled(found.data?.meant ?? q, narrowed)
   const selectable = chatsIn(titled.data ?? [], found.data?.items ?? [])
   const selection = useSelection(selectable)
   if (found.isPending) return <RowsLoading flat label="Searching your chats" />
@@ -38,6 +38,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
   const { items, meant } = found.data
   const chats = titled.data ?? []
   if (items.length === 0 && chats.length === 0) {
+    if (titled.isFetching) return <RowsLoading flat label="Searching your chats" />
     return (
       <EmptyState title="Nothing found" action={<Button onClick={onAll}>Show all chats</Button>}>
         No message holds all the words of “{q}”.

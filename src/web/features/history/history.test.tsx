@@ -126,6 +126,15 @@ test('a search shows what was found, marked, and what was meant', async () => {
   await rows()
 })
 
+test('a slip in a word of a title shows the chats whose title was meant', async () => {
+  await open('/history?q=lmap', {
+    'GET /api/chat-search': ok({ items: [], next: null, meant: 'lamp' }),
+    'GET /api/chats': ({ query }) => ok({ items: query.get('q') === 'lamp' ? all : [], next: null }),
+  })
+  expect((await rows('Chats with this title')).getAllByRole('listitem')).toHaveLength(all.length)
+  await screen.findByText('lamp', { selector: 'strong' })
+})
+
 test('chats found by title come page by page, and what was found can be acted on', async () => {
   const titled = Array.from({ length: 8 }, (_, n) => aSummary({ id: `chat ${n}`, title: `Lamp ${n}` }))
   const found = { chatId: 'other', chatTitle: 'Candle', projectId: null, role: 'user', snippet: [] }
