@@ -154,6 +154,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeHidden()
   })
 
+  test('however many files go with a message, its field and Send are on the screen', async ({
+    page,
+    member: _,
+  }) => {
+    // What is wrong with a file is told on its chip, which makes it high.
+    const names = Array.from({ length: 10 }, (_, n) => `list-${n}.pdf`)
+    const buffer = Buffer.from('This is no PDF.')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(names.map((name) => ({ name, mimeType: 'application/pdf', buffer })))
+    await expect(page.getByText('By its name this is a PDF')).toHaveCount(names.length)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    const send = await page.getByRole('button', { name: 'Send' }).boundingBox()
+    const below = await bar(page).boundingBox()
+    expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  })
+
   test('whatever can be done with chats that were chosen is on the screen', async ({ page, member: _ }) => {
     const chat = chatPage(page)
     await chat.ask('What is ROAS?')

@@ -20,7 +20,11 @@ export function ComposerParts({ draft }: { draft: string }) {
   const project = useDraftProject(draft)
   if (!project && attachments.length + uploads.length === 0) return null
   return (
-    <ul aria-label="Goes with the message" className="flex flex-wrap gap-1.5 pb-0.5">
+    // Many files would push the text and its buttons off a phone's screen. The padding keeps the ring of what has the focus.
+    <ul
+      aria-label="Goes with the message"
+      className="-m-1 flex max-h-[30dvh] flex-wrap gap-1.5 overflow-y-auto p-1 pb-1.5"
+    >
       {project && (
         <PartChip
           name={project.name}
