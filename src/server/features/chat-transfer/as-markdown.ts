@@ -1,3 +1,5 @@
+import type { Citation } from '#contracts/runs.ts'
+import { citedAsShown } from '#core/cited.ts'
 import type { FullMessage } from './export.repository.ts'
 
 /** A chat to be read: the path that is shown, with what each message rests on, its files, and whether it is whole. */
@@ -9,17 +11,22 @@ const isTold = (message: FullMessage) => message.content !== '' || endOf(message
 
 function pageOf(message: FullMessage): string {
   const who = message.role === 'user' ? 'You' : 'Assistant'
-  const said = [message.content, filesOf(message), sourcesOf(message), endOf(message)]
+  const sources = message.parts.filter((part) => part.type === 'citation')
+  const text = citedAsShown(
+    message.content,
+    sources.map(({ number }) => number),
+  )
+  const said = [text, filesOf(message), asList(sources), endOf(message)]
   return `## ${who}, ${message.createdAt.toISOString()}\n\n${said.filter(Boolean).join('\n\n')}\n`
 }
 
 const filesOf = ({ attachments }: FullMessage) =>
   attachments.length > 0 && `Files:\n\n${attachments.map(({ name }) => `- ${inOneLine(name)}`).join('\n')}`
 
-function sourcesOf({ parts }: FullMessage) {
-  const sources = parts.filter((part) => part.type === 'citation').toSorted((a, b) => a.number - b.number)
+/** Numbered as the chat shows them. */
+function asList(sources: Citation[]) {
   const lines = sources.map(
-    ({ number, title, href }) => `- [${number}] ${inOneLine(title)}${href ? `, ${href}` : ''}`,
+    ({ title, href }, at) => `- [${at + 1}] ${inOneLine(title)}${href ? `, ${href}` : ''}`,
   )
   return lines.length > 0 && `Sources:\n\n${lines.join('\n')}`
 }

@@ -54,6 +54,7 @@ test('what a chat shows beside the words is in both files, and an import takes b
     href: 'https://shop.example/',
     excerpt: 'From 39',
   }
+  const rule = { ...cited, number: 7, title: 'Rule', href: null }
   const proposed = {
     type: 'proposal',
     id: randomUUID(),
@@ -65,7 +66,7 @@ test('what a chat shows beside the words is in both files, and an import takes b
     href: '/',
   }
   await db.execute(
-    sql`update messages set run_id = ${run}, rating = 'up', parts = ${JSON.stringify([cited, proposed])}::jsonb where id = ${second}`,
+    sql`update messages set run_id = ${run}, rating = 'up', content = 'From 39 [7], as listed [1].', parts = ${JSON.stringify([rule, cited, proposed])}::jsonb where id = ${second}`,
   )
   await db.execute(sql`update chats set project_id = ${project.id}, pinned_at = now() where id = ${chatId}`)
   await db.execute(sql`insert into attachments (id, user_id, message_id, name, media_type, bytes)
@@ -73,7 +74,9 @@ test('what a chat shows beside the words is in both files, and an import takes b
 
   const markdown = (await mara.file(chatId, 'markdown')).payload
   expect(markdown).toContain('Does it sell?\n\nFiles:\n\n- offer.pdf\n')
-  expect(markdown).toContain('Sources:\n\n- [1] Offer, https://shop.example/\n\n*This answer was stopped.*\n')
+  expect(markdown).toContain(
+    'From 39 [1], as listed [2].\n\nSources:\n\n- [1] Rule\n- [2] Offer, https://shop.example/\n\n*This answer was stopped.*\n',
+  )
   const { payload } = await mara.file(chatId, 'json')
   expect(JSON.parse(payload)).toMatchObject({
     projectId: project.id,
@@ -81,7 +84,7 @@ test('what a chat shows beside the words is in both files, and an import takes b
     messages: [
       { attachments: [{ name: 'offer.pdf', mediaType: 'application/pdf', bytes: 9 }], run: null },
       {},
-      { parts: [cited, proposed], run: { state: 'stopped' }, rating: 'up' },
+      { parts: [rule, cited, proposed], run: { state: 'stopped' }, rating: 'up' },
     ],
   })
 
@@ -90,7 +93,10 @@ test('what a chat shows beside the words is in both files, and an import takes b
   const [back] = await mara.chats()
   expect(back).toMatchObject({ projectId: project.id, pinned: true })
   // A change that waits for a yes is not taken from a file.
-  expect((await mara.chat(back?.id ?? '')).messages.at(-1)).toMatchObject({ parts: [cited], rating: 'up' })
+  expect((await mara.chat(back?.id ?? '')).messages.at(-1)).toMatchObject({
+    parts: [rule, cited],
+    rating: 'up',
+  })
   const otto = await member(app)
   await otto.imported(payload)
   expect((await otto.chats())[0]).toMatchObject({ projectId: null, pinned: true })

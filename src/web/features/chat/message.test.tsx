@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#contracts/chat.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { aMessage, anAnswer } from '#web/testing/chats.ts'
@@ -294,4 +294,21 @@ test('a rate is shown in percent, also where an answer of before proposed it as 
   await screen.findByRole('button', { name: 'Accept Refund rate' })
   screen.getByText('4 %')
   expect(screen.queryByText(/when this was proposed/)).toBeNull()
+})
+
+test('an answer is copied with its sources numbered as they are shown', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  })
+  const source = { type: 'citation' as const, kind: 'page' as const, title: 'Offer', href: null, excerpt: '' }
+  const parts = [
+    { ...source, number: 4 },
+    { ...source, number: 2 },
+  ]
+  show(anAnswer({ content: 'From 39 [4], as listed [2].', parts }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  await waitFor(() => expect(copied).toEqual(['From 39 [1], as listed [2].']))
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Message } from '#contracts/chat.ts'
+import { citedAsShown } from '#core/cited.ts'
 import { earlyPart } from '#web/lib/early-part.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -78,9 +79,13 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
 function AnswerRow({ message, isLast, actions }: AnswerProps) {
   // The note about an answer that is not whole offers the same.
   const offered = isLast && message.run !== null && message.run.state !== 'done'
+  const copied = citedAsShown(
+    message.content,
+    citedIn(message.parts).map(({ number }) => number),
+  )
   return (
     <div className="-ml-2.5 flex flex-wrap items-center">
-      {message.content && <CopyButton text={message.content} className="font-normal!" />}
+      {message.content && <CopyButton text={copied} className="font-normal!" />}
       {!offered && (
         <IconButton
           label="Answer again"

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { citedAsShown } from './cited.ts'
+
+test('sources are counted from one in their order, and nothing else is touched', () => {
+  expect(citedAsShown('It costs 39 [4], folds [12] and sells [4][12].', [4, 12])).toBe(
+    'It costs 39 [1], folds [2] and sells [1][2].',
+  )
+  expect(citedAsShown('Two [2] before one [1].', [2, 1])).toBe('Two [1] before one [2].')
+  expect(citedAsShown('Unknown [7], [07] and [123].', [4])).toBe('Unknown [7], [07] and [123].')
+  expect(citedAsShown('No sources [4].', [])).toBe('No sources [4].')
+})
+
+test.each([
+  'a link [4](https://shop.example/)',
+  'code `list[4]`',
+  '```js\nlist[4]\n```',
+  'code that is not closed\n```js\nlist[4]',
+  'escaped \\[4]',
+])('%j names no source', (text) => {
+  expect(citedAsShown(`${text}`, [4])).toBe(text)
+  expect(citedAsShown(`Yes [4], ${text}`, [4])).toBe(`Yes [1], ${text}`)
+})
