@@ -105,9 +105,9 @@ export const GrantUnits = z.object({
   name: DailyLimit,
   count: z
     .number('Enter a number.')
-    .int('Enter a whole number.')
     .min(1, 'Give at least one.')
-    .max(MOST_UNITS, `Give at most ${MOST_UNITS.toLocaleString('en')}.`),
+    .max(MOST_UNITS, `Give at most ${MOST_UNITS.toLocaleString('en')}.`)
+    .int('Enter a whole number.'),
   /** For their present day alone, or until they are used up. */
   last: z.enum(['today', 'until-used']),
   reason: Reason,

@@ -98,7 +98,11 @@ export type Backup = z.infer<typeof Backup>
 export const BackupSchedule = z.object({
   every: z.enum(['off', 'day', 'week']),
   /** How many of those that were made by the clock are kept. */
-  keep: z.number().int().min(1, 'Keep at least one.').max(60, 'Keep at most 60.'),
+  keep: z
+    .number('Give a whole number.')
+    .min(1, 'Keep at least one.')
+    .max(60, 'Keep at most 60.')
+    .int('Give a whole number.'),
 })
 export type BackupSchedule = z.infer<typeof BackupSchedule>
 

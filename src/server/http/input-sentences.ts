@@ -30,6 +30,7 @@ export function plainSentence(issue: Issue): string {
     case 'too_small':
       return `Use at least ${amount(issue.minimum, issue.origin)}.`
     case 'too_big':
+      if (issue.maximum === Number.MAX_SAFE_INTEGER) return 'Use a smaller number.'
       return `Use at most ${amount(issue.maximum, issue.origin)}.`
     case 'unrecognized_keys':
       return notToBeSet(issue.keys)

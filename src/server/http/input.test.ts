@@ -39,6 +39,7 @@ test.each([
   ['count', 'x', 'This must be a number.', 'count must be a number.'],
   ['count', 1.5, 'This must be a whole number.', 'count must be a whole number.'],
   ['count', 0, 'Use at least 1.', 'Use at least 1.'],
+  ['count', 1e30, 'Use a smaller number.', 'Use a smaller number.'],
   ['limit', 'x', 'This must be a number.', 'limit must be a number.'],
   ['limit', '1e9', 'Use at most 100.', 'Use at most 100.'],
   ['dark', 'yes', 'This must be true or false.', 'dark must be true or false.'],

@@ -114,6 +114,7 @@ test('by the clock one is made when it is due, and only the newest of those are 
   const set = (every: 'off' | 'day' | 'week', keep: number) =>
     admin.call(operationsApi.schedule, { body: { every, keep } })
   expect((await set('day', 0)).status).toBe(400)
+  expect((await set('day', 1e30)).body.fields).toEqual({ keep: 'Keep at most 60.' })
   expect((await set('day', 2)).status).toBe(200)
   const next = async () => (await admin.call(operationsApi.backups)).body.data.scheduledAt
   const nights = async () => (Date.parse((await next()) ?? '') - clock.now().getTime()) / 86_400_000

@@ -186,6 +186,10 @@ test('a list that cannot be had is said to be so, and the name is typed', async 
   await press('Look again')
   await screen.findByText(/^1 model to choose from\./)
   expect(document.activeElement).toBe(screen.getByLabelText('Model'))
+
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: '127.0.0.1:11434' } })
+  fireEvent.blur(screen.getByLabelText('Address'))
+  await screen.findByText('Its models are listed here once the address is given.')
 })
 
 test('a connection is edited: its key stays unless another is given, and what is refused stays typed', async () => {

@@ -24,7 +24,9 @@ export function useModelList(connection: Connection | undefined) {
 
   function look(place: AskOffered, onFound: (names: string[]) => void) {
     const wanted = JSON.stringify(place)
-    if (wanted === asked.current || !isWhole(place, connection)) return
+    // What another address told does not hold for one that is still being written.
+    if (!isWhole(place, connection)) return unlearn()
+    if (wanted === asked.current) return
     asked.current = wanted
     offered.mutate(place, {
       onSuccess({ models, problem }) {
@@ -40,10 +42,14 @@ export function useModelList(connection: Connection | undefined) {
     asked.current = ''
   }
 
-  function forget() {
+  function unlearn() {
     askAgain()
-    setTyping(false)
     offered.reset()
+  }
+
+  function forget() {
+    setTyping(false)
+    unlearn()
   }
 
   const { data, error, isPending } = offered
