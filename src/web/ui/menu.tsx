@@ -123,7 +123,7 @@ export function MenuChoice({ value, note, children }: MenuChoiceProps) {
       value={value}
       className="flex min-h-8.5 items-start gap-2.5 rounded-small py-1.5 pr-2.5 pl-8 outline-none max-md:min-h-11 data-highlighted:bg-line data-[state=checked]:pl-2.5"
     >
-      <Radix.ItemIndicator className="mt-0.5 -mr-0.5 text-accent">
+      <Radix.ItemIndicator className="mt-0.5 -mr-1 text-accent">
         <Check className="max-md:size-4" />
       </Radix.ItemIndicator>
       <span className="min-w-0">
