@@ -36,13 +36,15 @@ export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Pr
     .limit(wanted.limit)
 }
 
-/** Every word of it, in any order; what stands in quotes is not held to its order here. */
-const titleHolds = (q: string): SQL | undefined =>
-  and(
-    ...plainLetters(q)
-      .split(/[\s"“”„]+/)
-      .map((word) => sql`strpos(${chats.plainTitle}, ${word}) > 0`),
-  )
+/** Every word of it, in any order; what stands in quotes is not held to its order here, and quotes alone are held by none. */
+function titleHolds(q: string): SQL | undefined {
+  const words = plainLetters(q)
+    .split(/[\s"“”„]+/)
+    .filter(Boolean)
+  return words.length > 0
+    ? and(...words.map((word) => sql`strpos(${chats.plainTitle}, ${word}) > 0`))
+    : sql`false`
+}
 
 interface Sorting {
   order: SQL
