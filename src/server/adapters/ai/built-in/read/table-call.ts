@@ -1,5 +1,6 @@
 import { amounts, howMany, isIdentifier } from './table-conditions.ts'
 import { dateColumn } from './table-dates.ts'
+import { inPieces, isRow, ofPieces, ofRows, wentOut } from './table-pieces.ts'
 import type { Condition } from './table-values.ts'
 import type { Column, Table } from './tables.ts'
 import { contentWords } from './words.ts'
@@ -97,9 +98,14 @@ const counted =
 const askedFor =
   /\b(?:which|what|(?:top|bottom|lowest|highest|cheapest)(?:\s+\d{1,2})?)\s+(?:\d{1,2}\s+)?([\p{L}\d]{2,40})/iu
 
-/** What is counted or asked for: “orders” of “How many orders”, “product” of “Which product”. */
+const listed =
+  /^\W*(?:please\s+)?(?:list|show|display|find|give me|what are)\s+(?:(?:me|us|all|of|the|our|my)\s+)*([\p{L}\d]{2,40})/iu
+
+/** What is counted or asked for: “orders” of “How many orders”, “product” of “Which product”, “SKUs” of “List the SKUs”. */
 export const nounOf = (question: string): string | undefined =>
-  contentWords(counted.exec(question)?.[2] ?? askedFor.exec(question)?.[1] ?? '')[0]
+  [counted.exec(question)?.[2], askedFor.exec(question)?.[1], listed.exec(question)?.[1]].flatMap(
+    (words = '') => contentWords(words),
+  )[0]
 
 export const namesTable = ({ name, file }: Table, word: string): boolean =>
   contentWords(`${name} ${file}`).includes(word)
@@ -131,14 +137,6 @@ function amountOf(table: Table, question: string, used: Set<string | undefined>)
   const isOfPieces = wentOut.test(question) && !isRow.test(noun)
   return named ?? (isOfPieces ? free.find(({ name }) => ofPieces.test(name)) : undefined)
 }
-
-/** “How many lamps were sold”: pieces, of which one row may hold several. */
-const ofRows = /\bhow many\s+\S+\s+(?:rows|lines|entries|records)\b/i
-const wentOut = /\b(?:sold|ordered|bought|shipped)\b/i
-const isRow = /^(?:orders?|sales|purchases|customers?|buyers?|invoices?|shipments?|rows?|products|skus?)$/i
-const inPieces = /\b(?:units|pieces|copies|quantity|quantities|qty)\b/i
-/** A “Unit cost” is none. */
-const ofPieces = /^(?:quantity|qty|units|unit$|pieces|pcs)\b/i
 
 export const averaged = /\b(?:on )?average\b|\bmean\b/i
 

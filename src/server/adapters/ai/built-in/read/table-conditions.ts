@@ -1,5 +1,5 @@
 import { dateConditions } from './table-dates.ts'
-import { type Condition, isNo, isYes, valueConditions } from './table-values.ts'
+import { type Condition, isNo, isYes, partConditions, valueConditions } from './table-values.ts'
 import { type Column, type Table, titleOf } from './tables.ts'
 import { Unclear } from './unclear.ts'
 import { blank, contentWords, firstMatches, joinList } from './words.ts'
@@ -31,7 +31,8 @@ export function conditionsIn(
   today: string | undefined,
 ): { conditions: Condition[]; rest: string } {
   const { conditions: byDate, rest } = dateConditions(table, question, today)
-  const byValue = valueConditions(table, rest)
+  const byWhole = valueConditions(table, rest)
+  const byValue = [...byWhole, ...partConditions(table, rest, byWhole)]
   const named = [table.name, table.file, ...byValue.flatMap(({ value = '', or = [] }) => [value, ...or])]
   const isName = (digits: string) => named.some((text) => text.includes(digits))
   const byNumber = numberConditions(table, rest, about, isName)

@@ -2,12 +2,12 @@ import { type Column, type Table, titleOf } from './tables.ts'
 import { contentWords, joinList, ownWords } from './words.ts'
 
 /** Words that ask or count, and leave no row out. */
-const neutral = new Set(
+export const neutral = new Set(
   contentWords(
     `show list give tell find see look know say get got compute calculate
     number amount count total sum altogether together overall all every each per top
     row line entry record file table sheet spreadsheet csv xlsx excel data document list item article product piece thing
-    come came went go gone place placed made make live had having gave given receive received offer offered contain
+    come came went go gone place placed made make live had having gave given receive received offer offered belong contain
     contains hold holds include included exist exists listed sell sold ship buy bought ordered weighing been being
     any some these those they them only just then also so far now currently ever here
     shop store business company project please thanks hi hello hey`,

@@ -203,3 +203,62 @@ test.each([
 ])('%s is asked of no table', (question) => {
   expect(toTableCall(question, sales)).toBeUndefined()
 })
+
+const articles = ['Arc lamp', 'Blue vase', 'Desk lamp']
+const priced: Table = {
+  id: 'prices',
+  name: 'prices.csv',
+  file: 'prices.csv',
+  columns: [text('SKU'), text('Group', ['Lamps', 'Vases']), text('Product', articles), number('Price')],
+}
+const ordered: Table = {
+  id: 'ordered',
+  name: 'orders.csv',
+  file: 'orders.csv',
+  columns: [
+    number('Order'),
+    { ...text('Date'), kind: 'date' },
+    text('Product', articles),
+    number('Quantity'),
+  ],
+}
+const lamps = { column: 'Product', is: 'equal', value: 'Arc lamp', or: ['Desk lamp'] }
+const inMay = [onDate('at least', '2026-05-01'), onDate('at most', '2026-05-31')]
+const pieces = [{ what: 'sum', column: 'Quantity' }]
+
+test.each<[string, object]>([
+  ['How many lamps were sold in May 2026?', { where: [lamps, ...inMay], measures: pieces }],
+  ['How many lamps were sold?', { where: [lamps], measures: pieces }],
+  ['How many units were sold in May 2026?', { where: inMay, measures: pieces }],
+  [
+    'How many vases were ordered?',
+    { where: [{ column: 'Product', is: 'equal', value: 'Blue vase' }], measures: pieces },
+  ],
+])('what was sold is counted in the orders, and only what is meant: %s', (question, call) => {
+  expect(toTableCall(question, [priced, ordered])).toEqual({ table: 'ordered', ...call })
+})
+
+test('all that the list of a supplier holds is meant by what it is called', () => {
+  const nordlicht: Table = {
+    id: 'nordlicht',
+    name: 'nordlicht.csv',
+    file: 'nordlicht.csv',
+    columns: [text('Category', ['Floor lamp', 'Pendant']), text('Dimmable', ['yes', 'no'])],
+  }
+  const where = [{ column: 'Dimmable', is: 'equal', value: 'yes' }]
+  expect(toTableCall('How many Nordlicht lamps are dimmable?', [nordlicht])).toMatchObject({ where })
+})
+
+test.each([
+  'Which SKUs are in the Lamps group?',
+  'What SKUs belong to Lamps?',
+  'What are the SKUs in the Lamps group?',
+  'List the SKUs of the Lamps group',
+])('%s lists the rows of the group', (question) => {
+  const where = [{ column: 'Group', is: 'equal', value: 'Lamps' }]
+  expect(toTableCall(question, [priced, ordered])).toEqual({ table: 'prices', where, limit: 40 })
+})
+
+test('a table of sales that a question does not name keeps it from no file', () => {
+  expect(toTableCall('How many lamps are sold in a carton?', [ordered])).toBeUndefined()
+})

@@ -10,8 +10,9 @@ import {
 } from './table-call.ts'
 import { amounts, conditionsIn } from './table-conditions.ts'
 import { leftOver, sayLeftOver } from './table-left-over.ts'
+import { isOfSales } from './table-pieces.ts'
 import { shareCall } from './table-share.ts'
-import { isNo, valueIn } from './table-values.ts'
+import { countedWords, isNo, valueIn } from './table-values.ts'
 import { type Column, type Table, titleOf } from './tables.ts'
 import { Unclear } from './unclear.ts'
 import { contentWords, joinList } from './words.ts'
@@ -41,7 +42,7 @@ const kinds: Kind[] = [
   ['group', /\b(?:by|per|for each|for every)\b/i],
   [
     'list',
-    /^\W*(?:(?:please|can you|could you)\s+)*(?:list|show|display|find|give me|which|what (?=\S{2,40} (?:is|are|was|were|have|has|had|cost|weigh)\b))/i,
+    /^\W*(?:(?:please|can you|could you)\s+)*(?:list|show|display|find|give me|which|what (?=\S{2,40} (?:is|are|was|were|have|has|had|belong|cost|weigh)\b)|what are (?=(?:the|our|my|all)\b))/i,
   ],
 ]
 
@@ -72,12 +73,18 @@ export function toTableCall(
   // “Total stock” names no column “Total”.
   const subject = question.replace(asked[1], ' ')
   const isOnlyOne = tables.length === 1 && ofFile.test(question)
-  const readings = tables
+  const ofSales = tables.filter((table) => isOfSales(table, question))
+  const named = tables
     .map((table) => ({ table, fit: fitOf(table, subject, asked[2]) }))
     .filter(({ fit }) => fit > 0 || isOnlyOne)
     .sort((one, other) => other.fit - one.fit)
-    .map(({ table }) => readingOf(table, question, asked, today))
-  return readings.find((reading) => reading && 'table' in reading) ?? readings[0]
+    .map(({ table }) => table)
+  const readings = [...new Set([...ofSales, ...named])].map((table) => ({
+    table,
+    reading: readingOf(table, question, asked, today),
+  }))
+  const whole = readings.find(({ reading }) => reading && 'table' in reading)
+  return (whole ?? readings.find(({ table }) => table === named[0]))?.reading
 }
 
 /** A question that is not understood whole is not answered in part: a number that leaves a condition out is wrong. */
@@ -151,9 +158,8 @@ function columnsOf(
 
 /** “How many Nordlicht lamps”, of a table of floor lamps and wall lamps. */
 function partOfValue({ columns }: Table, question: string): string[] {
-  const [, phrase = ''] = /\bhow many\s+((?:[\p{L}\d]{2,40}\s*){1,2})/iu.exec(question) ?? []
   const parts = new Set(columns.flatMap(({ values }) => values.flatMap((value) => contentWords(value))))
-  return contentWords(phrase).filter((word) => parts.has(word))
+  return countedWords(question).filter((word) => parts.has(word))
 }
 
 /** Whether a question is about rows of a table beyond doubt, though not all of it is understood. */

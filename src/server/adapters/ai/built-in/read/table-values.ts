@@ -1,5 +1,6 @@
 import { countryCode } from '#core/canon/countries.ts'
 import { countriesIn, holdsCountries } from '#core/country-columns.ts'
+import { neutral } from './table-left-over.ts'
 import type { Column, Table } from './tables.ts'
 import { Unclear } from './unclear.ts'
 import { blank, contentWords, firstMatches, joinList } from './words.ts'
@@ -139,4 +140,33 @@ function yesNo({ name, values }: Column, question: string): Condition[] {
     'i',
   ).test(question)
   return [{ column: name, is: 'equal', value: isNot ? no : yes }]
+}
+
+/** “Nordlicht lamps” of “How many Nordlicht lamps”. */
+export const countedWords = (question: string): string[] =>
+  contentWords(/\bhow many\s+((?:[\p{L}\d]{2,40}\s*){1,2})/iu.exec(question)?.[1] ?? '')
+
+/**
+ * “How many lamps”, of a table of desk lamps, floor lamps and vases: those that are lamps, and not the vases. “Nordlicht
+ * lamps” are all that the list of Nordlicht holds, pendants too.
+ */
+export function partConditions(
+  { name, file, columns }: Table,
+  question: string,
+  taken: Condition[],
+): Condition[] {
+  const counted = countedWords(question)
+  const ofTable = contentWords(`${name} ${file}`)
+  if (counted.some((word) => ofTable.includes(word))) return []
+  const values = taken.flatMap(({ value = '', or = [] }) => [value, ...or])
+  const known = new Set(contentWords([...columns.map((column) => column.name), ...values].join(' ')))
+  return counted
+    .filter((word) => !known.has(word) && !neutral.has(word))
+    .flatMap((word) => {
+      const holds = (value: string) => contentWords(value).includes(word)
+      const column = columns.find((each) => each.kind === 'text' && each.values.some(holds))
+      const [value, ...or] = column?.values.filter(holds) ?? []
+      if (!column || value === undefined || 1 + or.length === column.values.length) return []
+      return [{ column: column.name, is: 'equal', value, ...(or.length > 0 && { or }) }]
+    })
 }
