@@ -59,7 +59,8 @@ export function repeatMerged(rows: unknown[][], merges: Merge[]): void {
 }
 
 const isEmpty = (cell: unknown) => cell === null || cell === undefined || cell === ''
-const isSaidOfEach = (cell: unknown) =>
+/** A word, or a day. */
+export const isSaidOfEach = (cell: unknown) =>
   cell instanceof Date || (typeof cell === 'string' && cell !== '' && !amount.test(cell))
 
 export const columnNumber = (letters: string) =>

@@ -1,5 +1,6 @@
 import { type DocumentTable, MAX_STUDY_CELLS } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
+import { isSaidOfEach } from '../readers/xlsx-merges.ts'
 import { isAmount, MOST_COLUMNS, tableIn } from './table-rows.ts'
 
 /** Fewer rows are read as text: whoever asks for one sees all of them. */
@@ -30,6 +31,48 @@ export function pageTables() {
         sheet: table.sheet ?? (tables.length > 1 ? `Table ${at + 1}` : null),
       })),
   }
+}
+
+/** A cell of a page, and over how many rows it reaches. */
+interface TallCell {
+  text: string
+  rows: number
+}
+
+/**
+ * What reaches over several rows stands in each of them, as what is merged in a workbook does: a word as it is, a number
+ * once. Of more than can be kept as a table nothing is given.
+ */
+export function spreadRows(rows: TallCell[][]): string[][] {
+  const above: TallCell[] = []
+  const spread: string[][] = []
+  let left = MAX_STUDY_CELLS
+  for (const row of rows) {
+    const cells = row.length > 0 ? cellsUnder(above, row) : []
+    for (const cell of above) cell.rows--
+    left -= cells.length
+    if (left < 0) return []
+    spread.push(cells)
+  }
+  return spread
+}
+
+/** The cells of a row, with those from above at their places. What of the row reaches on is noted there. */
+function cellsUnder(above: TallCell[], row: TallCell[]): string[] {
+  const cells: string[] = []
+  const own = row.values()
+  while (cells.length <= MOST_COLUMNS) {
+    const held = above[cells.length]
+    if (held && held.rows > 0) {
+      cells.push(held.text)
+      continue
+    }
+    const { value: cell } = own.next()
+    if (!cell) break
+    above[cells.length] = { text: isSaidOfEach(cell.text) ? cell.text : '', rows: cell.rows }
+    cells.push(cell.text)
+  }
+  return cells
 }
 
 function isTable([names = [], ...rows]: string[][]): boolean {

@@ -3,12 +3,14 @@ import mammoth from 'mammoth'
 import { decodeText } from '../plain-text.ts'
 import { docxArchive } from '../readers/docx.ts'
 import { plainLine, UNSEEN } from '../readers/html.ts'
-import { pageTables } from './page-tables.ts'
+import { pageTables, spreadRows } from './page-tables.ts'
 import { type Part, sectionList } from './sections.ts'
 
 const BLOCKS =
   'title, p, div, section, article, header, footer, nav, ul, ol, li, table, tr, pre, blockquote, dl, dt, dd'
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+/** A cell that reaches over several columns is a title or a note. */
+const WIDE = '[colspan]:not([colspan=1])'
 const LONGEST_CELL = 300
 /** No text holds it: `storable` takes it out wherever text is kept. */
 const MARK = '\0'
@@ -38,13 +40,18 @@ function putRowsInLines(page: CheerioAPI): void {
 function takeTables(page: CheerioAPI) {
   const tables = pageTables()
   const taken: ReturnType<typeof tables.take>[] = []
-  for (const element of page('table').not(`:has(table, ul, ol, ${HEADINGS}, [colspan], [rowspan])`)) {
+  for (const element of page('table').not(`:has(table, ul, ol, ${HEADINGS}, ${WIDE})`)) {
     const rows = page(element).find('tr').toArray()
-    const cells = rows.map((row) =>
-      page(row)
-        .children('td, th')
-        .toArray()
-        .map((cell) => page(cell).text().replace(/\s+/g, ' ').trim()),
+    const cells = spreadRows(
+      rows.map((row) =>
+        page(row)
+          .children('td, th')
+          .toArray()
+          .map((cell) => ({
+            text: page(cell).text().replace(/\s+/g, ' ').trim(),
+            rows: Number(page(cell).attr('rowspan') ?? 1),
+          })),
+      ),
     )
     const isShort = cells.every((row) => row.every((cell) => cell.length <= LONGEST_CELL))
     const found = isShort ? tables.take(cells.filter((row) => row.length > 0)) : undefined

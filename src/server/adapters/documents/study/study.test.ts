@@ -174,6 +174,32 @@ test.each([
   ])
 })
 
+test('a cell of a page that reaches over several rows stands in each of them, a number once', async () => {
+  const grouped = `<table><tr><th colspan="1">Group</th><th>SKU</th><th>Freight</th></tr>
+    <tr><td rowspan="2">Lamps</td><td>LA-1</td><td rowspan="3">40.00</td></tr>
+    <tr><td rowspan="1">LA-2</td></tr>
+    <tr><td rowspan="2">Vases</td><td>VA-1</td></tr>
+    <tr><td>VA-2</td><td>12.00</td></tr></table>`
+  const { tables } = await study('html', grouped)
+  expect(tables[0]?.columns).toEqual(['Group', 'SKU', 'Freight'])
+  expect(tables[0]?.rows.map(({ cells }) => cells)).toEqual([
+    ['Lamps', 'LA-1', '40.00'],
+    ['Lamps', 'LA-2', ''],
+    ['Vases', 'VA-1', ''],
+    ['Vases', 'VA-2', '12.00'],
+  ])
+})
+
+test('[security D6] cells that would reach over more than a table can hold are read as text, in no time', async () => {
+  const tall = Array.from({ length: 150 }, (_, at) => `<td rowspan="65534">C${at}</td>`).join('')
+  const { sections, tables } = await study(
+    'html',
+    `<table><tr>${tall}</tr>${'<tr><td>x'.repeat(40_000)}</table>`,
+  )
+  expect(tables).toEqual([])
+  expect(sections[0]?.text).toMatch(/x/)
+})
+
 test.each([
   [
     'html',
