@@ -19,6 +19,7 @@ import { type ArchiveFile, type Entry, linesOf, notOurs, openArchive, readEntry,
 import * as contents from './contents.ts'
 import * as repository from './import.repository.ts'
 import { citationHere, type Made, sourceHere } from './import-links.ts'
+import { isOfRule, withoutFalseRules } from './import-rules.ts'
 import { addKnowledge } from './knowledge-files.ts'
 
 const CHANGES_AT_ONCE = 500
@@ -143,7 +144,8 @@ async function takeCanon(importing: Importing, manifest: contents.Manifest): Pro
   const { deps, actor, projectId, entries } = importing
   if (!entries.has(names.canon)) return
   const value = parsed(names.canon, await readRequired(importing, names.canon))
-  const ownHere = (source: string) => (source === 'user' ? ownerOf(manifest, actor) : source)
+  const owner = ownerOf(manifest, actor)
+  const ownHere = (source: string) => (source === 'user' ? owner : source)
   const fields = checked(contents.CanonFields, names.canon, value)
     .filter(({ source, locked }) => locked || !isRuleSource(source))
     .filter(isFirstOfTwins)
@@ -158,7 +160,7 @@ async function takeCanon(importing: Importing, manifest: contents.Manifest): Pro
       }
     })
   await takeHistory(importing)
-  await repository.keepCanon(deps.db, placeOf(importing), fields)
+  await repository.keepCanon(deps.db, placeOf(importing), withoutFalseRules(fields, owner))
   await runAutoRules(deps, actor, projectId)
   await takeProposals(importing)
 }
@@ -217,8 +219,10 @@ async function takeHistory(importing: Importing): Promise<void> {
     // A rule may have derived more digits than a person can write; it will again.
     if (typed === undefined && isRuleSource(change.source)) continue
     if (typed === undefined || !readPath(change.path).ok) throw odd(names.history)
-    const source = sourceHere(change.source, importing.made)
-    batch.push({ ...change, path: knownSpelling(change.path), typed, source, importedBy: by?.trim() ?? '' })
+    const path = knownSpelling(change.path)
+    const isFalse = isRuleSource(change.source) && !isOfRule(change.source, path)
+    const source = isFalse ? 'imported' : sourceHere(change.source, importing.made)
+    batch.push({ ...change, path, typed, source, importedBy: by?.trim() ?? '' })
     if (batch.length === CHANGES_AT_ONCE) await write()
   }
   await write()

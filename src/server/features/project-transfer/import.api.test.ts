@@ -92,6 +92,44 @@ test('a project that is imported says who wrote what, and its sources and citati
   expect(await history('brand.tagline')).toMatchObject({ by: bob.user.username })
 })
 
+test('that a rule derived a value is believed only where the rules derive it', async () => {
+  const app = await testApp()
+  const anna = await seller(app)
+  const canon = [
+    { path: 'market.currency', value: 'EUR', type: 'text', source: 'user' },
+    { path: 'pricing.price', value: '40', type: 'money', source: 'user' },
+    { path: 'supplier.cost', value: '10', type: 'money', source: 'user' },
+    { path: 'economics.breakEvenCpa', value: '30 EUR', type: 'money', source: 'rule:breakEvenCpa' },
+    { path: 'economics.marginPercent', value: 99, type: 'number', source: 'rule:margin' },
+    { path: 'brand.name', value: 'Lumo', type: 'text', source: 'rule:brand' },
+  ].map((field) => ({ ...leaf, locked: true, ...field }))
+  const history = canon.map(({ locked: _, ...change }) =>
+    JSON.stringify({ ...change, kind: 'set', by: null }),
+  )
+  await anna.imported(
+    zipOf({
+      'project.json': manifest(),
+      'canon/canon.json': canon,
+      'canon/history.jsonl': history.join('\n'),
+    }),
+  )
+  const [project] = (await anna.call(projectsApi.list)).body.data
+  const params = { projectId: project?.id ?? '' }
+  const { fields } = (await anna.call(canonApi.state, { params })).body.data
+  const sourceOf = (path: string) => fields.find((field) => field.path === path)?.source
+  expect(sourceOf('economics.breakEvenCpa')).toBe('rule:breakEvenCpa')
+  expect(sourceOf('economics.marginPercent')).toBe('imported')
+  expect(sourceOf('brand.name')).toBe('imported')
+  expect(fields.find(({ path }) => path === 'economics.marginPercent')).toMatchObject({
+    value: 99,
+    locked: true,
+  })
+  const told = async (path: string) =>
+    (await anna.call(canonApi.history, { params, query: { path, limit: 1 } })).body.data.items[0]?.source
+  expect(await told('economics.marginPercent')).toBe('rule:margin')
+  expect(await told('brand.name')).toBe('imported')
+})
+
 test('[D3][C5][X4] what is no export is refused, and nothing of it stays', async () => {
   const app = await testApp()
   const owner = await seller(app)

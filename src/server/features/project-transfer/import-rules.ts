@@ -1,0 +1,33 @@
+import { derive } from '#core/canon/derive.ts'
+import { canonRules } from '#core/canon/rules.ts'
+import { isRuleSource, ruleSource, sameValue, type Typed } from '#core/canon/value.ts'
+
+interface Claimed {
+  path: string
+  typed: Typed
+  source: string
+  why: string | null
+  locked: boolean
+}
+
+/**
+ * An archive may say of a value that is locked that a rule derived it. That is believed where the rules derive the same
+ * from the other fields; else whoever locked it answers for it.
+ */
+export function withoutFalseRules<Field extends Claimed>(fields: Field[], owner: string): Field[] {
+  const given = fields.filter(({ source }) => !isRuleSource(source))
+  const { derived } = derive(
+    new Map(given.map(({ path, typed, source, locked }) => [path, { ...typed, source, locked }])),
+  )
+  const isDerived = ({ path, typed, source }: Field) => {
+    const found = derived.get(path)
+    return found !== undefined && ruleSource(found.rule) === source && sameValue(found.typed, typed)
+  }
+  return fields.map((field) =>
+    isRuleSource(field.source) && !isDerived(field) ? { ...field, source: owner, why: null } : field,
+  )
+}
+
+/** Whether a rule of this name derives this field at all. What it once derived cannot be told any more. */
+export const isOfRule = (source: string, path: string): boolean =>
+  canonRules.some(({ name, output }) => ruleSource(name) === source && output === path)
