@@ -5,7 +5,7 @@ import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES, projectTransferApi } from '#c
 import { messageOf } from '#web/lib/api-error.ts'
 import { upload } from '#web/lib/upload.ts'
 import { Button } from '#web/ui/button.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showToast } from '#web/ui/toast.store.ts'
 import { readAnew, useLastImport } from './transfer.queries.ts'
 
 /** Takes a project that was exported as a ZIP file. */
@@ -24,11 +24,14 @@ export function ImportButton() {
       })
     },
     onError: (error) =>
-      quickToast.error(
-        error instanceof TooLarge
-          ? error.message
-          : messageOf(error, 'The file could not be sent. Please try again.'),
-      ),
+      showToast({
+        title: 'The project was not imported',
+        description:
+          error instanceof TooLarge
+            ? error.message
+            : messageOf(error, 'The file could not be sent. Please try again.'),
+        variant: 'destructive',
+      }),
     onSettled: () => readAnew(client),
   })
   return (

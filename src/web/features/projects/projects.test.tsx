@@ -278,3 +278,14 @@ test('what came of an import is not told again once it was closed, also after a 
   await open('/projects', answers)
   await screen.findByText('Imported “Desk”.')
 })
+
+test('an import that is refused says so by its name', async () => {
+  await open('/projects', {
+    'GET /api/projects': ok([]),
+    'GET /api/project-imports/last': ok(null),
+    'POST /api/project-imports': refused(403, 'Your plan has room for 2 projects, and you have 2.'),
+  })
+  const files = [new File(['PK'], 'lamp.zip', { type: 'application/zip' })]
+  fireEvent.change(await screen.findByLabelText('Project to import'), { target: { files } })
+  expect(await toastText('The project was not imported')).toContain('Your plan has room for 2 projects')
+})
