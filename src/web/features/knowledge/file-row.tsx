@@ -43,11 +43,11 @@ function iconOf({ mediaType, tables }: KnowledgeFile) {
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
-/** Size, passages, tables; or why there are none. */
+/** Size, passages, tables; or why there are none. While a file is read nobody knows how many. */
 export const factsOf = ({ bytes, passages, tables, reason, state }: KnowledgeFile): string =>
   [
     fileSize(bytes),
-    state === 'failed' ? '' : counted(passages, 'passage'),
+    state === 'failed' || (state === 'reading' && passages === 0) ? '' : counted(passages, 'passage'),
     tables > 0 ? counted(tables, 'table') : '',
     reason ?? '',
   ]

@@ -61,6 +61,7 @@ test('a file goes on from where the server is after the connection was lost, and
   await sending.findByText(/^The connection was lost/)
   dispatchEvent(new Event('online'))
   await screen.findByText('Reading…')
+  expect(screen.queryByText(/0 passages/)).toBeNull()
   expect(received).toBe(bytes)
   const offsets = wire.requests
     .filter(({ method }) => method === 'PUT')

@@ -164,4 +164,4 @@ export function useCanonPlaces(projectId: string) {
 const placesIn = ({ fields, completeness }: CanonState) =>
   [...fields.filter(({ source }) => !source.startsWith('rule:')), ...completeness.missing]
     .map(({ path, label }) => ({ path, label }))
-    .toSorted((a, b) => a.path.localeCompare(b.path))
+    .toSorted((a, b) => a.label.localeCompare(b.label))

@@ -10,11 +10,11 @@ const at = '2026-11-01T10:00:00.000Z'
 const projectId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
 const lamp = aProject({ id: projectId, researchData: 'Rivals ask €39.' })
 /** A canon that knows nothing yet, and asks for one field. */
-const canonMissing = (field: { path: string; label: string; type: string }): Answers => ({
+const canonMissing = (...missing: { path: string; label: string; type: string }[]): Answers => ({
   [`GET /api/projects/${projectId}/canon/state`]: ok({
     fields: [],
     blocked: [],
-    completeness: { percent: 0, filled: 0, total: 1, missing: [field] },
+    completeness: { percent: 0, filled: 0, total: 1, missing },
     proposals: 0,
   }),
   [`GET /api/projects/${projectId}/canon/proposals`]: ok([]),
@@ -97,7 +97,11 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
   const nord = source('nord', latest, { url: null })
   const wire = await open('&source=nord', {
     'GET /api/sources/nord': ok({ ...nord, history: [latest, older] }),
-    ...canonMissing({ path: 'product.title', label: 'Title', type: 'text' }),
+    ...canonMissing(
+      { path: 'audience.desires', label: 'Desires', type: 'list' },
+      { path: 'brand.accent', label: 'Accent', type: 'text' },
+      { path: 'product.title', label: 'Title', type: 'text' },
+    ),
     'POST /api/sources/nord/proposals': { body: { success: true, message: 'Proposed.' } },
   })
   expect(await screen.findAllByText('<img src=x onerror=alert(1)>')).toHaveLength(2)
@@ -120,6 +124,13 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
     'value',
     'product.title',
   )
+  const offered = within(screen.getByRole('combobox', { name: 'Field of the canon' })).getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Choose a field',
+    'Accent (brand.accent)',
+    'Desires (audience.desires)',
+    'Title (product.title)',
+  ])
   await press('Propose')
   await waitFor(() =>
     expect(sent(wire, 'POST', '/api/sources/nord/proposals')).toEqual([
