@@ -41,7 +41,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
     if (titled.isFetching) return <RowsLoading flat label="Searching your chats" />
     return (
       <EmptyState title="Nothing found" action={<Button onClick={onAll}>Show all chats</Button>}>
-        No message holds all the words of “{q}”.
+        No message and no title holds all the words of {inQuotes(q)}.
       </EmptyState>
     )
   }
@@ -49,7 +49,8 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
     <>
       {meant && (
         <p role="status" className="text-muted">
-          Nothing holds “{q}”. This is what was found for <strong className="text-text">{meant}</strong>.
+          Nothing holds {inQuotes(q)}. This is what was found for{' '}
+          <strong className="text-text">{meant}</strong>.
         </p>
       )}
       <BulkBar selection={selection} count={selectable.length} />
@@ -153,3 +154,6 @@ function FoundRow({ message, ticked, onToggle }: FoundRowProps) {
     </li>
   )
 }
+
+/** A phrase comes with quotes of its own. */
+const inQuotes = (q: string) => (/["“”„]/.test(q) ? q : `“${q}”`)
