@@ -71,8 +71,10 @@ export function quotedFrom(passages: Passage[], text: string, wordsIn: WordsIn):
   return `${quote} ${number === undefined ? `(${title})` : `[${number}]`}`
 }
 
-/** They say nothing of what a question is about: “which charger do I need”. */
-const vague = new Set(contentWords('need want use get know find work give look happen mean'))
+/** They say nothing of what a question is about: “which charger do I need”, “what is the return policy”. */
+const vague = new Set(
+  contentWords('need want use get know find work give look happen mean policy information info details'),
+)
 
 /** Of a question for “clean the lamp”, in a shop of lamps, “clean” alone tells one passage from the others. */
 function holdsTelling({ vouched }: Hit, words: Set<string>, spread: Count): boolean {

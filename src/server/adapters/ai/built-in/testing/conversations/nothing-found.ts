@@ -34,8 +34,19 @@ export const nothingFound: { setting: Setting; talks: Talk[] }[] = [
     ],
   },
   {
-    setting: { tools, passages: ['Parcels to Switzerland take 6 days.', 'The lamp draws 9 W.'] },
-    talks: [['What is the warranty?', 'found nothing', '`offer.guarantee`', '!6 days', '!9 W']],
+    setting: {
+      tools,
+      passages: [
+        'Parcels to Switzerland take 6 days.',
+        'The lamp draws 9 W.',
+        'Customers may return a lamp within 30 days.',
+      ],
+    },
+    talks: [
+      ['What is the warranty?', 'found nothing', '`offer.guarantee`', '!6 days', '!9 W'],
+      ['What is the return policy?', 'may return a lamp within 30 days', '!found nothing'],
+      ['What is the privacy policy?', 'found nothing', '!30 days'],
+    ],
   },
   {
     setting: { tools, attachments: [{ name: 'quote.pdf', text: 'MOQ: 300 pcs' }] },
