@@ -108,7 +108,7 @@ test('[security A4] an admin suspends someone whose stream closes within 5 s and
   await openUser(page, mara)
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await page.getByLabel('Reason').fill('Chargebacks')
-  const suspended = page.waitForResponse(/\/suspend$/)
+  const suspended = page.waitForResponse(/\/suspend\?/)
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
   await suspended
   await expect.poll(() => cut.some((url) => url.includes('/messages')), { timeout: 5_000 }).toBe(true)
