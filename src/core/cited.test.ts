@@ -13,10 +13,20 @@ test('sources are counted from one in their order, and nothing else is touched',
 test.each([
   'a link [4](https://shop.example/)',
   'code `list[4]`',
-  '```js\nlist[4]\n```',
+  '``list[4]``',
+  '\n```js\nlist[4]\n```',
+  '\n~~~\nlist[4]\n~~~',
+  '\n````\n```\nlist[4]\n```\nlist[4]\n````',
   'code that is not closed\n```js\nlist[4]',
   'escaped \\[4]',
 ])('%j names no source', (text) => {
   expect(citedAsShown(`${text}`, [4])).toBe(text)
   expect(citedAsShown(`Yes [4], ${text}`, [4])).toBe(`Yes [1], ${text}`)
+})
+
+test('what follows ticks that open no code is numbered', () => {
+  expect(citedAsShown('say ``` then it costs 39 [4]', [4])).toBe('say ``` then it costs 39 [1]')
+  expect(citedAsShown('```js\nlist[4]\n```\nIt costs 39 [4].', [4])).toBe(
+    '```js\nlist[4]\n```\nIt costs 39 [1].',
+  )
 })
