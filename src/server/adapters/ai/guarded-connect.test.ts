@@ -54,7 +54,16 @@ test('a server that may be reached answers through the guard, and one of this ma
 })
 
 test('E1: whoever may reach this network does not reach where a host tells its machines about themselves', async () => {
-  const spellings = ['169.254.169.254', '0xa9fea9fe', '[::ffff:a9fe:a9fe]', '[fe80::1]', '[fd00:ec2::254]']
+  const spellings = [
+    '169.254.169.254',
+    '0xa9fea9fe',
+    '[::ffff:a9fe:a9fe]',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[2002:a9fe:a9fe::1]',
+    '[fd20:ce::254]',
+  ]
   for (const host of spellings) {
     const { outcome } = await ask({ baseUrl: `http://${host}/v1`, reachesInside: true }, undefined)
     expect([host, outcome]).toMatchObject([host, { kind: 'refused', cause: { reason: 'host-service' } }])

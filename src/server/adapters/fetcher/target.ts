@@ -19,7 +19,15 @@ const privateSuffixes = [
 ]
 
 /** Where clouds tell their machines about themselves, keys included, when not on the link: Azure on an address that looks public. */
-const hostServices = ['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254']
+const hostServices = [
+  '168.63.129.16',
+  '100.100.100.200',
+  '192.0.0.192',
+  'fd00:ec2::254',
+  'fd00:ec2::23',
+  'fd20:ce::254',
+  'fd00:c1::a9fe:a9fe',
+]
 
 /**
  * Reads an address the way browsers do, which turns every odd spelling of an IP address into its plain one,
@@ -66,11 +74,14 @@ export function isPublicAddress(address: string): boolean {
   return firstPart >> 13 === 1
 }
 
+/** A link's own, and IPv4 addresses of any kind put into IPv6 ones. */
+const onlyOwn = ['linkLocal', 'rfc6052', 'rfc6145', '6to4', 'teredo']
+
 /** Whether an address is only ever a machine's own: its link's, or where its host tells it about itself. */
 export function isHostService(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.process(address)
-  return parsed.range() === 'linkLocal' || hostServices.includes(parsed.toString())
+  return onlyOwn.includes(parsed.range()) || hostServices.includes(parsed.toString())
 }
 
 export function privateAddress(host: string): FetchRefused {
