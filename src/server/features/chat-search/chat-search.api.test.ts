@@ -108,6 +108,14 @@ test('a slip in a word that only a title holds is understood, and a word that a 
   expect(await search('parcles')).toMatchObject({ items: [], meant: null })
 })
 
+test('a word that a title holds is no slip for another, in any script', async () => {
+  const { app, user, search } = await searcher()
+  const id = await chatWith(app, user, ['What does it cost?'])
+  await chatWith(app, user, ['اسعار 스마트스토아'])
+  await app.deps.db.execute(sql`update chats set title = 'أسعار 스마트스토어' where id = ${id}`)
+  for (const q of ['أسعار', '스마트스토어']) expect([q, await search(q)]).toMatchObject([q, { meant: null }])
+})
+
 test('a misspelt word is not taken for one that only lies in the bin', async () => {
   const { app, user, search } = await searcher()
   const binned = await chatWith(app, user, ['candle'])

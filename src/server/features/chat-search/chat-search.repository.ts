@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { plainLetters } from '#core/letters.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 export interface Filters {
@@ -108,7 +109,7 @@ function allowed(userId: number, { project, from, to, except }: Filters): SQL {
 
 /** Whether the title of a chat holds all of these words, in any order. */
 export async function isInTitle(db: Db, userId: number, words: string[]): Promise<boolean> {
-  const held = words.map((word) => sql`and strpos(plain_title, ${word}) > 0`)
+  const held = words.map((word) => sql`and strpos(plain_title, ${plainLetters(word)}) > 0`)
   const rows = await rowsOf(
     db,
     sql`select 1 from chats where user_id = ${userId} and deleted_at is null ${sql.join(held, sql` `)} limit 1`,
@@ -120,7 +121,7 @@ const MOST_TITLES = 1_000
 
 /** The newest titles that may hold a word which begins or ends like this one, in plain letters. */
 export async function similarTitles(db: Db, userId: number, word: string): Promise<string[]> {
-  const ends = endsOf(word).map((end) => sql`strpos(plain_title, ${end}) > 0`)
+  const ends = endsOf(plainLetters(word)).map((end) => sql`strpos(plain_title, ${end}) > 0`)
   const rows = await rowsOf<{ title: string }>(
     db,
     sql`select left(plain_title, 200) as title from chats

@@ -105,7 +105,10 @@ async function respelt(db: Db, userId: number, term: Term): Promise<Term> {
   if (more.length > 0 || term.inQuotes || !canBeMisspelt(word)) return term
   const inMessages = await repository.similarWords(db, userId, word, slipsAllowed(word))
   const titles = await repository.similarTitles(db, userId, word)
-  const inTitles = titles.flatMap((title) => wordsOf(title).map(({ word }) => word)).filter(canBeMisspelt)
+  const isAsLong = (other: string) => Math.abs(other.length - word.length) <= slipsAllowed(word)
+  const inTitles = titles
+    .flatMap((title) => wordsOf(title).map((found) => found.word))
+    .filter((other) => canBeMisspelt(other) && isAsLong(other))
   for (const guess of nearest(word, [...new Set([...inMessages, ...inTitles])]).slice(0, MOST_GUESSES)) {
     const guessed: Term = { words: [guess], open: false, inQuotes: false }
     if ((await finding(db, userId, [guessed])).length > 0) return guessed
