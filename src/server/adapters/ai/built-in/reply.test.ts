@@ -228,6 +228,7 @@ test.each([
   const known = new Set([...words.map((word) => word.toLowerCase()), 'the'])
   const some = (count: number) =>
     Array.from({ length: count }, () => words[random.between(0, words.length - 1)]).join(' ')
+  let written = 0
   for (let round = 0; round < 200; round += 1) {
     const facts = [
       `Product: ${some(random.between(1, 9))}`,
@@ -237,6 +238,7 @@ test.each([
     const { text } = converse(`${asked}\n${facts.join('\n')}`)
     const pieces = [...text.matchAll(/^```draft [\w ]+, (\d+) of (\d+) characters\n(.*)\n```$/gm)]
     expect(pieces.length).toBeGreaterThanOrEqual(least)
+    written += pieces.length
     for (const [, length, limit, copy = ''] of pieces) {
       expect(copy).toHaveLength(Number(length))
       expect(Number(length)).toBeLessThanOrEqual(Number(limit))
@@ -244,6 +246,7 @@ test.each([
       expect(strange).toEqual([])
     }
   }
+  expect(written).toBeGreaterThan(100)
   expect(limits).toEqual({
     meta: { primary: 125, headline: 40, description: 30 },
     google: { headline: 30, description: 90 },

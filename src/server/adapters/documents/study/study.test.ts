@@ -190,7 +190,7 @@ test('a cell of a page that reaches over several rows stands in each of them, a 
   ])
 })
 
-test('[security D6] cells that would reach over more than a table can hold are read as text, in no time', async () => {
+test('[security D6] cells that would reach over more than a table can hold are read as text', async () => {
   const tall = Array.from({ length: 150 }, (_, at) => `<td rowspan="65534">C${at}</td>`).join('')
   const { sections, tables } = await study(
     'html',

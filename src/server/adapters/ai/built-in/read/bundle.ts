@@ -21,9 +21,9 @@ const toCount = (text: string): number => {
 const noAmount = '(?!\\s?(?:[.,]\\d|%|percent|per cent|[€$£]|euros?|dollars?|pounds?))'
 const things = "(?: [\\p{L}'’-]{1,30}){1,5}?"
 /** “18 each”, “18 bucks each”. */
-const noneEach = '(?!\\S{0,19}[^\\s,;](?: \\p{L}{2,8})? (?:each|apiece|a piece)\\b)'
+const noneEach = '(?!\\S{0,19}[^\\s,;](?: (?:\\p{L}{2,8}|[€$£]))? (?:each|apiece|a piece)\\b)'
 /** “250 mugs at 18” are sold one by one. */
-const noCrowd = "(?!\\d{2,3}(?: (?!together|in\\b)[\\p{L}'’-]{1,30}){1,5}? at [€$£\\d])"
+const noCrowd = "(?!\\d{2,3}(?: (?!together|in (?:a|one)\\b)[\\p{L}'’-]{1,30}){1,5}? at [€$£\\d])"
 const patterns = [
   new RegExp(
     `\\bbuy (?<paid>${some})[ ,]{1,2}(?:and )?get (?:the )?(?<more>${some})(?: more)?(?: (?:at|for|with))? (?<off>\\d{1,3}) ?% off\\b`,

@@ -101,7 +101,7 @@ function factsStated(text: string): Facts {
 
 /** “…description for a folding desk lamp made of oak for students with a USB-C port”, “I sell a folding desk lamp”. */
 const asked =
-  /\b(?:titles?|names?|headlines?|descriptions?|bullets?|points|ads?|copy|emails?|faqs?|page|captions?|taglines?|slogans?)\b[^.!?\n]{0,40}?\b(?:for|about|of) (?:(?:a|an|the|my|our|this|these) )?(?!https?:|www\.|abandoned|facebook|instagram|google|meta|shopify|amazon|tiktok|black friday|launch|welcome|which|what|me\b|us\b|it\b)(?<rest>[^.!?\n]{3,600})/i
+  /\b(?:titles?|names?|headlines?|descriptions?|bullets?|points|ads?|copy|emails?|faqs?|page|captions?|taglines?|slogans?)\b[^.!?\n]{0,40}?\b(?:for|about|of) (?:(?:a|an|the|my|our|this|these) )?(?!https?:|www\.|abandoned|facebook|instagram|google|meta|shopify|amazon|tiktok|black friday|launch|welcome|at most|at least|up to|max(?:imum)?\b|under\b|\d|which|what|me\b|us\b|it\b)(?<rest>[^.!?\n]{3,600})/i
 const sold = /\b(?:sell|selling|promote|launch|launching) (?:a|an|my|our|these) (?<rest>[^.!?\n]{3,600})/i
 const markers =
   /\s+(?=(?:made (?:of|from)|with|for|that|which)\s)|,\s*(?=(?:made (?:of|from)|with|for|that|which)\s)/i

@@ -29,7 +29,10 @@ const adverbs: Partial<Record<string, Length>> = {
 }
 const adverb = `(?<adverb>${Object.keys(adverbs).join('|')})`
 const eachOf = `(?:an?|one|per|each|every|/) ?(?<name>${lengths.join('|')})`
-const mention = new RegExp(`(?:(?<![\\p{L}\\d])${eachOf}|\\b${adverb})\\b`, 'giu')
+const mention = new RegExp(
+  `(?:(?<![\\p{L}\\d]|\\b(?:within|about|than|for|once) )${eachOf}|\\b${adverb})\\b(?! ago\\b)`,
+  'giu',
+)
 const behind = new RegExp(`^ ?(?:\\p{L}{2,20} ){0,3}${eachOf}\\b`, 'iu')
 const ahead = new RegExp(`\\b${adverb}(?: \\p{L}{2,20}){0,3}:? ?$`, 'iu')
 

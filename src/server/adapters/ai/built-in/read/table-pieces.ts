@@ -16,6 +16,8 @@ export function isOfSales(table: Table, question: string): boolean {
   if (!noun || isRow.test(noun) || ofRows.test(question) || !wentOut.test(question)) return false
   const isOfOrders =
     /order|sale|sold|invoice/i.test(`${table.name} ${table.file}`) ||
-    table.columns.some(({ kind }) => kind === 'date')
+    table.columns.some(
+      ({ kind, name }) => kind === 'date' && /\b(?:date|day|order(?:ed)?|sold|sales?)\b/i.test(name),
+    )
   return isOfOrders && amounts(table).some(({ name }) => ofPieces.test(name))
 }

@@ -262,3 +262,13 @@ test.each([
 test('a table of sales that a question does not name keeps it from no file', () => {
   expect(toTableCall('How many lamps are sold in a carton?', [ordered])).toBeUndefined()
 })
+
+test('stock is not what was sold, and what is left out is not counted', () => {
+  const updated = { ...text('Updated'), kind: 'date' as const }
+  const stock = { ...ordered, id: 'stock', name: 'stock.csv', file: 'stock.csv' }
+  const columns = [text('Product', articles), number('Quantity'), updated]
+  expect(toTableCall('How many lamps were sold?', [{ ...stock, columns }])).toBeUndefined()
+  expect(toTableCall('How many lamps other than desk lamps were sold?', [ordered])).toMatchObject({
+    where: expect.arrayContaining([expect.objectContaining({ value: 'Arc lamp' })]),
+  })
+})

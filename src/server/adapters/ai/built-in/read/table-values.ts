@@ -158,7 +158,7 @@ export function partConditions(
   const counted = countedWords(question)
   const ofTable = contentWords(`${name} ${file}`)
   if (counted.some((word) => ofTable.includes(word))) return []
-  const values = taken.flatMap(({ value = '', or = [] }) => [value, ...or])
+  const values = taken.filter(({ is }) => is === 'equal').flatMap(({ value = '', or = [] }) => [value, ...or])
   const known = new Set(contentWords([...columns.map((column) => column.name), ...values].join(' ')))
   return counted
     .filter((word) => !known.has(word) && !neutral.has(word))

@@ -19,10 +19,10 @@ export function nothingFound(ask: Ask): string | undefined {
   const files = business.passages.filter(({ attached }) => attached).map(({ title }) => title)
   const isInProject =
     tools.includes('search_knowledge') || business.canon.length > 0 || business.passages.length > files.length
-  if (isInProject)
+  if (isInProject && !isOpen.test(text))
     return `I found nothing about that in ${joinList([...files, 'the canon, the files and the research of this project'])}. ${howToAdd(fieldIn(text))} ${noModel}`
   if (files.length > 0) return `I found nothing about that in ${joinList(files)}. ${noModel}`
-  return asksFact.test(text) && fieldsNamed(text).length > 0
+  return asksFact.test(text) && !isOpen.test(text) && fieldsNamed(text).length > 0
     ? 'I do not know that: this chat belongs to no project, so there are no facts of yours to look it up in. Attach a file that says it, or ask me in a chat of the project whose canon or files do.'
     : undefined
 }
@@ -34,6 +34,9 @@ function fieldIn(text: string): string {
   const [path] = fieldsNamed(text)
   return path ? `\`${path}\`` : 'the fact'
 }
+
+/** No fact is asked for. */
+const isOpen = /\bshould (?:i|we)\b|\bhow are you\b|\bwhat time is it\b|\bbest\b|\bgood ways?\b/i
 
 /** “How do I lower returns?” asks for advice. */
 const asksFact =

@@ -32,7 +32,8 @@ export function ordersOverTime(ask: Ask): string | undefined {
   const orders = figures.orders?.value
   const from = orders && lengthOfOrders(ask)
   const asked = from && lengthAsked(text, from)
-  if (!asked || given.goal || figures.overhead || /\bhow many\b/i.test(text)) return undefined
+  const isOfMore = given.goal ?? given.discountRate ?? given.discountAmount ?? figures.overhead
+  if (!asked || isOfMore || /\bhow many\b/i.test(text)) return undefined
   if (given.adSpend)
     return paragraphs(
       adSpend(ask),

@@ -2,6 +2,8 @@ import type { Decimal } from '#core/decimal.ts'
 import { orderEconomics } from '#core/economics/order.ts'
 import { cpcOfShowings, visitsForOrders, visitsResult } from '#core/economics/traffic.ts'
 import { count, rate, type Step } from '#core/economics/working.ts'
+import { lengthTold } from '../read/lengths.ts'
+import { findNumbers } from '../read/numbers.ts'
 import type { Ask } from '../skill.ts'
 import { footnotes } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
@@ -31,11 +33,19 @@ export function traffic(ask: Ask): string | undefined {
     contribution && `They leave **${money(contribution)}** before advertising.`,
     spend && cpa && `With ${money(spend)} spent on ads, an order costs **${money(cpa)}** in ads.`,
     left && `After ads **${money(left)}** is left.`,
+    aTime(ask),
     working([...(order?.steps.slice(0, 1) ?? []), ...result.steps], notation),
     order
       ? footnotes(ask, order)
       : `Tell me ${revenue ? 'what the product costs you' : 'your price and costs'}, and I say what these orders leave.`,
   )
+}
+
+/** What visits bring is told for their own time, whichever was asked for. */
+function aTime({ text, given }: Ask): string | undefined {
+  const told = findNumbers(text).find(({ value }) => given.visits?.value.equals(value))
+  const length = told && lengthTold(text, told)
+  return length && `All of it is that of a ${length}, as the visits are.`
 }
 
 const shown = ({ notation }: Ask, value: Decimal): string => notation.quantity(count(value))
@@ -80,7 +90,9 @@ function conversionOf(ask: Ask, visits: Decimal): string | undefined {
 
 /** How what a click costs follows from the thousand showings, where that was told. */
 export function showingSteps({ given: { cpm, clickRate, cpc } }: Ask): Step[] {
-  return cpm && clickRate && cpc ? cpcOfShowings(cpm.value, clickRate.value).steps : []
+  if (!cpm || !clickRate?.value.greaterThan(0) || !cpc) return []
+  const { value, steps } = cpcOfShowings(cpm.value, clickRate.value)
+  return value.equals(cpc.value) ? steps : []
 }
 
 /** What a click of ads costs that are paid by the thousand showings, where nothing is known of who buys. */
@@ -88,11 +100,12 @@ export function showings(ask: Ask): string | undefined {
   const { given, figures, notation } = ask
   const { cpm, clickRate, cpc } = given
   if (clickRate?.value.greaterThan(1)) return tooHigh('CTR')
-  if (!cpm || !clickRate || !cpc || figures.conversionRate) return undefined
+  const steps = showingSteps(ask)
+  if (!cpm || !clickRate || !cpc || figures.conversionRate || steps.length === 0) return undefined
   const write = notation.rounded(cpc.value).equals(cpc.value) ? notation : notation.finer()
   return paragraphs(
     `At a CPM of ${write.money(cpm.value)} and a CTR of ${write.rate(clickRate.value)} a click costs **${write.money(cpc.value)}**.`,
-    working(showingSteps(ask), write),
+    working(steps, write),
     'Tell me the conversion rate, and I say what an order costs in ads.',
   )
 }

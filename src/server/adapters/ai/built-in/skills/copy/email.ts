@@ -105,7 +105,8 @@ const askingLine = (text: string): string =>
 export function email(ask: Ask): string {
   const sheet = sheetOf(ask)
   const occasion = occasions.find(({ asked }) => asked.test(ask.text))
-  if (occasion === occasions.at(-1) && trouble.test(askingLine(ask.text))) return noForm
+  const asking = askingLine(ask.text)
+  if (occasion === occasions.at(-1) && trouble.test(asking) && !/\blaunch/i.test(asking)) return noForm
   if (!sheet || !occasion) return needFacts('an email')
   const subject = fitting(occasion.subjects(sheet), longestSubject)
   const preview = fitting([sheet.promise, sheet.pain, ...sheet.features], longestPreview)

@@ -30,7 +30,7 @@ const refused: [RegExp, string][] = [
 ]
 
 const languages = 'german|french|spanish|italian|portuguese|dutch|polish|swedish|danish|chinese|japanese'
-const ownTongue = new RegExp(`\\b(?:in|into) (?:${languages})\\b`, 'i')
+const ownTongue = new RegExp(`\\b(?:in|into) (?:${languages})\\b(?! \\p{L})`, 'iu')
 const ownTone = /\bin (?:the|a|an)(?: \p{L}{2,20})? (?:voice|style|tone)\b/iu
 
 /** What the words that ask for a draft wish of it, and rules cannot do. */

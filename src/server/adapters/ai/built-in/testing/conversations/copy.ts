@@ -4,6 +4,9 @@ const lamp =
   'Product: folding desk lamp\nFeatures: USB-C charging; three levels of light; folds flat so it fits in a bag\nAudience: students\nMaterial: oak\nGuarantee: 2 years'
 
 export const copy: Talk[] = [
+  [`Write a launch email with a defect-free guarantee\n${lamp}`, '!no form'],
+  [`Write an ad for people who live in Polish cities\n${lamp}`, '!English only'],
+  [`Write an ad in Polish\n${lamp}`, 'English only'],
   ['write an ad for a desk lamp, oak, dimmable, 39 €', 'The desk lamp. Oak. Dimmable.', '!39 €.'],
   ['write a description for a desk lamp, short and funny, please', '!funny', '!please'],
   ['Write a product description for a yoga mat', 'I need facts', 'Audience: …', '!comfort', '!non-slip'],

@@ -1,6 +1,8 @@
 import type { Talk } from '../converse.ts'
 
 export const offers: Talk[] = [
+  ['sell 3 candles at 15 € each, cost 4', '**€11.00**', '!order of 3'],
+  ['I sell 100 lamps in Germany at 40, cost 12', '**28.00**', '!1,160'],
   [
     "what's my profit if i sell 250 mugs at 18 bucks each and they cost me 6.50",
     'leaves **11.50**',

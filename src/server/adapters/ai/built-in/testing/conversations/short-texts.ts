@@ -7,6 +7,11 @@ const benefit = 'Benefit: a tidy desk in a minute'
 /** Captions, taglines and meta descriptions, and what no draft can be. */
 export const shortTexts: Talk[] = [
   [
+    'Write a meta description of at most 500 characters for a steel mug with a lid',
+    'Steel mug. A lid.',
+    '!At most 500 characters for',
+  ],
+  [
     `Write a meta description\n${lamp}\nPrice: 39.90 €`,
     '```draft Meta description 1, 67 of 160 characters\nFolding desk lamp for students. USB-C charging. Folds flat. €39.90.\n',
     'Missing, and so left out: the main benefit, the guarantee, the delivery time.',

@@ -2,6 +2,14 @@ import type { Talk } from '../converse.ts'
 
 /** Amounts by themselves: with and without VAT, in another time. */
 export const sums: Talk[] = [
+  ['€100 ex VAT, what is that with 20% VAT?', '**€120.00**', '!83.33'],
+  ['1.500 € excl. 20 % VAT, what is it incl.?', '**€1,800.00**'],
+  ['What is 119 excluding 19% VAT?', '**100.00**', '!141.61'],
+  ['gross 119, 19% VAT, what is the VAT?', 'VAT in it is 19.00', '!141.61'],
+  ['How much tax do I pay on 50000 at 25 %?', '!VAT is **40,000'],
+  ['price 40, cost 12, refunds 5%, 10 orders per day, what is the profit per week with 20% off?', '!1,820'],
+  ['I ship within a day. price 40, cost 12, 30 orders a month, profit?', '**840.00**', '!a day'],
+  ['price 40, cost 12, 30 orders a month. A year ago it was 20. profit?', '!a year'],
   ['what is 49.90 without 21% VAT', '**41.24**', 'VAT in it is 8.66'],
   ['What is 49,90 € without 21 % VAT?', '**€41,24**'],
   ['add 19% VAT to 42', '**49.98**', 'The VAT is 7.98', '!cost'],

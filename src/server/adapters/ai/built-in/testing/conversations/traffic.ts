@@ -2,6 +2,12 @@ import type { Talk } from '../converse.ts'
 
 /** Visits and showings. */
 export const traffic: Talk[] = [
+  ['CPM 8, CTR 1.2%, cpc 2', '!0.67'],
+  [
+    'I get 300 clicks a day, 2% conversion, price 40, cost 12, profit per month?',
+    '**168.00**',
+    'All of it is that of a day, as the visits are.',
+  ],
   [
     '5,000 visitors, 2% conversion, 40 price, 12 cost',
     '**100 orders** and a revenue of **4,000.00**',
