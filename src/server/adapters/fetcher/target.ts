@@ -74,14 +74,14 @@ export function isPublicAddress(address: string): boolean {
   return firstPart >> 13 === 1
 }
 
-/** A link's own, and IPv4 addresses of any kind put into IPv6 ones. */
-const onlyOwn = ['linkLocal', 'rfc6052', 'rfc6145', '6to4', 'teredo']
+/** A link's own, and IPv6 addresses that carry an IPv4 one, which may be such an address. */
+const rangesOfOwn = ['linkLocal', 'rfc6052', 'rfc6145', '6to4', 'teredo']
 
 /** Whether an address is only ever a machine's own: its link's, or where its host tells it about itself. */
 export function isHostService(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.process(address)
-  return onlyOwn.includes(parsed.range()) || hostServices.includes(parsed.toString())
+  return rangesOfOwn.includes(parsed.range()) || hostServices.includes(parsed.toString())
 }
 
 export function privateAddress(host: string): FetchRefused {

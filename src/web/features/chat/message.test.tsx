@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '#contracts/chat.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { aMessage, anAnswer } from '#web/testing/chats.ts'
@@ -297,11 +297,8 @@ test('a rate is shown in percent, also where an answer of before proposed it as 
 })
 
 test('an answer is copied with its sources numbered as they are shown', async () => {
-  const copied: string[] = []
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    clipboard: { writeText: async (text: string) => void copied.push(text) },
-  })
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => copied.mockRestore())
   const source = { type: 'citation' as const, kind: 'page' as const, title: 'Offer', href: null, excerpt: '' }
   const parts = [
     { ...source, number: 4 },
@@ -309,6 +306,5 @@ test('an answer is copied with its sources numbered as they are shown', async ()
   ]
   show(anAnswer({ content: 'From 39 [4], as listed [2].', parts }))
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
-  await waitFor(() => expect(copied).toEqual(['From 39 [1], as listed [2].']))
-  vi.unstubAllGlobals()
+  await waitFor(() => expect(copied.mock.calls).toEqual([['From 39 [1], as listed [2].']]))
 })

@@ -39,17 +39,17 @@ export function vat({ text, given, figures }: Ask): string | undefined {
 
 /** What the amount is said to be: “100 net”, “if the net price is 100”. */
 const saidBehind = /^\s?(?:(?<net>net\b(?! of))|(?<gross>gross\b))/i
+const saidBefore = /\b(?:(?<net>net)|(?<gross>gross))(?: (?:price|amount))?(?: is| was|:| =)? ?$/i
 /** “100 ex VAT, what is it with it?”; “what is 119 ex VAT?” asks for it. */
 const netBehind = /^\s?(?:before|ex(?:cl(?:\.|uding|usive)?)?(?: of)?) .{0,8}\b(?:vat|tax|gst)\b/i
 const asksOf = /\b(?:what(?:['’]s| is)|how much is) [€$£]?$/i
-const saidBefore = /\b(?:(?<net>net)|(?<gross>gross))(?: (?:price|amount))?(?: is| was|:| =)? ?$/i
 
 /** Which of the two is asked for; either may be meant where it is both or none. */
 function wanted(text: string, { start, end }: FoundNumber): [net: boolean, gross: boolean] {
-  const is = (saidBehind.exec(text.slice(end, end + 10)) ?? saidBefore.exec(text.slice(0, start)))?.groups
-  if (!is && netBehind.test(text.slice(end, end + 30)) && !asksOf.test(text.slice(0, start)))
-    return [false, true]
+  const [before, behind] = [text.slice(0, start), text.slice(end, end + 30)]
+  const is = (saidBehind.exec(behind) ?? saidBefore.exec(before))?.groups
   if (is) return [is.gross !== undefined, is.net !== undefined]
+  if (netBehind.test(behind) && !asksOf.test(before)) return [false, true]
   const [net, gross] = [wantsNet.test(text), wantsGross.test(text)]
   return [net, gross || (!net && !isIncluded.test(text) && mayWantGross.test(text))]
 }
