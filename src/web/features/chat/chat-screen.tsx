@@ -46,7 +46,8 @@ export function ChatScreen({ recent = false, ofProject }: ChatScreenProps) {
   const navigate = useNavigate()
   const me = useMe()
   const chat = useChat(chatId, isNew)
-  const draft = draftKey(me.data?.id ?? '', isNew ? undefined : chatId)
+  // Its address may be late, on a busy machine: what is written next is for this chat nevertheless.
+  const draft = draftKey(me.data?.id ?? '', isNew && !chat.begun ? undefined : chatId)
   const opened = useOpenedAt()
   useBranchOf(chatId, opened, chat)
   const input = useComposerFocus(opened)

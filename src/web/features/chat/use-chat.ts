@@ -32,6 +32,8 @@ export function useChat(chatId: string, isNew: boolean) {
   const placeholder = isNew || live ? NEW_CHAT_TITLE : 'Chat'
   return {
     messages,
+    /** The server has taken a question in it. */
+    begun: messages.some(({ run }) => run),
     /** What the server said, and not only what this browser kept. */
     told: told !== undefined,
     /** Unknown while it is being made. */
