@@ -194,18 +194,27 @@ test('tabs of an open project work without a connection, and what cannot be fetc
 })
 
 test('[A9] what is written in two tabs at once is kept from both', async ({ page, member: _, context }) => {
+  await page.clock.install()
   await create(page, 'Two tabs', 'Warm tone.')
   await page.getByRole('tab', { name: 'Settings' }).click()
   const other = await context.newPage()
+  await other.clock.install()
   await other.goto(page.url())
-  const texts = [page, other].map((tab) => tab.getByLabel('Business instructions'))
-  for (const text of texts) await expect(text).toHaveValue('Warm tone.')
-  await Promise.all(texts.map((text, n) => text.fill(`Warm tone. Tab ${n + 1}.`)))
-  await expect(other.getByText('This text was changed elsewhere too')).toBeVisible()
-  await other.getByRole('button', { name: 'Merge both' }).click()
-  for (const text of texts) {
-    await expect(text).toHaveValue(/Tab 1\./)
-    await expect(text).toHaveValue(/Tab 2\./)
+  const tabs = [page, other]
+  const textIn = (tab: Page) => tab.getByLabel('Business instructions')
+  for (const tab of tabs) await expect(textIn(tab)).toHaveValue('Warm tone.')
+  // Neither tab keeps or sends its text before the other has written too.
+  for (const tab of tabs) await tab.clock.pauseAt(Date.now() + 60_000)
+  for (const [n, tab] of tabs.entries()) await textIn(tab).fill(`Warm tone. Tab ${n + 1}.`)
+  for (const tab of tabs) await tab.clock.resume()
+  const notes = tabs.map((tab) => tab.getByText('This text was changed elsewhere too'))
+  const shown = () => Promise.all(notes.map((note) => note.isVisible()))
+  await expect.poll(shown).toContain(true)
+  const asked = (await shown())[0] ? page : other
+  await asked.getByRole('button', { name: 'Merge both' }).click()
+  for (const tab of tabs) {
+    await expect(textIn(tab)).toHaveValue(/Tab 1\./)
+    await expect(textIn(tab)).toHaveValue(/Tab 2\./)
+    await expect(tab.getByText('Saved', { exact: true })).toBeVisible()
   }
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { AnyRoute } from '#contracts/core/route.ts'
+import { type Chooser, chooser } from '#core/testing/chooser.ts'
 import { testApp } from './testing/test-app.ts'
 
 const REQUESTS_PER_ROUTE = 8
@@ -28,20 +29,6 @@ const odd: unknown[] = [
 /** These would end what the test goes on with, hash a password each time, or ask a provider. */
 const left =
   /logout|\/account\/|auth\/(login|signup|google|reset)|\/users\/:userId|local-models|model-(lists|connections)/
-
-/** The same choices in every run. */
-function chooser(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff
-    return state / 0x7fffffff
-  }
-  return {
-    chance: (part: number) => next() < part,
-    pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
-  }
-}
-type Chooser = ReturnType<typeof chooser>
 
 interface Shape {
   const?: unknown

@@ -15,13 +15,17 @@ export function writeBackup(userId: string, kind: string, data: unknown[]): void
   const name = nameOf(userId, kind)
   const backup: Backup = { timestamp: Date.now(), data }
   while (!writeKept(name, backup)) {
-    const oldest = namesByAge().find((other) => other !== name)
-    if (!oldest) {
-      console.warn(`There was no room for ${name}.`)
-      return
-    }
-    removeKept(oldest)
+    if (dropOldestBackup(name)) continue
+    console.warn(`There was no room for ${name}.`)
+    return
   }
+}
+
+/** Makes room for what matters more than what the server has too. False where there is none to be made. */
+export function dropOldestBackup(except?: string): boolean {
+  const oldest = namesByAge().find((name) => name !== except)
+  if (oldest) removeKept(oldest)
+  return oldest !== undefined
 }
 
 /** What was kept aside, unless that was more than 30 days ago: then it is discarded. */

@@ -4,8 +4,10 @@ import { keptIn } from '#web/lib/looking.ts'
 // writing says so, but neither throws.
 
 /** What this browser keeps under a name, parsed. Undefined when there is nothing, or nothing that can be read. */
-export function readKept(name: string): unknown {
-  const text = readText(name)
+export const readKept = (name: string): unknown => parseKept(name, readText(name))
+
+/** The same of a text that was read already. */
+export function parseKept(name: string, text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
   } catch (error) {

@@ -202,16 +202,6 @@ test.each([{ mostItems: 2 }, { mostCharacters: room }])(
   },
 )
 
-test.each([{ mostItems: 2 }, { mostCharacters: room }])(
-  'what is precious is kept over any bound (%o)',
-  (bound) => {
-    const notes = openStore({ ...bound, isPrecious: ({ id }) => id === 'c' })
-    notes.setUser('1')
-    notes.replaceAll(three)
-    expect(ids(kept().items)).toEqual(['a', 'c'])
-  },
-)
-
 test('a browser without room keeps what fits, and the page shows everything', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const notes = openStore()
@@ -220,15 +210,6 @@ test('a browser without room keeps what fits, and the page shows everything', ()
   notes.replaceAll(['a', 'b', 'c', 'd'].map((id) => note(id, '1')))
   expect(ids(notes.items())).toEqual(['a', 'b', 'c', 'd'])
   expect(ids(kept().items)).toEqual(['a', 'b'])
-})
-
-test('a browser without room keeps what is precious longest', () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const notes = openStore({ isPrecious: ({ id }) => id === 'c' })
-  notes.setUser('1')
-  limitStorage((value) => value.length > 100)
-  notes.replaceAll(three)
-  expect(ids(kept().items)).toEqual(['c'])
 })
 
 test('what another tab writes is seen in this one', () => {

@@ -4,7 +4,6 @@
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { readBackup, removeBackup, writeBackup } from '#web/lib/backup.ts'
 import { isRecord, readKept, readText, writeKept } from '#web/lib/kept.ts'
-import { createOwnWrites } from '#web/lib/own-writes.ts'
 
 export interface Owned {
   id: string
@@ -23,20 +22,8 @@ export interface OwnedStoreOptions<T extends Owned> {
   /** How much is kept, of all users together; what was put in longest ago goes first. The page shows more if there is more. */
   mostItems?: number
   mostCharacters?: number
-  /** Items that are kept over any bound. */
-  isPrecious?: (item: T) => boolean
-  /** What becomes of an item that two tabs changed at once. Without it, the one that is written later stays. */
-  merge?: (versions: ItemVersions<T>) => T
-}
-
-/** An item that this tab and another have changed. */
-export interface ItemVersions<T> {
-  /** As both tabs knew it; nothing if this one did not. */
-  known: T | undefined
-  /** As it waits here to be written. */
-  own: T
-  /** As the other tab has written it. */
-  kept: T
+  /** What becomes of an item that another tab has changed while a change of it waits here. Without it, the one here stays. */
+  merge?: (own: T, kept: T) => T
 }
 
 interface State<T> {
@@ -60,12 +47,8 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   // A key press puts an item in, and must not wait until everything is written: that is done a moment later.
   const waiting = new Map<string, T>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // What was last read or written, to tell whether another tab has written since, and what.
+  // What was last read or written, to tell whether another tab has written since.
   let knownText: string | null = null
-  let known: T[] = []
-  // The writes that led to it, latest first; nothing where an older page wrote, or the later of two may stay.
-  let writes: string[] | undefined
-  const ownWrites = createOwnWrites<T>()
 
   function open(): StoreApi<State<T>> {
     addEventListener('pagehide', writeWaiting)
@@ -78,10 +61,7 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   }
   function read(): State<T> {
     knownText = readText(options.key)
-    const { writes: named, ...state } = load(options)
-    known = state.all
-    writes = named
-    return state
+    return load(options)
   }
   /** Before this tab writes. A storage that was emptied says nothing, not even whose page this is. */
   function catchUp(): void {
@@ -90,18 +70,10 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   /** Takes in what another tab has written. It does not know yet what waits here. */
   function takeIn(): void {
     if (readText(options.key) === knownText) return
-    let before = known
     const { userId, all } = read()
-    const lost = options.merge && writes && ownWrites.unknownTo(writes)
-    if (lost) {
-      before = lost.before
-      for (const [id, item] of lost.items) if (!waiting.has(id)) waiting.set(id, item)
-      timer ??= setTimeout(writeWaiting, WRITE_AFTER_MS)
-    }
     for (const [id, own] of waiting) {
       const kept = all.find((item) => item.id === id)
-      if (kept && options.merge)
-        waiting.set(id, options.merge({ known: before.find((item) => item.id === id), own, kept }))
+      if (kept && options.merge) waiting.set(id, options.merge(own, kept))
     }
     show(userId, onTop([...waiting.values()], all))
   }
@@ -115,12 +87,9 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   function write(): void {
     clearTimeout(timer)
     timer = undefined
-    const state = opened().getState()
-    if (options.merge) writes = ownWrites.note(new Map(waiting), known, writes ?? [])
     waiting.clear()
-    save(options, state, writes)
+    save(options, opened().getState())
     knownText = readText(options.key)
-    known = state.all
   }
   function writeWaiting(): void {
     if (waiting.size === 0) return
@@ -129,6 +98,8 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   }
 
   return {
+    key: options.key,
+
     /** What the current user may see, latest first: a list that stays the same until something changes. */
     useItems: () => useStore(opened(), ({ visible }) => visible),
     items: () => opened().getState().visible,
@@ -217,15 +188,14 @@ function begin<T extends Owned>({ kind, parse }: OwnedStoreOptions<T>, userId: s
   return onTop(restored, all)
 }
 
-function load<T extends Owned>({ key, parse }: OwnedStoreOptions<T>): State<T> & { writes?: string[] } {
+function load<T extends Owned>({ key, parse }: OwnedStoreOptions<T>): State<T> {
   const kept = readKept(key)
   const readable = isRecord(kept) && kept.version === VERSION && Array.isArray(kept.items)
   if (kept !== undefined && !readable)
     console.warn(`${key} has a shape of another version, so it is left out.`)
   const userId = readable && typeof kept.userId === 'string' ? kept.userId : undefined
   const all = readable && Array.isArray(kept.items) ? readItems(kept.items, parse) : []
-  const writes = readable && Array.isArray(kept.writes) ? kept.writes.map(String) : undefined
-  return { userId, all, visible: visibleTo(userId, all), ...(writes && { writes }) }
+  return { userId, all, visible: visibleTo(userId, all) }
 }
 
 function readItems<T extends Owned>(values: unknown[], parse: OwnedStoreOptions<T>['parse']): T[] {
@@ -248,39 +218,23 @@ function isOwned(value: unknown): value is Owned & Record<string, unknown> {
 }
 
 /** Keeps what fits the bounds. A browser without room keeps fewer still, down to none. */
-function save<T extends Owned>(
-  options: OwnedStoreOptions<T>,
-  { userId, all }: State<T>,
-  writes: string[] | undefined,
-): void {
+function save<T extends Owned>(options: OwnedStoreOptions<T>, { userId, all }: State<T>): void {
   const fitting = bounded(options, all)
   let kept = fitting
-  while (!writeKept(options.key, { version: VERSION, userId, writes, items: kept }) && kept.length > 0)
-    kept = halved(options, kept)
+  while (!writeKept(options.key, { version: VERSION, userId, items: kept }) && kept.length > 0)
+    kept = kept.slice(0, Math.floor(kept.length / 2))
   if (kept.length < fitting.length)
     console.warn(`There was no room for ${fitting.length - kept.length} of ${options.key}.`)
 }
 
-function bounded<T extends Owned>(options: OwnedStoreOptions<T>, all: T[]): T[] {
-  const { mostItems = 500, mostCharacters = 1_000_000, isPrecious = () => false } = options
-  const lengthOf = (item: T) => JSON.stringify(item).length
-  const precious = all.filter(isPrecious)
-  let items = precious.length
-  let characters = precious.reduce((sum, item) => sum + lengthOf(item), 0)
-  let full = false
-  return all.filter((item) => {
-    if (isPrecious(item)) return true
-    items += 1
-    characters += full ? 0 : lengthOf(item)
-    full ||= items > mostItems || characters > mostCharacters
-    return !full
+function bounded<T extends Owned>(
+  { mostItems = 500, mostCharacters = 1_000_000 }: OwnedStoreOptions<T>,
+  all: T[],
+): T[] {
+  let characters = 0
+  const end = all.findIndex((item, index) => {
+    characters += JSON.stringify(item).length
+    return index >= mostItems || characters > mostCharacters
   })
-}
-
-/** The older half goes, of what is not precious as long as there is such. */
-function halved<T extends Owned>({ isPrecious = () => false }: OwnedStoreOptions<T>, kept: T[]): T[] {
-  const lesser = kept.filter((item) => !isPrecious(item))
-  const losing = lesser.length > 0 ? lesser : kept
-  const lost = new Set(losing.slice(Math.floor(losing.length / 2)))
-  return kept.filter((item) => !lost.has(item))
+  return end < 0 ? all : all.slice(0, end)
 }

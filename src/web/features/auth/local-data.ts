@@ -4,6 +4,7 @@ import { forgetModelChoice } from '#web/features/chat/composer-model.store.ts'
 import { eraseDrafts } from '#web/features/chat/draft.store.ts'
 import { forgetWelcome } from '#web/features/models/welcome.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
+import { eraseTextDrafts } from '#web/features/projects/text-drafts.ts'
 import { forgetDrafts } from '#web/lib/drafts.ts'
 import { keptNames, removeKept } from '#web/lib/kept.ts'
 import { resendKey } from './use-countdown.ts'
@@ -29,6 +30,7 @@ export function hideLocalData(): void {
 export function eraseLocalData(userId: string): void {
   for (const store of stores) store.erase(userId)
   eraseDrafts(userId)
+  eraseTextDrafts({ userId })
   // Those of the canon's fields: what keeps them is not fetched by who only logs in.
   for (const name of keptNames('canon.draft:')) removeKept(name)
   for (const name of keptNames('notice.closed:')) removeKept(name)

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findKept, pullProjects } from './projects.store.ts'
 import { resolveConflict, saveText, sendUnsent } from './projects.sync.ts'
 import {
   conflict,
   down,
-  inStorage,
+  draftsInStorage,
   lamp,
   leave,
   listed,
@@ -36,18 +36,18 @@ test('[A9] a text that was changed elsewhere too waits for the person, over a re
   await pullProjects()
   expect(sent()).toHaveLength(1)
   leave()
-  expect(inStorage()).toMatchObject({ ...both, researchData: 'Mine, longer.' })
+  expect(draftsInStorage()).toMatchObject([{ text: 'Mine, longer.', base: lamp.researchData }])
+  vi.resetModules()
+  const anew = await import('./projects.store.ts')
+  expect(anew.findKept(lamp.id)).toMatchObject({ ...both, researchData: 'Mine, longer.' })
 
   server.answer = saved
   resolveConflict(lamp.id, 'researchData', 'Mine, longer.')
   await sendUnsent()
   expect(sent().slice(1)).toEqual([{ researchData: 'Mine, longer.', basedOn: 8 }])
-  expect(findKept(lamp.id)).toMatchObject({
-    researchData: 'Mine, longer.',
-    unsent: [],
-    revisions: { researchData: 9 },
-  })
-  expect(findKept(lamp.id)?.theirs?.researchData).toBeUndefined()
+  const kept = findKept(lamp.id)
+  expect(kept).toMatchObject({ researchData: 'Mine, longer.', revisions: { researchData: 9 } })
+  expect([kept?.unsent, kept?.theirs]).toEqual([undefined, undefined])
 })
 
 test('taking the other text sends nothing, and what it was made to is theirs', async () => {

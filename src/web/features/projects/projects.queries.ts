@@ -5,15 +5,15 @@ import { call } from '#web/lib/call.ts'
 import { showToast } from '#web/ui/toast.store.ts'
 import {
   contract,
-  findKept,
   noteChange,
   projects,
   pullProjects,
   putAside,
-  takeBack,
+  takeFromServer,
   useKeptProjects,
 } from './projects.store.ts'
 import { sendUnsent } from './projects.sync.ts'
+import { eraseTextDrafts } from './text-drafts.ts'
 
 const QUOTA_PREFIX = 'PROJECT_QUOTA_EXCEEDED: '
 /** Another tab or device may change them. */
@@ -81,9 +81,7 @@ export function useRenameProject(projectId: string) {
       const { rename } = await contract()
       const { data } = await call(rename, { params: { projectId }, body })
       noteChange()
-      // Texts may wait to be sent: only the name and the addresses are the server's.
-      const { name, slug, formerSlugs, updatedAt } = data
-      projects.put({ ...(findKept(projectId) ?? data), name, slug, formerSlugs, updatedAt })
+      takeFromServer(data)
       return data
     },
   })
@@ -136,7 +134,7 @@ export function useForgetProject() {
   return useMutation({
     mutationFn: async (projectId: string) => {
       await call((await contract()).forget, { params: { projectId } })
-      projects.remove(projectId)
+      eraseTextDrafts({ projectId })
     },
     onSettled: () => client.invalidateQueries(binQuery),
   })
@@ -174,7 +172,7 @@ export function useRestoreProject() {
       const { restore } = await contract()
       const { data } = await call(restore, { params: { projectId } })
       noteChange()
-      takeBack(data)
+      takeFromServer(data)
       void sendUnsent()
       return data
     },

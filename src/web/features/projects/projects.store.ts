@@ -5,26 +5,47 @@ import { isRecord } from '#web/lib/kept.ts'
 import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
 import { readToken } from '#web/lib/token.ts'
 import { showToast } from '#web/ui/toast.store.ts'
-import { type KeptTexts, mergeTabs, type TextField, type Theirs, textFields } from './text-versions.ts'
+import {
+  catchUpDrafts,
+  dropOldDrafts,
+  hasDrafts,
+  isMadeFrom,
+  shownDraft,
+  type TextField,
+  textFields,
+  useAllDrafts,
+} from './text-drafts.ts'
 
-export interface KeptProject extends Omit<Project, 'userId' | 'formerSlugs' | 'revisions'>, KeptTexts, Owned {
-  formerSlugs?: string[]
-  /** When it was found to be in the bin, with texts that the server never got. Nobody sees it until it is restored. */
-  asideSince?: string | undefined
+/** A project as the server had it last. */
+type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'> &
+  Owned & { formerSlugs?: string[]; revisions?: Partial<Record<TextField, number>> }
+
+/** A text as it was written elsewhere: on another device, or in another tab. */
+export interface Theirs {
+  text: string
+  revision: number
+}
+
+/** A project as the person sees it, with what they wrote and the server has not got. */
+export interface KeptProject extends ServerProject {
+  /** Texts that the server does not have yet. */
+  unsent?: TextField[]
+  /** What each of those was made from. */
+  bases?: Partial<Record<TextField, string>>
+  /** Those that were changed elsewhere too. They are not sent before the person has chosen. */
+  theirs?: Partial<Record<TextField, Theirs>>
 }
 
 /** Browsers have room for about 5 million characters, for everything of ours together. The page shows the whole list anyway. */
 const MOST_CHARACTERS = 2_000_000
 
-export const projects = createOwnedStore<KeptProject>({
+export const projects = createOwnedStore<ServerProject>({
   key: 'project-store',
   kind: 'projects',
   parse: readProject,
   onNewUser: () => void pullProjects().catch(() => {}),
   mostCharacters: MOST_CHARACTERS,
-  // Nowhere else is there a copy of these.
-  isPrecious: ({ unsent = [] }) => unsent.length > 0,
-  merge: mergeTabs,
+  merge: newer,
 })
 
 /** The contract brings all of zod, which whoever only signs in can do without. */
@@ -33,7 +54,9 @@ export const contract = async () => (await import('#contracts/projects.ts')).pro
 /** What the person sees of their projects, in no particular order. */
 export function useKeptProjects(): KeptProject[] {
   const items = projects.useItems()
-  return useMemo(() => items.filter((item) => isNamed(item) && !item.asideSince), [items])
+  const drafts = useAllDrafts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of each project changes with the drafts
+  return useMemo(() => items.filter(isNamed).map(withDrafts), [items, drafts])
 }
 
 /** What a project is called where there are others: one whose name another has, or is told apart by, goes by its address, “Lamp-2”. */
@@ -57,157 +80,111 @@ export const useProjectName = (project: KeptProject): string => nameAmong(useKep
 
 const isNamed = ({ name }: { name: unknown }) => typeof name === 'string' && name.trim() !== ''
 
-export const findKept = (projectId: string) => projects.items().find(({ id }) => id === projectId)
+export const findOnServer = (projectId: string) => projects.items().find(({ id }) => id === projectId)
+
+export function findKept(projectId: string): KeptProject | undefined {
+  const project = findOnServer(projectId)
+  return project && withDrafts(project)
+}
+
+/** What is not sent yet stands in the place of the server's; where that was changed since, the two are for the person to compare. */
+function withDrafts(project: ServerProject): KeptProject {
+  const shown: KeptProject = { ...project }
+  for (const field of textFields) {
+    const draft = shownDraft(project, field)
+    if (!draft) continue
+    shown[field] = draft.text
+    shown.unsent = [...(shown.unsent ?? []), field]
+    shown.bases = { ...shown.bases, [field]: draft.base }
+    const theirs = { text: project[field], revision: revisionOf(project, field) }
+    if (!isMadeFrom(draft, project[field])) shown.theirs = { ...shown.theirs, [field]: theirs }
+  }
+  return shown
+}
+
+const revisionOf = ({ revisions }: ServerProject, field: TextField): number => revisions?.[field] ?? 0
+
+/** One project as two tabs heard of it: each text as it was last. */
+function newer(a: ServerProject, b: ServerProject): ServerProject {
+  const merged = a.updatedAt >= b.updatedAt ? { ...a } : { ...b }
+  for (const field of textFields) {
+    const last = revisionOf(a, field) >= revisionOf(b, field) ? a : b
+    merged[field] = last[field]
+    merged.revisions = { ...merged.revisions, [field]: revisionOf(last, field) }
+  }
+  return merged
+}
+
+/** Takes in what other tabs have written and heard. */
+export function catchUp(): void {
+  projects.catchUp()
+  catchUpDrafts()
+}
 
 let changes = 0
 /** Says that the server took a change: a list that was asked for before that is out of date. */
 export const noteChange = () => void changes++
 
-/** Puts the server's list in the place of the kept one, but for texts that it has not got yet. */
+/** More often than two tabs get in each other's way. After that the server's word counts, whatever was known. */
+const MOST_PULLS = 3
+
+/** Puts the server's list in the place of the kept one. */
 export async function pullProjects(): Promise<void> {
   const { list } = await contract()
   const token = readToken()
   let before: number
   let answer: Project[]
+  let pulls = 0
   do {
     before = changes
     answer = (await call(list)).data
-  } while (before !== changes)
-  if (readToken() !== token) return
-  projects.catchUp()
+    if (readToken() !== token) return
+    catchUp()
+  } while (before !== changes || (isOutdated(answer) && ++pulls < MOST_PULLS))
   const listed = new Set(answer.map(({ id }) => id))
-  const gone = projects.items().filter(({ id }) => !listed.has(id))
-  projects.replaceAll([...answer.map(withUnsent), ...gone.flatMap((project) => setAside(project) ?? [])])
+  for (const project of projects.items()) if (!listed.has(project.id)) sayPutAside(project)
+  dropOldDrafts(Date.now() - ASIDE_DAYS * 24 * 60 * 60_000, (id) => listed.has(id))
+  projects.replaceAll(answer)
 }
 
-/** Longer than any bin keeps a project. */
+/** Another tab may have heard of a later text meanwhile. */
+const isOutdated = (answer: Project[]) =>
+  answer.some((project) => {
+    const known = findOnServer(project.id)
+    return known && textFields.some((field) => revisionOf(known, field) > revisionOf(project, field))
+  })
+
+/** Longer than any bin keeps a project. What was written waits that long for it to be restored. */
 const ASIDE_DAYS = 60
 
-/** What stays of a project that is no longer in the list: what the server never got, for if it is restored. */
-function setAside(project: KeptProject): KeptProject | undefined {
-  const { name, unsent = [], asideSince = new Date().toISOString() } = project
-  const isOld = Date.parse(asideSince) < Date.now() - ASIDE_DAYS * 24 * 60 * 60_000
-  if (unsent.length === 0 || isOld) return undefined
-  if (!project.asideSince)
-    showToast({
-      title: `“${name}” is in the bin`,
-      description:
-        'What you wrote last was not saved yet. It is kept in this browser: restore the project to have it saved.',
-    })
-  return { ...project, asideSince }
+function sayPutAside(project: ServerProject): void {
+  if (!hasDrafts(project)) return
+  showToast({
+    title: `“${project.name}” is in the bin`,
+    description:
+      'What you wrote last was not saved yet. It is kept in this browser: restore the project to have it saved.',
+  })
 }
 
 /** Takes a project out of sight that was deleted, here or elsewhere. */
 export function putAside(projectId: string): void {
-  const project = findKept(projectId)
-  const kept = project && setAside(project)
-  if (kept) projects.put(kept)
-  else projects.remove(projectId)
+  const project = findOnServer(projectId)
+  if (project) sayPutAside(project)
+  projects.remove(projectId)
 }
 
-/** Shows a project as the server has it, with the texts that wait here. */
-export const takeBack = (project: Project) => projects.put(withUnsent(project))
-
-const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
-const tried = new Map<string, string>()
-/** Says what is being sent: whether it arrives may never be known. */
-export const noteTried = (projectId: string, field: TextField, text: string) =>
-  void tried.set(keyOf(projectId, field), text)
-
-/** What is unsent stays as it is here; where the server's has moved on since, the two are for the person to compare. */
-function withUnsent(project: Project): KeptProject {
-  const kept = findKept(project.id)
-  const merged: KeptProject = { ...project }
-  for (const field of kept?.unsent ?? []) {
-    if (!kept || project[field] === kept[field]) continue
-    // An answer may get lost on its way: what is there then is what was sent from here.
-    const isOwn = project[field] === tried.get(keyOf(project.id, field))
-    const base = isOwn ? project.revisions[field] : kept.revisions?.[field]
-    merged[field] = kept[field]
-    merged.revisions = { ...merged.revisions, [field]: base }
-    merged.bases = { ...merged.bases, [field]: isOwn ? project[field] : kept.bases?.[field] }
-    merged.unsent = [...(merged.unsent ?? []), field]
-    if (base !== undefined && base !== project.revisions?.[field])
-      merged.theirs = { ...merged.theirs, [field]: theirsIn(project, field) }
-  }
-  return merged
-}
-
-const theirsIn = (project: Project, field: TextField): Theirs => ({
-  text: project[field],
-  revision: project.revisions[field],
-})
-
-/** Writes a text here; it waits to be sent. */
-export function writeText(projectId: string, field: TextField, text: string): void {
-  const project = findKept(projectId)
-  if (!project || project[field] === text) return
-  const unsent = new Set(project.unsent)
-  const bases = unsent.has(field) ? project.bases : { ...project.bases, [field]: project[field] }
-  projects.put({ ...project, [field]: text, bases, unsent: [...unsent.add(field)] })
-}
-
-/** Ends a conflict with a text that is based on theirs; one that differs from theirs is to be sent. */
-export function settleConflict(projectId: string, field: TextField, text: string): void {
-  const project = findKept(projectId)
-  const theirs = project?.theirs?.[field]
-  if (!project || !theirs) return
-  const others = (project.unsent ?? []).filter((name) => name !== field)
-  projects.put({
-    ...project,
-    [field]: text,
-    revisions: { ...project.revisions, [field]: theirs.revision },
-    bases: { ...project.bases, [field]: theirs.text },
-    unsent: text === theirs.text ? others : [...others, field],
-    theirs: { ...project.theirs, [field]: undefined },
-  })
-}
-
-/** Every text that waits to be sent. */
-export const unsentTexts = () =>
-  projects
-    .items()
-    .filter(({ asideSince }) => !asideSince)
-    .flatMap(({ id, unsent = [] }) => unsent.map((field) => ({ projectId: id, field })))
-
-/** What to send of a text, and which revision it changes; nothing while there is nothing, or two to choose from. */
-export function unsentText(projectId: string, field: TextField) {
-  const project = findKept(projectId)
-  if (!project?.unsent?.includes(field) || project.theirs?.[field] || project.asideSince) return undefined
-  return { text: project[field], basedOn: project.revisions?.[field] }
-}
-
-/** Notes that the server has this text now. What was written meanwhile is a change to it. */
-export function markSent(field: TextField, text: string, answer: Project): void {
-  const project = findKept(answer.id)
-  if (!project) return
-  const unsent = project.unsent?.filter((name) => name !== field || project[field] !== text)
-  const revisions = { ...project.revisions, [field]: answer.revisions?.[field] }
-  const bases = { ...project.bases, [field]: unsent?.includes(field) ? text : undefined }
-  // Another tab may have written meanwhile, and holds this text against its own.
-  const isTheirs = project.theirs?.[field]?.text === text
-  const theirs = isTheirs ? { ...project.theirs, [field]: theirsIn(answer, field) } : project.theirs
-  projects.put({
-    ...project,
-    updatedAt: answer.updatedAt,
-    revisions,
-    bases,
-    unsent,
-    ...(theirs && { theirs }),
-  })
-  // What other tabs write from now on is written on top of this.
+/** Takes in a project as the server has it now, and tells the other tabs at once: what they write is written on top of that. */
+export function takeFromServer(answer: Project): void {
+  projects.put(newer(answer, findOnServer(answer.id) ?? answer))
   projects.flush()
 }
 
 /** An older page may have written it, with less in it. */
-function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): KeptProject | undefined {
+function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): ServerProject | undefined {
   const text = (key: string) => (typeof kept[key] === 'string' ? kept[key] : '')
   const time = (key: string) => (Number.isNaN(Date.parse(text(key))) ? new Date(0).toISOString() : text(key))
   const name = text('name')
   const list = (key: string): unknown[] => (Array.isArray(kept[key]) ? kept[key] : [])
-  const revisions = isRecord(kept.revisions) ? kept.revisions : {}
-  const theirs = isRecord(kept.theirs) ? kept.theirs : {}
-  const bases = isRecord(kept.bases) ? kept.bases : {}
   if (!isNamed({ name })) return undefined
   return {
     id,
@@ -220,28 +197,17 @@ function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): 
     createdAt: time('createdAt'),
     updatedAt: time('updatedAt'),
     formerSlugs: list('formerSlugs').filter((slug) => typeof slug === 'string'),
-    revisions: ofTexts(revisions, (value) => typeof value === 'number'),
-    unsent: textFields.filter((field) => list('unsent').includes(field)),
-    bases: ofTexts(bases, (value) => typeof value === 'string'),
-    theirs: ofTexts(theirs, isTheirs),
-    ...(kept.asideSince !== undefined && { asideSince: time('asideSince') }),
+    revisions: readRevisions(kept.revisions),
   }
 }
 
 const isFile = (value: unknown): value is { id: string } => isRecord(value) && typeof value.id === 'string'
 
-const isTheirs = (value: unknown): value is Theirs =>
-  isRecord(value) && typeof value.text === 'string' && typeof value.revision === 'number'
-
-/** What is kept for single texts, as far as it is of its kind. */
-function ofTexts<T>(
-  kept: Record<string, unknown>,
-  is: (value: unknown) => value is T,
-): Partial<Record<TextField, T>> {
-  const found: Partial<Record<TextField, T>> = {}
+function readRevisions(kept: unknown): Partial<Record<TextField, number>> {
+  const revisions: Partial<Record<TextField, number>> = {}
   for (const field of textFields) {
-    const value = kept[field]
-    if (is(value)) found[field] = value
+    const revision = isRecord(kept) ? kept[field] : undefined
+    if (typeof revision === 'number') revisions[field] = revision
   }
-  return found
+  return revisions
 }

@@ -3,20 +3,28 @@ import type { Project } from '#contracts/projects.ts'
 import { ApiError, fieldsOf, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import {
+  catchUp,
   contract,
+  findOnServer,
   type KeptProject,
-  markSent,
   noteChange,
-  noteTried,
   projects,
   pullProjects,
   putAside,
-  settleConflict,
-  unsentText,
-  unsentTexts,
-  writeText,
+  takeFromServer,
 } from './projects.store.ts'
-import type { TextField } from './text-versions.ts'
+import {
+  draftsOf,
+  hasOwnDrafts,
+  isMadeFrom,
+  type NamedDraft,
+  noteSending,
+  noteSent,
+  settleDraft,
+  type TextField,
+  textFields,
+  writeDraft,
+} from './text-drafts.ts'
 
 const PAUSE_MS = 600
 const RETRY_MS = 15_000
@@ -37,6 +45,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 addEventListener('online', () => void sendUnsent())
 // Timers of a tab that is out of sight are slow, and the same text may be open in the next.
 addEventListener('visibilitychange', () => document.hidden && void sendUnsent())
+// What had to be compared with the server's text may by now be made from it, or be the same.
+addEventListener('storage', ({ key }) => key === projects.key && hasOwnDrafts() && sendIn(PAUSE_MS))
 
 const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
 
@@ -52,13 +62,15 @@ export function useSaveState(project: KeptProject, field: TextField): SaveState 
  * too, and is sent when the connection is back.
  */
 export function saveText(projectId: string, field: TextField, text: string): void {
-  writeText(projectId, field, text)
+  const project = findOnServer(projectId)
+  if (project) writeDraft(project, field, text)
   sendIn(PAUSE_MS)
 }
 
 /** Ends a conflict with this text, which the person made of the two. */
 export function resolveConflict(projectId: string, field: TextField, text: string): void {
-  settleConflict(projectId, field, text)
+  const project = findOnServer(projectId)
+  if (project) settleDraft(project, field, text)
   useFailed.setState({ [keyOf(projectId, field)]: undefined })
   sendIn(PAUSE_MS)
 }
@@ -72,8 +84,9 @@ function sendIn(ms: number): void {
 export async function sendUnsent(): Promise<void> {
   clearTimeout(timer)
   // What another tab has written a moment ago counts.
-  projects.catchUp()
-  await Promise.all(unsentTexts().map(({ projectId, field }) => send(projectId, field)))
+  catchUp()
+  const ids = projects.items().map(({ id }) => id)
+  await Promise.all(ids.flatMap((id) => textFields.map((field) => send(id, field))))
 }
 
 async function send(projectId: string, field: TextField): Promise<void> {
@@ -89,46 +102,62 @@ async function send(projectId: string, field: TextField): Promise<void> {
   }
 }
 
+interface Unsent {
+  draft: NamedDraft
+  /** The revision that it changes. */
+  basedOn: number | undefined
+}
+
+/** What there is to send of a text: not what the person has to compare first, nor what was refused. */
+function toSend(projectId: string, field: TextField): Unsent | undefined {
+  const project = findOnServer(projectId)
+  const failed = useFailed.getState()[keyOf(projectId, field)]
+  const refused = typeof failed === 'object' ? failed.text : undefined
+  const draft =
+    project &&
+    draftsOf(project, field).find((draft) => isMadeFrom(draft, project[field]) && draft.text !== refused)
+  return draft && { draft, basedOn: project.revisions?.[field] }
+}
+
 /** Whether what was written meanwhile can be sent at once. */
-async function deliver(projectId: string, field: TextField, next: Unsent): Promise<boolean> {
-  noteTried(projectId, field, next.text)
+async function deliver(projectId: string, field: TextField, { draft, basedOn }: Unsent): Promise<boolean> {
+  const { text } = draft
+  noteSending(draft)
   try {
-    const answer = await write(projectId, field, next)
+    const answer = await write(projectId, field, text, basedOn)
     noteChange()
-    markSent(field, next.text, answer)
+    takeFromServer(answer)
+    noteSent(draft)
     useFailed.setState({ [keyOf(projectId, field)]: undefined })
     return true
   } catch (error) {
-    if (!isFinal(error)) {
-      await keepWaiting(projectId, field, error)
-      return false
-    }
+    if (!isFinal(error)) return await wait(projectId, field, basedOn, error)
     const why =
       fieldsOf(error)[field] ?? messageOf(error, 'The server did not take this text. Please change it.')
-    useFailed.setState({ [keyOf(projectId, field)]: { text: next.text, why } })
+    useFailed.setState({ [keyOf(projectId, field)]: { text, why } })
     return true
   }
 }
 
-/** What there is to send of a text, unless it is the one that was refused. */
-function toSend(projectId: string, field: TextField): Unsent | undefined {
-  const next = unsentText(projectId, field)
-  const failed = useFailed.getState()[keyOf(projectId, field)]
-  return typeof failed === 'object' && failed.text === next?.text ? undefined : next
-}
-
 /** The call has written to the console what went wrong; the person only sees that the text still waits. */
-async function keepWaiting(projectId: string, field: TextField, error: unknown): Promise<void> {
+async function wait(
+  projectId: string,
+  field: TextField,
+  basedOn: number | undefined,
+  error: unknown,
+): Promise<boolean> {
   const status = error instanceof ApiError ? error.status : undefined
   if (status === 404) {
     // Deleted elsewhere: there is nothing to write to before it is restored.
     putAside(projectId)
-    return
+    return false
   }
   useFailed.setState({ [keyOf(projectId, field)]: 'waiting' })
   sendIn(RETRY_MS)
+  if (status !== 409) return false
   // Changed elsewhere: the list brings what is there now, to be compared. If it cannot be had, the next try asks again.
-  if (status === 409) await pullProjects().catch(() => {})
+  await pullProjects().catch(() => {})
+  return findOnServer(projectId)?.revisions?.[field] !== basedOn
 }
 
 /** Another login, another day, a restored project or a comparison mends these. */
@@ -138,12 +167,12 @@ const passing = new Set([401, 404, 408, 409, 429])
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
 
-interface Unsent {
-  text: string
-  basedOn: number | undefined
-}
-
-async function write(projectId: string, field: TextField, { text, basedOn }: Unsent): Promise<Project> {
+async function write(
+  projectId: string,
+  field: TextField,
+  text: string,
+  basedOn: number | undefined,
+): Promise<Project> {
   const { writeInstructions, writeResearch } = await contract()
   const params = { projectId }
   const answer =

@@ -4,9 +4,9 @@ import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { mergeTexts } from './merge-texts.ts'
-import type { KeptProject } from './projects.store.ts'
+import type { KeptProject, Theirs } from './projects.store.ts'
 import { resolveConflict, saveText } from './projects.sync.ts'
-import type { TextField, Theirs } from './text-versions.ts'
+import type { TextField } from './text-drafts.ts'
 
 interface TextConflictProps {
   project: KeptProject

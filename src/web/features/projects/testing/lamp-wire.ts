@@ -4,7 +4,7 @@ import type { Project } from '#contracts/projects.ts'
 import { clearToken, writeToken } from '#web/lib/token.ts'
 import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
 import { projects } from '../projects.store.ts'
-import { textFields } from '../text-versions.ts'
+import { eraseTextDrafts, textFields } from '../text-drafts.ts'
 
 export const lamp: Project = {
   id: '0b9d3c1e-5f5e-4c1e-9a55-000000000001',
@@ -45,6 +45,7 @@ export function signedInEachTime(): void {
     writeToken('t')
   })
   afterEach(() => {
+    eraseTextDrafts({ userId: '1' })
     projects.replaceAll([])
     projects.clearUser()
     clearToken()
@@ -70,3 +71,8 @@ export async function wireWith(answer: (request: WireRequest) => Reply | Promise
 /** Goes away from the page, which is when it is written at the latest. */
 export const leave = () => dispatchEvent(new Event('pagehide'))
 export const inStorage = () => JSON.parse(localStorage.getItem('project-store') ?? '{}').items[0]
+/** What this browser keeps of what was written and not sent. */
+export const draftsInStorage = () =>
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith('project.draft:'))
+    .map((name) => JSON.parse(localStorage.getItem(name) ?? 'null'))

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { limitStorage } from '#web/testing/full-storage.ts'
+import { findKept, projects, pullProjects } from './projects.store.ts'
+import { saveText, sendUnsent } from './projects.sync.ts'
+import {
+  down,
+  draftsInStorage,
+  lamp,
+  leave,
+  listed,
+  saved,
+  signedInEachTime,
+  wireWith,
+} from './testing/lamp-wire.ts'
+import { eraseTextDrafts } from './text-drafts.ts'
+
+signedInEachTime()
+
+const nameAt = (page: string) => `project.draft:1:${lamp.id}:businessInstructions:${page}`
+
+/** Another tab of this browser keeps what it wrote, and this one is told. */
+function otherTabKeeps(text: string, at = Date.now()): void {
+  const newValue = JSON.stringify({ text, base: lamp.businessInstructions, at })
+  localStorage.setItem(nameAt('other'), newValue)
+  dispatchEvent(new StorageEvent('storage', { key: nameAt('other'), newValue }))
+}
+const shown = () => findKept(lamp.id)?.businessInstructions
+
+test('what another tab writes is shown here too, and what is written upon it takes its place', async () => {
+  const { texts } = await wireWith(saved)
+  otherTabKeeps('Warm tone. AAA')
+  expect(findKept(lamp.id)).toMatchObject({
+    businessInstructions: 'Warm tone. AAA',
+    unsent: ['businessInstructions'],
+  })
+  saveText(lamp.id, 'businessInstructions', 'Warm tone. AAA BBB')
+  expect(draftsInStorage()).toMatchObject([{ text: 'Warm tone. AAA BBB', base: 'Warm tone.' }])
+  await sendUnsent()
+  expect(texts()).toEqual([{ businessInstructions: 'Warm tone. AAA BBB' }])
+  expect(draftsInStorage()).toEqual([])
+})
+
+test('a text that was sent for another tab is not a conflict for what was written upon it', async () => {
+  const arrived = {
+    ...lamp,
+    businessInstructions: 'Warm tone. AAA',
+    revisions: { ...lamp.revisions, businessInstructions: 4 },
+  }
+  const { sent } = await wireWith((request) =>
+    request.method === 'GET' ? listed([arrived]) : saved(request),
+  )
+  otherTabKeeps('Warm tone. AAA')
+  saveText(lamp.id, 'businessInstructions', 'Warm tone. AAA BBB')
+  await pullProjects()
+  expect(findKept(lamp.id)?.theirs).toBeUndefined()
+  await sendUnsent()
+  expect(sent()).toEqual([{ businessInstructions: 'Warm tone. AAA BBB', basedOn: 4 }])
+})
+
+test('a tab that is told that its text is no longer needed keeps what it has written since', async () => {
+  await wireWith(() => down)
+  saveText(lamp.id, 'businessInstructions', 'First.')
+  leave()
+  const [name = ''] = Object.keys(localStorage).filter((key) => key.startsWith('project.draft:'))
+  const [{ at }] = draftsInStorage()
+  saveText(lamp.id, 'businessInstructions', 'First. Second.')
+  const tell = (gone: number) => {
+    localStorage.removeItem(name)
+    dispatchEvent(new StorageEvent('storage', { key: name, newValue: JSON.stringify({ gone }) }))
+  }
+  tell(at)
+  expect(shown()).toBe('First. Second.')
+  expect(draftsInStorage()).toMatchObject([{ text: 'First. Second.' }])
+  tell(draftsInStorage()[0].at)
+  expect(shown()).toBe('Warm tone.')
+})
+
+test('a page that was left and is shown again has what other tabs did meanwhile, and its own', async () => {
+  await wireWith(() => down)
+  otherTabKeeps('Warm tone. AAA')
+  localStorage.removeItem(nameAt('other'))
+  const again = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  again()
+  expect(shown()).toBe('Warm tone.')
+  saveText(lamp.id, 'businessInstructions', 'Mine.')
+  again()
+  expect(shown()).toBe('Mine.')
+})
+
+test('where storage is full, what was written has room before what the server has too', async () => {
+  await wireWith(() => down)
+  localStorage.setItem('backup:2:chats', '{"timestamp":1,"data":[]}')
+  limitStorage((value) => value.includes('Precious') && localStorage.getItem('backup:2:chats') !== null)
+  saveText(lamp.id, 'businessInstructions', 'Precious.')
+  leave()
+  expect(draftsInStorage()).toMatchObject([{ text: 'Precious.' }])
+  expect(localStorage.getItem('backup:2:chats')).toBeNull()
+})
+
+test('what was written for a project that has been gone for 60 days is dropped', async () => {
+  const { server } = await wireWith(() => listed([]))
+  vi.spyOn(console, 'warn').mockReturnValue()
+  otherTabKeeps('Old.', Date.now() - 61 * 24 * 60 * 60_000)
+  server.answer = () => listed([lamp])
+  await pullProjects()
+  expect(draftsInStorage()).toMatchObject([{ text: 'Old.' }])
+  server.answer = () => listed([])
+  await pullProjects()
+  expect(draftsInStorage()).toEqual([])
+})
+
+test('an account that is erased leaves nothing of what it wrote; another’s stays', async () => {
+  await wireWith(() => down)
+  const theirs = `project.draft:2:${lamp.id}:researchData:other`
+  localStorage.setItem(theirs, JSON.stringify({ text: 'Theirs.', base: '', at: 1 }))
+  saveText(lamp.id, 'businessInstructions', 'Mine.')
+  leave()
+  eraseTextDrafts({ userId: '1' })
+  expect(draftsInStorage()).toMatchObject([{ text: 'Theirs.' }])
+  eraseTextDrafts({ userId: '2' })
+  expect(projects.items()).toHaveLength(1)
+})
