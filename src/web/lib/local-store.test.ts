@@ -232,6 +232,22 @@ test('what another tab writes does not undo what waits to be written here', () =
   expect(kept().items).toEqual(notes.items())
 })
 
+test('what this tab and another know differently becomes what is made of both, whether it waits here or not', () => {
+  const notes = openStore({ merge: (own, theirs) => (own.text > theirs.text ? own : theirs) })
+  notes.setUser('1')
+  const known = { a: 'b', b: 'b', c: 'b' }
+  const written = { a: 'a', b: 'c', c: 'a' }
+  const all = (texts: Record<string, string>) =>
+    Object.entries(texts).map(([id, text]) => ({ ...note(id, '1'), text }))
+  notes.replaceAll(all(known))
+  notes.put({ ...note('c', '1'), text: 'd' })
+  keep('1', all(written))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'note-store' }))
+  expect(notes.items().toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(all({ a: 'b', b: 'c', c: 'd' }))
+  leave()
+  expect(kept().items).toEqual(notes.items())
+})
+
 test('a storage that someone emptied takes nothing from the page, which writes what it has', () => {
   const notes = openStore()
   notes.setUser('1')

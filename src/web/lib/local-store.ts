@@ -22,7 +22,7 @@ export interface OwnedStoreOptions<T extends Owned> {
   /** How much is kept, of all users together; what was put in longest ago goes first. The page shows more if there is more. */
   mostItems?: number
   mostCharacters?: number
-  /** What becomes of an item that another tab has changed while a change of it waits here. Without it, the one here stays. */
+  /** What becomes of an item that this tab and another know differently. Without it, what waits here to be written stays, or else theirs. */
   merge?: (own: T, kept: T) => T
 }
 
@@ -70,11 +70,18 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   /** Takes in what another tab has written. It does not know yet what waits here. */
   function takeIn(): void {
     if (readText(options.key) === knownText) return
-    const { userId, all } = read()
-    for (const [id, own] of waiting) {
-      const kept = all.find((item) => item.id === id)
-      if (kept && options.merge) waiting.set(id, options.merge(own, kept))
-    }
+    const known = new Map(
+      opened()
+        .getState()
+        .all.map((item) => [item.id, item]),
+    )
+    const { userId, all: kept } = read()
+    const { merge } = options
+    const all = kept.map((item) => {
+      const own = known.get(item.id)
+      return own && merge ? merge(own, item) : item
+    })
+    if (merge) for (const item of all) if (waiting.has(item.id)) waiting.set(item.id, item)
     show(userId, onTop([...waiting.values()], all))
   }
   function show(userId: string | undefined, all: T[]): void {
