@@ -27,7 +27,7 @@ test('[A9] a text that was changed elsewhere too waits for the person, over a re
     researchData: 'Mine.',
     unsent: ['researchData'],
     bases: { researchData: lamp.researchData },
-    theirs: { researchData: { text: 'Theirs.', revision: 8 } },
+    theirs: { researchData: 'Theirs.' },
   }
   expect(findKept(lamp.id)).toMatchObject(both)
   await sendUnsent()

@@ -29,7 +29,7 @@ export function ProjectText({ project, field, label, hint }: ProjectTextProps) {
         </label>
         <Saved state={state} />
       </div>
-      {theirs && <TextConflict project={project} field={field} theirs={theirs} />}
+      {theirs !== undefined && <TextConflict project={project} field={field} theirs={theirs} />}
       <Textarea
         id={id}
         rows={14}

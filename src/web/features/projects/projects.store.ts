@@ -20,20 +20,14 @@ import {
 type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'> &
   Owned & { formerSlugs?: string[]; revisions?: Partial<Record<TextField, number>> }
 
-/** A text as it was written elsewhere: on another device, or in another tab. */
-export interface Theirs {
-  text: string
-  revision: number
-}
-
 /** A project as the person sees it, with what they wrote and the server has not got. */
 export interface KeptProject extends ServerProject {
   /** Texts that the server does not have yet. */
   unsent?: TextField[]
   /** What each of those was made from. */
   bases?: Partial<Record<TextField, string>>
-  /** Those that were changed elsewhere too. They are not sent before the person has chosen. */
-  theirs?: Partial<Record<TextField, Theirs>>
+  /** The server's, of those that were changed elsewhere too. They are not sent before the person has chosen. */
+  theirs?: Partial<Record<TextField, string>>
 }
 
 /** Browsers have room for about 5 million characters, for everything of ours together. The page shows the whole list anyway. */
@@ -96,8 +90,7 @@ function withDrafts(project: ServerProject): KeptProject {
     shown[field] = draft.text
     shown.unsent = [...(shown.unsent ?? []), field]
     shown.bases = { ...shown.bases, [field]: draft.base }
-    const theirs = { text: project[field], revision: revisionOf(project, field) }
-    if (!isMadeFrom(draft, project[field])) shown.theirs = { ...shown.theirs, [field]: theirs }
+    if (!isMadeFrom(draft, project[field])) shown.theirs = { ...shown.theirs, [field]: project[field] }
   }
   return shown
 }

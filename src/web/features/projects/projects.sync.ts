@@ -39,6 +39,8 @@ export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | Refused
 
 /** Texts whose last sending failed. They wait for the connection, or a while; or for the person, when they were refused. */
 const useFailed = create<Record<string, 'waiting' | Refused | undefined>>()(() => ({}))
+/** Texts that it is of no use to send again. */
+const refused = new Set<string>()
 const inFlight = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -52,7 +54,7 @@ const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
 
 export function useSaveState(project: KeptProject, field: TextField): SaveState {
   const failed = useFailed((all) => all[keyOf(project.id, field)])
-  if (project.theirs?.[field]) return 'conflict'
+  if (project.theirs?.[field] !== undefined) return 'conflict'
   if (!project.unsent?.includes(field)) return 'saved'
   return failed ?? 'saving'
 }
@@ -111,11 +113,9 @@ interface Unsent {
 /** What there is to send of a text: not what the person has to compare first, nor what was refused. */
 function toSend(projectId: string, field: TextField): Unsent | undefined {
   const project = findOnServer(projectId)
-  const failed = useFailed.getState()[keyOf(projectId, field)]
-  const refused = typeof failed === 'object' ? failed.text : undefined
+  const canGo = (draft: NamedDraft) => !refused.has(keyOf(projectId, field) + draft.text)
   const draft =
-    project &&
-    draftsOf(project, field).find((draft) => isMadeFrom(draft, project[field]) && draft.text !== refused)
+    project && draftsOf(project, field).find((draft) => isMadeFrom(draft, project[field]) && canGo(draft))
   return draft && { draft, basedOn: project.revisions?.[field] }
 }
 
@@ -134,6 +134,7 @@ async function deliver(projectId: string, field: TextField, { draft, basedOn }: 
     if (!isFinal(error)) return await wait(projectId, field, basedOn, error)
     const why =
       fieldsOf(error)[field] ?? messageOf(error, 'The server did not take this text. Please change it.')
+    refused.add(keyOf(projectId, field) + text)
     useFailed.setState({ [keyOf(projectId, field)]: { text, why } })
     return true
   }

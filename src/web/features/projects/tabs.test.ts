@@ -84,8 +84,8 @@ function doing(browser: Browser, words: string[] | undefined, choose: Chooser): 
 function merging({ inTab }: Browser, tab: Tab): Step[] {
   const kept = tab.store.findKept(lamp.id)
   const theirs = kept?.theirs?.[FIELD]
-  if (!kept || !theirs) return []
-  const both = mergeTexts({ base: kept.bases?.[FIELD], theirs: theirs.text, mine: kept[FIELD] })
+  if (!kept || theirs === undefined) return []
+  const both = mergeTexts({ base: kept.bases?.[FIELD], theirs, mine: kept[FIELD] })
   return [
     {
       name: `${tab.name} takes both`,

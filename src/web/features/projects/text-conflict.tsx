@@ -4,14 +4,15 @@ import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { mergeTexts } from './merge-texts.ts'
-import type { KeptProject, Theirs } from './projects.store.ts'
+import type { KeptProject } from './projects.store.ts'
 import { resolveConflict, saveText } from './projects.sync.ts'
 import type { TextField } from './text-drafts.ts'
 
 interface TextConflictProps {
   project: KeptProject
   field: TextField
-  theirs: Theirs
+  /** The other text. */
+  theirs: string
 }
 
 /** Says that the same text was changed elsewhere, and lets the person choose. Until then nothing of either is lost. */
@@ -20,13 +21,13 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
   /** What was written here when both together were too long. */
   const [tooLong, setTooLong] = useState<string>()
   const merge = () => {
-    const both = mergeTexts({ base: project.bases?.[field], theirs: theirs.text, mine: project[field] })
+    const both = mergeTexts({ base: project.bases?.[field], theirs, mine: project[field] })
     if (both.length > MAX_PROJECT_TEXT) setTooLong(project[field])
     else resolve(both)
   }
   const takeTheirs = () => {
     const mine = project[field]
-    resolve(theirs.text)
+    resolve(theirs)
     const id = quickToast.show(
       <TookTheirs
         onUndo={() => {
@@ -54,7 +55,7 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
           tabIndex={0}
           className="max-h-48 overflow-y-auto rounded-control border border-line-soft bg-ground px-3 py-2 font-sans whitespace-pre-wrap [overflow-wrap:anywhere]"
         >
-          {theirs.text || <span className="text-faint">Empty</span>}
+          {theirs || <span className="text-faint">Empty</span>}
         </pre>
       </div>
       <div className="flex flex-wrap gap-2">

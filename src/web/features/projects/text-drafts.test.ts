@@ -75,6 +75,15 @@ test('a tab that is told that its text is no longer needed keeps what it has wri
   expect(shown()).toBe('Warm tone.')
 })
 
+test('texts of two tabs that the server refuses are each sent once', async () => {
+  const { texts } = await wireWith(() => [400, { success: false, message: 'Odd.' }])
+  saveText(lamp.id, 'businessInstructions', 'Odd here.')
+  otherTabKeeps('Odd there.')
+  await sendUnsent()
+  await sendUnsent()
+  expect(texts()).toEqual([{ businessInstructions: 'Odd here.' }, { businessInstructions: 'Odd there.' }])
+})
+
 test('a page that was left and is shown again has what other tabs did meanwhile, and its own', async () => {
   await wireWith(() => down)
   otherTabKeeps('Warm tone. AAA')
