@@ -2,7 +2,7 @@
 export function chooser(seed: number) {
   let state = seed
   const next = () => {
-    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
     return state / 0x80000000
   }
   const below = (bound: number) => Math.floor(next() * bound)

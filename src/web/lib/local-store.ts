@@ -44,7 +44,7 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
     store ??= open()
     return store
   }
-  // A key press puts an item in, and must not wait until everything is written: that is done a moment later.
+  // Whoever puts an item in must not wait until everything is written: that is done a moment later.
   const waiting = new Map<string, T>()
   let timer: ReturnType<typeof setTimeout> | undefined
   // What was last read or written, to tell whether another tab has written since.

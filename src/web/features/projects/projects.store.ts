@@ -7,7 +7,6 @@ import { readToken } from '#web/lib/token.ts'
 import { showToast } from '#web/ui/toast.store.ts'
 import {
   catchUpDrafts,
-  dropOldDrafts,
   hasDrafts,
   isMadeFrom,
   shownDraft,
@@ -83,6 +82,7 @@ export function findKept(projectId: string): KeptProject | undefined {
 
 /** What is not sent yet stands in the place of the server's; where that was changed since, the two are for the person to compare. */
 function withDrafts(project: ServerProject): KeptProject {
+  if (!hasDrafts(project)) return project
   const shown: KeptProject = { ...project }
   for (const field of textFields) {
     const draft = shownDraft(project, field)
@@ -136,7 +136,6 @@ export async function pullProjects(): Promise<void> {
   } while (before !== changes || (isOutdated(answer) && ++pulls < MOST_PULLS))
   const listed = new Set(answer.map(({ id }) => id))
   for (const project of projects.items()) if (!listed.has(project.id)) sayPutAside(project)
-  dropOldDrafts(Date.now() - ASIDE_DAYS * 24 * 60 * 60_000, (id) => listed.has(id))
   projects.replaceAll(answer)
 }
 
@@ -147,9 +146,7 @@ const isOutdated = (answer: Project[]) =>
     return known && textFields.some((field) => revisionOf(known, field) > revisionOf(project, field))
   })
 
-/** Longer than any bin keeps a project. What was written waits that long for it to be restored. */
-const ASIDE_DAYS = 60
-
+/** What was written waits for the project to be restored. */
 function sayPutAside(project: ServerProject): void {
   if (!hasDrafts(project)) return
   showToast({

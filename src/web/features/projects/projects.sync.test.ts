@@ -92,7 +92,7 @@ test('a text that the server refuses is kept and sent once, and the next is sent
     await held.promise
     return [400, refusal]
   })
-  const { result } = renderHook(() => useSaveState(findKept(lamp.id) ?? lamp, 'researchData'))
+  const { result } = renderHook(() => useSaveState(useKeptProjects()[0] ?? lamp, 'researchData'))
   saveText(lamp.id, 'researchData', 'Odd.')
   const sending = sendUnsent()
   await waitFor(() => expect(texts()).toHaveLength(1))
@@ -100,7 +100,7 @@ test('a text that the server refuses is kept and sent once, and the next is sent
   held.resolve()
   await act(() => sending)
   expect(texts().slice(1)).toEqual([{ researchData: 'Odd, and longer.' }])
-  expect(result.current).toEqual({ text: 'Odd, and longer.', why: 'Too long.' })
+  expect(result.current).toEqual({ why: 'Too long.' })
   dispatchEvent(new Event('online'))
   saveText(lamp.id, 'businessInstructions', 'Calm tone.')
   await sendUnsent()
@@ -109,6 +109,9 @@ test('a text that the server refuses is kept and sent once, and the next is sent
   saveText(lamp.id, 'researchData', 'Plain.')
   await act(sendUnsent)
   expect([texts().at(-1), result.current]).toEqual([{ researchData: 'Plain.' }, 'saved'])
+  saveText(lamp.id, 'researchData', 'Odd.')
+  await act(sendUnsent)
+  expect([texts().at(-1), result.current]).toEqual([{ researchData: 'Odd.' }, { why: 'Too long.' }])
 })
 
 test('[A9] what could not be sent survives a reload', async () => {

@@ -29,18 +29,17 @@ import {
 const PAUSE_MS = 600
 const RETRY_MS = 15_000
 
-/** A text that the server will not take however often it is sent, and its sentence about it. */
+/** The server will not take it however often it is sent, and says so. */
 interface Refused {
-  text: string
   why: string
 }
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | Refused
 
-/** Texts whose last sending failed. They wait for the connection, or a while; or for the person, when they were refused. */
-const useFailed = create<Record<string, 'waiting' | Refused | undefined>>()(() => ({}))
-/** Texts that it is of no use to send again. */
-const refused = new Set<string>()
+/** Texts whose last sending failed. They wait for the connection, or a while. */
+const useFailed = create<Record<string, 'waiting' | undefined>>()(() => ({}))
+/** What was refused since the text was last saved, by its words. It waits for the person to change it. */
+const useRefused = create<Record<string, ReadonlyMap<string, Refused>>>()(() => ({}))
 const inFlight = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -54,9 +53,10 @@ const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
 
 export function useSaveState(project: KeptProject, field: TextField): SaveState {
   const failed = useFailed((all) => all[keyOf(project.id, field)])
+  const refused = useRefused((all) => all[keyOf(project.id, field)]?.get(project[field]))
   if (project.theirs?.[field] !== undefined) return 'conflict'
   if (!project.unsent?.includes(field)) return 'saved'
-  return failed ?? 'saving'
+  return refused ?? failed ?? 'saving'
 }
 
 /**
@@ -113,9 +113,10 @@ interface Unsent {
 /** What there is to send of a text: not what the person has to compare first, nor what was refused. */
 function toSend(projectId: string, field: TextField): Unsent | undefined {
   const project = findOnServer(projectId)
-  const canGo = (draft: NamedDraft) => !refused.has(keyOf(projectId, field) + draft.text)
+  const refused = useRefused.getState()[keyOf(projectId, field)]
   const draft =
-    project && draftsOf(project, field).find((draft) => isMadeFrom(draft, project[field]) && canGo(draft))
+    project &&
+    draftsOf(project, field).find((draft) => isMadeFrom(draft, project[field]) && !refused?.has(draft.text))
   return draft && { draft, basedOn: project.revisions?.[field] }
 }
 
@@ -126,16 +127,19 @@ async function deliver(projectId: string, field: TextField, { draft, basedOn }: 
   try {
     const answer = await write(projectId, field, text, basedOn)
     noteChange()
-    takeFromServer(answer)
+    // It may have been deleted meanwhile, or someone else signed in.
+    if (findOnServer(projectId)) takeFromServer(answer)
     noteSent(draft)
     useFailed.setState({ [keyOf(projectId, field)]: undefined })
+    useRefused.setState({ [keyOf(projectId, field)]: new Map() })
     return true
   } catch (error) {
     if (!isFinal(error)) return await wait(projectId, field, basedOn, error)
     const why =
       fieldsOf(error)[field] ?? messageOf(error, 'The server did not take this text. Please change it.')
-    refused.add(keyOf(projectId, field) + text)
-    useFailed.setState({ [keyOf(projectId, field)]: { text, why } })
+    useRefused.setState(({ [keyOf(projectId, field)]: others = [] }) => ({
+      [keyOf(projectId, field)]: new Map([...others, [text, { why }]]),
+    }))
     return true
   }
 }

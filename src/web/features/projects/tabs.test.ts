@@ -21,21 +21,22 @@ test.each(Array.from({ length: 12 }, (_, n) => n + 1))(
   async (seed) => {
     const choose = chooser(seed)
     const browser = await openTabs(choose.pick(['AB', 'ABC']).split(''), () => choose.chance(0.04))
-    for (let round = 0; round < ROUNDS; round++) await writeAndSettle(browser, choose)
+    const words: string[] = []
+    for (let round = 0; round < ROUNDS; round++) await writeAndSettle(browser, words, choose)
   },
 )
 
 type Browser = Awaited<ReturnType<typeof openTabs>>
 
 /** Words are written here and there; then all comes to rest, and every tab shows what the server has, with every word in it. */
-async function writeAndSettle(browser: Browser, choose: Chooser): Promise<void> {
-  const { tabs, server, steps, comeBack } = browser
-  const words: string[] = []
-  const most = 1 + choose.below(4)
+async function writeAndSettle(browser: Browser, words: string[], choose: Chooser): Promise<void> {
+  const { tabs, server, steps, comeBack, comeAnew } = browser
+  const most = words.length + 1 + choose.below(4)
   const take = (possible: Step[]) => possible[choose.below(possible.length)]?.run()
   for (let n = 0; n < 60; n++)
     await take([...steps(), ...doing(browser, words.length < most ? words : undefined, choose)])
 
+  for (const tab of tabs) if (tab.isAway) await comeAnew(tab)
   let visits = 0
   for (let n = 0; n < MOST_STEPS && visits < 4; n++) {
     const next = steps()
@@ -57,14 +58,17 @@ async function writeAndSettle(browser: Browser, choose: Chooser): Promise<void> 
 
 /** What people may do next. */
 function doing(browser: Browser, words: string[] | undefined, choose: Chooser): Step[] {
-  const { tabs, server, write, inTab, reload, comeBack } = browser
+  const { tabs, server, write, inTab, leave, comeAnew, comeBack } = browser
   const isTurn = (oneIn: number) => choose.chance(1 / oneIn)
   const next = (who: string) => `${who}${server.revision}-${words?.length}`
-  const steps = tabs.flatMap((tab): Step[] => [
+  const here = tabs.filter(({ isAway }) => !isAway)
+  const away = tabs.filter(({ isAway }) => isAway)
+  const steps = here.flatMap((tab): Step[] => [
     ...merging(browser, tab),
-    ...(isTurn(20) ? [{ name: `${tab.name} is loaded anew`, run: () => reload(tab) }] : []),
+    ...(isTurn(20) ? [{ name: `${tab.name} is left`, run: () => leave(tab) }] : []),
     ...(isTurn(12) ? [{ name: `${tab.name} is looked at`, run: () => comeBack(tab) }] : []),
   ])
+  steps.push(...away.map((tab) => ({ name: `${tab.name} is opened anew`, run: () => comeAnew(tab) })))
   if (!words) return steps
   const note = (word: string) => {
     words.push(word)
@@ -77,7 +81,7 @@ function doing(browser: Browser, words: string[] | undefined, choose: Chooser): 
       const text = tab.store.findKept(lamp.id)?.[FIELD]
       if (text !== undefined) tab.sync.saveText(lamp.id, FIELD, `${text} ${note(next(tab.name))}`)
     })
-  return [...steps, ...tabs.map((tab) => ({ name: `${tab.name} writes`, run: typing(tab) }))]
+  return [...steps, ...here.map((tab) => ({ name: `${tab.name} writes`, run: typing(tab) }))]
 }
 
 /** Of two texts to choose from, both are wanted. */

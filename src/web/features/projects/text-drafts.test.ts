@@ -84,19 +84,71 @@ test('texts of two tabs that the server refuses are each sent once', async () =>
   expect(texts()).toEqual([{ businessInstructions: 'Odd here.' }, { businessInstructions: 'Odd there.' }])
 })
 
-test('a page that was left and is shown again has what other tabs did meanwhile, and its own', async () => {
+test('a page that was left and is shown again has what other tabs did meanwhile', async () => {
   await wireWith(() => down)
-  otherTabKeeps('Warm tone. AAA')
-  localStorage.removeItem(nameAt('other'))
   const again = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  again()
-  expect(shown()).toBe('Warm tone.')
   saveText(lamp.id, 'businessInstructions', 'Mine.')
+  leave()
   again()
   expect(shown()).toBe('Mine.')
+  leave()
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith('project.draft:')) localStorage.removeItem(name)
+  again()
+  expect(shown()).toBe('Warm tone.')
 })
 
-test('where storage is full, what was written has room before what the server has too', async () => {
+test('what was written on while it was sent for another tab, which is gone by now, is sent next', async () => {
+  const arriving = Promise.withResolvers<void>()
+  const { sent } = await wireWith(async (request) => {
+    await arriving.promise
+    return saved(request)
+  })
+  otherTabKeeps('Warm tone. AAA', 1)
+  const sending = sendUnsent()
+  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  localStorage.setItem(
+    nameAt('other'),
+    JSON.stringify({ text: 'Warm tone. AAA BBB', base: 'Warm tone.', at: Date.now() }),
+  )
+  arriving.resolve()
+  await sending
+  expect(sent()).toMatchObject([{ basedOn: 3 }, { businessInstructions: 'Warm tone. AAA BBB', basedOn: 4 }])
+  expect(draftsInStorage()).toEqual([])
+})
+
+test('of two tabs that wrote at once, the one whose text arrived goes on with it', async () => {
+  await wireWith(saved)
+  saveText(lamp.id, 'businessInstructions', 'Mine.')
+  otherTabKeeps('Theirs.')
+  await sendUnsent()
+  expect(findKept(lamp.id)).toMatchObject({ businessInstructions: 'Mine.' })
+  expect(findKept(lamp.id)?.theirs).toBeUndefined()
+  expect(draftsInStorage()).toMatchObject([{ text: 'Theirs.' }])
+  vi.resetModules()
+  const { findKept: findAnew } = await import('./projects.store.ts')
+  expect(findAnew(lamp.id)).toMatchObject({
+    businessInstructions: 'Theirs.',
+    theirs: { businessInstructions: 'Mine.' },
+  })
+})
+
+test('an answer that comes when the project is gone does not bring it back', async () => {
+  const arriving = Promise.withResolvers<void>()
+  const { sent } = await wireWith(async (request) => {
+    await arriving.promise
+    return saved(request)
+  })
+  saveText(lamp.id, 'businessInstructions', 'Mine.')
+  const sending = sendUnsent()
+  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  projects.remove(lamp.id)
+  arriving.resolve()
+  await sending
+  expect(projects.items()).toEqual([])
+})
+
+test('where storage is full, what was written has room before what was kept aside', async () => {
   await wireWith(() => down)
   localStorage.setItem('backup:2:chats', '{"timestamp":1,"data":[]}')
   limitStorage((value) => value.includes('Precious') && localStorage.getItem('backup:2:chats') !== null)
@@ -106,26 +158,27 @@ test('where storage is full, what was written has room before what the server ha
   expect(localStorage.getItem('backup:2:chats')).toBeNull()
 })
 
-test('what was written for a project that has been gone for 60 days is dropped', async () => {
-  const { server } = await wireWith(() => listed([]))
-  vi.spyOn(console, 'warn').mockReturnValue()
-  otherTabKeeps('Old.', Date.now() - 61 * 24 * 60 * 60_000)
-  server.answer = () => listed([lamp])
-  await pullProjects()
-  expect(draftsInStorage()).toMatchObject([{ text: 'Old.' }])
-  server.answer = () => listed([])
-  await pullProjects()
+test('what has waited for more than a year is dropped', async () => {
+  await wireWith(() => down)
+  const day = 24 * 60 * 60_000
+  otherTabKeeps('Late.', Date.now() - 360 * day)
+  vi.resetModules()
+  await import('./text-drafts.ts')
+  expect(draftsInStorage()).toMatchObject([{ text: 'Late.' }])
+  otherTabKeeps('Too late.', Date.now() - 370 * day)
+  vi.resetModules()
+  await import('./text-drafts.ts')
   expect(draftsInStorage()).toEqual([])
 })
 
 test('an account that is erased leaves nothing of what it wrote; another’s stays', async () => {
   await wireWith(() => down)
   const theirs = `project.draft:2:${lamp.id}:researchData:other`
-  localStorage.setItem(theirs, JSON.stringify({ text: 'Theirs.', base: '', at: 1 }))
+  localStorage.setItem(theirs, JSON.stringify({ text: 'Theirs.', base: '', at: Date.now() }))
   saveText(lamp.id, 'businessInstructions', 'Mine.')
   leave()
   eraseTextDrafts({ userId: '1' })
   expect(draftsInStorage()).toMatchObject([{ text: 'Theirs.' }])
   eraseTextDrafts({ userId: '2' })
-  expect(projects.items()).toHaveLength(1)
+  expect(draftsInStorage()).toEqual([])
 })

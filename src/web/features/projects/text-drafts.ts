@@ -1,5 +1,5 @@
-// What was written and the server has not got yet. Each page keeps its own, under a name of its own, so that tabs never write
-// over each other; where two of them changed the same text, the server's revisions tell, as they do between two devices.
+// What was written and the server has not got yet. Each page keeps its own, under a name of its own, so that no tab writes in
+// another's; where two of them changed the same text, the server's revisions tell, as they do between two devices.
 import { create } from 'zustand'
 import { dropOldestBackup } from '#web/lib/backup.ts'
 import { isRecord, keptNames, parseKept, readKept, removeKept, writeKept } from '#web/lib/kept.ts'
@@ -27,10 +27,13 @@ export interface NamedDraft extends TextDraft {
 
 const PREFIX = 'project.draft:'
 const KEEP_AFTER_MS = 300
-/** As many as are kept in the time that a call may take. */
-const MOST_FORMER = 50
+/** As many as are kept in a minute of writing: longer than a call takes. */
+const MOST_FORMER = 200
+/** Nobody will ask for what was written on a page that long ago, such as in a project that was deleted for good. */
+const LONGEST_MS = 365 * 24 * 60 * 60_000
 
 const thisPage = newId()
+const openedAt = Date.now()
 const useDrafts = create<Record<string, TextDraft>>()(() => readAll())
 /** What each draft of this page was before, as far as the server may have got it. */
 const former = new Map<string, string[]>()
@@ -54,9 +57,14 @@ export function draftsOf(project: Owned, field: TextField): NamedDraft[] {
 const all = (): NamedDraft[] =>
   Object.entries(useDrafts.getState()).map(([name, draft]) => ({ name, ...draft }))
 
-/** What is shown as the text: what was written on this page, or else what was written last on another. */
-export const shownDraft = (project: Owned, field: TextField): NamedDraft | undefined =>
-  draftsOf(project, field)[0]
+/**
+ * What is shown as the text: what was written on this page, or else what was written last on another. One that has to be
+ * compared with the server's is left to the page it was written on, as long as that may be open.
+ */
+export const shownDraft = (project: ServerTexts, field: TextField): NamedDraft | undefined =>
+  draftsOf(project, field).find(
+    (draft) => isOfThisPage(draft.name) || draft.at < openedAt || isMadeFrom(draft, project[field]),
+  )
 
 export const hasDrafts = (project: Owned): boolean =>
   textFields.some((field) => draftsOf(project, field).length > 0)
@@ -89,12 +97,12 @@ function replaceShown(project: ServerTexts, field: TextField, draft: Omit<TextDr
   noteFormer(name, shown.text)
   keepWaiting()
   remove(shown)
+  // There may be room for it now.
+  keepWaiting()
 }
 
 /** Notes that the server may have got this text from now on. */
-export function noteSending({ name, text }: NamedDraft): void {
-  if (isOfThisPage(name)) noteFormer(name, text)
-}
+export const noteSending = ({ name, text }: NamedDraft): void => noteFormer(name, text)
 
 /** Notes that the server has this text. What was written meanwhile was made from it. */
 export function noteSent(sent: NamedDraft): void {
@@ -102,7 +110,10 @@ export function noteSent(sent: NamedDraft): void {
   const draft = useDrafts.getState()[name]
   if (!isOfThisPage(name)) remove(sent)
   else if (draft?.text === text) remove({ name, ...draft })
-  else if (draft) put(name, { ...draft, base: text })
+  else if (draft) {
+    put(name, { ...draft, base: text })
+    keepWaiting()
+  }
 }
 
 /** Drops all that a user wrote, or all that was written in a project. */
@@ -112,14 +123,6 @@ export function eraseTextDrafts(of: { userId: string } | { projectId: string }):
     const [, userId, projectId] = draft.name.split(':')
     if ('userId' in of ? userId === of.userId : projectId === of.projectId)
       remove({ ...draft, at: Number.MAX_SAFE_INTEGER })
-  }
-}
-
-/** Drops what has waited longer than any project stays in the bin, of those that are not there. */
-export function dropOldDrafts(before: number, isListed: (projectId: string) => boolean): void {
-  for (const draft of all()) {
-    const [, , projectId = ''] = draft.name.split(':')
-    if (draft.at < before && !isListed(projectId)) remove(draft)
   }
 }
 
@@ -139,24 +142,28 @@ function put(name: string, draft: Omit<TextDraft, 'at'>): void {
 function keepWaiting(): void {
   clearTimeout(timer)
   timer = undefined
-  for (const name of waiting) keep(name)
-  waiting.clear()
+  for (const name of waiting) if (keep(name)) waiting.delete(name)
 }
 
-function keep(name: string): void {
+/** False where there is no room, even without what was kept aside: it waits until there is. */
+function keep(name: string): boolean {
   const draft = useDrafts.getState()[name]
-  if (!draft) return
+  if (!draft) return true
   // Another tab may send what is kept.
   noteFormer(name, draft.text)
   while (!writeKept(name, draft)) {
     if (dropOldestBackup()) continue
     console.warn('What was written could not be kept in this browser.')
-    return
+    return false
   }
+  return true
 }
 
-/** Other tabs are told up to which writing it is no longer needed: it may have been written on meanwhile. */
+/** Unless it was written on. Other tabs are told up to which writing it is no longer needed, for they may have. */
 function remove({ name, at }: NamedDraft): void {
+  hear(name, asDraft(readKept(name)))
+  const draft = useDrafts.getState()[name]
+  if (draft && draft.at > at) return
   writeKept(name, { gone: at })
   removeKept(name)
   forget(name)
@@ -178,18 +185,18 @@ function noteFormer(name: string, text: string): void {
 
 addEventListener('storage', ({ key: name, newValue }) => {
   if (!name?.startsWith(PREFIX) || newValue === null) return
-  const written = parseKept(name, newValue)
-  const gone = isRecord(written) && typeof written.gone === 'number' ? written.gone : undefined
+  const told = parseKept(name, newValue)
+  const gone = isRecord(told) && typeof told.gone === 'number' ? told.gone : undefined
   const draft = useDrafts.getState()[name]
-  if (gone === undefined) hear(name, asDraft(written))
+  if (gone === undefined) hear(name, asDraft(told))
   else if (draft && draft.at > gone) keep(name)
   else forget(name)
 })
-// A page that one comes back to was not told what happened meanwhile.
+// A page that one comes back to was not told what happened meanwhile. What it wrote was kept when it was left.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  const own = Object.entries(useDrafts.getState()).filter(([name]) => isOfThisPage(name))
-  show(() => ({ ...readAll(), ...Object.fromEntries(own) }))
+  const unkept = Object.entries(useDrafts.getState()).filter(([name]) => waiting.has(name))
+  show(() => ({ ...readAll(), ...Object.fromEntries(unkept) }))
 })
 
 /** Takes in what other tabs have written. */
@@ -197,16 +204,17 @@ export function catchUpDrafts(): void {
   for (const [name, draft] of Object.entries(readAll())) hear(name, draft)
 }
 
-function hear(name: string, written: TextDraft | undefined): void {
+function hear(name: string, draft: TextDraft | undefined): void {
   const known = useDrafts.getState()[name]
-  if (written && (!known || written.at > known.at)) useDrafts.setState({ [name]: written })
+  if (draft && (!known || draft.at > known.at)) useDrafts.setState({ [name]: draft })
 }
 
 function readAll(): Record<string, TextDraft> {
   const all: Record<string, TextDraft> = {}
   for (const name of keptNames(PREFIX)) {
     const draft = asDraft(readKept(name))
-    if (draft) all[name] = draft
+    if (draft && draft.at < Date.now() - LONGEST_MS) removeKept(name)
+    else if (draft) all[name] = draft
   }
   return all
 }

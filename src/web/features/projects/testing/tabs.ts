@@ -27,6 +27,8 @@ interface Request {
 /** One page in the browser, with what is its own: what it knows of the storage, its clock, its calls. */
 export interface Tab {
   name: string
+  /** Left, and not opened anew yet. */
+  isAway: boolean
   /** A tab sees what others wrote when it is told, and its own at once. */
   seen: Map<string, string>
   /** How many of its own writings of each key are not on the disk yet: until then it does not see those of others. */
@@ -47,6 +49,7 @@ export interface Tab {
  */
 export async function openTabs(names: readonly string[], isLost: () => boolean) {
   const server = { text: lamp[FIELD], revision: lamp.revisions[FIELD] }
+  const disk = new Map([['auth.token', 't']])
   const writings: Change[] = []
   const tabs: Tab[] = []
   let ids = 0
@@ -55,7 +58,8 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
 
   async function load(tab: Tab): Promise<void> {
     vi.resetModules()
-    Object.assign(tab, { listeners: new Map(), timers: [], requests: [], answers: [] })
+    const seen = new Map(disk)
+    Object.assign(tab, { isAway: false, seen, unwritten: new Map(), ...nothingUnderWay() })
     await inTab(tab, async () => {
       tab.store = await import('../projects.store.ts')
       tab.sync = await import('../projects.sync.ts')
@@ -69,12 +73,13 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
     inTab(tab, () => {
       tab.store.pullProjects().then(tab.sync.sendUnsent, () => {})
     })
-  async function reload(tab: Tab): Promise<void> {
+  async function leave(tab: Tab): Promise<void> {
     await tellAll()
     await inTab(tab, () => emit(tab, 'pagehide', {}))
     await tellAll()
-    await load(tab)
+    Object.assign(tab, { isAway: true, ...nothingUnderWay() })
   }
+  const nothingUnderWay = () => ({ told: [], listeners: new Map(), timers: [], requests: [], answers: [] })
   /** Leaving a page takes longer than telling the others. */
   async function tellAll(): Promise<void> {
     for (let step = telling()[0]; step; step = telling()[0]) await step.run()
@@ -104,7 +109,7 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
   function storageOf(tab: Tab): Storage {
     const write = (key: string, value: string | null) => {
       if ((tab.seen.get(key) ?? null) === value) return
-      see(tab, key, value)
+      keep(tab.seen, key, value)
       tab.unwritten.set(key, (tab.unwritten.get(key) ?? 0) + 1)
       writings.push({ tab, key, value })
     }
@@ -118,8 +123,8 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     })
   }
-  const see = ({ seen }: Tab, key: string, value: string | null) =>
-    value === null ? seen.delete(key) : seen.set(key, value)
+  const keep = (storage: Map<string, string>, key: string, value: string | null) =>
+    value === null ? storage.delete(key) : storage.set(key, value)
   const emit = (tab: Tab, name: string, event: object) => {
     for (const listener of tab.listeners.get(name) ?? []) listener(event)
   }
@@ -133,7 +138,9 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
         name: 'the disk',
         run() {
           const next = writings.shift()
-          if (next) for (const tab of tabs) tab.told.push(next)
+          if (!next) return
+          keep(disk, next.key, next.value)
+          for (const tab of tabs) if (!tab.isAway) tab.told.push(next)
         },
       })
     return steps
@@ -146,7 +153,7 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
       tab.unwritten.set(key, unwritten - 1)
       return
     }
-    if (unwritten === 0) see(tab, key, value)
+    if (unwritten === 0) keep(tab.seen, key, value)
     return inTab(tab, () => emit(tab, 'storage', { key, newValue: value }))
   }
 
@@ -204,9 +211,9 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
   }
 
   for (const name of names) {
-    const tab = { name, seen: new Map([['auth.token', 't']]), unwritten: new Map(), told: [], now: 0 }
-    tabs.push(tab as unknown as Tab)
-    await load(tab as unknown as Tab)
+    const tab = { name, now: 0 } as Tab
+    tabs.push(tab)
+    await load(tab)
   }
   return {
     tabs,
@@ -214,7 +221,8 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
     write,
     inTab,
     comeBack,
-    reload,
+    leave,
+    comeAnew: load,
     /** What happens without anyone doing anything. */
     steps: () => [...telling(), ...tabs.flatMap((tab) => [...ticking(tab), ...calling(tab)])],
   }
