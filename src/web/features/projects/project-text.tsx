@@ -5,7 +5,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import type { KeptProject } from './projects.store.ts'
 import { type SaveState, saveText, useSaveState } from './projects.sync.ts'
 import { TextConflict } from './text-conflict.tsx'
-import type { TextField } from './text-drafts.ts'
+import type { TextField } from './text-drafts.store.ts'
 
 interface ProjectTextProps {
   project: KeptProject

@@ -13,7 +13,7 @@ import {
   useKeptProjects,
 } from './projects.store.ts'
 import { sendUnsent } from './projects.sync.ts'
-import { eraseTextDrafts } from './text-drafts.ts'
+import { eraseTextDrafts } from './text-drafts.store.ts'
 
 const QUOTA_PREFIX = 'PROJECT_QUOTA_EXCEEDED: '
 /** Another tab or device may change them. */

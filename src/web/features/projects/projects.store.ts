@@ -13,7 +13,7 @@ import {
   type TextField,
   textFields,
   useAllDrafts,
-} from './text-drafts.ts'
+} from './text-drafts.store.ts'
 
 /** A project as the server had it last. */
 type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'> &

@@ -24,7 +24,7 @@ import {
   type TextField,
   textFields,
   writeDraft,
-} from './text-drafts.ts'
+} from './text-drafts.store.ts'
 
 const PAUSE_MS = 600
 const RETRY_MS = 15_000

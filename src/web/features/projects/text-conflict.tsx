@@ -6,7 +6,7 @@ import { quickToast } from '#web/ui/quick-toast.tsx'
 import { mergeTexts } from './merge-texts.ts'
 import type { KeptProject } from './projects.store.ts'
 import { resolveConflict, saveText } from './projects.sync.ts'
-import type { TextField } from './text-drafts.ts'
+import type { TextField } from './text-drafts.store.ts'
 
 interface TextConflictProps {
   project: KeptProject

@@ -4,7 +4,7 @@ import type { Project } from '#contracts/projects.ts'
 import { clearToken, writeToken } from '#web/lib/token.ts'
 import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
 import { projects } from '../projects.store.ts'
-import { eraseTextDrafts, textFields } from '../text-drafts.ts'
+import { eraseTextDrafts, textFields } from '../text-drafts.store.ts'
 
 export const lamp: Project = {
   id: '0b9d3c1e-5f5e-4c1e-9a55-000000000001',

@@ -12,7 +12,7 @@ import {
   signedInEachTime,
   wireWith,
 } from './testing/lamp-wire.ts'
-import { eraseTextDrafts } from './text-drafts.ts'
+import { eraseTextDrafts } from './text-drafts.store.ts'
 
 signedInEachTime()
 
@@ -163,11 +163,11 @@ test('what has waited for more than a year is dropped', async () => {
   const day = 24 * 60 * 60_000
   otherTabKeeps('Late.', Date.now() - 360 * day)
   vi.resetModules()
-  await import('./text-drafts.ts')
+  await import('./text-drafts.store.ts')
   expect(draftsInStorage()).toMatchObject([{ text: 'Late.' }])
   otherTabKeeps('Too late.', Date.now() - 370 * day)
   vi.resetModules()
-  await import('./text-drafts.ts')
+  await import('./text-drafts.store.ts')
   expect(draftsInStorage()).toEqual([])
 })
 
