@@ -35,7 +35,7 @@ const LONGEST_MS = 365 * 24 * 60 * 60_000
 const thisPage = newId()
 const openedAt = Date.now()
 const useDrafts = create<Record<string, TextDraft>>()(() => readAll())
-/** What each draft of this page was before, as far as the server may have got it. */
+/** What each draft was before, as far as the server may have got it from this browser. */
 const former = new Map<string, string[]>()
 
 /** Of one text, in all tabs: `project.draft:<user>:<project>:<field>:<page>`. */
