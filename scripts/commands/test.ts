@@ -1,19 +1,20 @@
 import { step } from '../bootstrap/progress.mjs'
 import { command } from '../lib/command.ts'
 import { pickStages, type Stage, type StageResult } from '../lib/stages.ts'
-import { inWords, type Tally } from '../lib/test-results.ts'
+import { inWords } from '../lib/test-results.ts'
+import { type StageSummary, summarize } from '../lib/test-summary.ts'
 
 await command(async () => {
-  const sum: Tally = { passed: 0, failed: 0, skipped: 0 }
+  const ended: StageSummary[] = []
   for (const stage of pickStages(process.argv.slice(2))) {
+    const started = Date.now()
     const result = await runStage(stage)
     if (result.failed > 0) console.log(`\n${result.output.trim()}\n`)
-    sum.passed += result.passed
-    sum.failed += result.failed
-    sum.skipped += result.skipped
+    ended.push({ ...result, title: stage.title, ms: Date.now() - started })
   }
-  console.log(inWords(sum))
-  if (sum.failed > 0) process.exitCode = 1
+  const { lines, hasFailed } = summarize(ended)
+  console.log(lines.join('\n'))
+  if (hasFailed) process.exitCode = 1
 })
 
 /** A stage that breaks has failed, and the others still run. */
@@ -23,6 +24,6 @@ async function runStage({ title, prepare, run }: Stage): Promise<StageResult> {
     return await step(title, run, { detail: inWords })
   } catch (error) {
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { passed: 0, failed: 1, skipped: 0, output: `${title}: ${output}` }
+    return { passed: 0, failed: 1, skipped: 0, tests: [], output: `${title}: ${output}` }
   }
 }

@@ -15,6 +15,7 @@ const resultsFolder = inRoot('.cache', 'test-results')
 export const resultsFile = (stage: string) => `${resultsFolder}/${stage}.json`
 
 export interface StageResult extends Tally {
+  tests: TestResult[]
   /** Shown when something failed. */
   output: string
 }
@@ -61,7 +62,7 @@ async function checks(): Promise<StageResult> {
   const statuses = results.map(({ passed }) => ({
     status: passed ? ('passed' as const) : ('failed' as const),
   }))
-  return { ...tally(statuses), output: reportChecks(results.filter(({ passed }) => !passed)) }
+  return { ...tally(statuses), tests: [], output: reportChecks(results.filter(({ passed }) => !passed)) }
 }
 
 async function vitest(stage: string, projects: string[], env: NodeJS.ProcessEnv = {}): Promise<StageResult> {
@@ -105,10 +106,10 @@ async function withResults<Report>(
   await rm(resultsFile(stage), { force: true })
   const { code, output } = await work()
   const report = await readFile(resultsFile(stage), 'utf8').catch(() => undefined)
-  const results = report ? read(JSON.parse(report)) : []
-  const counts = tally(results)
-  const brokeOutsideTests = (code !== 0 && counts.failed === 0) || results.length === 0
-  return { ...counts, failed: counts.failed + (brokeOutsideTests ? 1 : 0), output }
+  const tests = report ? read(JSON.parse(report)) : []
+  const counts = tally(tests)
+  const brokeOutsideTests = (code !== 0 && counts.failed === 0) || tests.length === 0
+  return { ...counts, failed: counts.failed + (brokeOutsideTests ? 1 : 0), tests, output }
 }
 
 /** The settings of an installation, its keys above all, are nothing for tests. */

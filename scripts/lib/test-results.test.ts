@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { inWords, readPlaywright, readVitest, tally } from './test-results.ts'
 
-const assertion = (title: string, status: string) => ({ ancestorTitles: ['chat'], title, status })
+const assertion = (title: string, status: string, failureMessages: string[] = []) => ({
+  ancestorTitles: ['chat'],
+  title,
+  status,
+  duration: 20,
+  failureMessages,
+})
 
 test('a Vitest report becomes its tests, each with its groups', () => {
   const report = {
@@ -19,7 +25,13 @@ test('a Vitest report becomes its tests, each with its groups', () => {
     ],
   }
   const results = readVitest(report)
-  expect(results[0]).toEqual({ titles: ['chat', 'sends'], status: 'passed' })
+  expect(results[0]).toEqual({
+    titles: ['chat', 'sends'],
+    status: 'passed',
+    isFlaky: false,
+    file: 'a.test.ts',
+    ms: 20,
+  })
   expect(tally(results)).toEqual({ passed: 1, failed: 1, skipped: 2 })
 })
 
@@ -33,10 +45,17 @@ test.each([
   expect(tally(results).failed).toBe(1)
 })
 
-test('a Playwright report becomes its tests; passing at the second try is a failure', () => {
+test('a Vitest test that passed after a failed try is flaky, and one that failed is not', () => {
+  const assertionResults = [assertion('sends', 'passed', ['lost']), assertion('stops', 'failed', ['lost'])]
+  const results = readVitest({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] })
+  expect(results.map(({ isFlaky }) => isFlaky)).toEqual([true, false])
+})
+
+test('a Playwright report becomes its tests; one that passed at the second try is flaky', () => {
   const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
     title,
-    tests: [{ status }],
+    file: 'login.spec.ts',
+    tests: [{ status, results: [{ duration: 30 }, { duration: 12 }] }],
   })
   const report = {
     suites: [
@@ -48,8 +67,16 @@ test('a Playwright report becomes its tests; passing at the second try is a fail
     ],
   }
   const results = readPlaywright(report)
-  expect(results.map(({ titles }) => titles.join(' > '))).toContain('login.spec.ts > gate > c')
-  expect(tally(results)).toEqual({ passed: 1, failed: 2, skipped: 1 })
+  expect(tally(results)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  expect(results.filter(({ isFlaky }) => isFlaky)).toEqual([
+    {
+      titles: ['login.spec.ts', 'gate', 'c'],
+      status: 'passed',
+      isFlaky: true,
+      file: 'login.spec.ts',
+      ms: 42,
+    },
+  ])
 })
 
 test('skipped tests are named only where there are any', () => {

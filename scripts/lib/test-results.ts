@@ -2,12 +2,22 @@ export interface TestResult {
   /** The titles of the groups it stands in, then its own. */
   titles: string[]
   status: 'passed' | 'failed' | 'skipped'
+  /** Passed only when tried again. */
+  isFlaky: boolean
+  file: string
+  ms: number
 }
 
 interface VitestReport {
   testResults: {
     status: string
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      duration?: number
+      failureMessages?: string[]
+    }[]
     name: string
   }[]
 }
@@ -19,26 +29,41 @@ export function readVitest(report: VitestReport): TestResult[] {
       (test): TestResult => ({
         titles: [...test.ancestorTitles, test.title],
         status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+        // The report counts no retries, but keeps the errors of tries before the one that passed.
+        isFlaky: test.status === 'passed' && (test.failureMessages ?? []).length > 0,
+        file: name,
+        ms: test.duration ?? 0,
       }),
     )
     const brokeOutsideTests = status === 'failed' && !tests.some((test) => test.status === 'failed')
-    return brokeOutsideTests ? [...tests, { titles: [name], status: 'failed' }] : tests
+    const broken: TestResult = { titles: [name], status: 'failed', isFlaky: false, file: name, ms: 0 }
+    return brokeOutsideTests ? [...tests, broken] : tests
   })
 }
 
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+  specs?: {
+    title: string
+    file: string
+    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number }[] }[]
+  }[]
 }
 
-/** The tests of Playwright's JSON report. One that passed only when tried again counts as failed. */
+/** The tests of Playwright's JSON report. */
 export function readPlaywright(report: { suites: PlaywrightSuite[]; errors?: unknown[] }): TestResult[] {
-  const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const
+  const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' } as const
   const walk = (suite: PlaywrightSuite, above: string[]): TestResult[] => {
     const titles = [...above, suite.title]
-    const own = (suite.specs ?? []).flatMap((spec) =>
-      spec.tests.map(({ status }) => ({ titles: [...titles, spec.title], status: statuses[status] })),
+    const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
+      tests.map(({ status, results }) => ({
+        titles: [...titles, title],
+        status: statuses[status],
+        isFlaky: status === 'flaky',
+        file,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
     )
     return [...own, ...(suite.suites ?? []).flatMap((inner) => walk(inner, titles))]
   }
