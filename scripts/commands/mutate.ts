@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Failure } from '../bootstrap/failure.mjs'
+import { step } from '../bootstrap/progress.mjs'
+import { command } from '../lib/command.ts'
+import { applied, mutantsOf, spread } from '../lib/mutation/mutants.ts'
+import { type Runner, startRunner } from '../lib/mutation/runner.ts'
+import { makeSandbox } from '../lib/mutation/sandbox.ts'
+import { type Target, targets } from '../lib/mutation/targets.ts'
+import { inRoot } from '../lib/paths.ts'
+
+/** Changes files in small ways and prints the changes that no test noticed: `npm run mutate -- --files limits,claims`. */
+await command(async () => {
+  const { files, max, seconds } = readOptions()
+  const chosen = targets.filter(({ path }) => files.length === 0 || files.some((part) => path.includes(part)))
+  if (chosen.length === 0) throw new Failure(`No file to mutate is named like ${files.join(' or ')}.`)
+  const each = Math.ceil(max / chosen.length)
+  const deadline = Date.now() + seconds * 1000
+  const { folder, remove } = await step('Copying the checkout', makeSandbox)
+  const runner = startRunner(folder)
+  const score = { killed: 0, survived: 0 }
+  try {
+    for (const target of chosen) {
+      if (Date.now() > deadline) break
+      const tried = await tryTarget(target, { folder, runner, each, deadline })
+      score.killed += tried.killed
+      score.survived += tried.survived
+    }
+  } finally {
+    await runner.close()
+    await remove()
+  }
+  if (Date.now() > deadline) console.log(`Stopped after ${seconds} seconds.`)
+  const all = score.killed + score.survived
+  const share = all > 0 ? Math.round((100 * score.killed) / all) : 0
+  console.log(`${score.killed} of ${all} mutants were noticed (${share} %), ${score.survived} survived`)
+})
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      files: { type: 'string', default: '' },
+      max: { type: 'string', default: '200' },
+      seconds: { type: 'string', default: '1800' },
+    },
+  })
+  const [max, seconds] = [Number(values.max), Number(values.seconds)]
+  if (!(max > 0 && seconds > 0)) throw new Failure('Give --max and --seconds as numbers above 0.')
+  return { files: values.files.split(',').filter(Boolean), max, seconds }
+}
+
+interface Trial {
+  folder: string
+  runner: Runner
+  /** At most so many mutants of one file. */
+  each: number
+  deadline: number
+}
+
+async function tryTarget({ path, tests }: Target, { folder, runner, each, deadline }: Trial) {
+  const text = await readFile(inRoot(path), 'utf8')
+  const mutants = mutantsOf(path, text)
+  const started = Date.now()
+  const unchanged = await step(path, () => runner.run(path, tests, 600), { detail: (how) => how })
+  if (unchanged !== 'passed') throw new Failure(`The tests of ${path} do not pass as it is.`)
+  const enough = 30 + (3 * (Date.now() - started)) / 1000
+  const score = { killed: 0, survived: 0 }
+  for (const mutant of spread(mutants, each)) {
+    if (Date.now() > deadline) break
+    await writeFile(join(folder, path), applied(text, mutant))
+    const survived = (await runner.run(path, tests, enough)) === 'passed'
+    score[survived ? 'survived' : 'killed']++
+    if (survived) console.log(`  survived ${path}:${mutant.line}  ${mutant.change}`)
+  }
+  await writeFile(join(folder, path), text)
+  console.log(`  ${score.killed} noticed, ${score.survived} survived, of ${mutants.length}`)
+  return score
+}

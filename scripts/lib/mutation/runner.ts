@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onEnd } from '../cleanup.ts'
+
+export type Outcome = 'passed' | 'failed' | 'timed out'
+
+export interface Runner {
+  /** Runs test files on the sandbox as it is; `changed` is the file that changed since. */
+  run(changed: string, tests: string[], seconds: number): Promise<Outcome>
+  close(): Promise<void>
+}
+
+/** Runs tests in a process of its own, which is replaced when a mutant makes it hang. */
+export function startRunner(folder: string): Runner {
+  let child: ChildProcess | undefined
+  const end = () => {
+    const { pid } = child ?? {}
+    child = undefined
+    // The whole group: a worker in an endless loop does not notice that its parent is gone.
+    if (pid) process.kill(-pid, 'SIGKILL')
+  }
+  const close = onEnd(end)
+  return {
+    close,
+    async run(changed, tests, seconds) {
+      child ??= await start(folder)
+      const settled = new AbortController()
+      const { signal } = settled
+      const answer = once(child, 'message', { signal }).then(
+        ([{ passed }]): Outcome => (passed ? 'passed' : 'failed'),
+      )
+      const gone = once(child, 'exit', { signal }).then((): Outcome => 'failed')
+      const late = wait(seconds * 1000, 'timed out' as Outcome, { signal })
+      child.send({ changed: join(folder, changed), tests })
+      const outcome = await Promise.race([answer, gone, late])
+      // Those that lost the race end as aborted, which the race has already taken note of.
+      settled.abort()
+      if (outcome === 'timed out') end()
+      else if (child.exitCode !== null) child = undefined
+      return outcome
+    },
+  }
+}
+
+async function start(folder: string): Promise<ChildProcess> {
+  const child = fork(join(folder, 'scripts/lib/mutation/vitest-process.ts'), {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  await once(child, 'message')
+  return child
+}

@@ -1,0 +1,63 @@
+export interface Target {
+  /** The file that is changed. */
+  path: string
+  /** The test files that should notice. */
+  tests: string[]
+}
+
+const server = 'src/server/features'
+const web = 'src/web/features'
+
+const target = (path: string, ...tests: string[]): Target => ({ path, tests })
+
+/** Sessions, local data, gates, quotas and claims: what must not break unnoticed. */
+export const targets: Target[] = [
+  target(`${server}/limits/limits.service.ts`, `${server}/limits/limits.api.test.ts`),
+  target(
+    `${server}/limits/tally.ts`,
+    `${server}/limits/tally.api.test.ts`,
+    `${server}/limits/limits.api.test.ts`,
+  ),
+  target(`${server}/usage/usage.service.ts`, `${server}/usage/units.api.test.ts`),
+  target(`${server}/usage/usage.presenter.ts`, `${server}/usage/units.api.test.ts`),
+  target(`${server}/usage/grants.service.ts`, `${server}/usage/units.api.test.ts`),
+  target(
+    `${server}/usage/reserving.service.ts`,
+    `${server}/market-analysis/market-analysis.api.test.ts`,
+    `${server}/usage/units.api.test.ts`,
+  ),
+  target(`${server}/plans/features.service.ts`, `${server}/plans/features.api.test.ts`),
+  target(
+    `${server}/plans/plans.policy.ts`,
+    `${server}/plans/plan-desk.api.test.ts`,
+    `${server}/plans/plans.api.test.ts`,
+  ),
+  target(
+    `${server}/plans/plans.service.ts`,
+    `${server}/plans/plans.api.test.ts`,
+    `${server}/plans/features.api.test.ts`,
+  ),
+  target(`${server}/billing/claims.service.ts`, `${server}/billing/claims.api.test.ts`),
+  target(`${server}/billing/claim-token.ts`, `${server}/billing/claims.api.test.ts`),
+  target('src/web/app/protected.tsx', 'src/web/app/protected.test.tsx'),
+  target(`${web}/plans/plans.queries.ts`, `${web}/plans/plans.test.tsx`),
+  target(`${web}/market-analysis/upgrade-offer.tsx`, `${web}/market-analysis/market-analysis.test.tsx`),
+  target(`${web}/auth/verify-gate.tsx`, `${web}/auth/verify-gate.test.tsx`),
+  target(
+    `${web}/billing/claim.ts`,
+    `${web}/billing/payment-found.test.tsx`,
+    `${web}/billing/screens.test.tsx`,
+  ),
+  target(`${web}/auth/session.queries.ts`, `${web}/auth/session.test.tsx`, `${web}/auth/sign-in.test.tsx`),
+  target(`${web}/auth/local-data.ts`, `${web}/auth/local-data.test.tsx`),
+  target('src/web/lib/local-store.ts', 'src/web/lib/local-store.test.ts'),
+  target('src/web/lib/backup.ts', 'src/web/lib/backup.test.ts'),
+  target(
+    'src/web/lib/token.ts',
+    'src/web/lib/token.test.ts',
+    `${web}/auth/session.test.tsx`,
+    `${web}/auth/leave.test.tsx`,
+  ),
+  target(`${web}/chat/chats.store.ts`, `${web}/chat/chats.store.test.ts`),
+  target(`${web}/projects/projects.store.ts`, `${web}/projects/projects.test.tsx`),
+]
