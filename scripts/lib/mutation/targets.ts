@@ -12,14 +12,22 @@ const target = (path: string, ...tests: string[]): Target => ({ path, tests })
 
 /** Sessions, local data, gates, quotas and claims: what must not break unnoticed. */
 export const targets: Target[] = [
-  target(`${server}/limits/limits.service.ts`, `${server}/limits/limits.api.test.ts`),
+  target(
+    `${server}/limits/limits.service.ts`,
+    `${server}/limits/limits.test.ts`,
+    `${server}/limits/limits.api.test.ts`,
+  ),
   target(
     `${server}/limits/tally.ts`,
     `${server}/limits/tally.api.test.ts`,
     `${server}/limits/limits.api.test.ts`,
   ),
-  target(`${server}/usage/usage.service.ts`, `${server}/usage/units.api.test.ts`),
-  target(`${server}/usage/usage.presenter.ts`, `${server}/usage/units.api.test.ts`),
+  target(
+    `${server}/usage/usage.service.ts`,
+    `${server}/usage/units.api.test.ts`,
+    `${server}/market-analysis/market-analysis.api.test.ts`,
+  ),
+  target(`${server}/usage/usage.presenter.ts`, `${server}/usage/usage.presenter.test.ts`),
   target(`${server}/usage/grants.service.ts`, `${server}/usage/units.api.test.ts`),
   target(
     `${server}/usage/reserving.service.ts`,
@@ -27,11 +35,7 @@ export const targets: Target[] = [
     `${server}/usage/units.api.test.ts`,
   ),
   target(`${server}/plans/features.service.ts`, `${server}/plans/features.api.test.ts`),
-  target(
-    `${server}/plans/plans.policy.ts`,
-    `${server}/plans/plan-desk.api.test.ts`,
-    `${server}/plans/plans.api.test.ts`,
-  ),
+  target(`${server}/plans/plans.policy.ts`, `${server}/plans/plans.policy.test.ts`),
   target(
     `${server}/plans/plans.service.ts`,
     `${server}/plans/plans.api.test.ts`,

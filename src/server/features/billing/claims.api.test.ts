@@ -42,6 +42,10 @@ test('[A12][B5] a payment for someone’s verified address is found, and claimed
   })
   expect(await planOf(app, seller.token)).toBe('pro')
   expect((await me.call(billingApi.pending)).body).toEqual(nothing)
+  const audited = sql`select actor_id, details from audit where action = 'subscription.claimed'`
+  expect(await rowsOf(app.deps.db, audited)).toEqual([
+    { actor_id: seller.id, details: { subscription: expect.stringMatching(/./) } },
+  ])
 })
 
 test('[A12] nobody else sees it, also not who says the address is theirs', async () => {
@@ -90,7 +94,10 @@ test('[security K6] a token works once', async () => {
   const token = await paidFor(app, 'lena@shop.example')
   const claim = (who: { token: string }) => app.as(who.token).call(billingApi.claim, { body: { token } })
   expect((await claim(first)).status).toBe(200)
-  expect(await claim(first)).toMatchObject({ status: 409 })
+  expect(await claim(first)).toMatchObject({
+    status: 409,
+    body: { type: 'CONFLICT', message: 'This subscription is already active on your account.' },
+  })
   expect(await claim(second)).toMatchObject({
     status: 400,
     body: { type: 'INVALID_TOKEN', message: 'This payment was already claimed.' },
@@ -156,7 +163,13 @@ test('[security K6][security H3] guesses are limited', async () => {
   const me = app.as(seller.token)
   const token = await paidFor(app, 'lena@shop.example')
   for (let guess = 0; guess < 20; guess++)
-    expect((await me.call(billingApi.claim, { body: { token: `guess-${guess}` } })).status).toBe(400)
+    expect(await me.call(billingApi.claim, { body: { token: `guess-${guess}` } })).toMatchObject({
+      status: 400,
+      body: {
+        type: 'INVALID_TOKEN',
+        message: 'This claim link is not one of ours. Open the one in your email.',
+      },
+    })
   expect(await me.call(billingApi.claim, { body: { token } })).toMatchObject({
     status: 429,
     headers: { 'retry-after': expect.any(String) },

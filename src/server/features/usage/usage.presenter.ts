@@ -14,6 +14,18 @@ export function allowanceInWords({ name, limit, ofPlan, left }: Allowance): stri
   return `${left} of ${limit} ${what} ${left === 1 ? 'is' : 'are'} left${ofPlan > 0 ? ' today' : ''}.`
 }
 
+/** A daily limit that is used up, and when there are new units. */
+export function usedUpInWords({ name, limit, timeZone }: Allowance, seconds: number): string {
+  const all = limit === 1 ? `your one ${counted[name]}` : `all ${limit} ${counted[name]}s`
+  return `You have used ${all} of today. There are new ones at midnight (${timeZone}), ${waitInWords(seconds)}.`
+}
+
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+  return `in ${Math.round(minutes / 60)} hours`
+}
+
 /** What was done on a day for one feature. */
 interface Work {
   feature: string

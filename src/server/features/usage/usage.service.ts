@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { featureName } from '#server/features/overview/overview.service.ts'
-import { allowanceInWords, byFeature, costOf, counted, unitsOf } from './usage.presenter.ts'
+import { allowanceInWords, byFeature, costOf, counted, unitsOf, usedUpInWords } from './usage.presenter.ts'
 import * as repository from './usage.repository.ts'
 
 const DAYS_SHOWN = 30
@@ -50,7 +50,8 @@ export async function tellAllowance(deps: Deps, actor: Actor, name: DailyLimit) 
 /** Refuses when nothing of a daily limit is left, saying when there will be, if ever. */
 export async function requireUnits(deps: Deps, actor: Actor, name: DailyLimit): Promise<void> {
   const row = await getToday(deps, actor)
-  const { limit, ofPlan, left, resetsAt } = allowance(deps, row, name)
+  const today = allowance(deps, row, name)
+  const { limit, ofPlan, left, resetsAt } = today
   if (left > 0) return
   if (ofPlan === 0)
     throw new AppError(
@@ -60,17 +61,7 @@ export async function requireUnits(deps: Deps, actor: Actor, name: DailyLimit): 
         : `You have used all ${counted[name]}s that you were given, and your plan has none.`,
     )
   const seconds = Math.max(Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1_000), 1)
-  throw new AppError(
-    'LIMIT_REACHED',
-    `You have used ${limit === 1 ? `your one ${counted[name]}` : `all ${limit} ${counted[name]}s`} of today. There are new ones at midnight (${row.timeZone}), ${inWords(seconds)}.`,
-    { retryAfter: seconds },
-  )
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes < 90) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
-  return `in ${Math.round(minutes / 60)} hours`
+  throw new AppError('LIMIT_REACHED', usedUpInWords(today, seconds), { retryAfter: seconds })
 }
 
 /** The last days, today last. A day without use is there too, so that a chart has no gaps. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/database.ts'
+import { isWithin, limits, spendLimits } from './limits.service.ts'
+import type { Spent } from './tally.ts'
+
+/** A count that is always the same, far from what a database would say. */
+function counting({ count = 1, left = 30, gathers = false } = {}) {
+  const counted: string[] = []
+  const tally = {
+    gather: () => gathers,
+    count: async (_db: Db, uses: Spent[]) => {
+      counted.push(...uses.map(({ key }) => key))
+      return uses.map(({ key }) => ({ key, count, left }))
+    },
+    write: async () => {},
+  }
+  return { deps: { db: {} as Db, limits, tally }, counted }
+}
+
+const spend = (count: number, left: number) =>
+  spendLimits(counting({ count, left }).deps, { 'claim-user': 1 })
+
+test('the use that reaches a limit passes, and the next is refused', async () => {
+  await expect(spend(20, 30)).resolves.toBeUndefined()
+  await expect(spend(21, 30)).rejects.toMatchObject({ type: 'LIMIT_REACHED' })
+  expect(await isWithin(counting({ count: 20 }).deps, 'claim-user', 1)).toBe(true)
+  expect(await isWithin(counting({ count: 21 }).deps, 'claim-user', 1)).toBe(false)
+})
+
+test.each([
+  [0, '1 seconds', 1],
+  [90, '90 seconds', 90],
+  [91, '2 minutes', 91],
+])('with %i seconds left it says to wait %s', async (left, words, retryAfter) => {
+  await expect(spend(21, left)).rejects.toMatchObject({
+    message: `You have tried many claims. Try again in ${words}.`,
+    retryAfter,
+  })
+})
+
+test('what is met often is gathered where it can be; everything else is counted each time, by who it is', async () => {
+  const gathered = counting({ gathers: true })
+  await spendLimits(gathered.deps, { 'ask-user': 7, 'claim-user': 7 })
+  expect(gathered.counted).toEqual(['claim-user:7'])
+  const exact = counting()
+  await spendLimits(exact.deps, { 'ask-user': 7, 'claim-user': 7 })
+  expect(exact.counted).toEqual(['ask-user:7', 'claim-user:7'])
+})
