@@ -15,30 +15,37 @@ export interface Runner {
 /** Runs tests in a process of its own, which is replaced when a mutant makes it hang. */
 export function startRunner(folder: string): Runner {
   let child: ChildProcess | undefined
+  let isClosed = false
   const end = () => {
     const { pid } = child ?? {}
     child = undefined
     // The whole group: a worker in an endless loop does not notice that its parent is gone.
     if (pid) process.kill(-pid, 'SIGKILL')
   }
-  const close = onEnd(end)
+  const close = onEnd(() => {
+    isClosed = true
+    end()
+  })
   return {
     close,
     async run(changed, tests, seconds) {
       child ??= await start(folder)
+      const running = child
       const settled = new AbortController()
       const { signal } = settled
-      const answer = once(child, 'message', { signal }).then(
+      const answer = once(running, 'message', { signal }).then(
         ([{ passed }]): Outcome => (passed ? 'passed' : 'failed'),
       )
-      const gone = once(child, 'exit', { signal }).then((): Outcome => 'failed')
+      const gone = once(running, 'exit', { signal }).then((): Outcome => 'failed')
       const late = wait(seconds * 1000, 'timed out' as Outcome, { signal })
-      child.send({ changed: join(folder, changed), tests })
+      running.send({ changed: join(folder, changed), tests })
       const outcome = await Promise.race([answer, gone, late])
       // Those that lost the race end as aborted, which the race has already taken note of.
       settled.abort()
+      // Interrupted: nothing more is tried while the process ends.
+      if (isClosed) return new Promise(() => {})
       if (outcome === 'timed out') end()
-      else if (child.exitCode !== null) child = undefined
+      else if (running.exitCode !== null) child = undefined
       return outcome
     },
   }

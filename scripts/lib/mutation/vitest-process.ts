@@ -1,5 +1,7 @@
 import { createVitest } from 'vitest/node'
 
+process.on('disconnect', () => process.exit())
+
 /** Runs the test files it is told, again and again, so that a mutant does not pay for a start. Forked in the sandbox. */
 const vitest = await createVitest('test', {
   watch: false,
@@ -17,5 +19,4 @@ process.on('message', async ({ changed, tests }: { changed: string; tests: strin
     testModules.length > 0 && unhandledErrors.length === 0 && testModules.every((module) => module.ok())
   process.send?.({ passed })
 })
-process.on('disconnect', () => process.exit())
 process.send?.({ ready: true })
