@@ -42,7 +42,7 @@ export const users = pgTable(
     notifySupport: boolean('notify_support').notNull().default(true),
     notifyFeedback: boolean('notify_feedback').notNull().default(true),
     suspendedAt: instant('suspended_at'),
-    /** Why, for those who run the installation. */
+    /** Why, in words that the suspended person reads. */
     suspendedReason: text('suspended_reason').notNull().default(''),
     /** When they did something here last, to the hour. */
     seenAt: instant('seen_at').notNull().defaultNow(),

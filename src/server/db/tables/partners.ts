@@ -45,6 +45,9 @@ const partnerId = () =>
     .notNull()
     .references(() => partners.userId, { onDelete: 'cascade' })
 
+/** Payouts and commissions are books: they outlive the partner, whose number then names nobody. */
+const payeeId = () => integer('partner_id').notNull()
+
 export const partnerLinks = pgTable(
   'partner_links',
   { partnerId: partnerId(), sub: text('sub').notNull(), createdAt: createdAt() },
@@ -81,13 +84,13 @@ export const payouts = pgTable(
   'payouts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    partnerId: partnerId(),
+    partnerId: payeeId(),
     amount: integer('amount').notNull(),
     state: text('state', { enum: ['requested', 'paid', 'refused'] })
       .notNull()
       .default('requested'),
     note: text('note').notNull().default(''),
-    /** Where it went, sealed as the partner's own is. */
+    /** Where it went, sealed as the partner's own is. Of a deleted partner only while the payout is open. */
     paidToSealed: text('paid_to_sealed'),
     requestedAt: instant('requested_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
@@ -107,14 +110,14 @@ export const commissions = pgTable(
   'commissions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    partnerId: partnerId(),
+    partnerId: payeeId(),
     invoiceId: text('invoice_id').notNull(),
     kind: text('kind', { enum: ['earned', 'taken-back'] }).notNull(),
     sub: text('sub').notNull(),
     /** Negative where it was taken back. */
     amount: integer('amount').notNull(),
     heldUntil: instant('held_until').notNull(),
-    payoutId: uuid('payout_id').references(() => payouts.id, { onDelete: 'cascade' }),
+    payoutId: uuid('payout_id').references(() => payouts.id),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
