@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, NewPassword, Password, SecondFactor, TimeZone, Username } from './auth.ts'
+import { OwnSubscription } from './billing.ts'
 import { Done } from './core/done.ts'
 import { RunId } from './core/ids.ts'
 import { route } from './core/route.ts'
@@ -50,6 +51,26 @@ export const DeleteAccount = z.object({
   confirm: z.string().max(64),
 })
 export type DeleteAccount = z.infer<typeof DeleteAccount>
+
+/** The money of an account, told before it is deleted. Amounts are in cents. */
+export const MoneyAtStake = z.object({
+  /** Ends with the account; the rest of its period is not refunded. */
+  subscription: OwnSubscription.nullable(),
+  /** A guest paid with this address, and nobody activated it. That subscription does not end with the account. */
+  pendingPayment: z.boolean(),
+  /** Null for someone who is no partner. */
+  partner: z
+    .object({
+      /** Commissions in no payout: they are lost with the account. */
+      unpaid: z.number().int(),
+      /** The part of them that can be requested now. */
+      due: z.number().int(),
+      /** In open payouts, which can still be paid. */
+      requested: z.number().int(),
+    })
+    .nullable(),
+})
+export type MoneyAtStake = z.infer<typeof MoneyAtStake>
 
 const SessionId = z.uuid()
 export const Session = z.object({
@@ -128,5 +149,6 @@ export const accountApi = {
     ownerOnly: true,
     file: true,
   }),
+  moneyAtStake: route('GET', '/api/account/money-at-stake', { ...own, data: MoneyAtStake }),
   deleteAccount: route('POST', '/api/account/deletion', { ...own, body: DeleteAccount, reply: Done }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Session, WithPassword } from './account.ts'
+import { MoneyAtStake, Session, WithPassword } from './account.ts'
 import { AuditEntry } from './audit.ts'
 import { Password } from './auth.ts'
 import { Billing, PaidPlan } from './billing.ts'
@@ -95,7 +95,15 @@ export const UserDetail = ListedUser.extend({
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
-export const Suspend = z.object({ reason: Reason })
+/** What a suspension does to a subscription. The default charges nothing more. */
+export const SuspensionBilling = z.enum(['stop-renewal', 'end-now', 'keep-renewing'])
+export type SuspensionBilling = z.infer<typeof SuspensionBilling>
+
+export const Suspend = z.object({
+  /** The suspended person reads it, in an email and when they log in. */
+  reason: Reason,
+  billing: SuspensionBilling.default('stop-renewal'),
+})
 export type Suspend = z.infer<typeof Suspend>
 export const OverridePlan = z.object({ plan: PaidPlan, until: z.iso.datetime().nullable(), reason: Reason })
 export type OverridePlan = z.infer<typeof OverridePlan>
@@ -139,6 +147,7 @@ export const adminUsersApi = {
   grantUnits: route('POST', '/api/admin/users/:userId/units', { ...ofUser, body: GrantUnits, reply: Done }),
   sendVerification: route('POST', '/api/admin/users/:userId/verification', { ...ofUser, reply: Done }),
   endSessions: route('DELETE', '/api/admin/users/:userId/sessions', { ...ofUser, reply: Done }),
+  moneyAtStake: route('GET', '/api/admin/users/:userId/money-at-stake', { ...ofUser, data: MoneyAtStake }),
   remove: route('POST', '/api/admin/users/:userId/deletion', { ...ofUser, body: DeleteUser, reply: Done }),
   /** Opens a session that reads the account and changes nothing. */
   view: route('POST', '/api/admin/users/:userId/view', {

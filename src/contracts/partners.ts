@@ -116,8 +116,11 @@ export type AdminPartner = z.infer<typeof AdminPartner>
 
 export const AdminPayout = Payout.extend({
   userId: UserId,
-  username: z.string(),
-  email: z.string(),
+  /** Null once the partner's account is deleted. */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Null once the payout of a deleted partner is settled. */
+  payTo: z.string().nullable(),
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 

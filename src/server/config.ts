@@ -38,6 +38,7 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: z.string().default('Sellwright <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_REPLY_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain, as in reply.example.com')
@@ -123,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     role: s.ROLE,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    contact: contactOf(s),
     support: supportOf(s),
     s3: s3Of(s),
     ai: {
@@ -149,6 +151,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     production: s.NODE_ENV === 'production',
     dev: s.DEV,
   }
+}
+
+/** Where people who cannot log in write to. Undefined where only a no-reply address is set. */
+function contactOf({ SUPPORT_EMAIL, MAIL_FROM }: z.output<typeof Settings>): string | undefined {
+  const sender = /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+  return SUPPORT_EMAIL ?? (/^no-?reply@/i.test(sender) ? undefined : sender)
 }
 
 /** Answers by mail need both: a domain whose mail comes to us, and what shows that it does. */

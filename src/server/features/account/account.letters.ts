@@ -11,12 +11,19 @@ export const exportLetter = (user: Addressee, link: string, days: number): Lette
     after: [`It is deleted after ${days} days. If you did not ask for it, change your password.`],
   })
 
-export const goodbyeLetter = (user: Addressee): Letter =>
+export const goodbyeLetter = (user: Addressee, by: 'owner' | 'admin', contact: string): Letter =>
   letter({
     user,
     subject: 'Your account was deleted',
     lines: [
-      'Your Sellwright account and everything in it were deleted, as you asked. This is the last letter from us.',
+      by === 'owner'
+        ? 'Your Sellwright account and everything in it were deleted, as you asked. This is our last email to you.'
+        : 'An administrator deleted your Sellwright account and everything in it. This is our last email to you.',
+      'If you had a subscription, it has ended and nothing more is charged.',
     ],
-    after: ['Your username and this address are free again, should you ever want to come back.'],
+    after: [
+      by === 'owner'
+        ? `Your username and this address are free again, should you ever want to come back. Questions? ${contact}`
+        : `Do you think this is a mistake? ${contact} The account cannot be brought back.`,
+    ],
   })

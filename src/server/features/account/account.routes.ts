@@ -7,6 +7,7 @@ import { handle } from '#server/http/handle.ts'
 import { changeProfile, endOtherSessions, endSession, getAccount } from './account.service.ts'
 import { deleteAccount } from './deletion.service.ts'
 import { exportFile, listExports, startExport } from './exports.service.ts'
+import { getMoneyAtStake } from './stake.service.ts'
 
 export const accountRoutes = (deps: Deps) => [
   handle(accountApi.get, ({ actor }) => getAccount(deps, actor)),
@@ -22,5 +23,6 @@ export const accountRoutes = (deps: Deps) => [
   handle(accountApi.exports, ({ actor }) => listExports(deps, actor)),
   handle(accountApi.startExport, ({ actor, caller }) => startExport(deps, actor, caller)),
   handle(accountApi.exportFile, ({ actor, params }) => exportFile(deps, actor, params.exportId)),
+  handle(accountApi.moneyAtStake, ({ actor }) => getMoneyAtStake(deps, actor.userId)),
   handle(accountApi.deleteAccount, ({ actor, body, caller }) => deleteAccount(deps, actor, body, caller)),
 ]

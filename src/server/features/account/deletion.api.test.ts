@@ -170,7 +170,10 @@ test('what a killed server left to do, the next one does', async () => {
 test('a deletion that is tried again, or comes for no one, does no harm', async () => {
   const app = await testApp({ working: true })
   const seller = await signUpMember(app)
-  const id = await app.deps.jobs.enqueue(app.deps.db, removeAccount, { userId: 987_654 })
+  const id = await app.deps.jobs.enqueue(app.deps.db, removeAccount, {
+    userId: 987_654,
+    by: 'owner',
+  })
   await remove(seller)
   await gone(app, seller.id)
   await expect.poll(() => app.deps.jobs.unfinished([id])).toEqual([])

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { contactSentence } from '#server/contact.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetNetworks, recordDeed } from '#server/features/audit/audit.service.ts'
 import { endSubscriptions } from '#server/features/billing/billing.service.ts'
 import { forgetFeedback } from '#server/features/feedback/feedback.service.ts'
+import { forgetPartner } from '#server/features/partners/payouts.service.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
@@ -11,22 +13,27 @@ import { goodbyeLetter } from './account.letters.ts'
 import * as repository from './account.repository.ts'
 import { stopRuns } from './running.service.ts'
 
-export const removeAccount = job('account.remove', z.object({ userId: z.number().int() }))
+/** Jobs from before the second case name nobody. */
+const DeletedBy = z.enum(['owner', 'admin']).default('owner')
+export type DeletedBy = z.output<typeof DeletedBy>
+
+export const removeAccount = job('account.remove', z.object({ userId: z.number().int(), by: DeletedBy }))
 const sendGoodbye = job('account.goodbye', z.object({ sealed: z.string() }))
-const Person = z.object({ username: z.string(), email: z.string() })
+const Farewell = z.object({ username: z.string(), email: z.string(), by: DeletedBy })
 const SEALED_FOR = 'goodbye letter'
 
 export const deletionJobs = (deps: Deps): JobWork[] => [
-  work(removeAccount, { attempts: 12, backoffSeconds: 5, timeoutSeconds: 60 * 60 }, ({ userId }) =>
-    remove(deps, userId),
+  work(removeAccount, { attempts: 12, backoffSeconds: 5, timeoutSeconds: 60 * 60 }, ({ userId, by }) =>
+    remove(deps, userId, by),
   ),
-  work(sendGoodbye, mailing, ({ sealed }) =>
-    sendLetter(deps, goodbyeLetter(Person.parse(JSON.parse(deps.secrets.unseal(sealed, SEALED_FOR))))),
-  ),
+  work(sendGoodbye, mailing, ({ sealed }) => {
+    const { by, ...person } = Farewell.parse(JSON.parse(deps.secrets.unseal(sealed, SEALED_FOR)))
+    return sendLetter(deps, goodbyeLetter(person, by, contactSentence(deps.config)))
+  }),
 ]
 
 /** Each step may be done again. The user's row goes last: while it is there, so is what remains to be done. */
-async function remove(deps: Deps, userId: number): Promise<void> {
+async function remove(deps: Deps, userId: number, by: DeletedBy): Promise<void> {
   const user = await repository.findUser(deps.db, userId)
   if (!user) return
   await stopRuns(deps, userId)
@@ -35,9 +42,10 @@ async function remove(deps: Deps, userId: number): Promise<void> {
   const { username, email } = user
   await deps.outbox?.removeTo(email)
   // The queue keeps what it was given for some days: the address of someone who has left is not there to read.
-  const sealed = deps.secrets.seal(JSON.stringify({ username, email }), SEALED_FOR)
+  const sealed = deps.secrets.seal(JSON.stringify({ username, email, by }), SEALED_FOR)
   await deps.db.transaction(async (tx) => {
     await forgetFeedback(tx, userId)
+    await forgetPartner(tx, userId)
     const { promoted } = await repository.deleteUser(tx, userId)
     if (promoted !== undefined) await recordPromotion(tx, promoted)
     await forgetNetworks(tx, userId)

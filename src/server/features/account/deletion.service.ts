@@ -10,7 +10,7 @@ import { endSessions } from '#server/features/auth/sessions.service.ts'
 import { leaveDesk } from '#server/features/support/queue.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import * as repository from './account.repository.ts'
-import { removeAccount } from './deletion.jobs.ts'
+import { type DeletedBy, removeAccount } from './deletion.jobs.ts'
 
 /** From here on the account opens nothing any more, whatever happens to this process; a job takes away what is in it. */
 export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccount, caller: Caller) {
@@ -29,7 +29,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
       )
     }
     await leaveDesk(tx, userId, { by: userId, now: deps.clock.now() })
-    await beginDeletion(inside, userId)
+    await beginDeletion(inside, userId, 'owner')
     await recordDeed(tx, { action: 'account.deleted', actorId: userId, network: caller.network })
   })
   deps.log.info(
@@ -40,9 +40,13 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
 }
 
 /** Closes an account for good, within a transaction; a job takes away what is in it. */
-export async function beginDeletion(inside: Pick<Deps, 'db' | 'jobs'>, userId: number): Promise<void> {
+export async function beginDeletion(
+  inside: Pick<Deps, 'db' | 'jobs'>,
+  userId: number,
+  by: DeletedBy,
+): Promise<void> {
   await repository.closeAccount(inside.db, userId)
   await voidAllLinks(inside.db, userId)
-  await inside.jobs.enqueue(inside.db, removeAccount, { userId })
+  await inside.jobs.enqueue(inside.db, removeAccount, { userId, by })
   await endSessions(inside, userId)
 }

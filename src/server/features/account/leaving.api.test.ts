@@ -6,6 +6,9 @@ import { testApp } from '#server/testing/test-app.ts'
 
 /** Columns that name a user and do not go with them, each with what takes care of it. */
 const cared: Record<string, string> = {
+  'commissions.partner_id': 'books: a number that names nobody any more, and the name of the link is removed',
+  'payouts.partner_id':
+    'books: a number that names nobody any more; an open one keeps its address until it is settled',
   'audit.actor_id': 'a number that names nobody any more; from where it was done is forgotten',
   'audit.subject_id': 'a number that names nobody any more',
   'feedback.author_id':
@@ -43,7 +46,7 @@ interface Column {
 const userColumns = (db: Db) =>
   rowsOf<Column>(
     db,
-    sql`select c.table_name as table, c.table_name || '.' || c.column_name as column, max(r.delete_rule) filter (where u.table_name = 'users') as rule
+    sql`select c.table_name as table, c.table_name || '.' || c.column_name as column, max(r.delete_rule) filter (where u.table_name in ('users', 'partners')) as rule
       from information_schema.columns c
       left join information_schema.key_column_usage k
         on k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = c.column_name
@@ -53,7 +56,7 @@ const userColumns = (db: Db) =>
         on u.constraint_schema = r.constraint_schema and u.constraint_name = r.constraint_name
       where c.table_schema = 'public'
       group by c.table_name, c.column_name
-      having c.column_name like '%user_id' or c.table_name = 'audit' and c.column_name in ('actor_id', 'subject_id')
+      having c.column_name like '%user_id' or c.column_name = 'partner_id' or c.table_name = 'audit' and c.column_name in ('actor_id', 'subject_id')
         or bool_or(u.table_name = 'users')`,
   )
 

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { contactSentence } from '#server/contact.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { UserRow } from './auth.repository.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -29,21 +31,22 @@ export function requireGoodPassword(password: string, username: string): void {
   if (problem) throw fieldError('INVALID_INPUT', 'password', problem)
 }
 
-type WaysIn = Pick<UserRow, 'suspendedAt' | 'passwordHash' | 'googleId'>
+type WaysIn = Pick<UserRow, 'suspendedAt' | 'suspendedReason' | 'passwordHash' | 'googleId'>
 
 /** Of an account that is being deleted nothing is left to get in with; see account’s `closeAccount`. */
-export const isLeaving = (user: WaysIn): boolean =>
+export const isLeaving = (user: Omit<WaysIn, 'suspendedReason'>): boolean =>
   user.suspendedAt !== null && user.passwordHash === null && user.googleId === null
 
-export function requireNotSuspended(user: WaysIn): void {
+/** Tells the reason, so it is asked only of someone who has proved that the account is theirs. */
+export function requireNotSuspended({ config }: Pick<Deps, 'config'>, user: WaysIn): void {
   if (!user.suspendedAt) return
   if (isLeaving(user))
     throw new AppError('BAD_CREDENTIALS', 'This account is being deleted. Try again in a moment.')
-  throw new AppError(
-    'FORBIDDEN',
-    'This account is suspended. Write to the person who runs this installation.',
-  )
+  const reason = user.suspendedReason ? ` Reason: ${asSentence(user.suspendedReason)}` : ''
+  throw new AppError('FORBIDDEN', `This account is suspended.${reason} ${contactSentence(config)}`)
 }
+
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 /** Whose wrong passwords are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
 export const guessedAccount = (account: number | string, network: string) =>

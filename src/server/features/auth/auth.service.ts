@@ -23,9 +23,9 @@ import { openSession } from './sessions.service.ts'
 export { isLeaving } from './auth.policy.ts'
 
 /** For a request that was let in and found nothing any more: whoever was suspended meanwhile is told so. */
-export async function requireStillWelcome(deps: Pick<Deps, 'db'>, userId: number): Promise<void> {
+export async function requireStillWelcome(deps: Pick<Deps, 'db' | 'config'>, userId: number): Promise<void> {
   const user = await repository.findUser(deps.db, userId)
-  if (user) requireNotSuspended(user)
+  if (user) requireNotSuspended(deps, user)
 }
 
 export const getSetup = async (deps: Deps) => ({
@@ -107,7 +107,7 @@ export async function logIn(deps: Deps, input: Login, caller: Caller) {
     })
     throw wrongPassword()
   }
-  requireNotSuspended(user)
+  requireNotSuspended(deps, user)
   await refundLimit(deps.db, 'login-address', caller.network)
   const factor = await passSecondFactor(deps, user.id, input.code, caller)
   const entered = await enter(deps, user, factor, caller)
@@ -134,7 +134,7 @@ const enter = (deps: Deps, proved: repository.UserRow, factor: SecondFactor | un
   deps.db.transaction(async (tx) => {
     const user = await repository.lockUser(tx, proved.id)
     if (user?.passwordHash !== proved.passwordHash) throw wrongPassword()
-    requireNotSuspended(user)
+    requireNotSuspended(deps, user)
     const token = await openSession({ ...deps, db: tx }, user, caller)
     const details = { with: factor ? `password and ${factor}` : 'password' }
     await recordDeed(tx, { action: 'login.opened', actorId: user.id, details, network: caller.network })

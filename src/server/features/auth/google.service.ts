@@ -85,7 +85,7 @@ async function findAccount(
   const user = found && (await repository.lockUser(deps.db, found.id))
   const isKnown = user?.googleId === person.id
   if (!user || !(isKnown || user.emailKey === emailKey)) return undefined
-  requireNotSuspended(user)
+  requireNotSuspended(deps, user)
   return isKnown ? user : linkAccount(deps, user, person, caller)
 }
 

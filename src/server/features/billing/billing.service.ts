@@ -40,7 +40,10 @@ export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Prom
   return toBilling(getOffer(deps).payments, row)
 }
 
-/** A member buys. Who has a subscription changes that one, so that nobody pays for two. */
+/**
+ * A member buys. Who has a subscription changes that one, and who has paid as a guest activates that first, so that nobody pays for
+ * two. A guest's checkout is not refused: the answer would tell anyone who asks which addresses have paid.
+ */
 export async function startCheckout(deps: Deps, actor: Actor, order: Order, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const [own, person] = [await findOwn(deps, actor), await repository.findPerson(deps.db, actor.userId)]
@@ -48,6 +51,11 @@ export async function startCheckout(deps: Deps, actor: Actor, order: Order, call
     throw new AppError(
       'CONFLICT',
       'You have a subscription already. Change its plan in Settings, under Billing.',
+    )
+  if (await claims.findPendingFor(deps.db, actor.userId))
+    throw new AppError(
+      'CONFLICT',
+      'You have paid for a plan already. Activate it in Settings, under Billing, before you buy another.',
     )
   await noteReferral(deps.db, actor.userId, caller.referral, deps.clock.now())
   const email = person?.email ?? ''
@@ -201,7 +209,7 @@ export async function endSubscriptions(deps: Deps, userId: number): Promise<void
 }
 
 /** What the provider has no more charges nobody. */
-function passGone({ log }: Deps, error: unknown): void {
+export function passGone({ log }: Deps, error: unknown): void {
   if (!(error instanceof SubscriptionGone)) throw error
   log.warn({ event: 'subscription-gone', err: error }, 'a subscription of someone who leaves is not there')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { accountApi } from '#contracts/account.ts'
 import { billingApi } from '#contracts/billing.ts'
 import { plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
@@ -212,4 +213,35 @@ test('a claim is told to the provider, and stays when the subscription is read a
   await app.as(seller.token).call(billingApi.cancel)
   expect(await claimers(app)).toEqual([{ claimed_by: seller.id, user_id: seller.id }])
   await expect.poll(() => planOf(app, seller.token)).toBe('pro')
+})
+
+test('a member who paid as a guest is not sold a plan again before that payment is activated', async () => {
+  const app = await testApp()
+  const seller = await app.build.user()
+  const me = app.as(seller.token)
+  const token = await paidFor(app, seller.email)
+  expect((await me.call(accountApi.moneyAtStake)).body.data).toMatchObject({
+    pendingPayment: true,
+    subscription: null,
+  })
+  const order = { body: { plan: 'automation', interval: 'month' } } as const
+  expect(await me.call(billingApi.checkout, order)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Activate it in Settings, under Billing') },
+  })
+  // Nobody learns from a guest's checkout which addresses have paid.
+  const guest = await app.anyone.call(billingApi.guestCheckout, {
+    body: { ...order.body, email: seller.email },
+  })
+  expect(guest.status).toBe(200)
+
+  await me.call(billingApi.claim, { body: { token } })
+  expect((await me.call(billingApi.change, order)).body.data.subscription).toMatchObject({
+    plan: 'automation',
+  })
+  expect((await me.call(accountApi.moneyAtStake)).body.data).toMatchObject({
+    pendingPayment: false,
+    subscription: { plan: 'automation' },
+    partner: null,
+  })
 })

@@ -21,6 +21,9 @@ export async function getPending(deps: Deps, actor: Actor) {
   return { success: true as const, hasPending: found !== undefined, pendingSubscription }
 }
 
+export const hasPendingPayment = async ({ db }: Pick<Deps, 'db'>, userId: number): Promise<boolean> =>
+  (await claims.findPendingFor(db, userId)) !== undefined
+
 /** Whoever has the token gets what was paid for, once. */
 export async function claimSubscription(deps: Deps, actor: Actor, token: string, caller: Caller) {
   const { userId } = actor

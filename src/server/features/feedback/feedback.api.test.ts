@@ -66,7 +66,7 @@ test('a vote counts once per person however often it is sent at once, can be tak
   await vote(asOtto, id)
   for (const each of [id, lonely, other])
     await asMara.call(feedbackApi.comment, { ...by(each), body: { text: 'Here is my number.' } })
-  await beginDeletion(app.deps, mara.id)
+  await beginDeletion(app.deps, mara.id, 'owner')
   const left = sql`select id from users where id = ${mara.id}`
   await expect.poll(() => rowsOf(app.deps.db, left)).toEqual([])
   const seen = async (each: string) => (await asOtto.call(feedbackApi.get, by(each))).body.data

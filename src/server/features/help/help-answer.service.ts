@@ -77,7 +77,7 @@ async function askOnce(
   await deps.db
     .transaction(async (tx) => {
       if (!(await insertHelpRun(tx, actor.userId, run))) {
-        await requireStillWelcome({ db: tx }, actor.userId)
+        await requireStillWelcome({ ...deps, db: tx }, actor.userId)
         throw new AppError('SIGNED_OUT', 'Log in to go on.')
       }
       await reserveUnit(deps, tx, actor, { name: 'queriesPerDay', runId: run.id })

@@ -4,7 +4,7 @@ import { payToContext } from './partners.service.ts'
 
 export const partnersExport: ExportPart = {
   label: 'Partner account',
-  tables: ['partners', 'referrals'],
+  tables: ['partners', 'partner_links', 'partner_clicks', 'referrals', 'commissions', 'payouts'],
   about: {
     'partner.json':
       'Your partner account with its links, clicks, commissions and payouts; and when you followed a partner’s link.',

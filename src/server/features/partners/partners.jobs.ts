@@ -19,8 +19,12 @@ export const partnersJobs = (deps: Deps): JobWork[] => [
   }),
   work(payoutSettled, mailing, async ({ payoutId }) => {
     const row = await findPayout(deps.db, payoutId)
-    if (!row || row.payout.state === 'requested') return
+    const { username, email } = row ?? {}
+    if (!row || row.payout.state === 'requested' || !username || !email) return
     const { amount, state, note } = row.payout
-    await sendLetter(deps, payoutLetter(row, { amount, state, note }, `${deps.publicUrl()}/partners`))
+    await sendLetter(
+      deps,
+      payoutLetter({ username, email }, { amount, state, note }, `${deps.publicUrl()}/partners`),
+    )
   }),
 ]

@@ -1,4 +1,4 @@
-import type { AdminPartner, AdminPayout, Partner, Payout } from '#contracts/partners.ts'
+import type { AdminPartner, AdminPayout, Partner } from '#contracts/partners.ts'
 import type { listPartners, MoneyRow, PartnerRow } from './partners.repository.ts'
 import type { OwnedPayout } from './payouts.repository.ts'
 
@@ -21,7 +21,7 @@ export const toPartner = (row: PartnerRow, parts: Parts): Partner => ({
   money: parts.money,
 })
 
-export const toPayout = ({ payout }: Pick<OwnedPayout, 'payout'>, payTo: string): Payout => ({
+export const toPayout = <PayTo>({ payout }: Pick<OwnedPayout, 'payout'>, payTo: PayTo) => ({
   id: payout.id,
   amount: payout.amount,
   state: payout.state,
@@ -31,7 +31,7 @@ export const toPayout = ({ payout }: Pick<OwnedPayout, 'payout'>, payTo: string)
   decidedAt: payout.decidedAt?.toISOString() ?? null,
 })
 
-export const toAdminPayout = (row: OwnedPayout, payTo: string): AdminPayout => ({
+export const toAdminPayout = (row: OwnedPayout, payTo: string | null): AdminPayout => ({
   ...toPayout(row, payTo),
   userId: String(row.payout.partnerId),
   username: row.username,

@@ -41,6 +41,12 @@ export async function getPartner(deps: Deps, actor: Actor): Promise<Partner | nu
   })
 }
 
+/** Null for someone who never applied. */
+export async function getPartnerMoney({ db, clock }: Deps, userId: number) {
+  const row = await repository.findPartner(db, userId)
+  return row ? repository.moneyOf(db, userId, clock.now()) : null
+}
+
 async function ownPartner(deps: Deps, actor: Actor): Promise<Partner> {
   const partner = await getPartner(deps, actor)
   if (!partner) throw new AppError('NOT_FOUND', 'You have not applied to be a partner yet.')

@@ -3,6 +3,7 @@ import type { Payout } from '#contracts/partners.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { commissions, partners, payouts } from '#server/db/tables/partners.ts'
+import { lockPartner } from './partners.repository.ts'
 
 interface Place {
   at: Date
@@ -39,11 +40,11 @@ const withOwner = (db: Db) =>
       username: users.username,
       email: users.email,
       // What was paid says where it went, wherever the next one goes.
-      payToSealed: sql<string>`coalesce(${payouts.paidToSealed}, ${partners.payToSealed})`,
+      payToSealed: sql<string | null>`coalesce(${payouts.paidToSealed}, ${partners.payToSealed})`,
     })
     .from(payouts)
-    .innerJoin(users, eq(users.id, payouts.partnerId))
-    .innerJoin(partners, eq(partners.userId, payouts.partnerId))
+    .leftJoin(users, eq(users.id, payouts.partnerId))
+    .leftJoin(partners, eq(partners.userId, payouts.partnerId))
 
 export const payoutsOf = (
   db: Db,
@@ -95,10 +96,13 @@ export async function settlePayout(
   id: string,
   settled: { state: 'paid' | 'refused'; note: string; decidedAt: Date },
 ) {
-  const payTo = sql`(select pay_to_sealed from partners where user_id = ${payouts.partnerId})`
+  const payTo =
+    settled.state === 'paid'
+      ? sql`(select pay_to_sealed from partners where user_id = ${payouts.partnerId})`
+      : null
   const [payout] = await db
     .update(payouts)
-    .set({ ...settled, ...(settled.state === 'paid' && { paidToSealed: payTo }) })
+    .set({ ...settled, paidToSealed: payTo })
     .where(and(eq(payouts.id, id), eq(payouts.state, 'requested')))
     .returning()
   return payout
@@ -136,4 +140,21 @@ export async function freeCommissions(db: Db, payoutId: string): Promise<void> {
       .update(commissions)
       .set({ amount: sql`${commissions.amount} + ${amount}` })
       .where(and(isNull(commissions.payoutId), eq(commissions.invoiceId, invoiceId)))
+}
+
+/**
+ * Takes what is personal out of the books of a partner who leaves. An open payout keeps where it goes until it is settled, and of
+ * the notes only `kept` stays. Locks payouts before the partner and commissions last, as whoever settles a payout does.
+ */
+export async function forgetPayee(db: Db, partnerId: number, kept: string): Promise<void> {
+  await db
+    .update(payouts)
+    .set({
+      note: sql`case when strpos(${payouts.note}, ${kept}) > 0 then ${kept} else '' end`,
+      paidToSealed: sql`case when ${payouts.state} = 'requested'
+        then (select pay_to_sealed from partners where user_id = ${partnerId}) end`,
+    })
+    .where(eq(payouts.partnerId, partnerId))
+  await lockPartner(db, partnerId)
+  await db.update(commissions).set({ sub: '' }).where(eq(commissions.partnerId, partnerId))
 }

@@ -3,6 +3,7 @@ import type { Page } from '#contracts/core/page.ts'
 import type { AdminPayout, Payout } from '#contracts/partners.ts'
 import type { Actor } from '#server/actor.ts'
 import { csvRow } from '#server/csv.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
@@ -15,8 +16,9 @@ import { payoutSettled } from './partners.tasks.ts'
 import * as repository from './payouts.repository.ts'
 import { dropAllOpen } from './referrals.repository.ts'
 
+/** Null for what a deleted partner was paid. */
 const payToOf = ({ secrets }: Deps, { payout, payToSealed }: repository.OwnedPayout) =>
-  secrets.unseal(payToSealed, payToContext(payout.partnerId))
+  payToSealed === null ? null : secrets.unseal(payToSealed, payToContext(payout.partnerId))
 
 export async function listOwnPayouts(
   deps: Deps,
@@ -24,7 +26,7 @@ export async function listOwnPayouts(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Payout>> {
   const rows = await repository.payoutsOf(deps.db, userId, { before: readPlace(cursor), limit: limit + 1 })
-  return pageOf(rows, limit, (row) => toPayout(row, payToOf(deps, row)))
+  return pageOf(rows, limit, (row) => toPayout(row, payToOf(deps, row) ?? ''))
 }
 
 export async function listPayouts(
@@ -115,6 +117,10 @@ export async function forgetCommissions(deps: Deps, invoicesOf: string): Promise
   await dropAllOpen(db, invoicesOf)
 }
 
+/** A partner's account is deleted: payouts and commissions stay in the books, without personal data. Joins the caller's transaction. */
+export const forgetPartner = (db: Db, userId: number): Promise<void> =>
+  repository.forgetPayee(db, userId, PRACTISED)
+
 /** All that waits to be paid, for a bank's or a spreadsheet's sake. */
 export async function exportPayouts(deps: Deps, actor: Actor, { network }: Caller): Promise<FileAnswer> {
   await recordDeed(deps.db, { action: 'payouts.exported', actorId: actor.userId, network })
@@ -131,7 +137,7 @@ async function* csvOf(deps: Deps) {
   do {
     const { items, next } = await listPayouts(deps, { state: 'requested', cursor, limit: 500 })
     for (const { requestedAt, username, email, payTo, amount, id } of items)
-      yield csvRow([requestedAt, username, email, payTo, (amount / 100).toFixed(2), id])
+      yield csvRow([requestedAt, username ?? '', email ?? '', payTo ?? '', (amount / 100).toFixed(2), id])
     cursor = next ?? undefined
   } while (cursor)
 }

@@ -54,7 +54,9 @@ export async function accrue(db: Db, subscriptionId: string, now: Date): Promise
     if (firstAt !== null && !counts(paid, new Date(firstAt))) continue
     if (partnerKey !== null && guestKey !== null && samePerson(partnerKey, guestKey)) continue
     // A payout that is asked for meanwhile has all of it or nothing.
-    await lockPartner(db, partnerId)
+    const partner = await lockPartner(db, partnerId)
+    // Deleted a moment ago: only what they had earned before is kept right.
+    if (!partner && firstAt !== null) continue
     const settled = await repository.settledOf(db, invoiceId)
     const open = openPart(commissionOn(amount, lost), settled, { paid, now })
     if (open) await repository.putOpen(db, { ...open, partnerId, sub, invoiceId })

@@ -1,4 +1,4 @@
-import type { ChangeRole, DeleteUser } from '#contracts/admin-users.ts'
+import type { ChangeRole, DeleteUser, Suspend } from '#contracts/admin-users.ts'
 import type { Done } from '#contracts/core/done.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -8,17 +8,24 @@ import { requestVerification } from '#server/features/auth/email.service.ts'
 import { closeStreams } from '#server/features/auth/session-ends.service.ts'
 import { endSessions } from '#server/features/auth/sessions.service.ts'
 import { endViews, openView } from '#server/features/auth/views.service.ts'
+import { getBilling } from '#server/features/billing/billing.service.ts'
 import { leaveDesk } from '#server/features/support/queue.service.ts'
 import { type Deed, doDeed, doProvedDeed, type Work } from './deed.service.ts'
 import { refuseOneself, requireAnotherAdmin } from './users.policy.ts'
 import { updateUser } from './users.repository.ts'
-import { stopEverything } from './users.tasks.ts'
+import { sendLiftLetter, sendSuspensionLetter, stopCharges, stopEverything } from './users.tasks.ts'
+
+const END_ELSEWHERE =
+  'Payments are off on this installation, so stop the subscription at the payment provider.'
 
 /** What was just being let in when someone was suspended has begun by then. */
 const STOP_AGAIN_MS = 30_000
 
-/** Nobody gets in any more; what is open closes in every process, and what is being answered stops. */
-export const suspendUser = (deps: Deps, deed: Deed, { reason }: { reason: string }) =>
+/**
+ * Nobody gets in any more; what is open closes in every process, and what is being answered stops. A job sees to the subscription:
+ * the suspension does not wait for the payment provider.
+ */
+export const suspendUser = (deps: Deps, deed: Deed, { reason, billing }: Suspend) =>
   doDeed(deps, deed, 'user.suspended', async ({ deps: inside, user, admins }) => {
     refuseOneself(deed.actor, user, 'You cannot suspend yourself.')
     if (user.suspendedAt) throw new AppError('CONFLICT', `${user.username} is suspended already.`)
@@ -31,13 +38,23 @@ export const suspendUser = (deps: Deps, deed: Deed, { reason }: { reason: string
     await inside.jobs.enqueue(inside.db, stopEverything, { userId: user.id })
     const startAfter = new Date(suspendedAt.getTime() + STOP_AGAIN_MS)
     await inside.jobs.enqueue(inside.db, stopEverything, { userId: user.id }, { startAfter })
-    return { result: done(`${user.username} is suspended.`), details: { reason } }
+    const { subscription, payments } = await getBilling(inside, { userId: user.id })
+    const unreachable = subscription !== null && payments === 'off' && billing !== 'keep-renewing'
+    const charges = !subscription ? 'none' : unreachable ? 'keep-renewing' : billing
+    await inside.jobs.enqueue(inside.db, stopCharges, { userId: user.id, billing })
+    await inside.jobs.enqueue(inside.db, sendSuspensionLetter, { userId: user.id, charges })
+    const first = `${user.username} is suspended.`
+    return {
+      result: done(unreachable ? `${first} ${END_ELSEWHERE}` : first),
+      details: { reason, ...(subscription && { subscription: charges }) },
+    }
   })
 
 export const liftSuspension = (deps: Deps, deed: Deed) =>
   doDeed(deps, deed, 'user.lifted', async ({ deps: inside, user }) => {
     if (!user.suspendedAt) throw new AppError('CONFLICT', `${user.username} is not suspended.`)
     await updateUser(inside.db, user.id, { suspendedAt: null, suspendedReason: '' })
+    await inside.jobs.enqueue(inside.db, sendLiftLetter, { userId: user.id })
     return { result: done(`${user.username} can log in again.`) }
   })
 
@@ -100,7 +117,7 @@ export const deleteUser = (deps: Deps, deed: Deed, { confirm, current }: DeleteU
     requireAnotherAdmin(admins, user)
     await endViews(inside, { viewerId: user.id })
     await leaveDesk(inside.db, user.id, { by: deed.actor.userId, now: deps.clock.now() })
-    await beginDeletion(inside, user.id)
+    await beginDeletion(inside, user.id, 'admin')
     return { result: done(`The account of ${user.username} is being deleted.`) }
   })
 

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import * as deeds from './deeds.service.ts'
 import { givePlan, giveUnits, takePlanBack } from './gifts.service.ts'
-import { getUser, listUsers } from './users.service.ts'
+import { getUser, getUserMoney, listUsers } from './users.service.ts'
 
 export const usersRoutes = (deps: Deps) => [
   handle(adminUsersApi.list, ({ query }) => listUsers(deps, query)),
@@ -28,6 +28,7 @@ export const usersRoutes = (deps: Deps) => [
   handle(adminUsersApi.endSessions, ({ params, ...who }) =>
     deeds.endUserSessions(deps, { ...who, ...params }),
   ),
+  handle(adminUsersApi.moneyAtStake, ({ params }) => getUserMoney(deps, params.userId)),
   handle(adminUsersApi.remove, ({ params, body, ...who }) =>
     deeds.deleteUser(deps, { ...who, ...params }, body),
   ),

@@ -1,7 +1,9 @@
+import type { MoneyAtStake } from '#contracts/account.ts'
 import type { ListedUser, UserDetail, UserFilter } from '#contracts/admin-users.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { getMoneyAtStake } from '#server/features/account/stake.service.ts'
 import { listAuditAbout } from '#server/features/audit/audit.service.ts'
 import { isLeaving } from '#server/features/auth/auth.service.ts'
 import { listSessions } from '#server/features/auth/sessions.service.ts'
@@ -69,6 +71,12 @@ export async function getUser(deps: Deps, id: string): Promise<UserDetail> {
     invoices: invoices.map(presentInvoice),
     audit,
   }
+}
+
+export async function getUserMoney(deps: Deps, id: string): Promise<MoneyAtStake> {
+  const user = await repository.findUser(deps.db, Number(id))
+  if (!user) throw missingUser()
+  return getMoneyAtStake(deps, user.id)
 }
 
 export const missingUser = () => new AppError('NOT_FOUND', 'This account is not there any more.')
