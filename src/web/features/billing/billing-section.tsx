@@ -19,33 +19,38 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useBilling, usePortal } from './billing.queries.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { Invoices } from './invoices.tsx'
+import { PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PracticeNote } from './practice-note.tsx'
 import { Resume } from './resume.tsx'
 
 export function BillingSection() {
   const { data, error, refetch } = useBilling()
+  const pending = usePendingPayment()
   if (!data && error)
     return (
       <ErrorCard title="Your subscription could not be loaded" error={error} onRetry={() => void refetch()} />
     )
-  if (!data) return <Skeleton className="h-32" />
+  if (!data || pending === undefined) return <Skeleton className="h-32" />
   return (
     <>
       {data.payments === 'practice' && <PracticeNote />}
+      {pending && <PendingPayment payment={pending} />}
       <Card title="Your plan">
         {data.subscription ? (
           <Subscribed subscription={data.subscription} payments={data.payments} />
         ) : (
-          <NotSubscribed />
+          <NotSubscribed isPending={pending !== null} />
         )}
       </Card>
-      {data.payments !== 'off' && <Invoices hasSubscription={data.subscription !== null} />}
+      {data.payments !== 'off' && (
+        <Invoices waitsFor={data.subscription ? 'provider' : pending ? 'activation' : 'payment'} />
+      )}
     </>
   )
 }
 
 /** The plan may have been given: then it is more than the free one, though nothing is paid. */
-function NotSubscribed() {
+function NotSubscribed({ isPending }: { isPending: boolean }) {
   const { data, error, refetch } = useQuery(subscriptionQuery)
   if (!data && error)
     return <ErrorCard title="Your plan could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -54,9 +59,12 @@ function NotSubscribed() {
     <>
       <p className="font-display text-public font-semibold">{planName(data.plan)}</p>
       <p className="mt-1 mb-4 text-muted">
-        {data.given && `${givenInWords(data.given)} `}You have no subscription, so nothing is charged.
+        {data.given && `${givenInWords(data.given)} `}
+        {isPending
+          ? 'Your payment is not linked to this account yet.'
+          : 'You have no subscription, so nothing is charged.'}
       </p>
-      <Link to="/upgrade" className={buttonStyle('primary')}>
+      <Link to="/upgrade" className={buttonStyle(isPending ? 'secondary' : 'primary')}>
         Look at the plans
       </Link>
     </>

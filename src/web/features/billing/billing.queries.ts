@@ -116,10 +116,11 @@ export const useChangePlan = () =>
 export const useCancel = () => useChange('Your subscription was cancelled', () => call(billingApi.cancel))
 export const useResume = () => useChange('Your subscription goes on', () => call(billingApi.resume))
 
-export const usePending = () =>
+export const usePending = (enabled = true) =>
   useQuery({
     queryKey: [billingApi.pending.path],
     queryFn: ({ signal }) => call(billingApi.pending, { signal }),
+    enabled,
   })
 
 export const useClaim = () =>

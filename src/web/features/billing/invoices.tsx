@@ -16,7 +16,12 @@ const states: Record<OwnInvoice['status'], { label: string; tone: Tone }> = {
   disputed: { label: 'Disputed', tone: 'loss' },
 }
 
-export function Invoices({ hasSubscription }: { hasSubscription: boolean }) {
+interface WaitingProps {
+  /** What the first invoice waits for. */
+  waitsFor: 'provider' | 'activation' | 'payment'
+}
+
+export function Invoices({ waitsFor }: WaitingProps) {
   const { data, error, refetch } = useInvoices()
   if (!data && error)
     return (
@@ -25,7 +30,7 @@ export function Invoices({ hasSubscription }: { hasSubscription: boolean }) {
   return (
     <Card title="Invoices">
       {!data && <Skeleton className="h-5 w-2/3" />}
-      {data?.length === 0 && <NoInvoices hasSubscription={hasSubscription} />}
+      {data?.length === 0 && <NoInvoices waitsFor={waitsFor} />}
       {data && data.length > 0 && (
         <ul>
           {data.map((invoice) => (
@@ -43,9 +48,11 @@ export function Invoices({ hasSubscription }: { hasSubscription: boolean }) {
 }
 
 /** A first invoice may come a moment after the subscription that it is for. */
-const NoInvoices = ({ hasSubscription }: { hasSubscription: boolean }) => (
+const NoInvoices = ({ waitsFor }: WaitingProps) => (
   <p className="text-muted">
-    {hasSubscription ? (
+    {waitsFor === 'activation' ? (
+      'Your invoice is listed here once you activate your payment.'
+    ) : waitsFor === 'provider' ? (
       <>
         Your first invoice is on its way.{' '}
         <TextLink to="/help/articles/billing/invoices">How invoices work</TextLink>

@@ -4,30 +4,21 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useClaim, usePending } from './billing.queries.ts'
-import { reloadSoon, sayClaimed, sayClaimFailed } from './claim.ts'
+import { usePending } from './billing.queries.ts'
 import { keepInTab, readInTab } from './in-tab.ts'
+import { useActivate } from './use-activate.ts'
 
 /** A payment that was made with this person's address, before they had an account or without logging in. */
 export function PaymentFoundCard({ userId }: { userId: string }) {
   const pending = usePending().data?.pendingSubscription
-  const claim = useClaim()
   const [closed, setClosed] = useState(() => readInTab('payment-found.later') === userId)
+  const { activate, ...claim } = useActivate(() => setClosed(true))
   if (!pending || closed) return null
 
   function later() {
     keepInTab('payment-found.later', userId)
     setClosed(true)
   }
-  const activate = (token: string) =>
-    claim.mutate(token, {
-      onSuccess: () => {
-        setClosed(true)
-        sayClaimed()
-        reloadSoon()
-      },
-      onError: sayClaimFailed,
-    })
 
   return (
     <section

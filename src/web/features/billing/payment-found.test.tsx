@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { plans, shippedPlans } from '#contracts/plans.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 
 const PENDING = '/api/user/pending-subscription'
@@ -91,3 +92,35 @@ test('where nothing was paid for, there is no card', async () => {
   await waitFor(() => expect(wire.requests.map(({ path }) => path)).toContain(PENDING))
   expect(screen.queryByText('Payment Found!')).toBeNull()
 })
+
+test.each(['/settings#billing', '/upgrade', '/pricing'])(
+  'after Later, %s shows the payment and sells nothing before it is activated',
+  async (path) => {
+    sessionStorage.setItem('payment-found.later', mara.id)
+    vi.spyOn(window.location, 'reload').mockReturnValue()
+    const wire = await open(
+      {
+        'GET /api/chats': ok({ items: [], next: null }),
+        'GET /api/plans': ok(shippedPlans),
+        'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
+        'GET /api/billing/offer': ok({ payments: 'stripe' }),
+        'GET /api/billing': ok({ payments: 'stripe', subscription: null }),
+        'GET /api/billing/invoices': ok([]),
+        'POST /api/claim-subscription': { body: { success: true, message: 'Done.' } },
+      },
+      path,
+    )
+    const payment = within(await screen.findByRole('region', { name: 'Payment to activate' }))
+    payment.getByText('mara@lampwerk.example')
+    if (path === '/settings#billing') {
+      await screen.findByText('Your payment is not linked to this account yet.')
+      await screen.findByText('Your invoice is listed here once you activate your payment.')
+    } else expect(await screen.findAllByText(/^Activate the plan you paid for first\./)).toHaveLength(2)
+    expect(screen.queryByText(/You have no subscription/)).toBeNull()
+    expect(screen.queryByText('Choose this plan')).toBeNull()
+    fireEvent.click(payment.getByRole('button', { name: 'Activate Now' }))
+    await toastText('Subscription Activated!')
+    const sent = wire.requests.find((request) => request.path === '/api/claim-subscription')
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ token: 'the-token' })
+  },
+)

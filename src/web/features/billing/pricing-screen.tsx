@@ -8,6 +8,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useOffer } from './billing.queries.ts'
 import { GuestCheckout } from './guest-checkout.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
+import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PracticeCheckout } from './practice-checkout.tsx'
 import { useHashValue } from './use-hash-value.ts'
@@ -16,6 +17,7 @@ import { useHashValue } from './use-hash-value.ts'
 export function PricingScreen() {
   const practice = useHashValue('practice')
   const [search, setSearch] = useSearchParams()
+  const pending = usePendingPayment()
   const plan = PaidPlan.safeParse(search.get('plan')).data
   const interval = Interval.safeParse(search.get('interval')).data ?? 'month'
 
@@ -32,11 +34,15 @@ export function PricingScreen() {
             Begin for free. Cancel a paid plan whenever you like and keep it to the end of what you paid for.
           </p>
         </header>
+        {pending && <PendingPayment payment={pending} />}
         <IntervalSwitch
           value={interval}
           onChange={(next) => setSearch({ interval: next }, { replace: true })}
         />
-        <PlanCards interval={interval} action={(shown) => <Choose plan={shown} interval={interval} />} />
+        <PlanCards
+          interval={interval}
+          action={(shown) => <Choose plan={shown} interval={interval} isPending={Boolean(pending)} />}
+        />
         <nav aria-label="What holds" className="flex gap-5 text-small text-muted">
           <TextLink to="/terms">Terms</TextLink>
           <TextLink to="/privacy">Privacy</TextLink>
@@ -61,7 +67,7 @@ function TopLine() {
 }
 
 /** Members choose inside the app, where their present plan is known. */
-function Choose({ plan, interval }: { plan: Plan; interval: Interval }) {
+function Choose({ plan, interval, isPending }: { plan: Plan; interval: Interval; isPending: boolean }) {
   const me = useMe()
   const offer = useOffer()
   const style = buttonStyle(plan === 'pro' ? 'primary' : 'secondary', 'large', 'w-full')
@@ -72,6 +78,7 @@ function Choose({ plan, interval }: { plan: Plan; interval: Interval }) {
       </Link>
     )
   }
+  if (isPending) return <ActivateFirst />
   if (offer.data?.payments === 'off')
     return <p className="text-small text-faint">Payments are not set up on this installation.</p>
   return (

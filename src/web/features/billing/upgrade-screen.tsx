@@ -14,6 +14,7 @@ import { useBilling, useCheckout } from './billing.queries.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { GivenNote } from './given-note.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
+import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PracticeNote } from './practice-note.tsx'
 import { Resume } from './resume.tsx'
@@ -26,6 +27,7 @@ export function UpgradeScreen() {
   const chosen = PaidPlan.safeParse(search.get('plan')).data
   const billing = useBilling()
   const status = useQuery(subscriptionQuery)
+  const pending = usePendingPayment()
   const failed = [billing, status].find(({ data, isError }) => !data && isError)
   return (
     <>
@@ -40,6 +42,7 @@ export function UpgradeScreen() {
               onRetry={() => void failed.refetch()}
             />
           )}
+          {pending && <PendingPayment payment={pending} />}
           {billing.data && status.data && <GivenNote status={status.data} billing={billing.data} />}
           <IntervalSwitch
             value={interval}
@@ -52,13 +55,14 @@ export function UpgradeScreen() {
             chosen={chosen}
             {...(status.data && { current: status.data.plan })}
             action={(shown) =>
-              billing.data && status.data ? (
+              billing.data && status.data && pending !== undefined ? (
                 <Action
                   plan={shown}
                   chosen={chosen}
                   interval={interval}
                   billing={billing.data}
                   status={status.data}
+                  isPending={pending !== null}
                 />
               ) : (
                 !failed && <Skeleton className="h-10" />
@@ -77,10 +81,13 @@ interface ActionProps {
   interval: Interval
   billing: Billing
   status: SubscriptionStatus
+  /** A payment waits to be activated: nothing else is sold before that. */
+  isPending: boolean
 }
 
 /** Whose the plan is, what taking it would change, and the button. */
-function Action({ plan, chosen, interval, billing: { subscription: own, payments }, status }: ActionProps) {
+function Action({ plan, chosen, interval, billing, status, isPending }: ActionProps) {
+  const { subscription: own, payments } = billing
   const { mark, note, offer } = standingOf(plan, interval, { own, given: status.given })
   const variant = plan === (chosen ?? nextPlan(status.plan)) ? 'primary' : 'secondary'
   const isOwn = plan === status.plan
@@ -96,7 +103,9 @@ function Action({ plan, chosen, interval, billing: { subscription: own, payments
       ) : (
         <>
           {offer === 'resume' && <Resume />}
-          {plan !== 'free' && offer === 'buy' && <Buy order={{ plan, interval }} variant={variant} />}
+          {plan !== 'free' &&
+            offer === 'buy' &&
+            (isPending ? <ActivateFirst /> : <Buy order={{ plan, interval }} variant={variant} />)}
           {plan !== 'free' && offer === 'change' && (
             <Change
               order={{ plan, interval }}

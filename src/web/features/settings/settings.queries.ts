@@ -35,6 +35,13 @@ export const exportsQuery = queryOptions({
 })
 export const useExports = () => useQuery(exportsQuery)
 
+export const useMoneyAtStake = () =>
+  useQuery({
+    ...changesElsewhere,
+    queryKey: [accountApi.moneyAtStake.path],
+    queryFn: async ({ signal }) => (await call(accountApi.moneyAtStake, { signal })).data,
+  })
+
 /** A change that is over when what is shown of it has been read anew: also when it failed, perhaps because that was old. */
 function useChange<Answer, Input = void>(
   change: (input: Input) => Promise<Answer>,

@@ -78,17 +78,21 @@ function Row({ payout }: { payout: AdminPayout }) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <Link
-          to={`/admin/partners/${userId}`}
-          className="min-w-0 flex-1 truncate font-semibold hover:underline"
-        >
-          {username}
-        </Link>
+        {username ? (
+          <Link
+            to={`/admin/partners/${userId}`}
+            className="min-w-0 flex-1 truncate font-semibold hover:underline"
+          >
+            {username}
+          </Link>
+        ) : (
+          <span className="min-w-0 flex-1 truncate font-semibold">Deleted partner {userId}</span>
+        )}
         <span className="figures font-medium">{dollars(amount)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-small text-muted [overflow-wrap:anywhere]">
-        {email} · to {payTo}
+        {[email, payTo && `to ${payTo}`].filter(Boolean).join(' · ') || 'The account was deleted.'}
       </p>
       <p className="text-small text-faint [overflow-wrap:anywhere]">
         <time dateTime={requestedAt}>{dayOf(requestedAt)}</time>
@@ -99,7 +103,7 @@ function Row({ payout }: { payout: AdminPayout }) {
   )
 }
 
-function Settle({ payout: { id, amount, payTo, username } }: { payout: AdminPayout }) {
+function Settle({ payout: { id, amount, payTo, userId, username } }: { payout: AdminPayout }) {
   const [chosen, setChosen] = useState<'paid' | 'refused'>()
   const settle = useSettle(id)
   const mailed = useLettersLeave()
@@ -117,8 +121,10 @@ function Settle({ payout: { id, amount, payTo, username } }: { payout: AdminPayo
           title={chosen === 'paid' ? `${sum} were paid?` : `Refuse the payout of ${sum}?`}
           description={
             chosen === 'paid'
-              ? `You have sent ${sum} to ${payTo}, which is ${username}’s. Sellwright sends no money by itself.`
-              : `The ${sum} are due to ${username} again, who can ask for them anew.`
+              ? `You have sent ${sum} to ${payTo}, which is ${username ?? `deleted partner ${userId}`}’s. Sellwright sends no money by itself.`
+              : username
+                ? `The ${sum} are due to ${username} again, who can ask for them anew.`
+                : `The partner’s account was deleted, so nobody can ask for the ${sum} again.`
           }
           action={chosen === 'paid' ? 'Mark as paid' : 'Refuse'}
           danger={chosen === 'refused'}
@@ -131,7 +137,11 @@ function Settle({ payout: { id, amount, payTo, username } }: { payout: AdminPayo
                 onSuccess: () => {
                   setChosen(undefined)
                   quickToast.success(
-                    mailed ? 'Settled, and they are told by email' : 'Settled. The letter is in Admin → Mail',
+                    !username
+                      ? 'Settled'
+                      : mailed
+                        ? 'Settled, and they are told by email'
+                        : 'Settled. The letter is in Admin → Mail',
                   )
                 },
               },

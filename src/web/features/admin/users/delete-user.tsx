@@ -9,8 +9,9 @@ import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { MoneyAtStake } from '#web/ui/money-at-stake.tsx'
 import type { DeedProps } from './user-actions.tsx'
-import { useDeleteUser } from './users.queries.ts'
+import { useDeleteUser, useUserMoney } from './users.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/admin-users.ts')).DeleteUser
 
@@ -23,7 +24,7 @@ export function DeleteUser({ user, open, onOpenChange }: DeedProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${user.username}?`}
-      description={`Chats, projects, files and everything else in the account are deleted for good, but for ideas that others have taken up, which lose the name. A subscription ends. ${told} There is no way back.`}
+      description={`Chats, projects, files and everything else in the account are deleted for good, but for ideas that others have taken up, which lose the name. Payouts, commissions and invoices stay in the books without the person’s data. ${told} There is no way back.`}
     >
       <Form user={user} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -32,6 +33,7 @@ export function DeleteUser({ user, open, onOpenChange }: DeedProps) {
 
 function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
   const remove = useDeleteUser(user.id)
+  const stake = useUserMoney(user.id)
   const navigate = useNavigate()
   const form = useContractForm<Wanted>(loadSchema, { confirm: '', current: '' })
   const sure = form.watch('confirm').trim() === user.username
@@ -43,12 +45,13 @@ function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void })
       actions={
         <ButtonRow end>
           <Button onClick={onDone}>Keep it</Button>
-          <SubmitButton form={form} variant="danger" disabled={!sure}>
+          <SubmitButton form={form} variant="danger" disabled={!sure || stake.isPending}>
             Delete the account
           </SubmitButton>
         </ButtonRow>
       }
     >
+      <MoneyAtStake stake={stake} reader="admin" />
       <Field label={`Type ${user.username} to confirm`} error={form.formState.errors.confirm?.message}>
         {(control) => (
           <Input

@@ -1,4 +1,5 @@
 import { messageOf } from '#web/lib/api-error.ts'
+import { dayOf } from '#web/lib/time-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
@@ -87,8 +88,17 @@ export const Lift = ({ user, ...dialog }: DeedProps) => (
   <Sure
     {...dialog}
     title="Lift the suspension?"
-    description={`${user.username} can log in again. Everything in the account is as it was.`}
+    description={`${user.username} can log in again. Everything in the account is as it was. ${afterLifting(user)}`}
     label="Lift it"
     deed={queries.useLift(user.id)}
   />
 )
+
+/** A renewal that was stopped stays so: being charged again is the payer's choice. */
+function afterLifting({ subscription }: DeedProps['user']): string {
+  if (!subscription) return 'They have no subscription, and nothing is charged.'
+  const { cancelAtPeriodEnd, periodEnd } = subscription
+  return cancelAtPeriodEnd
+    ? `Their subscription lasts until ${dayOf(periodEnd)} and is not renewed unless they resume it in Billing.`
+    : `Their subscription goes on and renews on ${dayOf(periodEnd)}.`
+}

@@ -1,4 +1,8 @@
-import type { Suspend } from '#contracts/admin-users.ts'
+import type { Suspend, SuspensionBilling } from '#contracts/admin-users.ts'
+import type { OwnSubscription } from '#contracts/billing.ts'
+import { planNames } from '#contracts/plans.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { dayOf } from '#web/lib/time-words.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -6,25 +10,56 @@ import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
 import type { DeedProps } from './user-actions.tsx'
 import { useSuspend } from './users.queries.ts'
 
-const loadSchema = async () => (await import('#contracts/admin-users.ts')).Suspend
+/** The choice about the subscription is made here, not left to the default. */
+async function loadSchema() {
+  const { Suspend, SuspensionBilling } = await import('#contracts/admin-users.ts')
+  return Suspend.extend({ billing: SuspensionBilling })
+}
 
-export const SuspendUser = ({ user, open, onOpenChange }: DeedProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title={`Suspend ${user.username}?`}
-    description="They are signed out everywhere, what is being answered stops, and they cannot log in. Nothing is deleted, and a subscription goes on."
-  >
-    <Form userId={user.id} onDone={() => onOpenChange(false)} />
-  </Dialog>
-)
+export function SuspendUser({ user, open, onOpenChange }: DeedProps) {
+  const told = useLettersLeave()
+    ? 'They get an email with the reason.'
+    : 'No mail server is set: the email with the reason is in Admin → Mail.'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Suspend ${user.username}?`}
+      description={`They are signed out everywhere, running answers stop, and they cannot log in. Nothing is deleted. ${told}`}
+    >
+      <Form user={user} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
 
-function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
-  const suspend = useSuspend(userId)
-  const form = useContractForm<Suspend>(loadSchema, { reason: '' })
+const choices: Record<SuspensionBilling, string> = {
+  'stop-renewal': 'Stop renewing it',
+  'end-now': 'End it now',
+  'keep-renewing': 'Keep charging',
+}
+
+const hints: Record<SuspensionBilling, (subscription: OwnSubscription) => string> = {
+  'stop-renewal': ({ status, periodEnd }) =>
+    status === 'past_due'
+      ? 'Its last payment failed, so it ends now and is not tried again.'
+      : `Nothing more is charged. It lasts until ${dayOf(periodEnd)}, and they can resume it once the suspension is lifted.`,
+  'end-now': () =>
+    'Nothing more is charged, and nothing is refunded. Lifting the suspension does not bring it back.',
+  'keep-renewing': ({ periodEnd, cancelAtPeriodEnd }) =>
+    cancelAtPeriodEnd
+      ? `They cancelled it, so it ends on ${dayOf(periodEnd)} anyway.`
+      : `They are charged again on ${dayOf(periodEnd)}, though they cannot log in.`,
+}
+
+function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
+  const suspend = useSuspend(user.id)
+  const form = useContractForm<Suspend>(loadSchema, { reason: '', billing: 'stop-renewal' })
+  const { errors } = form.formState
+  const { subscription } = user
   return (
     <ContractForm
       form={form}
@@ -41,11 +76,28 @@ function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
     >
       <Field
         label="Reason"
-        hint="Only admins see it, here and in the audit log."
-        error={form.formState.errors.reason?.message}
+        hint="The person reads it, by email and when they try to log in."
+        error={errors.reason?.message}
       >
         {(control) => <Input {...control} {...form.register('reason')} maxLength={200} autoComplete="off" />}
       </Field>
+      {subscription && (
+        <Field
+          label={`Subscription to ${planNames[subscription.plan]}`}
+          hint={hints[form.watch('billing')](subscription)}
+          error={errors.billing?.message}
+        >
+          {(control) => (
+            <Select {...control} {...form.register('billing')}>
+              {Object.entries(choices).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
     </ContractForm>
   )
 }

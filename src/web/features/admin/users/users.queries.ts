@@ -45,6 +45,14 @@ export const useUser = (userId: string) =>
     refetchOnWindowFocus: true,
   })
 
+export const useUserMoney = (userId: string) =>
+  useQuery({
+    queryKey: [USERS, 'money', userId],
+    queryFn: async ({ signal }) =>
+      (await call(adminUsersApi.moneyAtStake, { params: { userId }, signal })).data,
+    staleTime: 0,
+  })
+
 /** Something that is done to an account: says that it is done, and reads the account and the lists anew. */
 function useDeed<Input = void>(deed: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient()

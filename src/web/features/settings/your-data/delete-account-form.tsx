@@ -6,7 +6,8 @@ import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { CurrentPassword } from '#web/ui/current-password.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useDeleteAccount } from '../settings.queries.ts'
+import { MoneyAtStake } from '#web/ui/money-at-stake.tsx'
+import { useDeleteAccount, useMoneyAtStake } from '../settings.queries.ts'
 
 interface DeleteAccountFormProps {
   username: string
@@ -15,6 +16,7 @@ interface DeleteAccountFormProps {
 
 export function DeleteAccountForm({ username, onCancel }: DeleteAccountFormProps) {
   const remove = useDeleteAccount()
+  const stake = useMoneyAtStake()
   const form = useContractForm<DeleteAccount>(async () => DeleteAccount, { current: '', confirm: '' })
   const { errors } = form.formState
   const [current, confirm] = form.watch(['current', 'confirm'])
@@ -24,13 +26,18 @@ export function DeleteAccountForm({ username, onCancel }: DeleteAccountFormProps
       <Button variant="ghost" onClick={onCancel}>
         Keep my account
       </Button>
-      <SubmitButton form={form} variant="danger" disabled={!current || confirm !== username}>
+      <SubmitButton
+        form={form}
+        variant="danger"
+        disabled={!current || confirm !== username || stake.isPending}
+      >
         Delete everything
       </SubmitButton>
     </ButtonRow>
   )
   return (
     <ContractForm form={form} send={(values) => remove.mutateAsync(values)} actions={actions}>
+      <MoneyAtStake stake={stake} reader="owner" />
       <CurrentPassword field={form.register('current')} error={errors.current?.message} />
       <Field label={`Type ${username} to confirm`} error={errors.confirm?.message}>
         {(control) => (

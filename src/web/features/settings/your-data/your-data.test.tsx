@@ -132,6 +132,14 @@ test('an account is deleted only with its name typed; one is signed out, and thi
   const chat = { id: made('ready').id, userId: mara.id, title: 'A secret lamp', createdAt: at, updatedAt: at }
   const wire = await openSettings('/settings#data', {
     'GET /api/chats': ok({ items: [chat], next: null }),
+    'GET /api/account/money-at-stake': ok({
+      subscription: {
+        ...{ plan: 'pro', interval: 'month', amount: 3_900, currency: 'usd', status: 'active' },
+        ...{ periodEnd: '2026-12-01T12:00:00.000Z', cancelAtPeriodEnd: false },
+      },
+      pendingPayment: false,
+      partner: { unpaid: 7_250, due: 6_000, requested: 5_000 },
+    }),
     'POST /api/account/deletion': ({ body }) =>
       body.includes('"right"') ? done : refused(403, 'No.', { current: 'This is not your password.' }),
   })
@@ -144,6 +152,16 @@ test('an account is deleted only with its name typed; one is signed out, and thi
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   const button = dialog.getByRole('button', { name: 'Delete everything' })
   expect(button).toHaveProperty('disabled', true)
+  const money = await dialog.findByRole('region', { name: 'Money in this account' })
+  expect(
+    within(money)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Dropshipping Automation. Paid until December 1, 2026. It ends now, the remaining time is not refunded, and nothing more is charged.',
+    'Commissions not paid out, $72.50. You lose them. $60 of it can be paid out now: see your partner page first.',
+    'Open payout, $50. It stays open and can still be paid. Your payout address is kept until then.',
+  ])
   await type('Current password', 'wrong')
   await type('Type mara to confirm', 'Mara')
   expect(button).toHaveProperty('disabled', true)

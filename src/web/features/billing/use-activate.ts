@@ -1,0 +1,17 @@
+import { useClaim } from './billing.queries.ts'
+import { reloadSoon, sayClaimed, sayClaimFailed } from './claim.ts'
+
+/** Claims a payment with its token, says how that went, and reloads the page with the new plan. */
+export function useActivate(onActivated: () => void = () => {}) {
+  const { mutate, isPending, isSuccess } = useClaim()
+  const activate = (token: string) =>
+    mutate(token, {
+      onSuccess: () => {
+        onActivated()
+        sayClaimed()
+        reloadSoon()
+      },
+      onError: sayClaimFailed,
+    })
+  return { activate, isPending, isSuccess }
+}
