@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MoneyAtStake as Stake } from '#contracts/account.ts'
+import { partnerTerms } from '#contracts/partners.ts'
 import { planNames } from '#contracts/plans.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { dayOf } from '#web/lib/time-words.ts'
@@ -27,11 +28,13 @@ export function MoneyAtStake({ stake: { data, error, refetch }, reader }: MoneyA
   if (!data) return <Skeleton className="h-12" />
   const lines = linesOf(data, reader)
   return (
-    <section aria-label="Money in this account" className="rounded-control bg-loss-soft px-3 py-2.5">
+    <section aria-label="Money in this account">
       {lines.length === 0 ? (
-        <p>There is no subscription, commission or open payout in this account.</p>
+        <p className="text-small text-muted">
+          This account has no subscription, unpaid commissions or open payouts.
+        </p>
       ) : (
-        <ul className="flex flex-col gap-2">
+        <ul className="flex flex-col gap-2 rounded-control bg-loss-soft px-3 py-2.5">
           {lines.map(({ name, text }) => (
             <li key={name}>
               <strong className="figures font-semibold">{name}</strong> {text}
@@ -77,13 +80,12 @@ const pendingLines: Record<Reader, Line> = {
 }
 
 function commissionLine({ unpaid, due }: NonNullable<Stake['partner']>, reader: Reader): Line {
-  const request =
-    reader === 'owner' && due > 0
-      ? ` ${dollars(due)} of it can be paid out now: see your partner page first.`
-      : ''
+  const canAsk = reader === 'owner' && due >= partnerTerms.leastPayout
   return {
     name: `Commissions not paid out, ${dollars(unpaid)}.`,
-    text: `${reader === 'owner' ? 'You lose' : 'The partner loses'} them.${request}`,
+    text: `${reader === 'owner' ? 'You lose' : 'The partner loses'} them.${
+      canAsk ? ` ${dollars(due)} can be paid out: ask for it on your partner page first.` : ''
+    }`,
   }
 }
 

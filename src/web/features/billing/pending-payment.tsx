@@ -24,7 +24,7 @@ export function PendingPayment({ payment: { email, claimToken } }: PendingPaymen
   return (
     <section
       aria-label="Payment to activate"
-      className="flex gap-3 rounded-card border border-gain/40 bg-panel px-4 py-3 max-md:flex-col"
+      className="flex items-center gap-3 rounded-card border border-gain/40 bg-panel px-4 py-3 max-md:flex-col max-md:items-stretch"
     >
       <p className="flex min-w-0 flex-1 gap-2.5">
         <BadgeCheck className="mt-0.5 flex-none text-gain" />
@@ -33,13 +33,7 @@ export function PendingPayment({ payment: { email, claimToken } }: PendingPaymen
           Activate it to use the plan you paid for.
         </span>
       </p>
-      <Button
-        variant="primary"
-        className="self-center max-md:self-stretch"
-        loading={isPending}
-        disabled={isSuccess}
-        onClick={() => activate(claimToken)}
-      >
+      <Button variant="primary" loading={isPending} disabled={isSuccess} onClick={() => activate(claimToken)}>
         Activate Now
       </Button>
     </section>

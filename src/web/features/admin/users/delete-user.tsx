@@ -24,7 +24,7 @@ export function DeleteUser({ user, open, onOpenChange }: DeedProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${user.username}?`}
-      description={`Chats, projects, files and everything else in the account are deleted for good, but for ideas that others have taken up, which lose the name. Payouts, commissions and invoices stay in the books without the person’s data. ${told} There is no way back.`}
+      description={`Chats, projects, files and everything else in the account are deleted for good. Ideas that others took up stay without the name; invoices, payouts and commissions stay in the books without personal data. ${told} There is no way back.`}
     >
       <Form user={user} onDone={() => onOpenChange(false)} />
     </Dialog>

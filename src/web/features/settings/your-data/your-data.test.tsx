@@ -159,7 +159,7 @@ test('an account is deleted only with its name typed; one is signed out, and thi
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Dropshipping Automation. Paid until December 1, 2026. It ends now, the remaining time is not refunded, and nothing more is charged.',
-    'Commissions not paid out, $72.50. You lose them. $60 of it can be paid out now: see your partner page first.',
+    'Commissions not paid out, $72.50. You lose them. $60 can be paid out: ask for it on your partner page first.',
     'Open payout, $50. It stays open and can still be paid. Your payout address is kept until then.',
   ])
   await type('Current password', 'wrong')
