@@ -154,7 +154,8 @@ test('[security A4] a suspended person is out in every process: no login, no ses
   await there.build.chat(seller)
   const late = startTracked(there.deps, { userId: seller.id }, job('late', z.object({})), {})
   await expect(late).rejects.toMatchObject({ type: 'SIGNED_OUT' })
-  const suspended = 'This account is suspended. Reason: Fraud. Write to the person who runs this installation.'
+  const suspended =
+    'This account is suspended. Reason: Fraud. Write to the person who runs this installation.'
   const asking = sendMessage(there.deps, letIn(seller), {
     chatId: newId(),
     message: { ...question().body, attachments: [] },
