@@ -84,6 +84,7 @@ const sections: readonly Section[] = [
         'Sessions: at most 90 days, and no more than 30 days after they were last used.',
         'Links in emails: they work once, for 60 minutes.',
         'Exports that you ask for: 7 days, then the file is deleted.',
+        'Amounts and dates of payments, refunds, commissions and payouts: as long as the operator has to keep its books. Once the account is deleted they no longer carry your name.',
         'Backups in your browser: 30 days.',
         'Backups of the server: as long as the operator keeps them.',
       ],
