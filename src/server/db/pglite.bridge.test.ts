@@ -155,6 +155,30 @@ test('many questions at once all get their own answer', async () => {
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 300 }, (_, at) => at))
 })
 
+test('[security C4] a text that begins with a byte order mark comes back as it was', async () => {
+  const marked = '\uFEFFlamp'
+  await database.db.insert(things).values({ id: 1, name: marked })
+  expect(await names()).toEqual([marked])
+  const [row] = await rowsOf(
+    database.db,
+    sql`select ${marked}::text as plain, ${marked}::varchar as short, array[${marked}]::text[] as list,
+      to_jsonb(${marked}::text) as json, to_jsonb(${marked}::text) #>> '{}' as inside`,
+  )
+  expect(row).toEqual({
+    plain: marked,
+    short: marked,
+    list: [marked],
+    json: marked,
+    inside: marked,
+  })
+  const heard = Promise.withResolvers<string>()
+  const leave = await database.bus.subscribe('marked', heard.resolve)
+  await database.bus.publish('marked', marked)
+  expect(await heard.promise).toBe(marked)
+  await leave()
+  expect(await bridge.exec(`select '${marked}' as name`)).toMatchObject([{ rows: [{ name: marked }] }])
+})
+
 /** About as many seconds of pure computing, which would stop a server that did it on its own thread. */
 const slowQuery = (seconds: number) =>
   `select count(*) from generate_series(1, ${Math.round(seconds * 1_500_000)}) n where md5(n::text) = ''`
