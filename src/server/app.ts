@@ -20,7 +20,7 @@ import { addMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { LONGEST_UPLOAD_MS, watchPace } from './http/pace.ts'
 import { BODY_LIMIT, register } from './http/register.ts'
-import { isLoopback, refuseForeignOrigin } from './http/same-origin.ts'
+import { placeOf, refuseForeignHost, refuseForeignOrigin } from './http/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
 import { openWeb } from './http/static.ts'
@@ -50,15 +50,13 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
   })
-  const place = {
-    publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
-    local: isLoopback(config.host),
-  }
+  const place = placeOf(config)
   addSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     watchPace(request)
     refuseUnreadable(request)
+    refuseForeignHost(request, place)
     refuseForeignOrigin(request, place)
     if (deps.lifecycle.draining && request.url !== systemApi.health.path) {
       reply.header('connection', 'close')

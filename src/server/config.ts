@@ -34,6 +34,10 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: url(['http', 'https']).optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .regex(/^\s*[a-z0-9._-]+(\s*,\s*[a-z0-9._-]+)*\s*$/i, 'must be host names with commas between them')
+    .optional(),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
@@ -120,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: s.HOST,
     dataDir,
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
+    allowedHosts: s.ALLOWED_HOSTS?.trim().split(/\s*,\s*/) ?? [],
+    reachable: isReachable(s),
     databaseUrl: s.DATABASE_URL,
     role: s.ROLE,
     smtpUrl: s.SMTP_URL,
@@ -211,12 +217,19 @@ function paymentsOf(s: z.output<typeof Settings>) {
     throw new BadSetting('In production PRACTICE_PAYMENTS cannot be on. Set STRIPE_SECRET_KEY instead.')
   }
   if (key) return { kind: 'stripe' as const, secretKey: key, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
-  const inPublic = s.PUBLIC_URL?.startsWith('https:') && !isThisMachine(new URL(s.PUBLIC_URL).hostname)
+  const inPublic = s.PUBLIC_URL?.startsWith('https:') && !isLoopback(new URL(s.PUBLIC_URL).hostname)
   const allowed = practice ? practice === 'on' : !production && !inPublic
   return allowed ? { kind: 'practice' as const } : undefined
 }
 
-const isThisMachine = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host)
+/** A name of this machine that only its own programs reach. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+
+/** Whether others than this machine's own programs may come in, as far as the settings tell. */
+const isReachable = (s: z.output<typeof Settings>) =>
+  !isLoopback(s.HOST) ||
+  s.TRUST_PROXY > 0 ||
+  (s.PUBLIC_URL !== undefined && !isLoopback(new URL(s.PUBLIC_URL).hostname))
 
 /** The key that the installation signs with: given, or made once and kept in the data folder for its owner's eyes only. */
 export function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {

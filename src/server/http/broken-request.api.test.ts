@@ -33,6 +33,7 @@ test('what Node would refuse in words of its own gets ours, with every header', 
   const replies = {
     'no HTTP': await send('what is this'),
     'no host': await send(get, close),
+    'two hosts': await send(get, 'host: localhost', 'Host: evil.example', close),
     'two lengths': await send('POST /api/auth/login HTTP/1.1', 'host: a', 'content-length: 1, 2'),
     'an expectation': await send(get, 'host: a', 'expect: a miracle', close),
     'long headers': await send(get, 'host: a', `x-long: ${'x'.repeat(40_000)}`),
@@ -40,6 +41,7 @@ test('what Node would refuse in words of its own gets ours, with every header', 
   expect(Object.entries(replies).map(([name, { status }]) => [name, status])).toEqual([
     ['no HTTP', 400],
     ['no host', 400],
+    ['two hosts', 400],
     ['two lengths', 400],
     ['an expectation', 417],
     ['long headers', 431],
@@ -77,6 +79,24 @@ test('a body that is compressed is refused as such, one that is not is read', as
     })
   }
   expect((await post(plain, 'Identity')).statusCode).toBe(401)
+})
+
+test('[security C3] JSON is read as UTF-8 alone', async () => {
+  const { app } = await testApp()
+  const post = async (contentType: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: authApi.login.path,
+        payload: '{"username":"a","password":"b"}',
+        headers: { 'content-type': contentType },
+      })
+    ).statusCode
+  const json = 'application/json'
+  for (const fine of ['', '; charset=utf-8', ';charset=UTF-8', '; charset="utf-8"', '; charset=utf8'])
+    expect([fine, await post(json + fine)]).toEqual([fine, 401])
+  for (const other of ['utf-7', 'UTF-16', '"utf-7"', 'iso-8859-1', 'utf-8; charset=utf-7', ''])
+    expect([other, await post(`${json}; charset=${other}`)]).toEqual([other, 415])
 })
 
 test('the scheme of the authorization header may be written in any case', async () => {

@@ -31,9 +31,21 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 export function refuseUnreadable({ headers, raw }: FastifyRequest) {
   if (headers.host === undefined && raw.httpVersion === '1.1')
     throw new AppError('INVALID_INPUT', 'The request has no Host header.')
+  if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+    throw new AppError('INVALID_INPUT', 'The request has more than one Host header.')
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
     throw new AppError('UNSUPPORTED_TYPE', 'Send this request as it is, without compressing it.')
+  if (isJsonInOtherCharset(headers['content-type'] ?? ''))
+    throw new AppError('UNSUPPORTED_TYPE', 'Send JSON in UTF-8.')
+}
+
+/** JSON has one encoding. Bytes that name another would be read as something they are not. */
+function isJsonInOtherCharset(contentType: string): boolean {
+  if (!/^\s*application\/json\b/i.test(contentType)) return false
+  return [...contentType.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)].some(
+    ([, charset = '']) => !/^utf-?8$/i.test(charset),
+  )
 }
 
 function refusal(message: string) {

@@ -49,17 +49,60 @@ test('G1: whatever changes something is refused to another site, with a cookie o
   }
 })
 
-test('G1: a name of another site that leads to this machine opens nothing, unless it is the installation’s', async () => {
-  const rebound = { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }
-  const ask = async (env: Record<string, string>, headers: Record<string, string>) => {
-    const { app } = await testApp({ env })
-    return (await app.inject({ url: '/api/setup', headers })).statusCode
-  }
-  expect(await ask({}, rebound)).toBe(403)
-  expect(await ask({}, own)).toBe(200)
-  expect(await ask({}, { host: '[::1]:3000' })).toBe(200)
-  expect(await ask({ PUBLIC_URL: 'http://evil.example' }, rebound)).toBe(200)
-  expect(await ask({ HOST: '0.0.0.0' }, rebound)).toBe(200)
+/** Status of a call by each of these names, with the Origin that a browser would send from a page there. */
+async function statusByHost(env: Record<string, string>, hosts: string[]) {
+  const { app } = await testApp({ env })
+  return Promise.all(
+    hosts.map(async (host) => {
+      const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+      const read = await app.inject({ url: '/api/setup', headers })
+      const payload = { token: 'guess' }
+      const tried = await app.inject({ method: 'POST', url: '/api/auth/verify-email', headers, payload })
+      return `${host} ${read.statusCode} ${tried.statusCode}`
+    }),
+  )
+}
+const answered = (...hosts: string[]) => hosts.map((host) => `${host} 200 400`)
+const refused = (...hosts: string[]) => hosts.map((host) => `${host} 403 403`)
+
+test('[security Q7] on loopback a server answers to loopback and its configured names alone', async () => {
+  const own = ['localhost', 'localhost:3000', '127.0.0.1:8080', '[::1]:3000', 'app.localhost:3000']
+  const foreign = ['evil.example', 'localhost.evil.example', '192.168.1.5:3000', 'evil', 'a@localhost']
+  const hosts = [...own, ...foreign, 'sell.example', 'sell.example:8443', 'probe.example']
+  const others = ['sell.example', 'sell.example:8443', 'probe.example']
+  expect(await statusByHost({}, hosts)).toEqual([...answered(...own), ...refused(...foreign, ...others)])
+  const named = { PUBLIC_URL: 'https://Sell.example', ALLOWED_HOSTS: 'probe.example, x.example' }
+  expect(await statusByHost(named, hosts)).toEqual([
+    ...answered(...own),
+    ...refused(...foreign),
+    ...answered(...others),
+  ])
+})
+
+test('[security Q7] on an open address a server answers to IP addresses and private names, never to public names of others', async () => {
+  const own = ['192.168.1.5:3000', '[fe80::1]:3000', 'shop-server:3000', 'shop.local', 'localhost:3000']
+  const foreign = ['evil.example', '192.168.1.5.evil.example', 'local.evil.example']
+  expect(await statusByHost({ HOST: '0.0.0.0' }, [...own, ...foreign])).toEqual([
+    ...answered(...own),
+    ...refused(...foreign),
+  ])
+})
+
+test('[security Q7] the Origin of another name is refused, also with the Host that a proxy writes', async () => {
+  const { app } = await testApp({ env: { PUBLIC_URL: 'https://sell.example' } })
+  const tryToken = async (host: string, origin: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/auth/verify-email',
+        payload: { token: 'guess' },
+        headers: { host, origin, 'x-forwarded-host': 'evil.example' },
+      })
+    ).statusCode
+  expect(await tryToken('127.0.0.1:3000', 'https://sell.example')).toBe(400)
+  expect(await tryToken('sell.example', 'https://sell.example')).toBe(400)
+  expect(await tryToken('127.0.0.1:3000', 'https://evil.example')).toBe(403)
+  expect(await tryToken('sell.example', 'http://localhost:3000')).toBe(403)
 })
 
 test('G1: forms that a browser sends without asking are not read', async () => {
