@@ -53,6 +53,8 @@ export const Signup = z.object({
   password: NewPassword,
   /** That of the browser, so that a person's days are counted by their own clock from the start. */
   timeZone: TimeZone.optional(),
+  /** Asked for by the first account of an installation that others can reach. */
+  setupCode: z.string().trim().max(40, 'Use at most 40 characters.').optional(),
 })
 export type Signup = z.infer<typeof Signup>
 export const Login = z.object({
@@ -79,8 +81,12 @@ export const authApi = {
     data: z.object({
       /** Whether the next account is the first, and so becomes the administrator. */
       firstAccount: z.boolean(),
-      /** Without a mail server, letters are kept in the data folder and their links printed in the terminal. */
+      /** Whether that account needs the code from the server's terminal. */
+      setupCode: z.boolean(),
+      /** Without a mail server, emails are kept in the data folder. */
       mailServer: z.boolean(),
+      /** Whether their links are printed in the terminal too: only on an installation that nobody else reaches. */
+      linksPrinted: z.boolean(),
       google: z.boolean(),
     }),
   }),

@@ -31,6 +31,19 @@ test.each([
   expect(read).toThrow(words)
 })
 
+test.each([
+  [{}, false, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }, false, true],
+  [{ HOST: '::1' }, false, true],
+  [{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }, false, false],
+  [{ HOST: '0.0.0.0' }, true, false],
+  [{ HOST: '::' }, true, false],
+  [{ PUBLIC_URL: 'https://sell.example' }, true, false],
+  [{ TRUST_PROXY: '1' }, true, false],
+])('[security Q7] %j: reachable %s, links of emails are printed %s', (env, reachable, linksPrinted) => {
+  expect(readConfig(env)).toMatchObject({ reachable, linksPrinted })
+})
+
 test('the key is made once, and its folder is its owner’s alone', () => {
   const parent = mkdtempSync(join(tmpdir(), 'sellwright-key-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))

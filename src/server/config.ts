@@ -126,6 +126,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
     allowedHosts: s.ALLOWED_HOSTS?.trim().split(/\s*,\s*/) ?? [],
     reachable: isReachable(s),
+    /** Links of unsent emails open accounts: they are printed only where nobody but the operator can see or use them. */
+    linksPrinted: s.NODE_ENV !== 'production' && !isReachable(s),
     databaseUrl: s.DATABASE_URL,
     role: s.ROLE,
     smtpUrl: s.SMTP_URL,

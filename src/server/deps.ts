@@ -115,7 +115,12 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     clock: systemClock,
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
-      : outboxMail({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, announce }),
+      : outboxMail({
+          dir: join(config.dataDir, 'outbox'),
+          from: config.mailFrom,
+          announce,
+          linksPrinted: config.linksPrinted,
+        }),
     outbox: config.smtpUrl ? undefined : openOutbox(join(config.dataDir, 'outbox')),
     mailbox: plainTextMailbox(),
     storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -34,5 +34,8 @@ export function createSecrets(installationKey: string) {
     )
   }
 
-  return { seal, unseal }
+  /** 32 bytes that only this installation can compute, and always the same for one context. */
+  const derive = (context: string) => createHmac('sha256', key).update(`derived: ${context}`).digest()
+
+  return { seal, unseal, derive }
 }

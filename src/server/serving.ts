@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Opened } from './db/open.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
+import { setupNotice } from './features/auth/setup.service.ts'
 import { endPractice } from './features/billing/practice.service.ts'
 import { watchPlans } from './features/plans/plan-desk.service.ts'
 import { allJobs } from './jobs.ts'
@@ -52,6 +53,8 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       publicUrl =
         config.publicUrl ?? `http://${shownHost(config.host)}:${(app.server.address() as AddressInfo).port}`
       announce(`Sellwright is ready at ${publicUrl}`)
+      const notice = await setupNotice(deps)
+      if (notice) announce(notice)
     } else announce('Sellwright worker is ready')
 
     let stopping: Promise<void> | undefined

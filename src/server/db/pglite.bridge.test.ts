@@ -171,7 +171,7 @@ test('[security C4] a text that begins with a byte order mark comes back as it w
     json: marked,
     inside: marked,
   })
-  const heard = Promise.withResolvers<string>()
+  const heard = Promise.withResolvers<string | undefined>()
   const leave = await database.bus.subscribe('marked', heard.resolve)
   await database.bus.publish('marked', marked)
   expect(await heard.promise).toBe(marked)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 test('a letter is announced in one line with its first link, but none that it quotes', async () => {
   const lines: string[] = []
-  const mail = outboxMail({ dir, from, announce: (line) => lines.push(line) })
+  const mail = outboxMail({ dir, from, announce: (line) => lines.push(line), linksPrinted: true })
   await mail.send({ to, subject: 'Verify\nYour Email', text: 'See <https://a.test/v?t=1> or https://b.test' })
   await mail.send({ to, subject: 'Hello\u001b[31m', text: 'No link.' })
   await mail.send({ to, subject: 'Support', text: 'Ada wrote:\n\n> Click\n> https://evil.test now' })
@@ -24,6 +24,16 @@ test('a letter is announced in one line with its first link, but none that it qu
     'Mail to ada@shop.test: Verify Your Email https://a.test/v?t=1',
     'Mail to ada@shop.test: Hello [31m',
     'Mail to ada@shop.test: Support',
+  ])
+})
+
+test('[security I2] where others may read what is printed, no link and no address is', async () => {
+  const lines: string[] = []
+  const mail = outboxMail({ dir, from, announce: (line) => lines.push(line), linksPrinted: false })
+  await mail.send({ to, subject: 'Verify\nYour Email', text: 'See https://a.test/v#token=secret' })
+  const [letter] = (await listOutbox(dir)).letters
+  expect(lines).toEqual([
+    `Mail is not set up, so this email was not sent: Verify Your Email. Read it in ${join(dir, `${letter?.id}.eml`)} or under Admin › Mail, or set SMTP_URL.`,
   ])
 })
 

@@ -18,13 +18,15 @@ interface OutboxOptions {
   from: string
   /** Gets one line per letter, for the terminal of someone who has no mail server. */
   announce(line: string): void
+  /** Prints links too. They open accounts, so only where nobody else reads what is printed. */
+  linksPrinted?: boolean
 }
 
 /**
  * Keeps letters in a folder instead of sending them: a `.eml` file that any mail program opens, and a `.json`
  * file with the letter as it was given, for our own pages. The second is written last and makes it listed.
  */
-export function outboxMail({ dir, from, announce }: OutboxOptions): Mail {
+export function outboxMail({ dir, from, announce, linksPrinted = false }: OutboxOptions): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const nextTime = risingClock()
 
@@ -37,7 +39,7 @@ export function outboxMail({ dir, from, announce }: OutboxOptions): Mail {
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeWhole(join(dir, `${id}.eml`), message)
       await writeWhole(join(dir, `${id}.json`), JSON.stringify({ ...letter, id, sentAt }))
-      announce(announcement(letter))
+      announce(linksPrinted ? announcement(letter) : unsentNotice(letter, join(dir, `${id}.eml`)))
       await removeOld(dir)
     },
   }
@@ -141,6 +143,9 @@ function announcement(letter: Letter): string {
   const line = `Mail to ${letter.to.address}: ${oneLine(letter.subject)}`
   return link ? `${line} ${oneLine(link)}` : line
 }
+
+const unsentNotice = (letter: Letter, path: string) =>
+  `Mail is not set up, so this email was not sent: ${oneLine(letter.subject)}. Read it in ${path} or under Admin › Mail, or set SMTP_URL.`
 
 /** Never the same millisecond twice, so that letters sort in the order they were sent. */
 function risingClock(): () => number {

@@ -38,6 +38,15 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return row?.yes ?? false
 }
 
+/** The newest id that any account got, also one that is gone; 0 before the first. */
+export async function lastUserId(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ id: number }>(
+    db,
+    sql`select case when is_called then last_value else 0 end::int as id from users_id_seq`,
+  )
+  return row?.id ?? 0
+}
+
 export async function findUserByLogin(db: Db, key: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()

@@ -1,11 +1,12 @@
 import { authApi } from '#contracts/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { getMe, getSetup, logIn, signUp } from './auth.service.ts'
+import { getMe, logIn, signUp } from './auth.service.ts'
 import { requestVerification, verifyEmail } from './email.service.ts'
 import { signInWithGoogle, startGoogle } from './google.service.ts'
 import { forgotPassword, resetPassword, validateResetToken } from './password.service.ts'
 import { logOut } from './sessions.service.ts'
+import { getSetup } from './setup.service.ts'
 
 export const authRoutes = (deps: Deps) => [
   handle(authApi.setup, () => getSetup(deps)),

@@ -19,6 +19,7 @@ import { guessedAccount, requireGoodPassword, requireNotSuspended } from './auth
 import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
 import { openSession } from './sessions.service.ts'
+import { codeError, mayBeFirst } from './setup.service.ts'
 
 export { isLeaving } from './auth.policy.ts'
 
@@ -28,16 +29,11 @@ export async function requireStillWelcome(deps: Pick<Deps, 'db' | 'config'>, use
   if (user) requireNotSuspended(deps, user)
 }
 
-export const getSetup = async (deps: Deps) => ({
-  firstAccount: !(await repository.hasUsers(deps.db)),
-  mailServer: deps.config.smtpUrl !== undefined,
-  google: deps.google !== undefined,
-})
-
 export async function signUp(deps: Deps, input: Signup, caller: Caller) {
   await spendLimits(deps, { 'signup-address': caller.network })
   await spendLimits(deps, { 'mail-all': 'everyone' })
   requireGoodPassword(input.password, input.username)
+  const welcomeAsFirst = await mayBeFirst(deps, input.setupCode, caller)
   const passwordHash = await deps.passwords.hash(input.password)
   try {
     return await deps.db.transaction(async (tx) => {
@@ -49,6 +45,7 @@ export async function signUp(deps: Deps, input: Signup, caller: Caller) {
         passwordHash,
         timeZone: input.timeZone ?? null,
       })
+      if (user.role === 'admin' && !welcomeAsFirst) throw codeError()
       await noteReferral(tx, user.id, caller.referral, deps.clock.now())
       await deps.jobs.enqueue(tx, sendVerificationLetter, { userId: user.id })
       await recordNewAccount(tx, user, caller)

@@ -15,6 +15,7 @@ import * as repository from './auth.repository.ts'
 import { recordNewAccount } from './auth.service.ts'
 import { voidAllLinks } from './links.service.ts'
 import { endSessions, openSession } from './sessions.service.ts'
+import { requireNotFirst } from './setup.service.ts'
 
 const MOST_TRIES = 5
 
@@ -119,6 +120,7 @@ async function evictMaker(deps: Deps, userId: number, caller: Caller) {
 
 async function createAccount(deps: Deps, person: GooglePerson, attempt: number, caller: Caller) {
   await spendLimits(deps, { 'signup-address': caller.network })
+  await requireNotFirst(deps)
   const username = usernameFor(person.email, attempt)
   const user = await repository.insertUser(deps.db, {
     username,

@@ -22,6 +22,7 @@ export const limits = {
     message: 'Too many wrong passwords from your network.',
   },
   'signup-address': { most: 30, seconds: 60 * MINUTE, message: 'Too many new accounts from your network.' },
+  'setup-address': { most: 10, seconds: 10 * MINUTE, message: 'Too many setup codes from your network.' },
   'mail-user': { most: 10, seconds: 60 * MINUTE, message: 'Too many emails were sent to your address.' },
   'mail-all': { most: 2_000, seconds: 60 * MINUTE, message: 'Too many emails are being sent right now.' },
   'token-address': {

@@ -5,10 +5,13 @@ import { useSetup } from './auth.queries.ts'
 export function NoMailNote({ className }: { className?: string }) {
   const setup = useSetup()
   if (setup.data?.data.mailServer !== false) return null
+  const place = setup.data.data.linksPrinted
+    ? 'the server’s terminal and in the outbox folder'
+    : 'the outbox folder'
   return (
     <p className={cx('rounded-control bg-info-soft px-3 py-2.5 text-small', className)}>
-      No mail server is set up here. Whoever runs this installation finds the link in the server’s terminal
-      and in the outbox folder of its data folder.
+      No mail server is set up here. Whoever runs this installation finds the link in {place} of its data
+      folder.
     </p>
   )
 }

@@ -153,6 +153,22 @@ test.each([
 ])('when firstAccount is %s, sign-up says: %s', async (firstAccount, sentence) => {
   await openApp('/signup', { 'GET /api/setup': ok({ firstAccount }) })
   await screen.findByText(sentence)
+  expect(screen.queryByLabelText('Setup code')).toBeNull()
+})
+
+test('[security Q7] sign-up asks for the setup code where the server needs it, and shows a wrong one at its field', async () => {
+  const wrong = 'This is not the setup code.'
+  const wire = await openApp('/signup', {
+    'GET /api/setup': ok({ firstAccount: true, setupCode: true }),
+    'POST /api/auth/signup': refused(400, wrong, { setupCode: wrong }),
+  })
+  const code = await screen.findByLabelText('Setup code')
+  fireEvent.input(code, { target: { value: 'ABCD-1234-WXYZ' } })
+  await signUp('mara')
+  await screen.findByText(wrong)
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  const sent = wire.requests.find(({ path }) => path === '/api/auth/signup')
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ username: 'mara', setupCode: 'ABCD-1234-WXYZ' })
 })
 
 test('login on a fresh installation leads to the first account', async () => {

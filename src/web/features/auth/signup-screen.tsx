@@ -3,7 +3,7 @@ import type { Signup } from '#contracts/auth.ts'
 import { browserZone } from '#web/lib/browser-zone.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { EmailInput, UsernameInput } from '#web/ui/account-inputs.tsx'
+import { CodeInput, EmailInput, UsernameInput } from '#web/ui/account-inputs.tsx'
 import { usernameRules } from '#web/ui/account-rules.ts'
 import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -34,13 +34,18 @@ export function SignupScreen() {
         </p>
       }
     >
-      <SignupForm redirect={search.get('redirect')} />
+      <SignupForm redirect={search.get('redirect')} asksCode={setup.data?.data.setupCode ?? false} />
       <GoogleDoor redirect={search.get('redirect')} />
     </PublicFrame>
   )
 }
 
-function SignupForm({ redirect }: { redirect: string | null }) {
+interface SignupFormProps {
+  redirect: string | null
+  asksCode: boolean
+}
+
+function SignupForm({ redirect, asksCode }: SignupFormProps) {
   const navigate = useNavigate()
   const signup = useSignup()
   const form = useContractForm<Signup>(loadSchema, {
@@ -55,6 +60,7 @@ function SignupForm({ redirect }: { redirect: string | null }) {
     username: form.register('username'),
     email: form.register('email'),
     password: form.register('password'),
+    setupCode: asksCode ? form.register('setupCode') : undefined,
   }
   const [username, password] = form.watch(['username', 'password'])
 
@@ -84,6 +90,15 @@ function SignupForm({ redirect }: { redirect: string | null }) {
         error={errors.password?.message}
         registered={fields.password}
       />
+      {fields.setupCode && (
+        <Field
+          label="Setup code"
+          hint="Printed in the server’s terminal when it starts."
+          error={errors.setupCode?.message}
+        >
+          {(control) => <CodeInput orRecovery {...control} {...fields.setupCode} />}
+        </Field>
+      )}
       <p className="text-small text-muted">
         {/* In a tab of their own: whoever reads them first should find the form as it was. */}
         By creating an account you agree to the{' '}

@@ -193,9 +193,13 @@ test('a mistyped address can be changed with the password', async () => {
   expect(JSON.parse(sent?.body ?? '')).toEqual({ email: 'mara@lamps.example', current: 'correct horse' })
 })
 
-test('without a mail server it says where the email is', async () => {
-  await openGate({ 'GET /api/setup': ok({ firstAccount: false, mailServer: false, google: false }) })
-  await screen.findByText(/the server’s terminal and in the outbox folder/)
+test.each([
+  [true, /finds the link in the server’s terminal and in the outbox folder/],
+  [false, /finds the link in the outbox folder/],
+])('without a mail server it says where the email is; links printed: %s', async (linksPrinted, said) => {
+  const setup = { firstAccount: false, mailServer: false, linksPrinted, google: false }
+  await openGate({ 'GET /api/setup': ok(setup) })
+  await screen.findByText(said)
 })
 
 test('with a mail server nothing is said of one', async () => {
