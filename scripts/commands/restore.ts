@@ -2,6 +2,9 @@ import { explainFailure, runRestore } from '../../src/server/backup-command.ts'
 import { Failure } from '../bootstrap/failure.mjs'
 import { command } from '../lib/command.ts'
 
+// What it writes is for its own user alone.
+process.umask(0o077)
+
 await command(async () => {
   const folder = await runRestore(process.argv.slice(2)).catch((error) => {
     const sentence = explainFailure(error)

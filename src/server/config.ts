@@ -230,7 +230,7 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::
 /** Whether others than this machine's own programs may come in, as far as the settings tell. */
 const isReachable = (s: z.output<typeof Settings>) =>
   !isLoopback(s.HOST) ||
-  s.TRUST_PROXY > 0 ||
+  (s.NODE_ENV === 'production' && s.TRUST_PROXY > 0) ||
   (s.PUBLIC_URL !== undefined && !isLoopback(new URL(s.PUBLIC_URL).hostname))
 
 /** The key that the installation signs with: given, or made once and kept in the data folder for its owner's eyes only. */

@@ -53,6 +53,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+// All that this process and its children write is for its own user alone.
+process.umask(0o077)
+
 try {
   const config = readConfig()
   server = await startServer(config, (line) => process.stdout.write(`${line}\n`))

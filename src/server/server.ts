@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { createLog } from './log.ts'
+import { makePrivate } from './private-files.ts'
 
 /** The embedded database opens in a thread of its own, and meanwhile the rest of the program is loaded. */
 export async function startServer(
@@ -10,6 +11,7 @@ export async function startServer(
   overrides: Partial<Deps> = {},
 ) {
   const log = createLog(config.logLevel)
+  await makePrivate(config.dataDir, (details, message) => log.warn(details, message))
   const [opened, { serve }] = await Promise.all([openDatabase(config, log), import('./serving.ts')])
   return serve({ config, log, opened, announce, overrides })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, existsSync, readdirSync } from 'node:fs'
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -25,7 +25,8 @@ type Copied = (done: number, total: number) => void
 /** The stored files and the installation's key: all that is not in the database. */
 export async function copyParts(from: string, to: string, copied: Copied = () => {}): Promise<void> {
   if (existsSync(join(from, 'files'))) await copyFiles(join(from, 'files'), join(to, 'files'), copied)
-  if (existsSync(join(from, 'secret.key'))) await copyFile(join(from, 'secret.key'), join(to, 'secret.key'))
+  if (existsSync(join(from, 'secret.key')))
+    await copyPrivately(join(from, 'secret.key'), join(to, 'secret.key'))
 }
 
 /** What is in a folder while others write there: a file that goes meanwhile is left out, and so are unfinished ones. */
@@ -35,8 +36,14 @@ async function copyFiles(from: string, to: string, copied: Copied): Promise<void
   for (const [done, path] of paths.entries()) {
     copied(done + 1, paths.length)
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })
-    await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(unlessGone)
+    await copyPrivately(join(from, path), join(to, path)).catch(unlessGone)
   }
+}
+
+/** A copy would have the rights of its source, which an older version may have left open to others. */
+async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  await chmod(to, 0o600)
 }
 
 function unlessGone(error: NodeJS.ErrnoException & { dest?: string }) {

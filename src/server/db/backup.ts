@@ -72,7 +72,7 @@ export async function writeBackup(options: BackupOptions): Promise<string> {
     const createdAt = new Date().toISOString()
     const manifest: Manifest = { format: 1, version, createdAt, ...rows, digest, ...about }
     signal?.throwIfAborted()
-    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { flush: true })
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { flush: true, mode: 0o600 })
     await rename(draft, target)
     return target
   } catch (error) {

@@ -83,6 +83,13 @@ test('without a backup, the way to begin anew is told', async () => {
   )
 })
 
+test('[security I4] the folder and every file in it is its owner’s alone', () => {
+  const open = readdirSync(join(whole, 'db'), { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => (statSync(path).mode & 0o077) !== 0)
+  expect(open).toEqual([])
+})
+
 test('what was there is there when it is opened again', async () => {
   expect(await countIn(whole)).toBe(100)
 })

@@ -1,4 +1,5 @@
 import './pglite.decoder.ts'
+import './pglite.files.ts'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { Answer, PgliteOptions, Question } from './pglite.protocol.ts'

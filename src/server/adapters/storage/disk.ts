@@ -76,7 +76,7 @@ export function diskStorage(folder: string, { pageSize = 1_000 } = {}): Storage 
 }
 
 async function writeObject(path: string, body: Uint8Array | Readable, contentType: string): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', flush: true })
+  const file = createWriteStream(path, { flags: 'wx', flush: true, mode: 0o600 })
   file.write(`${contentType}\n`)
   await pipeline(body instanceof Readable ? body : Readable.from([body]), file)
 }
@@ -112,7 +112,7 @@ async function keysUnder(dir: string, prefix: string): Promise<string[]> {
 
 /** A new folder survives a power cut only once the folder above it is on the disk too. */
 async function makeFolder(folder: string): Promise<void> {
-  const topmostNew = await mkdir(folder, { recursive: true })
+  const topmostNew = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!topmostNew) return
   let above = folder
   do {
