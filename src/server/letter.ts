@@ -4,6 +4,7 @@ import type { Letter } from './ports/mail.ts'
 export interface Addressee {
   username: string
   email: string
+  userId?: number
 }
 
 interface LetterParts {
@@ -54,6 +55,7 @@ export function letter({
     `<blockquote style="margin:0 0 16px;border-left:3px solid #d9dad6;padding-left:14px;white-space:pre-wrap">${html(quote)}</blockquote>`
   return {
     to: { address: user.email, ...(!unproven && { name: user.username }) },
+    ...(user.userId !== undefined && { userId: user.userId }),
     subject,
     text: [
       ...(above ? [above] : []),

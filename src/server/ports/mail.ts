@@ -15,6 +15,8 @@ export interface Letter {
   text: string
   html?: string
   replyTo?: Mailbox
+  /** The account it is about, which may have had another address then. Never sent. */
+  userId?: number
 }
 
 /** A letter that was kept instead of being sent. */
@@ -34,8 +36,8 @@ export interface Outbox {
   /** Newest first; of those that say `q` in their address or subject, if that is given. A page may hold none and have a next. */
   list(page: { cursor?: string | undefined; limit: number; q?: string }): Promise<OutboxPage>
   find(id: string): Promise<OutboxLetter | undefined>
-  /** Removes what was written to an address. */
-  removeTo(address: string): Promise<void>
+  /** Removes what was written to an address, or about an account at whatever address. */
+  removeTo(person: { address: string; userId?: number }): Promise<void>
   /** Removes what nobody looks for any more. */
   removeOld(): Promise<void>
 }

@@ -9,6 +9,8 @@ export interface Storage {
   head(key: string): Promise<StoredInfo | undefined>
   /** Also succeeds where there is nothing. */
   delete(key: string): Promise<void>
+  /** Deletes everything below a prefix, which ends with a slash, and leaves no empty folder. */
+  clear(prefix: string): Promise<void>
   /** Keys in order, page by page. The prefix is empty or ends with a slash. */
   list(prefix: string, cursor?: string): Promise<StoredPage>
 }
@@ -42,6 +44,12 @@ export function checkPrefix(prefix: string): void {
   if (prefix === '') return
   if (!prefix.endsWith('/')) throw new TypeError(`Not a storage prefix: ${JSON.stringify(prefix)}`)
   checkKey(prefix.slice(0, -1))
+}
+
+/** For what deletes: there is no way to mean all that is stored. */
+export function checkFolder(prefix: string): void {
+  if (prefix === '') throw new TypeError('Not a folder of the storage: ""')
+  checkPrefix(prefix)
 }
 
 /** One line of printable ASCII, as it will stand in a header. */

@@ -123,14 +123,15 @@ test('letters older than 30 days go when the next one comes; younger ones stay',
   expect((await readdir(dir)).toSorted()).toEqual(names.toSorted())
 })
 
-test('all that was written to one address can be removed, and nothing else', async () => {
+test('all that was written to one address, or about one account, can be removed, and nothing else', async () => {
   const outbox = openOutbox(dir)
-  await outbox.removeTo('ada@shop.test')
+  await outbox.removeTo({ address: 'ada@shop.test' })
   await outbox.removeOld()
   const mail = outboxMail({ dir, from, announce: () => {} })
   for (const address of ['Ada@Shop.test', 'ada@shop.test', 'bada@shop.test'])
     await mail.send({ to: { address }, subject: 'Hello', text: 'Hello' })
-  await outbox.removeTo('ada@shop.test')
+  await mail.send({ to: { address: 'next@shop.test' }, subject: 'Hello', text: 'Hello', userId: 7 })
+  await outbox.removeTo({ address: 'ada@shop.test', userId: 7 })
   expect((await listOutbox(dir)).letters.map((letter) => letter.to.address)).toEqual(['bada@shop.test'])
   expect(await readdir(dir)).toHaveLength(2)
 })

@@ -58,15 +58,18 @@ const stampOf = (time: string) => time.replace(/[-:.]/g, '')
 export const openOutbox = (dir: string): Outbox => ({
   list: (page) => listOutbox(dir, page),
   find: async (id) => (ID.test(id) ? readLetter(dir, id) : undefined),
-  removeTo: (address) => removeTo(dir, address),
+  removeTo: (person) => removeTo(dir, person),
   removeOld: () => removeOld(dir),
 })
 
 /** What makes a letter listed goes last, so that one half removed is found again. */
-async function removeTo(dir: string, address: string): Promise<void> {
+async function removeTo(dir: string, person: { address: string; userId?: number }): Promise<void> {
+  const isTheirs = ({ to, userId }: OutboxLetter) =>
+    identityKey(to.address) === identityKey(person.address) ||
+    (userId !== undefined && userId === person.userId)
   for (const id of await idsIn(dir)) {
     const letter = await readLetter(dir, id)
-    if (!letter || identityKey(letter.to.address) !== identityKey(address)) continue
+    if (!letter || !isTheirs(letter)) continue
     await rm(join(dir, `${id}.eml`), { force: true })
     await rm(join(dir, `${id}.json`), { force: true })
   }

@@ -21,6 +21,18 @@ test('a file is one line with its type and then the body', async () => {
   expect(await readFile(join(dir, 'user/1/@a.txt'), 'utf8')).toBe('text/plain\nbody\n')
 })
 
+test('[security I4] only the owner may read files, and a cleared folder is gone', async () => {
+  const storage = diskStorage(dir)
+  await storage.put('user/1/a.txt', Buffer.from('body'), plain)
+  const modes = ['', 'user', 'user/1', 'user/1/@a.txt', '.partial'].map(
+    (path) => statSync(join(dir, path)).mode & 0o777,
+  )
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600, 0o700])
+  await mkdir(join(dir, 'user/1/empty'))
+  await storage.clear('user/1/')
+  expect(readdirSync(join(dir, 'user'))).toEqual([])
+})
+
 test('the folder may be given from where the process runs', async () => {
   const storage = diskStorage(relative(process.cwd(), dir))
   await storage.put('user/1/a.txt', Buffer.from('body'), plain)

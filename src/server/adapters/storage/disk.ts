@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   checkContentType,
+  checkFolder,
   checkKey,
   checkPrefix,
   type Storage,
@@ -19,7 +20,7 @@ const abandonedAfterMs = 24 * 60 * 60 * 1_000
 
 /**
  * Files in a folder. Each begins with one line, its content type, and then holds the body: that way one rename
- * replaces both. Folders that became empty are left, since a write may be on its way into them.
+ * replaces both. Folders that became empty by a delete are left, since a write may be on its way into them.
  */
 export function diskStorage(folder: string, { pageSize = 1_000 } = {}): Storage {
   const dir = resolve(folder)
@@ -64,6 +65,11 @@ export function diskStorage(folder: string, { pageSize = 1_000 } = {}): Storage 
 
     async delete(key) {
       await rm(pathOf(key), { force: true })
+    },
+
+    async clear(prefix) {
+      checkFolder(prefix)
+      await rm(join(dir, prefix), { recursive: true, force: true })
     },
 
     async list(prefix, cursor = '') {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3 } from '@aws-sdk/client-s3'
-import { checkContentType, checkKey, checkPrefix, type Storage } from '#server/ports/storage.ts'
+import { checkContentType, checkFolder, checkKey, checkPrefix, type Storage } from '#server/ports/storage.ts'
 
 interface S3Options {
   bucket: string
@@ -27,7 +27,21 @@ export async function s3Storage({ bucket, pageSize = 1_000, ...options }: S3Opti
     return { Bucket: bucket, Key: key }
   }
 
+  const list: Storage['list'] = async (prefix, cursor) => {
+    checkPrefix(prefix)
+    const page = await client.listObjectsV2({
+      Bucket: bucket,
+      Prefix: prefix,
+      StartAfter: cursor,
+      MaxKeys: pageSize,
+    })
+    const keys = (page.Contents ?? []).flatMap((object) => object.Key ?? [])
+    return page.IsTruncated ? { keys, cursor: keys.at(-1) } : { keys }
+  }
+
   return {
+    list,
+
     async put(key, body, { contentType }) {
       checkContentType(contentType)
       const target = { ...named(key), ContentType: contentType }
@@ -57,16 +71,14 @@ export async function s3Storage({ bucket, pageSize = 1_000, ...options }: S3Opti
       await client.deleteObject(named(key))
     },
 
-    async list(prefix, cursor) {
-      checkPrefix(prefix)
-      const page = await client.listObjectsV2({
-        Bucket: bucket,
-        Prefix: prefix,
-        StartAfter: cursor,
-        MaxKeys: pageSize,
-      })
-      const keys = (page.Contents ?? []).flatMap((object) => object.Key ?? [])
-      return page.IsTruncated ? { keys, cursor: keys.at(-1) } : { keys }
+    async clear(prefix) {
+      checkFolder(prefix)
+      let cursor: string | undefined
+      do {
+        const page = await list(prefix, cursor)
+        for (const key of page.keys) await client.deleteObject(named(key))
+        cursor = page.cursor
+      } while (cursor !== undefined)
     },
   }
 }

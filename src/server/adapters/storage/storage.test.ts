@@ -118,6 +118,16 @@ describe.each([
     for (const key of keys) expect(String(await read(key))).toBe(key)
   })
 
+  test('a folder is cleared whole, whatever its size, and its neighbours stay', async () => {
+    const keys = ['a/1', 'a/2', 'a/b/3', 'a/b/4', 'ab/5', 'a-6']
+    for (const key of keys) await storage.put(`${home}/${key}`, Buffer.from('x'), plain)
+    await storage.clear(`${home}/a/`)
+    await storage.clear(`${home}/none/`)
+    expect((await listAll(`${home}/`)).flat()).toEqual([`${home}/a-6`, `${home}/ab/5`])
+    for (const wrong of ['', '../', `${home}/a`])
+      await expect(storage.clear(wrong)).rejects.toThrow(TypeError)
+  })
+
   test('keys are listed in order, page by page, under whole segments', async () => {
     const names = ['b', 'a/2', 'a/1', 'a/b/c', 'a', 'a-1', 'c/z', 'c/y']
     for (const key of names) await storage.put(`${home}/${key}`, Buffer.from(key), plain)

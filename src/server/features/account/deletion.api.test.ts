@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
 import { authApi } from '#contracts/auth.ts'
 import { runsApi } from '#contracts/runs.ts'
@@ -132,8 +134,15 @@ test('the job takes rows, files and runs; name and address are free again; a las
   for (const address of ['mara@shop.example', 'otto@shop.example'])
     await testOutbox(app.dataDir).send({ to: { address }, subject: 'Hello', text: 'Hello' })
 
+  // Confirmed never, and so not the address of the account when it goes.
+  const body = { email: 'mara@next.example', current: PASSWORD }
+  expect((await seller.me.call(accountApi.changeEmail, { body })).status).toBe(200)
+  const asked = await vi.waitUntil(() => app.letters.find(({ to }) => to.address === body.email))
+  await testOutbox(app.dataDir).send(asked)
+
   expect((await remove(seller)).status).toBe(200)
   await gone(app, seller.id)
+  expect(existsSync(join(app.dataDir, `files/users/${seller.id}`))).toBe(false)
   const kept = await app.deps.outbox?.list({ limit: 10 })
   expect(kept?.letters.map(({ to }) => to.address)).toEqual(['otto@shop.example'])
   await aborted.promise

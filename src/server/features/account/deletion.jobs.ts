@@ -7,7 +7,6 @@ import { endSubscriptions } from '#server/features/billing/billing.service.ts'
 import { forgetFeedback } from '#server/features/feedback/feedback.service.ts'
 import { forgetPartner } from '#server/features/partners/payouts.service.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import type { StoredPage } from '#server/ports/storage.ts'
 import { mailing, sendLetter } from '#server/send-letter.ts'
 import { goodbyeLetter } from './account.letters.ts'
 import * as repository from './account.repository.ts'
@@ -38,9 +37,9 @@ async function remove(deps: Deps, userId: number, by: DeletedBy): Promise<void> 
   if (!user) return
   await stopRuns(deps, userId)
   await endSubscriptions(deps, userId)
-  await deleteFiles(deps, `users/${userId}/`)
+  await deps.storage.clear(`users/${userId}/`)
   const { username, email } = user
-  await deps.outbox?.removeTo(email)
+  await deps.outbox?.removeTo({ address: email, userId })
   // The queue keeps what it was given for some days: the address of someone who has left is not there to read.
   const sealed = deps.secrets.seal(JSON.stringify({ username, email, by }), SEALED_FOR)
   await deps.db.transaction(async (tx) => {
@@ -62,12 +61,3 @@ const recordPromotion = (tx: Db, subjectId: number) =>
     details: { from: 'user', to: 'admin', why: 'the only admin left' },
     network: '',
   })
-
-async function deleteFiles(deps: Deps, prefix: string): Promise<void> {
-  let cursor: string | undefined
-  do {
-    const page: StoredPage = await deps.storage.list(prefix, cursor)
-    for (const key of page.keys) await deps.storage.delete(key)
-    cursor = page.cursor
-  } while (cursor !== undefined)
-}

@@ -17,7 +17,12 @@ export const sendNewAddressLetter = job('auth.new-address-letter', z.object({ us
 export const sendResetLetter = job('auth.reset-letter', z.object({ emailKey: z.string() }))
 export const sendNotice = job(
   'auth.notice',
-  z.object({ username: z.string(), email: z.string(), notice: z.enum(letters.noticeNames) }),
+  z.object({
+    userId: userId.optional(),
+    username: z.string(),
+    email: z.string(),
+    notice: z.enum(letters.noticeNames),
+  }),
 )
 export const sendSignInLetter = job(
   'auth.sign-in-letter',
@@ -56,9 +61,9 @@ async function mailVerification(deps: Deps, userId: number) {
   const link = newLink(deps)
   const user = await deps.db.transaction(async (tx) => {
     const found = await repository.lockUser(tx, userId)
-    if (!found || found.emailVerifiedAt) return undefined
+    if (!found || found.emailVerifiedAt || found.suspendedAt) return undefined
     await links.putLink(tx, userId, { ...link.row, purpose: 'verify-email', email: found.email })
-    return found
+    return { ...found, userId }
   })
   if (user) await sendLetter(deps, letters.verificationLetter(user, link.at('/verify-email'), LINK_MINUTES))
 }
@@ -71,7 +76,7 @@ async function mailNewAddress(deps: Deps, userId: number, email: string) {
   const { username } = user
   await sendLetter(
     deps,
-    letters.newAddressLetter({ username, email }, link.at('/verify-email'), LINK_MINUTES),
+    letters.newAddressLetter({ userId, username, email }, link.at('/verify-email'), LINK_MINUTES),
   )
 }
 
@@ -82,12 +87,13 @@ async function mailReset(deps: Deps, emailKey: string) {
     const locked = found && (await repository.lockUser(tx, found.id))
     if (!locked || locked.emailKey !== emailKey || locked.suspendedAt) return undefined
     await links.putLink(tx, locked.id, { ...link.row, purpose: 'reset-password', email: locked.email })
-    return locked
+    return { ...locked, userId: locked.id }
   })
   if (user) await sendLetter(deps, letters.resetLetter(user, link.at('/reset-password'), LINK_MINUTES))
 }
 
 async function mailSignIn(deps: Deps, signIn: z.infer<typeof sendSignInLetter.payload>) {
   const user = await repository.findUser(deps.db, signIn.userId)
-  if (user) await sendLetter(deps, letters.signInLetter(user, signIn, deps.publicUrl()))
+  if (user)
+    await sendLetter(deps, letters.signInLetter({ ...user, userId: user.id }, signIn, deps.publicUrl()))
 }

@@ -56,7 +56,7 @@ async function moveTo(deps: Deps, user: repository.UserRow, email: string, { net
   const emailVerifiedAt = deps.clock.now()
   await repository.updateUser(deps.db, user.id, { email, emailKey, emailVerifiedAt, googleId: null })
   await voidLinks(deps.db, user.id, 'verify-email', 'reset-password')
-  const old = { username: user.username, email: user.email }
+  const old = { userId: user.id, username: user.username, email: user.email }
   await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-changed' })
   await recordDeed(deps.db, { action: 'email.changed', actorId: user.id, network })
   if (user.googleId) await recordDeed(deps.db, { action: 'google.unlinked', actorId: user.id, network })
@@ -89,7 +89,7 @@ async function askToMove(deps: Deps, user: repository.UserRow, email: string) {
   const { tokenHash } = newToken()
   await putLink(deps.db, user.id, { purpose: 'change-email', tokenHash, email, expiresAt })
   await deps.jobs.enqueue(deps.db, sendNewAddressLetter, { userId: user.id, email })
-  const old = { username: user.username, email: user.email }
+  const old = { userId: user.id, username: user.username, email: user.email }
   await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-change-asked' })
 }
 
