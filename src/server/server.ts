@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { explainDamage } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { createLog } from './log.ts'
@@ -13,5 +14,9 @@ export async function startServer(
   const log = createLog(config.logLevel)
   await makePrivate(config.dataDir, (details, message) => log.warn(details, message))
   const [opened, { serve }] = await Promise.all([openDatabase(config, log), import('./serving.ts')])
-  return serve({ config, log, opened, announce, overrides })
+  try {
+    return await serve({ config, log, opened, announce, overrides })
+  } catch (error) {
+    throw config.databaseUrl ? error : explainDamage(config.dataDir, error)
+  }
 }

@@ -77,7 +77,8 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       })())
     return { url: publicUrl, stop, lost: opened.database.lost }
   } catch (error) {
-    await opened.close()
+    // Why it cannot be closed says less than why it was to be closed.
+    await opened.close().catch(() => {})
     throw error
   }
 }

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { newestBackup } from './backup-folder.ts'
@@ -31,10 +40,43 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     return asDatabase(await openPglite({ dataDir: folder }))
   } catch (error) {
-    if (isFull(folder))
-      throw Object.assign(new Error('no space left on device', { cause: error }), { code: 'ENOSPC' })
-    throw new BrokenDatabase(dataDir, 'cannot be opened', { cause: error })
+    throw brokenBy(dataDir, 'cannot be opened', error)
   }
+}
+
+function brokenBy(dataDir: string, problem: string, error: unknown): Error {
+  if (isFull(join(dataDir, 'db')))
+    return Object.assign(new Error('no space left on device', { cause: error }), { code: 'ENOSPC' })
+  return new BrokenDatabase(dataDir, problem, { cause: error })
+}
+
+/** The failure of a start, told as damage where the database opened but its files turned out to be unreadable. */
+export function explainDamage(dataDir: string, error: unknown): unknown {
+  for (let at = error; at instanceof Error && !(at instanceof BrokenDatabase); at = at.cause)
+    if (isDamage(at)) return brokenBy(dataDir, 'is damaged and cannot be read', error)
+  return error
+}
+
+/** Internal errors (XX) and those of the file system (58); or it ended, since it cannot go on after them. */
+function isDamage(error: Error): boolean {
+  const { code, severity } = error as { code?: unknown; severity?: unknown }
+  return (
+    (typeof code === 'string' && /^(XX|58)...$/.test(code)) ||
+    severity === 'PANIC' ||
+    severity === 'FATAL' ||
+    error.message.startsWith('The embedded database stopped') ||
+    (error.stack ?? '').startsWith('RuntimeError')
+  )
+}
+
+const MARK = 'has-tables'
+
+/** Notes that the tables were made, so that a database that has lost them is not taken for a new one. */
+export const markMigrated = (dataDir: string) => writeFileSync(join(dataDir, 'db', MARK), '', { mode: 0o600 })
+
+export function requireTables(dataDir: string, version: number): void {
+  if (version === 0 && existsSync(join(dataDir, 'db', MARK)))
+    throw new BrokenDatabase(dataDir, 'is damaged: its tables are missing')
 }
 
 export function asDatabase(bridge: PgliteBridge): Database {

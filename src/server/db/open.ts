@@ -3,9 +3,9 @@ import type { Log } from '../log.ts'
 import { writeBackup } from './backup.ts'
 import { controlAddress, serveControl } from './control.ts'
 import type { Database } from './database.ts'
-import { openEmbedded } from './embedded.ts'
+import { explainDamage, markMigrated, openEmbedded, requireTables } from './embedded.ts'
 import { lockFolder } from './lock.ts'
-import { migrate } from './migrate.ts'
+import { migrate, schemaVersion } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
 export interface Opened {
@@ -39,14 +39,17 @@ async function openOwn(config: Config, log: Log): Promise<Opened> {
   try {
     const database = await openEmbedded(config.dataDir)
     parts.push(() => database.close())
+    requireTables(config.dataDir, await schemaVersion(database.db))
     await migrate(database.db, { beforeChange: () => backUp(database, config, log) })
+    markMigrated(config.dataDir)
     parts.push(
       await serveControl(control, { backup: (to) => writeBackup({ database, dataDir: config.dataDir, to }) }),
     )
     return { database, close }
   } catch (error) {
-    await close()
-    throw error
+    // What fails to close a damaged database says less than what damaged it.
+    await close().catch(() => {})
+    throw explainDamage(config.dataDir, error)
   }
 }
 
