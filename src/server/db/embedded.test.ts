@@ -12,8 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
 import { rowsOf } from './database.ts'
-import { BrokenDatabase, openEmbedded } from './embedded.ts'
+import { BrokenDatabase, explainDamage, openEmbedded } from './embedded.ts'
+import { openDatabase } from './open.ts'
 
 const emptied = (folder: string) => {
   rmSync(folder, { recursive: true })
@@ -21,12 +24,20 @@ const emptied = (folder: string) => {
 }
 let root: string
 let whole: string
+/** Path of the file of the table that says which migrations ran. */
+let migrationsFile: string
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'embedded-'))
   whole = join(root, 'whole')
   const database = await openEmbedded(whole)
   await database.db.execute(sql`create table things as select n as id from generate_series(1, 100) n`)
+  await database.db.execute(sql`create table schema_migrations (created_at bigint)`)
+  const [file] = await rowsOf<{ path: string }>(
+    database.db,
+    sql`select pg_relation_filepath('schema_migrations') as path`,
+  )
+  migrationsFile = file?.path ?? ''
   await database.close()
 })
 afterAll(() => rmSync(root, { recursive: true }))
@@ -74,6 +85,31 @@ test.each(Object.entries(damages))(
     expect(listing(join(dataDir, 'db'))).toEqual(before)
   },
 )
+
+const unreadable: Record<string, (folder: string) => void> = {
+  'the file of a table is garbled': (folder) =>
+    writeFileSync(join(folder, migrationsFile), Buffer.alloc(8_192, 'Z')),
+  'the file of a table is missing': (folder) => rmSync(join(folder, migrationsFile)),
+  'its tables are gone': (folder) => writeFileSync(join(folder, 'has-tables'), ''),
+}
+
+test.each(Object.entries(unreadable))('[M5] opens, and is refused all the same: %s', async (_, damage) => {
+  const dataDir = mkdtempSync(join(root, 'damaged-'))
+  cpSync(join(whole, 'db'), join(dataDir, 'db'), { recursive: true })
+  damage(join(dataDir, 'db'))
+  const backup = join(dataDir, 'backups/2026-01-02T03-04-05-006Z')
+  mkdirSync(backup, { recursive: true })
+  const error = await openDatabase(readConfig({ DATA_DIR: dataDir }), createLog('silent')).catch((e) => e)
+  expect(error).toBeInstanceOf(BrokenDatabase)
+  expect(error.message).toContain(`npm run restore -- ${backup} --replace`)
+})
+
+test('a failure that is no damage is told as it is', () => {
+  const bug = new Error('failed query', { cause: Object.assign(new Error('no table'), { code: '42P01' }) })
+  expect(explainDamage(whole, bug)).toBe(bug)
+  const full = new BrokenDatabase(whole, 'is damaged')
+  expect(explainDamage(whole, full)).toBe(full)
+})
 
 test('without a backup, the way to begin anew is told', async () => {
   const dataDir = mkdtempSync(join(root, 'damaged-'))
