@@ -82,6 +82,8 @@ export const messages = pgTable(
   },
   (t) => [
     index('messages_chat').on(t.chatId, t.position),
+    // Messages that follow the same one; the first ones of a chat stand under the chat's own id.
+    index('messages_place').on(t.chatId, sql`coalesce(${t.parentId}, ${t.chatId})`, t.position),
     index('messages_run').on(t.runId),
     // Few answers cite a field; the others need not be looked at to tell which do.
     index('messages_citing_canon')

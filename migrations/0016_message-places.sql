@@ -1,0 +1,1 @@
+CREATE INDEX "messages_place" ON "messages" USING btree ("chat_id",coalesce("parent_id", "chat_id"),"position");
