@@ -10,6 +10,7 @@ export const NEW_CHAT_TITLE = 'New Chat'
 export const MAX_QUESTION = 100_000
 /** Messages of one chat, in all its branches together. Imports and new messages keep to it alike. */
 export const MAX_CHAT_MESSAGES = 20_000
+export const CHAT_FULL = `This chat has reached its limit of ${MAX_CHAT_MESSAGES.toLocaleString('en-US')} messages. Start a new chat to continue.`
 /** Days that a deleted chat can be brought back. */
 export const CHAT_BIN_DAYS = 30
 /** Questions a day that are given back when they are stopped before the first word: a model has read them all the same. */

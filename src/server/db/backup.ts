@@ -8,6 +8,7 @@ import { version } from '../version.ts'
 import { backupName, copyParts, digestOf, MANIFEST, ROWS, sizeOf } from './backup-folder.ts'
 import { type Database, type Db, rowsOf } from './database.ts'
 import { schemaVersion } from './migrate.ts'
+import { allowLonger } from './statement-limits.ts'
 
 const ROWS_A_LINE = 200
 /** Jobs that are still to be done; the queue's other tables are made anew by the queue. */
@@ -89,6 +90,7 @@ async function writeRows(db: Db, path: string, signal: AbortSignal | undefined) 
   return db.transaction(
     async (tx) => {
       const tables: Record<string, number> = {}
+      await allowLonger(tx)
       await pipeline(linesOfAll(tx, tables, signal), createWriteStream(path, { mode: 0o600 }))
       return { schema: await schemaVersion(tx), tables, sequences: await sequencesOf(tx) }
     },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { ClientBase } from 'pg'
 import type { PgliteBridge } from './pglite.bridge.ts'
 
 /** The database, or a transaction on it: repositories take either. */
@@ -17,7 +18,13 @@ export interface Database {
   db: Db
   bus: Bus
   /** How the queue talks to the same database. */
-  queue: { pglite: PgliteBridge } | { connectionString: string; connectionTimeoutMillis: number }
+  queue:
+    | { pglite: PgliteBridge }
+    | {
+        connectionString: string
+        connectionTimeoutMillis: number
+        onConnect: (client: ClientBase) => Promise<void>
+      }
   /** Settles when the database is lost for good; the process should end then. */
   lost: Promise<Error>
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,10 +14,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { toAppError } from '../http/error-response.ts'
 import { createLog } from '../log.ts'
-import { rowsOf } from './database.ts'
+import { type Database, rowsOf, sqlState } from './database.ts'
 import { BrokenDatabase, explainDamage, openEmbedded } from './embedded.ts'
 import { openDatabase } from './open.ts'
+import { allowLonger } from './statement-limits.ts'
 
 const emptied = (folder: string) => {
   rmSync(folder, { recursive: true })
@@ -128,4 +131,54 @@ test('[security I4] the folder and every file in it is its owner’s alone', () 
 
 test('what was there is there when it is opened again', async () => {
   expect(await countIn(whole)).toBe(100)
+})
+
+/** Computes until someone stops it, and writes all it has found into temporary files. */
+const endless = sql`with recursive n as (select 1 as x union all select x from n) select count(*) from n`
+const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+test('[security] a statement that never ends is cut, and the database is opened again with all it held', async () => {
+  const dataDir = join(root, 'cut')
+  cpSync(join(whole, 'db'), join(dataDir, 'db'), { recursive: true })
+  const told: string[] = []
+  const database: Database = await openEmbedded(dataDir, {
+    seconds: 2,
+    warn: (message) => told.push(message),
+  })
+  const { db } = database
+  const news = Promise.withResolvers<string | undefined>()
+  await database.bus.subscribe('news', news.resolve)
+  await db.execute(sql`insert into things values (101)`)
+
+  let swallowed: unknown
+  const written = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things values (102)`)
+    swallowed = await failure(tx.execute(endless))
+    await tx.execute(sql`insert into things values (103)`)
+  })
+  const queued = rowsOf<{ n: number }>(db, sql`select count(*)::int as n from things`)
+  expect(sqlState(await failure(written))).not.toBe('23505')
+  expect(sqlState(swallowed)).toBe('57014')
+  expect(toAppError(swallowed)).toMatchObject({
+    type: 'UNAVAILABLE',
+    message: 'This took too long and was stopped. Try again in a moment.',
+  })
+  // Neither the transaction that was cut nor what it did afterwards is there; what waited for it is answered.
+  expect(await queued).toEqual([{ n: 101 }])
+  expect(existsSync(join(dataDir, 'db/base/pgsql_tmp'))).toBe(false)
+  expect(told).toEqual([
+    'A statement took more than 3 seconds and was stopped. The embedded database is opened again.',
+    'The embedded database is open again.',
+  ])
+  await database.bus.publish('news', 'heard')
+  expect(await news.promise).toBe('heard')
+
+  const slow = sql`select count(*) from generate_series(1, 6_000_000) n where md5(n::text) = ''`
+  await db.transaction(async (tx) => {
+    await allowLonger(tx)
+    await tx.execute(slow)
+  })
+  expect(told).toHaveLength(2)
+  await database.close()
+  expect(await countIn(dataDir)).toBe(101)
 })

@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { newestBackup } from './backup-folder.ts'
 import { type Database, type Db, publishWith } from './database.ts'
-import { openPglite, type PgliteBridge } from './pglite.bridge.ts'
+import { openPglite, type PgliteBridge, type StatementLimits } from './pglite.bridge.ts'
+import { STATEMENT_SECONDS } from './statement-limits.ts'
 
 /** A database folder that must not be touched: it tells how to get the data back. */
 export class BrokenDatabase extends Error {
@@ -30,7 +31,10 @@ export class BrokenDatabase extends Error {
 }
 
 /** Opens the embedded database of a data folder. The caller holds the folder's lock. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  limits: StatementLimits = { seconds: STATEMENT_SECONDS, warn: console.warn },
+): Promise<Database> {
   const folder = join(dataDir, 'db')
   removeDrafts(dataDir)
   if (existsSync(folder)) checkWhole(dataDir, folder)
@@ -38,7 +42,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   // PGlite makes files that anyone may write; nobody else gets into the folder.
   chmodSync(folder, 0o700)
   try {
-    return asDatabase(await openPglite({ dataDir: folder }))
+    return asDatabase(await openPglite({ dataDir: folder }, limits))
   } catch (error) {
     throw brokenBy(dataDir, 'cannot be opened', error)
   }

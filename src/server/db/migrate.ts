@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Db, rowsOf } from './database.ts'
+import { allowLonger } from './statement-limits.ts'
 
 const ownFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -40,6 +41,7 @@ export async function migrate(
     await beforeChange?.()
 
   return db.transaction(async (tx) => {
+    await allowLonger(tx, 'endless')
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await tx.execute(
       sql`create table if not exists schema_migrations (created_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`,

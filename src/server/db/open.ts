@@ -7,6 +7,7 @@ import { explainDamage, markMigrated, openEmbedded, requireTables } from './embe
 import { lockFolder } from './lock.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { STATEMENT_SECONDS } from './statement-limits.ts'
 
 export interface Opened {
   database: Database
@@ -37,7 +38,10 @@ async function openOwn(config: Config, log: Log): Promise<Opened> {
     while (parts.length > 0) await parts.pop()?.()
   }
   try {
-    const database = await openEmbedded(config.dataDir)
+    const database = await openEmbedded(config.dataDir, {
+      seconds: STATEMENT_SECONDS,
+      warn: (message) => log.warn(message),
+    })
     parts.push(() => database.close())
     requireTables(config.dataDir, await schemaVersion(database.db))
     await migrate(database.db, { beforeChange: () => backUp(database, config, log) })

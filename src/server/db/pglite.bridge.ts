@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Worker } from 'node:worker_threads'
-import type { Answer, PgliteOptions, Question } from './pglite.protocol.ts'
+import type { PgliteOptions } from './pglite.protocol.ts'
+import { StatementCut, startThread } from './pglite.thread.ts'
+import { allowedBy } from './statement-limits.ts'
 
 interface QueryOptions {
   rowMode?: 'array' | 'object'
@@ -26,10 +27,16 @@ export interface PgliteBridge extends Queries {
   readonly gone: Promise<Error | undefined>
 }
 
-type Body = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never
+export interface StatementLimits {
+  /** Seconds that one statement may take. */
+  seconds: number
+  warn: (message: string) => void
+}
 
-export async function openPglite(options: PgliteOptions): Promise<PgliteBridge> {
-  const { ask, listeners, gone } = await startWorker(options)
+const unlimited: StatementLimits = { seconds: Number.POSITIVE_INFINITY, warn: () => {} }
+
+export async function openPglite(options: PgliteOptions, limits = unlimited): Promise<PgliteBridge> {
+  const { ask, listeners, gone, generation, allow } = await keepThread(options, limits)
 
   const direct: Queries = {
     query: (sql, params, given) =>
@@ -46,11 +53,12 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteBridge> 
   const { outside, inside } = oneTransactionAtATime()
   /** Whatever went wrong, nobody's statements may run inside what a failure left open. */
   async function orRollBack<T>(work: () => Promise<T>): Promise<T> {
+    const begun = generation()
     try {
       return await work()
     } catch (error) {
       // Fails only when the worker is gone, and then the first error is the one to tell.
-      await direct.exec('rollback').catch(() => {})
+      if (begun === generation()) await direct.exec('rollback').catch(() => {})
       throw error
     }
   }
@@ -63,12 +71,19 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteBridge> 
     dump: () => outside(() => ask({ op: 'dump' })) as Promise<Uint8Array<ArrayBuffer>>,
     transaction: (work) =>
       inside(async (isOpen) => {
+        const begun = generation()
         await direct.exec('begin')
-        return orRollBack(async () => {
-          const result = await work(whileOpen(direct, isOpen))
-          await direct.exec('commit')
-          return result
-        })
+        try {
+          return await orRollBack(async () => {
+            const own = whileOpen(withTime(direct, allow), () => isOpen() && begun === generation())
+            const result = await work(own)
+            if (begun !== generation()) throw new StatementCut('The transaction was cut short.')
+            await direct.exec('commit')
+            return result
+          })
+        } finally {
+          allow()
+        }
       }),
     listen: (channel, heard) => listeners.add(channel, heard, (op) => outside(() => ask({ op, channel }))),
     async close() {
@@ -77,6 +92,16 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteBridge> 
     },
   }
 }
+
+/** Sees which statement gives the others of its transaction more time. */
+const withTime = ({ query, exec }: Queries, allow: (seconds: number) => void): Queries => ({
+  query(...args) {
+    const seconds = allowedBy(args[0])
+    if (seconds !== undefined) allow(seconds)
+    return query(...args)
+  },
+  exec,
+})
 
 /** A transaction that is over must not write into the next one. */
 function whileOpen(queries: Queries, isOpen: () => boolean): Queries {
@@ -123,60 +148,54 @@ function oneTransactionAtATime() {
   }
 }
 
-async function startWorker(options: PgliteOptions) {
-  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
-    workerData: options,
-    name: 'database',
-  })
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+/** The thread of the database, and after a statement that took too long the one that takes its place. */
+async function keepThread(options: PgliteOptions, limits: StatementLimits) {
   const listeners = channelListeners()
-  const ready = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<Error | undefined>()
-  let count = 0
-  let failure: Error | undefined
-  let ended = false
+  let allowed = limits.seconds
+  let generation = 0
+  let reopening: Promise<void> | undefined
 
-  const heard = (answer: Answer) => {
-    if ('ready' in answer) return ready.resolve()
-    if ('notice' in answer) return listeners.tell(answer.notice, answer.payload)
-    const asked = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if ('error' in answer) asked?.reject(Object.assign(new Error(answer.error.message), answer.error))
-    else asked?.resolve(answer.value)
-  }
-  worker.on('message', (answers: Answer[]) => answers.forEach(heard))
-  worker.on('error', (error) => {
-    failure = error as Error
-  })
-  worker.on('exit', (code) => {
-    ended = true
-    const error =
-      failure ?? (code === 0 ? undefined : new Error(`The embedded database stopped with code ${code}.`))
-    ready.reject(error ?? new Error('The embedded database stopped before it was ready.'))
-    for (const asked of waiting.values())
-      asked.reject(error ?? new Error('The embedded database was closed.'))
-    waiting.clear()
-    gone.resolve(error)
-  })
-
-  /** Waking the other thread costs as much as a small query: what is asked in one turn goes together. */
-  let unsent: Question[] = []
-  function send() {
-    worker.postMessage(unsent)
-    unsent = []
-  }
-
-  function ask(body: Body): Promise<unknown> {
-    if (ended) return Promise.reject(failure ?? new Error('The embedded database is closed.'))
-    const id = ++count
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      if (unsent.push({ ...body, id } as Question) === 1) setImmediate(send)
+  const start = () =>
+    startThread({
+      options,
+      seconds: () => allowed,
+      heard: listeners.tell,
+      gone: gone.resolve,
+      cut(error, ended) {
+        generation += 1
+        limits.warn(`${error.message} The embedded database is opened again.`)
+        reopening = reopen(ended).catch((failure) => {
+          gone.resolve(failure)
+          throw failure
+        })
+        // Whoever asks while it fails is told; here nobody listens.
+        reopening.catch(() => {})
+      },
     })
+
+  async function reopen(ended: Promise<unknown>) {
+    await ended
+    if (!options.dataDir) throw new Error('A database in memory is lost with its thread.')
+    askThread = await start()
+    for (const channel of listeners.channels()) await askThread({ op: 'listen', channel })
+    reopening = undefined
+    limits.warn('The embedded database is open again.')
   }
 
-  await ready.promise
-  return { ask, listeners, gone: gone.promise }
+  let askThread = await start()
+  const ask: typeof askThread = (body) =>
+    reopening ? reopening.then(() => askThread(body)) : askThread(body)
+  return {
+    ask,
+    listeners,
+    gone: gone.promise,
+    generation: () => generation,
+    /** Until it is called again without a number. */
+    allow: (seconds = limits.seconds) => {
+      allowed = seconds
+    },
+  }
 }
 
 type Heard = (payload: string) => void
@@ -186,6 +205,7 @@ function channelListeners() {
   const channels = new Map<string, { heard: Set<Heard>; ready: Promise<unknown> }>()
 
   return {
+    channels: () => channels.keys(),
     tell(channel: string, payload: string) {
       for (const heard of channels.get(channel)?.heard ?? []) heard(payload)
     },

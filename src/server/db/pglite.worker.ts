@@ -4,6 +4,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { PGlite } from '@electric-sql/pglite'
 import type { Answer, PgliteOptions, Question } from './pglite.protocol.ts'
 import { keptStatements } from './pglite.statements.ts'
+import { TEMPORARY_MB } from './statement-limits.ts'
 
 /**
  * The embedded database computes on the thread that calls it: a slow query would stop the whole server, so it lives here.
@@ -25,6 +26,7 @@ const pg = await PGlite.create({
 
 // Statements are kept for the life of the process, so a plan that fits any values is made once.
 await pg.exec('set plan_cache_mode = force_generic_plan')
+await pg.exec(`set temp_file_limit = '${TEMPORARY_MB}MB'`)
 
 /** PGlite reads and writes bytes digit by digit: fifty times the work of the runtime's own way, and vectors are megabytes. */
 const BYTEA = 17

@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Bus, type Database, type Db, publishWith } from './database.ts'
+import { STATEMENT_SECONDS, TEMPORARY_MB } from './statement-limits.ts'
 
 interface PostgresOptions {
   connectionString: string
   connections?: number
   /** How long a connection may take to come, or to be free. */
   connectWithinMs?: number
+  /** Seconds that one statement may take. */
+  statementSeconds?: number
   warn: (message: string) => void
 }
 
@@ -15,6 +18,7 @@ export function openPostgres({
   connectionString,
   connections = 10,
   connectWithinMs = 5_000,
+  statementSeconds = STATEMENT_SECONDS,
   warn,
 }: PostgresOptions): Database {
   const pool = new pg.Pool({
@@ -22,6 +26,7 @@ export function openPostgres({
     max: connections,
     connectionTimeoutMillis: connectWithinMs,
     application_name: 'sellwright',
+    onConnect: bound(statementSeconds),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => warn(`A database connection broke: ${error.message}`))
@@ -31,13 +36,30 @@ export function openPostgres({
     kind: 'postgres',
     db,
     bus: { publish: publishWith(db), subscribe: line.subscribe },
-    queue: { connectionString, connectionTimeoutMillis: connectWithinMs },
+    queue: {
+      connectionString,
+      connectionTimeoutMillis: connectWithinMs,
+      onConnect: bound(QUEUE_STATEMENT_SECONDS),
+    },
     lost: new Promise(() => {}),
     async close() {
       await line.close()
       await pool.end()
     },
   }
+}
+
+/** The queue changes its own tables, and tidies them. */
+const QUEUE_STATEMENT_SECONDS = 10 * STATEMENT_SECONDS
+
+/**
+ * Bounds what a statement of a new connection may take. As a statement and not with the connection, since a pooler in between refuses
+ * settings that it does not know. Temporary files are bounded where the role may do so and the operator did not.
+ */
+const bound = (seconds: number) => async (client: pg.ClientBase) => {
+  await client.query(`set statement_timeout = '${seconds}s'; do $$ begin
+    if current_setting('temp_file_limit') = '-1' then set temp_file_limit = '${TEMPORARY_MB}MB'; end if;
+  exception when insufficient_privilege then null; end $$`)
 }
 
 /** One connection that listens for all channels, and comes back when it breaks. */

@@ -8,6 +8,7 @@ import type { Manifest } from './backup.ts'
 import { digestOf, MANIFEST, ROWS } from './backup-folder.ts'
 import { type Db, rowsOf } from './database.ts'
 import { migrate, schemaVersion } from './migrate.ts'
+import { allowLonger } from './statement-limits.ts'
 
 /** A backup that cannot be used, or a place it may not go to. */
 export class RestoreRefused extends Error {
@@ -48,6 +49,7 @@ export async function restoreRows(
   if ((await schemaVersion(db)) !== 0)
     throw new RestoreRefused('The database is not empty. Restore into an empty one.')
   await db.transaction(async (tx) => {
+    await allowLonger(tx, 'endless')
     await migrate(tx, { ...migrations, upTo: manifest.schema })
     if ((await schemaVersion(tx)) !== manifest.schema) throw newer()
     const references = await dropReferences(tx)

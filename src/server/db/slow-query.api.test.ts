@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { toAppError } from '#server/http/error-response.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { testDb } from '#server/testing/test-db.ts'
 import { rowsOf } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import { allowLonger } from './statement-limits.ts'
 
 /** Computes for as many seconds as it takes here; sleeping would not show whether the thread is free. */
 const compute = (rows: number) =>
@@ -42,5 +46,33 @@ test.skipIf(inject('postgres'))(
         `nine of ten within ${typical.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, worst gap ${(gaps.max / 1e6).toFixed(1)} ms`,
     )
     expect(times.length).toBeGreaterThan(50)
+  },
+)
+
+test.runIf(inject('postgres'))(
+  '[security] a statement that takes too long is cut, and its connection goes on',
+  async () => {
+    const { url = '' } = await testDb()
+    const database = openPostgres({
+      connectionString: url,
+      connections: 1,
+      connectWithinMs: 60_000,
+      statementSeconds: 1,
+      warn: () => {},
+    })
+    onTestFinished(() => database.close())
+    const { db } = database
+    const error = await db.execute(sql`select pg_sleep(60)`).catch((e: unknown) => e)
+    expect(toAppError(error)).toMatchObject({
+      type: 'UNAVAILABLE',
+      message: 'This took too long and was stopped. Try again in a moment.',
+    })
+    const settings = sql`select current_setting('statement_timeout') as time, current_setting('temp_file_limit') as room`
+    expect(await rowsOf(db, settings)).toEqual([{ time: '1s', room: '1GB' }])
+    await db.transaction(async (tx) => {
+      await allowLonger(tx)
+      await tx.execute(sql`select pg_sleep(1.2)`)
+    })
+    expect(await rowsOf(db, settings)).toMatchObject([{ time: '1s' }])
   },
 )

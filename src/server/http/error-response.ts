@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorAnswer, type ErrorType, errorStatus } from '#contracts/core/errors.ts'
 import { sqlState } from '../db/database.ts'
+import { CANCELLED } from '../db/statement-limits.ts'
 import { AppError } from '../errors.ts'
 
 /** Fastify's own refusals, before a route is reached. */
@@ -29,6 +30,8 @@ const databaseGone = new Set([
   '08006',
   '08001',
 ])
+/** It took too long, or more temporary room than it may. */
+const statementCut = new Set([CANCELLED, '53400'])
 const diskFull = new Set(['ENOSPC', '53100'])
 /** A number, a date or a time past what a column holds: what was asked for cannot exist. */
 const outOfRange = new Set(['22003', '22007', '22008'])
@@ -77,6 +80,11 @@ export function toAppError(error: unknown): AppError {
       'The server is out of disk space. Nothing was saved; try again later.',
       { cause: error },
     )
+  if (state && statementCut.has(state))
+    return new AppError('UNAVAILABLE', 'This took too long and was stopped. Try again in a moment.', {
+      retryAfter: 5,
+      cause: error,
+    })
   if (isOutOfRange(error))
     return new AppError('INVALID_INPUT', 'A number or a date in this request is out of range.', {
       cause: error,

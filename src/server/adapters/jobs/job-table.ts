@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { allowLonger } from '#server/db/statement-limits.ts'
 import type { DeadLetter } from '#server/ports/jobs.ts'
 
 /** pg-boss keeps its tables in this schema. What its interface lacks is asked of the job table here, and nowhere else. */
@@ -46,6 +47,7 @@ export const madeAt = sql.raw(`date_trunc('milliseconds', created_on at time zon
 /** What the desk asks of jobs. pg-boss makes its tables by itself, so this is no migration. */
 export async function indexJobs(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
+    await allowLonger(tx)
     // Of two processes that find no index both would make it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('index jobs'))`)
     await tx.execute(

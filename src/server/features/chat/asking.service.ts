@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type AnswerAgain, FREE_STOPS, type SendMessage, STILL_ANSWERING } from '#contracts/chat.ts'
+import {
+  type AnswerAgain,
+  CHAT_FULL,
+  FREE_STOPS,
+  type SendMessage,
+  STILL_ANSWERING,
+} from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -134,6 +140,7 @@ async function keepOnce(
 /** Another tab may have deleted the chat; or it is there, and what was to be done in it cannot be. */
 async function missing(deps: Deps, { userId }: Actor, chatId: string, inChat: string): Promise<AppError> {
   const chat = await findChat(deps.db, userId, chatId)
+  if (chat && (await repository.isFull(deps.db, userId, chatId))) return new AppError('CONFLICT', CHAT_FULL)
   return new AppError('NOT_FOUND', chat ? inChat : 'This chat no longer exists.')
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { chats, messages } from '#server/db/tables/chat.ts'
 import { runs } from '#server/db/tables/runs.ts'
@@ -24,26 +24,29 @@ export async function findChat(db: Db, userId: number, chatId: string): Promise<
   return chat
 }
 
-/** Where the messages of a chat stand, of all branches, in the order they were written: without what they say. */
-export async function listPlaces(
-  db: Db,
-  userId: number,
-  chatId: string,
-): Promise<Pick<MessageRow, 'id' | 'parentId'>[]> {
-  return db
-    .select({ id: messages.id, parentId: messages.parentId })
-    .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
-    .orderBy(asc(messages.position))
-}
+/** A message with its branches. */
+export type BranchedRow = MessageRow & { siblings: string[] }
 
-/** These messages, in the order they were written. */
+/** Branches on either side of a message that are named with it. */
+const SIBLINGS_BESIDE = 50
+
+const beside = (direction: SQL) => sql`(select s.id, s.position from messages s
+  where s.chat_id = ${messages.chatId} and coalesce(s.parent_id, s.chat_id) = coalesce(${messages.parentId}, ${messages.chatId})
+    and s.user_id = ${messages.userId} and s.position ${direction} limit ${SIBLINGS_BESIDE}::int)`
+
+/** The messages that follow the same one, itself among them, oldest first. */
+const siblings = sql<string[]>`array_to_json(array(select id from (
+  ${beside(sql`< ${messages.position} order by s.position desc`)} union all
+  select ${messages.id}, ${messages.position} union all
+  ${beside(sql`> ${messages.position} order by s.position`)}) as around order by position))`
+
+/** These messages. */
 export async function listMessages(
   db: Db,
   userId: number,
   chatId: string,
   ids: string[],
-): Promise<MessageRow[]> {
+): Promise<BranchedRow[]> {
   // As one array, which is looked up in: a list of rows would be gone through for each of the messages.
   const isWanted = sql`${messages.id} = any(${sql.param(ids)}::uuid[])`
   const rows = await db
@@ -60,13 +63,13 @@ export async function listMessages(
         rating: messages.rating,
         runId: messages.runId,
         createdAt: messages.createdAt,
+        siblings,
       },
       run: { id: runs.id, state: runs.state, message: runs.message, model: runs.model },
     })
     .from(messages)
     .leftJoin(runs, eq(runs.id, messages.runId))
     .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), isWanted))
-    .orderBy(asc(messages.position))
   return rows.map(({ message, run }) => ({ ...message, run }))
 }
 

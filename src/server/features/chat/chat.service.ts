@@ -16,7 +16,8 @@ import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
 import { titleFrom } from './chat.title.ts'
-import { newestBelow, pathTo, siblingsOf } from './chat.tree.ts'
+import { pageOf, pathTo } from './chat.tree.ts'
+import * as paths from './paths.repository.ts'
 
 // What tells a chat elsewhere shows the same path, and one without a name gets it in the same way.
 export { pathTo, titleFrom }
@@ -25,10 +26,14 @@ export { pathTo, titleFrom }
 const OPENS_WITH = 100
 const EARLIER_AT_ONCE = 400
 
+/** Messages of a branch that are shown from one of them on; what stands further up is read page by page. */
+const BRANCH_AT_ONCE = 1_000
+
 /** The end of the path that is shown: a long chat opens as soon as a short one. */
 export async function getChat(deps: Deps, actor: Actor, chatId: string): Promise<Chat> {
-  const { chat, places } = await requireChat(deps, actor, chatId)
-  return shown(deps, chat, places, pathTo(places, chat.leafId).slice(-OPENS_WITH))
+  const chat = await requireChat(deps, actor, chatId)
+  const leafId = await paths.findLeaf(deps.db, actor.userId, chatId, chat.leafId)
+  return shown(deps, chat, leafId, OPENS_WITH)
 }
 
 /** What stands before a message is the same on every branch through it. */
@@ -38,57 +43,60 @@ export async function getEarlier(
   chatId: string,
   before: string,
 ): Promise<Message[]> {
-  const { chat, places } = await requireChat(deps, actor, chatId)
-  requirePlace(places, before)
-  return messagesAt(deps, chat, places, pathTo(places, before).slice(0, -1).slice(-EARLIER_AT_ONCE))
+  const chat = await requireChat(deps, actor, chatId)
+  const path = await pathUpFrom(deps, chat, before, EARLIER_AT_ONCE + 1)
+  if (path.length === 0) throw messageGone()
+  return messagesAt(deps, chat, path.slice(0, -1))
 }
 
-type Places = Awaited<ReturnType<typeof repository.listPlaces>>
-
-/** Where all its messages stand; what they say is read only of those that are shown: a chat may have many. */
-async function requireChat(deps: Deps, { userId }: Actor, chatId: string) {
+async function requireChat(deps: Deps, { userId }: Actor, chatId: string): Promise<repository.ChatRow> {
   const chat = await repository.findChat(deps.db, userId, chatId)
   if (!chat) throw missing()
-  return { chat, places: await repository.listPlaces(deps.db, userId, chatId) }
+  return chat
 }
 
-function requirePlace(places: Places, messageId: string): void {
-  if (!places.some(({ id }) => id === messageId))
-    throw new AppError('NOT_FOUND', 'This message no longer exists.')
+/** The end of a path, and never more rows than that: a chat may have many. */
+async function pathUpFrom(deps: Deps, { id, userId }: repository.ChatRow, messageId: string, most: number) {
+  return pageOf(await paths.stepsUpFrom(deps.db, userId, id, messageId, most + 1), most)
 }
 
-async function shown(deps: Deps, chat: repository.ChatRow, places: Places, path: Places): Promise<Chat> {
-  return { ...presentChat(chat), messages: await messagesAt(deps, chat, places, path) }
-}
-
-async function messagesAt(
+async function shown(
   deps: Deps,
   chat: repository.ChatRow,
-  places: Places,
-  path: Places,
-): Promise<Message[]> {
-  const siblings = siblingsOf(places)
+  leafId: string | undefined,
+  most: number,
+): Promise<Chat> {
+  const path = leafId === undefined ? [] : await pathUpFrom(deps, chat, leafId, most)
+  return { ...presentChat(chat), messages: await messagesAt(deps, chat, path) }
+}
+
+async function messagesAt(deps: Deps, chat: repository.ChatRow, path: paths.Step[]): Promise<Message[]> {
   const ids = path.map(({ id }) => id)
   const rows = await repository.listMessages(deps.db, chat.userId, chat.id, ids)
   const asked = rows.filter(({ role }) => role === 'user').map(({ id }) => id)
   const files = await attachmentsOf(deps.db, chat.userId, asked)
-  return rows.map((row) => presentMessage(row, siblings(row), files.get(row.id)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return path.flatMap(({ id, parentId }) => {
+    const row = byId.get(id)
+    return row ? [presentMessage({ ...row, parentId }, row.siblings, files.get(id))] : []
+  })
 }
 
 /** Shows the branch through a message, the one that is shown or the one down to where it ends now, and remembers it. */
 export async function showBranch(deps: Deps, actor: Actor, chatId: string, messageId: string): Promise<Chat> {
-  const { chat, places } = await requireChat(deps, actor, chatId)
-  requirePlace(places, messageId)
-  const placeOn = (path: Places) => path.findIndex(({ id }) => id === messageId)
-  let path = pathTo(places, chat.leafId)
-  if (placeOn(path) < 0) {
-    const leafId = newestBelow(places, messageId)
-    await repository.showPathTo(deps.db, actor.userId, chatId, leafId)
-    path = pathTo(places, leafId)
+  const { db } = deps
+  const { userId } = actor
+  const chat = await requireChat(deps, actor, chatId)
+  let leafId = await paths.findLeaf(db, userId, chatId, chat.leafId)
+  let steps = leafId && (await paths.stepsBetween(db, userId, chatId, { messageId, leafId }))
+  if (!steps) {
+    leafId = await paths.newestBelow(db, userId, chatId, messageId)
+    if (!leafId) throw messageGone()
+    await repository.showPathTo(db, userId, chatId, leafId)
+    steps = await paths.stepsBetween(db, userId, chatId, { messageId, leafId })
   }
-  // From the message on, however far up it is: whoever is led to it, as by a search, has to find it there.
-  const first = Math.min(placeOn(path), Math.max(0, path.length - OPENS_WITH))
-  return shown(deps, chat, places, path.slice(first))
+  // From the message on: whoever is led to it, as by a search, has to find it there.
+  return shown(deps, chat, leafId, Math.min(Math.max(steps ?? 0, OPENS_WITH), BRANCH_AT_ONCE))
 }
 
 export async function changeChat(
@@ -165,4 +173,5 @@ export async function emptyBin(deps: Deps): Promise<void> {
   })
 }
 
+const messageGone = () => new AppError('NOT_FOUND', 'This message no longer exists.')
 const missing = () => new AppError('NOT_FOUND', 'This chat no longer exists.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestBelow, pathTo, siblingsOf } from './chat.tree.ts'
+import { pageOf, pathTo } from './chat.tree.ts'
 
 /** a ─ b ─ c ─ d, with e and f beside c, g below e, and h beside a. */
 const rows = [
@@ -26,23 +26,51 @@ test('without a leaf, or with one that is gone, it goes to the newest message', 
   expect(pathTo([], null)).toEqual([])
 })
 
-test('a circle, which nothing of ours makes, does not hang', () => {
-  const circle = [
-    { id: 'x', parentId: 'y' },
-    { id: 'y', parentId: 'x' },
-  ]
-  expect(pathTo(circle, 'x')).toHaveLength(2)
+test.each([
+  [
+    'a circle',
+    [
+      ['x', 'y'],
+      ['y', 'x'],
+    ],
+    'yx',
+  ],
+  [
+    'a message that follows itself',
+    [
+      ['w', null],
+      ['x', 'x'],
+    ],
+    'x',
+  ],
+  [
+    'a message that follows one that is not there',
+    [
+      ['w', null],
+      ['x', 'gone'],
+    ],
+    'x',
+  ],
+] as const)('%s ends the path, each message once', (_, pairs, path) => {
+  const odd = pairs.map(([id, parentId]) => ({ id, parentId }))
+  expect(ids(pathTo(odd, 'x'))).toBe(path)
 })
 
-test('siblings follow the same message, oldest first', () => {
-  const siblings = siblingsOf(rows)
-  expect(siblings({ id: 'f', parentId: 'b' })).toEqual(['c', 'e', 'f'])
-  expect(siblings({ id: 'a', parentId: null })).toEqual(['a', 'h'])
-  expect(siblings({ id: 'd', parentId: 'c' })).toEqual(['d'])
+/** Steps that lead up from a message, as the database gives them: letter by letter, each following the next. */
+const upwards = (letters: string, before: string | null = null) =>
+  Array.from(letters, (id, at) => ({ id, parentId: letters[at + 1] ?? before }))
+
+test('a page of a path is its end, oldest first; more stands before it where its first message follows another', () => {
+  expect(ids(pageOf(upwards('dcba'), 3))).toBe('bcd')
+  expect(pageOf(upwards('dcba'), 3)[0]?.parentId).toBe('a')
+  expect(pageOf(upwards('dcba'), 4)[0]).toEqual({ id: 'a', parentId: null })
+  expect(pageOf([], 3)).toEqual([])
 })
 
-test('a branch is shown down to its newest end', () => {
-  expect(newestBelow(rows, 'b')).toBe('g')
-  expect(newestBelow(rows, 'c')).toBe('d')
-  expect(newestBelow(rows, 'f')).toBe('f')
+test('nothing stands before a message that follows one of its own page, or none of its chat', () => {
+  expect(pageOf(upwards('babab'), 4)).toEqual([
+    { id: 'a', parentId: null },
+    { id: 'b', parentId: 'a' },
+  ])
+  expect(pageOf(upwards('ba', 'foreign'), 4)[0]).toEqual({ id: 'a', parentId: null })
 })

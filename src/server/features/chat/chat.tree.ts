@@ -1,41 +1,35 @@
+import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
+
 /** A message of a tree, as far as its place goes. Rows come in the order they were written. */
 interface Placed {
   id: string
   parentId: string | null
 }
 
-/** The messages from the first down to a leaf; to the newest one without it. */
+/** The messages from the first down to a leaf, to the newest one without it. Of a path that is too long, its end. */
 export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const path: Row[] = []
+  const path = new Set<Row>()
   let at = (leafId !== null && byId.get(leafId)) || rows.at(-1)
-  // A message is written after the one it follows, so a path is never longer than the list; a broken one must not hang.
-  while (at && path.length < rows.length) {
-    path.push(at)
+  while (at && !path.has(at) && path.size < MAX_CHAT_MESSAGES) {
+    path.add(at)
     at = at.parentId === null ? undefined : byId.get(at.parentId)
   }
-  return path.reverse()
+  return [...path].reverse()
 }
 
-/** For each message all that follow the same one, itself among them. */
-export function siblingsOf(rows: Placed[]): (row: Placed) => string[] {
-  const byParent = new Map<string | null, string[]>()
-  for (const { id, parentId } of rows) {
-    const siblings = byParent.get(parentId)
-    if (siblings) siblings.push(id)
-    else byParent.set(parentId, [id])
+/**
+ * A page of a path, oldest first, from steps that lead up from its end: at most so many. Nothing stands before a first message
+ * whose parent is missing or already on the page, so it has none.
+ */
+export function pageOf(steps: Placed[], most: number): Placed[] {
+  const page = new Map<string, Placed>()
+  for (const step of steps) {
+    if (page.has(step.id)) break
+    page.set(step.id, step)
   }
-  return ({ parentId }) => byParent.get(parentId) ?? []
-}
-
-/** Where the branch through a message ends now: at the newest message that follows it. */
-export function newestBelow(rows: Placed[], messageId: string): string {
-  const below = new Set([messageId])
-  let newest = messageId
-  for (const { id, parentId } of rows) {
-    if (parentId === null || !below.has(parentId)) continue
-    below.add(id)
-    newest = id
-  }
-  return newest
+  const path = [...page.values()]
+  const first = path[most - 1]
+  if (first && path.length > most) return path.slice(0, most).reverse()
+  return path.map((step, at) => (at === path.length - 1 ? { ...step, parentId: null } : step)).reverse()
 }

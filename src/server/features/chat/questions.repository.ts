@@ -1,4 +1,5 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
 import { messages } from '#server/db/tables/chat.ts'
@@ -52,6 +53,8 @@ export interface Kept {
 
 /** How much of a conversation the assistant is told. */
 const HISTORY = 60
+/** How far up the shown path the writer's last message is looked for. */
+const SEEN_WITHIN = 1_000
 
 type Values = Omit<NewQuestion, 'place'> &
   Omit<NewAnswer, keyof Run> & {
@@ -62,15 +65,22 @@ type Values = Omit<NewQuestion, 'place'> &
   }
 const given = (name: keyof Values) => sql.placeholder(name)
 
-/** The end of the path that is shown, in a chat of the person's own that is not in the bin. */
-const shownLeaf = sql`select coalesce(leaf_id,
-    (select m.id from messages m where m.chat_id = c.id order by m.position desc limit 1)) as id
+/** The end of the path that is shown, in a chat of the person's own that is not in the bin. A leaf that is not the chat's own is none. */
+const shownLeaf = sql`select coalesce(
+    (select m.id from messages m where m.id = c.leaf_id and m.chat_id = c.id and m.user_id = c.user_id),
+    (select m.id from messages m where m.chat_id = c.id and m.user_id = c.user_id order by m.position desc limit 1)) as id
   from chats c where c.id = ${given('chatId')} and c.user_id = ${given('userId')} and c.deleted_at is null`
+
+const inSameChat = sql`m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}`
 
 /** What the writer saw last, if the path that is shown by now goes another way. Where it only went on, the path is followed. */
 const leftBehind = sql`select m.id from messages m
-  where m.id = ${given('seen')}::uuid and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}
+  where m.id = ${given('seen')}::uuid and ${inSameChat}
     and not exists (select 1 from above where above.id = m.id)`
+
+/** Whether a chat can take so many messages more. */
+const hasRoomFor = (count: number) => sql`not exists (select 1 from messages m
+  where m.chat_id = ${given('chatId')} order by m.position offset ${MAX_CHAT_MESSAGES - count}::int limit 1)`
 
 /** Counts one question of the day, if there is one left, of someone who was not suspended since they were let in. */
 const counted = sql`
@@ -89,13 +99,14 @@ const runBegun = sql`
     'queriesPerDay', 1, counted.day, chat.project_id from chat, counted
   returning id`
 
-/** What was said up to a message, itself among it. */
-const toldUpTo = (message: ReturnType<typeof sql> | Placeholder) => sql`
-  select m.id, m.parent_id, m.role, m.content, m.imported, 1 as depth from messages m
-  where m.id = ${message} and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}
+/** What was said up to a message, itself among it. Rows that follow each other in a circle are told once. */
+const toldUpTo = (message: SQL | Placeholder) => sql`
+  select m.id, m.parent_id, m.role, m.content, m.imported, 1 as depth, array[m.id] as told_before from messages m
+  where m.id = ${message} and ${inSameChat}
   union all
-  select m.id, m.parent_id, m.role, m.content, m.imported, told.depth + 1 from told join messages m on m.id = told.parent_id
-  where told.depth < ${HISTORY}::int`
+  select m.id, m.parent_id, m.role, m.content, m.imported, told.depth + 1, told.told_before || m.id
+  from told join messages m on m.id = told.parent_id and ${inSameChat}
+  where told.depth < ${HISTORY}::int and m.id <> all(told.told_before)`
 
 const keptRow = sql`
   select coalesce((select json_agg(json_build_object('id', t.id, 'role', t.role, 'content', t.content,
@@ -110,17 +121,18 @@ type KeptRow = Kept & { day: string | null; kept: boolean }
 const questionKept = statement<KeptRow, Partial<Values>>(
   'keep_question',
   sql`with recursive leaf as (${shownLeaf}), above as (
-      select m.id, m.parent_id from leaf join messages m on m.id = leaf.id
+      select m.id, m.parent_id, 1 as depth from leaf join messages m on m.id = leaf.id
       union all
-      select m.id, m.parent_id from above join messages m on m.id = above.parent_id where above.id <> ${given('seen')}::uuid
+      select m.id, m.parent_id, above.depth + 1 from above join messages m on m.id = above.parent_id and ${inSameChat}
+      where above.id <> ${given('seen')}::uuid and above.depth < ${SEEN_WITHIN}::int
     ), place as (
       select case when ${given('onPath')}::boolean then coalesce((${leftBehind}), (select id from leaf))
         else ${given('below')}::uuid end as parent_id
     ), counted as (${counted}), chat as (
       insert into chats (id, user_id, title, project_id, leaf_id)
       select ${given('chatId')}::uuid, ${given('userId')}::int, ${given('title')}::text, ${given('projectId')}::uuid, ${given('answerId')}::uuid
-      from counted where ${given('below')}::uuid is null or exists (select 1 from messages m
-        where m.id = ${given('below')}::uuid and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')})
+      from counted where ${hasRoomFor(2)} and (${given('below')}::uuid is null or exists (select 1 from messages m
+        where m.id = ${given('below')}::uuid and ${inSameChat}))
       on conflict (id) do update set updated_at = now(), leaf_id = excluded.leaf_id
         where chats.user_id = ${given('userId')} and chats.deleted_at is null
       returning id, project_id
@@ -139,7 +151,7 @@ const questionKept = statement<KeptRow, Partial<Values>>(
 /**
  * Keeps a question, its chat if that is new, and the run that will answer it, and counts it: one statement, so all of it or
  * nothing, and one round trip before the assistant is asked. Nothing if the chat is another's or in the bin, if it does not
- * hold the message to go below, or if the day's questions are used up.
+ * hold the message to go below or has no room for more, or if the day's questions are used up.
  */
 export async function insertQuestion(
   db: Db,
@@ -164,12 +176,13 @@ const answerKept = statement<KeptRow, Partial<Values>>(
   sql`with recursive last as (
       select m.id, m.role, m.parent_id, r.state from messages m left join runs r on r.id = m.run_id where m.id = (${shownLeaf})
     ), question as (
-      select m.id from messages m where m.role = 'user' and m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}
+      select m.id from messages m where m.role = 'user' and ${inSameChat}
         and m.id = case when ${given('questionId')}::uuid is not null then ${given('questionId')}::uuid
           else (select case when role = 'user' then id when coalesce(state, 'none') <> 'done' then parent_id end from last) end
     ), counted as (${counted}), chat as (
       update chats set updated_at = now(), leaf_id = ${given('answerId')}::uuid from question, counted
       where chats.id = ${given('chatId')} and chats.user_id = ${given('userId')} and chats.deleted_at is null
+        and ${hasRoomFor(1)}
       returning chats.id, chats.project_id
     ), run as (${runBegun}), answer as (
       insert into messages (id, chat_id, user_id, parent_id, role, content, run_id)
@@ -184,6 +197,16 @@ export async function insertAnswer(db: Db, userId: number, answer: NewAnswer): P
   return keptOrUncounted(db, userId, await answerKept(db, { ...answer, userId }))
 }
 
+/** Whether a chat holds as many messages as one may. */
+export async function isFull(db: Db, userId: number, chatId: string): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from messages where chat_id = ${chatId} and user_id = ${userId}
+      order by position offset ${MAX_CHAT_MESSAGES - 2} limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** The run that answers a question first. */
 export async function findRunOfQuestion(
   db: Db,
@@ -193,8 +216,8 @@ export async function findRunOfQuestion(
 ): Promise<string | undefined> {
   const [row] = await rowsOf<{ run_id: string }>(
     db,
-    sql`select run_id from messages where parent_id = ${messageId} and chat_id = ${chatId} and user_id = ${userId}
-      and run_id is not null order by position limit 1`,
+    sql`select run_id from messages where chat_id = ${chatId} and coalesce(parent_id, chat_id) = ${messageId}
+      and user_id = ${userId} and run_id is not null order by position limit 1`,
   )
   return row?.run_id
 }
