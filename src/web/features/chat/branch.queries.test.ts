@@ -25,6 +25,21 @@ test('the branch that the server shows takes the place of the one that was shown
   ])
 })
 
+test('a message far above the end of its branch is read up to, page by page, as far as there are pages', async () => {
+  const path = ['a', 'b', 'c', 'd'].map((id, at, all) => aMessage({ id, parentId: all[at - 1] ?? null }))
+  const wire = await startWire(({ query }, reply) => {
+    const before = query.get('before')
+    const at = path.findIndex(({ id }) => id === before)
+    const data = before ? path.slice(Math.max(0, at - 1), at) : aChat({ messages: path.slice(-1) })
+    answerJson(reply, 200, { success: true, data })
+  })
+  await showBranch(client, chat.id, 'b')
+  expect(client.getQueryData(queryKey)?.messages).toEqual(path.slice(1))
+  await showBranch(client, chat.id, 'elsewhere')
+  expect(client.getQueryData(queryKey)?.messages).toEqual(path)
+  expect(wire.requests).toHaveLength(5)
+})
+
 test('a rating is shown before the server has it, and the server is asked again if it does not take it', async () => {
   const wire = await startWire((_request, reply) =>
     answerJson(reply, 404, { success: false, message: 'This answer no longer exists.', type: 'NOT_FOUND' }),

@@ -5,6 +5,7 @@ import { tellTabs } from '#web/lib/tabs.ts'
 import { chatQuery } from './chat.queries.ts'
 import { joinPath } from './chat.state.ts'
 import { keepChat } from './chats.store.ts'
+import { readEarlier } from './use-earlier.ts'
 
 /** Shows the branch through a message, here and, since the server remembers it, wherever else the chat is open. */
 export async function showBranch(client: QueryClient, chatId: string, messageId: string): Promise<void> {
@@ -12,6 +13,19 @@ export async function showBranch(client: QueryClient, chatId: string, messageId:
   await put(client, chatId, ({ messages }) => ({ ...data, messages: joinPath(messages, data.messages) }))
   keepChat(data)
   tellTabs(chatId)
+  await readUpTo(client, chatId, messageId)
+}
+
+/** A branch comes with its end; a message further up is read up to, page by page. */
+async function readUpTo(client: QueryClient, chatId: string, messageId: string): Promise<void> {
+  const shown = () => client.getQueryData(chatQuery(chatId).queryKey)?.messages ?? []
+  let [first] = shown()
+  while (first?.parentId && !shown().some(({ id }) => id === messageId)) {
+    await readEarlier(client, chatId, first.id)
+    const [next] = shown()
+    if (next?.id === first.id) return
+    first = next
+  }
 }
 
 /** Shown at once, and taken back if the server does not take it. */

@@ -185,3 +185,8 @@ test('the end of a path goes below what is known before it, and alone where noth
   expect(ids(joinPath(path, [aMessage({ id: 'x', parentId: 'b' })]))).toBe('abx')
   expect(joinPath(path, [])).toEqual([])
 })
+
+test('a path that leads back to itself grows no longer with each reading', () => {
+  const circle = [aMessage({ id: 'a', parentId: 'b' }), aMessage({ id: 'b', parentId: 'a' })]
+  expect(joinPath(circle, circle).map(({ id }) => id)).toEqual(['a', 'b'])
+})

@@ -92,7 +92,9 @@ export function withLive(messages: Message[], live: LiveAnswer | undefined): Mes
 export function joinPath(known: Message[], end: Message[]): Message[] {
   const above = end[0]?.parentId ?? null
   const at = above === null ? -1 : known.findLastIndex(({ id }) => id === above)
-  return at < 0 ? end : [...known.slice(0, at + 1), ...end]
+  if (at < 0) return end
+  const ids = new Set(end.map(({ id }) => id))
+  return [...known.slice(0, at + 1).filter(({ id }) => !ids.has(id)), ...end]
 }
 
 const find = (messages: Message[], message: Message) =>

@@ -17,8 +17,17 @@ export function useEarlier(chatId: string, first: Message | undefined, isNear: b
 }
 
 /** Puts it before what is there; on another branch by now, it is left out. */
-async function readEarlier(client: QueryClient, chatId: string, before: string, signal: AbortSignal) {
-  const { data } = await call(chatApi.earlier, { params: { chatId }, query: { before }, signal })
+export async function readEarlier(
+  client: QueryClient,
+  chatId: string,
+  before: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { data } = await call(chatApi.earlier, {
+    params: { chatId },
+    query: { before },
+    ...(signal && { signal }),
+  })
   const { queryKey } = chatQuery(chatId)
   client.setQueryData(
     queryKey,
