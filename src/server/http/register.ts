@@ -61,7 +61,9 @@ function addRoute(
       request.actorId = actor?.userId
       request.viewerId = actor?.viewerId
       requireAccess(route, actor)
-      const result = await answer({ ...read(request, reply), actor, caller })
+      const input = read(request, reply)
+      if (route.events && actor) streams.reserve(actor.userId, reply.raw)
+      const result = await answer({ ...input, actor, caller })
       if (route.file) {
         if (actor) streams.closeWith(actor.sessionId, reply.raw)
         return sendFile(reply, result as FileAnswer)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunEvent } from '#contracts/runs.ts'
+import { AppError } from '#server/errors.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 
 const PING_EVERY_MS = 15_000
@@ -9,11 +10,15 @@ const ACKNOWLEDGE_AFTER_MS = 5
 const MOST_WAITING_BYTES = 1_024 * 1_024
 const MOST_WAITING_MS = 30_000
 
+/** Event streams that one person may have open in this process: several browsers, each with many tabs. */
+export const MOST_STREAMS = 50
+
 export type Streams = ReturnType<typeof createStreams>
 
 /** The open event streams and files of this process, so that they can be closed when their session ends or the server does. */
 export function createStreams() {
   const bySession = new Map<string, Set<FastifyReply['raw']>>()
+  const byPerson = new Map<number, number>()
   /** The streams alone: when the server stops, their readers are told first. */
   const open = new Set<FastifyReply['raw']>()
 
@@ -57,6 +62,23 @@ export function createStreams() {
     })
   }
 
+  /** Counts a stream from before its question is stored, so that a refusal leaves nothing behind, until it is closed. */
+  function reserve(userId: number, raw: FastifyReply['raw']) {
+    const count = byPerson.get(userId) ?? 0
+    if (count >= MOST_STREAMS)
+      throw new AppError(
+        'LIMIT_REACHED',
+        `You have ${MOST_STREAMS} live views open, the most at a time. Close some tabs and try again.`,
+        { retryAfter: 5 },
+      )
+    byPerson.set(userId, count + 1)
+    raw.once('close', () => {
+      const left = (byPerson.get(userId) ?? 1) - 1
+      if (left > 0) byPerson.set(userId, left)
+      else byPerson.delete(userId)
+    })
+  }
+
   /** What is being sent breaks off when its session ends. */
   function closeWith(sessionId: string, raw: FastifyReply['raw']) {
     if (raw.destroyed) return
@@ -70,6 +92,7 @@ export function createStreams() {
 
   return {
     send,
+    reserve,
     closeWith,
     count: () => open.size,
     sessions: () => [...bySession.keys()],

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from '#server/testing/test-app.ts'
+import { chatApi } from '#contracts/chat.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { MOST_STREAMS } from '#server/http/sse.ts'
+import { newId, testApp } from '#server/testing/test-app.ts'
 
 /** Opens the event stream of a run on a socket of its own. */
 async function openStream(port: number, runId: string, token: string): Promise<Socket> {
@@ -51,4 +54,32 @@ test('[L5] a reader that stops reading is dropped and holds no memory; the other
   await expect.poll(() => deps.runs.size()).toBe(0)
   reader.destroy()
   await ended
+})
+
+test('[security] a person has so many streams open at most; the next is refused and stores nothing', async () => {
+  const { app, as, build, deps } = await testApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const seller = await build.user()
+  const { runId } = await build.chat(seller)
+  const finish = Promise.withResolvers<void>()
+  deps.runs.start({ id: runId, kind: 'chat' }, () => finish.promise)
+  const open = Array.from({ length: MOST_STREAMS }, () => openStream(port, runId, seller.token))
+  const [first] = await Promise.all(open)
+
+  const params = { chatId: newId() }
+  const body = { id: newId(), text: 'One more' }
+  const me = as(seller.token)
+  const refused = { status: 429, body: { type: 'LIMIT_REACHED' } }
+  expect(await me.call(chatApi.send, { params, body })).toMatchObject(refused)
+  expect(await me.call(runsApi.events, { params: { runId } })).toMatchObject(refused)
+  expect((await me.call(chatApi.get, { params })).status).toBe(404)
+  // Nobody else is held up, and who closes one can open another.
+  const other = as((await build.user()).token)
+  expect((await other.events(chatApi.send, { params, body })).status).toBe(200)
+  first?.destroy()
+  await expect.poll(app.streams.count).toBe(MOST_STREAMS - 1)
+  await openStream(port, runId, seller.token)
+  finish.resolve()
+  await expect.poll(() => deps.runs.size()).toBe(0)
 })
