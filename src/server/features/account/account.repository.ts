@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { lockAccounts } from '#server/db/locks.ts'
+import { allowLonger } from '#server/db/statement-limits.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { subscriptions } from '#server/db/tables/payments.ts'
 import { runs } from '#server/db/tables/runs.ts'
@@ -67,6 +68,7 @@ export async function deleteUser(tx: Db, userId: number): Promise<{ promoted: nu
   // Before the user, as whoever reads them back from the payment provider does: else the two could wait for each other.
   const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId))
   await own.orderBy(subscriptions.id).for('update')
+  await allowLonger(tx)
   const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning({ role: users.role })
   if (deleted?.role !== 'admin') return { promoted: undefined }
   const [next] = await rowsOf<{ id: number }>(

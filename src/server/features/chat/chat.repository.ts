@@ -138,8 +138,12 @@ async function removed(db: Db, which: SQL | undefined): Promise<number[]> {
 export const removeChats = (db: Db, userId: number, ids: string[]) =>
   removed(db, and(eq(chats.userId, userId), inArray(chats.id, ids)))
 
-export const removeBinnedBefore = (db: Db, days: number) =>
-  removed(db, sql`${chats.deletedAt} < now() - make_interval(days => ${days})`)
+/** At most so many of them. */
+export const removeBinnedBefore = (db: Db, days: number, most: number) =>
+  removed(
+    db,
+    sql`${chats.id} in (select id from chats where deleted_at < now() - make_interval(days => ${days}) limit ${most})`,
+  )
 
 /** Only answers can be rated. False where there is none of this id. */
 export async function rateMessage(

@@ -8,6 +8,7 @@ import {
   type RateMessage,
 } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
+import { allowLonger } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
@@ -134,12 +135,20 @@ export async function forgetChat(deps: Deps, actor: Actor, chatId: string) {
   return done('Deleted for good.')
 }
 
-const forgetChats = (deps: Deps, { userId }: Actor, ids: string[]): Promise<number> =>
-  deps.db.transaction(async (tx) => {
-    const { length } = await repository.removeChats(tx, userId, ids)
-    if (length > 0) await removeFilesOf(deps, tx, userId)
-    return length
-  })
+/** Chats that are removed in one transaction, with all their messages: in between, others have their turn. */
+const FORGOTTEN_AT_ONCE = 10
+
+async function forgetChats(deps: Deps, { userId }: Actor, ids: string[]): Promise<number> {
+  let count = 0
+  for (let at = 0; at < ids.length; at += FORGOTTEN_AT_ONCE)
+    count += await deps.db.transaction(async (tx) => {
+      await allowLonger(tx)
+      const { length } = await repository.removeChats(tx, userId, ids.slice(at, at + FORGOTTEN_AT_ONCE))
+      if (length > 0) await removeFilesOf(deps, tx, userId)
+      return length
+    })
+  return count
+}
 
 /** Ids that are not the person's own, or not where the change applies, are passed over. */
 export async function changeManyChats(
@@ -167,10 +176,15 @@ export async function rateMessage(deps: Deps, actor: Actor, messageId: string, r
 
 /** What has lain in the bin for too long. */
 export async function emptyBin(deps: Deps): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const owners = await repository.removeBinnedBefore(tx, CHAT_BIN_DAYS)
-    for (const userId of new Set(owners)) await removeFilesOf(deps, tx, userId)
-  })
+  let removed: number[]
+  do {
+    removed = await deps.db.transaction(async (tx) => {
+      await allowLonger(tx)
+      const owners = await repository.removeBinnedBefore(tx, CHAT_BIN_DAYS, FORGOTTEN_AT_ONCE)
+      for (const userId of new Set(owners)) await removeFilesOf(deps, tx, userId)
+      return owners
+    })
+  } while (removed.length === FORGOTTEN_AT_ONCE)
 }
 
 const messageGone = () => new AppError('NOT_FOUND', 'This message no longer exists.')

@@ -8,6 +8,9 @@ import { BIN_HOLDS, freeSlug, movedTo } from './projects.policy.ts'
 import * as repository from './projects.repository.ts'
 import { reservePlace, showProject } from './projects.service.ts'
 
+/** In between, others have their turn. */
+const REMOVED_AT_ONCE = 10
+
 export async function deleteProject(deps: Deps, { userId }: Actor, projectId: string) {
   await deps.db.transaction(async (tx) => {
     await repository.lockPlan(tx, userId)
@@ -43,7 +46,11 @@ export async function forgetProject(deps: Deps, { userId }: Actor, projectId: st
 }
 
 /** What has lain in the bin for too long. Rows of a project go with it; its files are swept once they have no row. */
-export const emptyBin = (deps: Deps) => repository.removeBinnedBefore(deps.db, PROJECT_BIN_DAYS)
+export async function emptyBin({ db }: Deps): Promise<void> {
+  let removed: number
+  do removed = await repository.removeBinnedBefore(db, PROJECT_BIN_DAYS, REMOVED_AT_ONCE)
+  while (removed === REMOVED_AT_ONCE)
+}
 
 /** For what another area made and has to take back: gone at once, without the bin. */
 export const discardProject = (tx: Db, userId: number, projectId: string) =>

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Plan } from '#contracts/plans.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { allowLonger } from '#server/db/statement-limits.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { knowledgeFiles } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -187,8 +188,11 @@ export async function unbinProject(
 
 /** Only from the bin. */
 export async function removeBinned(db: Db, userId: number, projectId: string): Promise<boolean> {
-  const rows = await db.delete(projects).where(binned(userId, projectId)).returning({ id: projects.id })
-  return rows.length > 0
+  return db.transaction(async (tx) => {
+    await allowLonger(tx)
+    const rows = await tx.delete(projects).where(binned(userId, projectId)).returning({ id: projects.id })
+    return rows.length > 0
+  })
 }
 
 /** Wherever it lies. */
@@ -196,6 +200,15 @@ export async function removeProject(db: Db, userId: number, projectId: string): 
   await db.delete(projects).where(and(eq(projects.userId, userId), eq(projects.id, projectId)))
 }
 
-export async function removeBinnedBefore(db: Db, days: number): Promise<void> {
-  await db.execute(sql`delete from projects where deleted_at < now() - make_interval(days => ${days})`)
+/** Removes so many at most, with all they hold, and gives how many it were. */
+export async function removeBinnedBefore(db: Db, days: number, most: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    await allowLonger(tx)
+    const rows = await rowsOf(
+      tx,
+      sql`delete from projects where id in (select id from projects
+        where deleted_at < now() - make_interval(days => ${days}) limit ${most}) returning id`,
+    )
+    return rows.length
+  })
 }
