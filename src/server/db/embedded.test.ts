@@ -137,7 +137,7 @@ test('what was there is there when it is opened again', async () => {
 const endless = sql`with recursive n as (select 1 as x union all select x from n) select count(*) from n`
 const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('[security] a statement that never ends is cut, and the database is opened again with all it held', async () => {
+test('a statement that never ends is cut, and the database is opened again with all it held', async () => {
   const dataDir = join(root, 'cut')
   cpSync(join(whole, 'db'), join(dataDir, 'db'), { recursive: true })
   const told: string[] = []

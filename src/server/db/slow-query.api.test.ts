@@ -50,7 +50,7 @@ test.skipIf(inject('postgres'))(
 )
 
 test.runIf(inject('postgres'))(
-  '[security] a statement that takes too long is cut, and its connection goes on',
+  'a statement that takes too long is cut, and its connection goes on',
   async () => {
     const { url = '' } = await testDb()
     const database = openPostgres({

@@ -56,7 +56,7 @@ test('[L5] a reader that stops reading is dropped and holds no memory; the other
   await ended
 })
 
-test('[security] a person has so many streams open at most; the next is refused and stores nothing', async () => {
+test('a person has so many streams open at most; the next is refused and stores nothing', async () => {
   const { app, as, build, deps } = await testApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -112,7 +112,7 @@ async function callAll({ seller, params, app, owner, id }: Hostile, names: strin
 }
 
 test.each(Object.entries(shapes))(
-  '[security] every call on a chat with %s ends, and its path is shown once',
+  '[security N3] every call on a chat with %s ends, and its path is shown once',
   async (_, { rows, leaf, opens }) => {
     const hostile = await hostileChat(rows, leaf)
     const { body } = await hostile.seller.call(chatApi.get, { params: hostile.params })
@@ -129,7 +129,7 @@ test.each(Object.entries(shapes))(
   WITHIN_MS,
 )
 
-test('[security] a message of another chat is neither answered, nor followed, nor told', async () => {
+test('[security N3] a message of another chat is neither answered, nor followed, nor told', async () => {
   const { seller, params, id, deps } = await hostileChat([['a', 'foreign']], 'a')
   const about = { params, body: { messageId: id('foreign') } }
   expect((await seller.call(chatApi.showBranch, about)).status).toBe(404)
