@@ -4,6 +4,10 @@ import { route } from './core/route.ts'
 import { RunState } from './runs.ts'
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024
+/** Of one chat that is imported, over all imports of it, with what its messages cite. */
+export const MAX_CHAT_BYTES = 20_000_000
+/** Characters of one message that is imported: an answer is far shorter. */
+export const MAX_IMPORTED_MESSAGE = 500_000
 
 /** Markdown holds the path that is shown, JSON every branch. */
 export const ChatFormat = z.enum(['markdown', 'json'])

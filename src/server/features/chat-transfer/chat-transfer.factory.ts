@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/database.ts'
 import { keepChat } from './import.repository.ts'
 import { idFrom } from './imported-chat.ts'
+import { prepared } from './prepared-chat.ts'
 
 /** For tests: a chat that a person imported, with one question that anyone may have written. Gives its id. */
 export async function insertImportedChat(db: Db, userId: number, content: string): Promise<string> {
   const [theirId, createdAt] = ['theirs', new Date('2026-11-01')]
   const question = { theirId: 'q', parent: null, role: 'user' as const, content, createdAt }
   const about = { theirId, ours: false, title: 'Lamp', createdAt, updatedAt: createdAt, leaf: 'q' }
-  await keepChat(db, userId, { ...about, messages: [question] }, content.length * 4)
+  await keepChat(db, userId, prepared(userId, { ...about, messages: [question] }), content.length * 4)
   return idFrom(userId, 'chat', theirId)
 }

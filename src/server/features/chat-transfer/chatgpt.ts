@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_IMPORTED_MESSAGE } from '#contracts/chat-transfer.ts'
 import { titleFrom as titleOfQuestion } from '#server/features/chat/chat.service.ts'
 import { storable } from '#server/stream/storable.ts'
 import {
@@ -15,7 +16,6 @@ import {
 /** Where their screen shows a source; for anyone else it is noise. */
 const SOURCE_MARKS = / ?(?:\ue200[^\ue200\ue201]*\ue201|【\d[^【】]{0,100}†[^【】]{0,200}】)/g
 const MOST_PARTS = 1_000
-const LONGEST_MESSAGE = 500_000
 
 const Their = z.string().min(1).max(200)
 /** Each part is looked at when it is read, not before: there may be millions. */
@@ -84,7 +84,7 @@ function textOf({ author, content, metadata, recipient }: Message): string {
   const forPeople = (author.role === 'user' || author.role === 'assistant') && (recipient ?? 'all') === 'all'
   if (!forPeople || metadata?.is_visually_hidden_from_conversation) return ''
   const text = partsOf(content).join('\n\n').trim()
-  if (text.length > LONGEST_MESSAGE) throw new LeftOut('with a message that is too long')
+  if (text.length > MAX_IMPORTED_MESSAGE) throw new LeftOut('with a message that is too long')
   return storable(text)
 }
 

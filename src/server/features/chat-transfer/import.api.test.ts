@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { fromChatGpt } from './chatgpt.ts'
 import { chatTransferJobs } from './import.jobs.ts'
 import { importRoom, keepChat } from './import.repository.ts'
+import { prepared } from './prepared-chat.ts'
 import { conversation, simple } from './testing/chatgpt-export.ts'
 import { branched, type Member, member } from './testing/member.ts'
 
@@ -269,7 +270,7 @@ test('[security N3] a chat does not grow without end by being imported again, no
   const [, lamp] = await mara.chats()
   expect((await mara.chat(lamp?.id ?? '')).messages).toHaveLength(2)
 
-  const chat = fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.'))
+  const chat = prepared(mara.user.id, fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.')))
   await expect(keepChat(db, mara.user.id, chat, 7)).rejects.toThrow('beyond the 500 MB of chats')
   expect(await keepChat(db, mara.user.id, chat, 8)).toMatchObject({ added: 2, bytes: 8 })
   expect(await keepChat(db, mara.user.id, chat, 0)).toMatchObject({ added: 0, bytes: 0 })

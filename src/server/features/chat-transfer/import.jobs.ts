@@ -1,9 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
+import { onDisk } from '#server/on-disk.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
+import { emptyFolder } from './arriving-file.service.ts'
 import { IMPORT_KIND, usersWithLeftovers } from './import.repository.ts'
 import { importFile } from './import-file.ts'
 
@@ -13,8 +14,8 @@ type Import = z.infer<typeof Import>
 export const importChats = job(IMPORT_KIND, Import)
 const tidyImports = job('chat-transfer.tidy', z.object({}))
 
-const folderOf = (userId: number) => `users/${userId}/imports/`
-export const keyOf = ({ userId, fileId }: Import) => `${folderOf(userId)}${fileId}`
+export const folderOf = (userId: number) => `users/${userId}/imports/`
+const keyOf = ({ userId, fileId }: Import) => `${folderOf(userId)}${fileId}`
 
 export const chatTransferJobs = (deps: Deps): JobWork[] => [
   trackedWork(
@@ -31,7 +32,7 @@ async function runImport(deps: Deps, payload: Import, context: TrackedContext): 
   const stored = await deps.storage.get(keyOf(payload))
   if (!stored) throw new Hopeless('The file is gone. Please import it again.')
   try {
-    await importFile(deps.db, payload.userId, await buffer(stored.stream), context)
+    await onDisk(stored.stream, (path) => importFile(deps, payload.userId, path, context))
   } catch (error) {
     const again = context.signal.reason instanceof Stopping || !(error instanceof Hopeless || context.lastTry)
     if (again && !wasStopped(context)) throw error
@@ -46,8 +47,5 @@ const wasStopped = ({ signal }: TrackedContext) => signal.aborted && !(signal.re
 
 /** Of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
-  for (const userId of await usersWithLeftovers(deps.db)) {
-    const { keys } = await deps.storage.list(folderOf(userId))
-    for (const key of keys) await deps.storage.delete(key)
-  }
+  for (const userId of await usersWithLeftovers(deps.db)) await emptyFolder(deps, folderOf(userId))
 }

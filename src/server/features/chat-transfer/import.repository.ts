@@ -1,7 +1,10 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
+import { MAX_CHAT_BYTES } from '#contracts/chat-transfer.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { chats } from '#server/db/tables/chat.ts'
-import { type ImportedChat, idFrom, LeftOut } from './imported-chat.ts'
+import { LeftOut, tooManyMessages } from './imported-chat.ts'
+import type { PreparedChat } from './prepared-chat.ts'
 
 /** Whether a chat with this id is the person's own: one that was exported from here. */
 export async function ownsChat(db: Db, userId: number, chatId: string): Promise<boolean> {
@@ -22,10 +25,8 @@ export async function takeFromBin(db: Db, userId: number, chatId: string): Promi
   return taken.length > 0
 }
 
-/** Of one chat, over all imports of it, in bytes. */
-const MOST_OF_CHAT = 20_000_000
-/** Of all that a person has imported and not deleted for good. */
-const MOST_OF_PERSON = 500_000_000
+/** Bytes of all that a person has imported and not deleted for good. */
+export const MOST_OF_PERSON = 500_000_000
 
 const sizeOf = (message: SQL) =>
   sql`octet_length(${message}.content) + coalesce(octet_length(${message}.parts::text), 0)`
@@ -49,36 +50,27 @@ interface Kept {
 }
 
 /** Keeps a chat, or what it has more than when it was imported before; nothing of it where that is more than there is room for. */
-export async function keepChat(db: Db, userId: number, chat: ImportedChat, room: number): Promise<Kept> {
-  const chatId = idFrom(userId, 'chat', chat.theirId)
-  const messageId = (theirs: string) => idFrom(userId, 'message', `${chat.theirId}/${theirs}`)
-  const leafId = chat.leaf ? messageId(chat.leaf) : null
-  const given = chat.messages.map(({ theirId, parent, role, content, createdAt, parts, rating }, n) => ({
-    n,
-    id: messageId(theirId),
-    parent_id: parent && messageId(parent),
-    role,
-    content,
-    created_at: createdAt,
-    parts: parts?.length ? parts : null,
-    rating: rating ?? null,
-  }))
-  const [row] = await rowsOf<{ added: number; bytes: string; held: string }>(
+export async function keepChat(db: Db, userId: number, chat: PreparedChat, room: number): Promise<Kept> {
+  const { chatId, leafId } = chat
+  const [row] = await rowsOf<{ added: number; bytes: string; held: string; count: number }>(
     db,
     sql`with given as (
-        select * from json_to_recordset(${JSON.stringify(given)}::json)
+        select * from json_to_recordset(${chat.rows}::json)
           as row (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz, parts jsonb, rating text)
       ), missing as (
         select * from given where not exists (select 1 from messages where messages.id = given.id)
       ), size as (
         select (select coalesce(sum(${sizeOf(sql`missing`)}), 0) from missing) as bytes,
-          (select coalesce(sum(${sizeOf(sql`messages`)}), 0) from messages where chat_id = ${chatId} and user_id = ${userId}) as held
+          (select count(*)::int from missing) as new_ones,
+          coalesce(sum(${sizeOf(sql`messages`)}), 0) as held, count(*)::int as old_ones
+        from messages where chat_id = ${chatId} and user_id = ${userId}
       ), chat as (
         insert into chats (id, user_id, title, leaf_id, created_at, updated_at, pinned_at, project_id)
         select ${chatId}::uuid, ${userId}::int, ${chat.title}::text, ${leafId}::uuid, ${chat.createdAt.toISOString()}::timestamptz,
           ${chat.updatedAt.toISOString()}::timestamptz, case when ${chat.pinned ?? false}::boolean then now() end,
           (select p.id from projects p where p.id = ${chat.projectId ?? null}::uuid and p.user_id = ${userId}::int and p.deleted_at is null)
-        from size where bytes = 0 or (bytes <= ${room}::bigint and held + bytes <= ${MOST_OF_CHAT}::bigint)
+        from size where new_ones = 0 or (bytes <= ${room}::bigint and held + bytes <= ${MAX_CHAT_BYTES}::bigint
+          and old_ones + new_ones <= ${MAX_CHAT_MESSAGES}::int)
         on conflict (id) do update set updated_at = greatest(chats.updated_at, excluded.updated_at),
           leaf_id = case when exists (select 1 from missing) then excluded.leaf_id else chats.leaf_id end
         where chats.user_id = ${userId}
@@ -90,12 +82,13 @@ export async function keepChat(db: Db, userId: number, chat: ImportedChat, room:
         on conflict do nothing
         returning id
       )
-      select (select count(*)::int from added) as added, bytes, held from size`,
+      select (select count(*)::int from added) as added, bytes, held, old_ones + new_ones as count from size`,
   )
   const [added, bytes] = [row?.added ?? 0, Number(row?.bytes ?? 0)]
   if (added === 0 && bytes > room)
     throw new LeftOut(`beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import`)
-  if (added === 0 && bytes + Number(row?.held ?? 0) > MOST_OF_CHAT) throw new LeftOut('too large')
+  if (added === 0 && bytes + Number(row?.held ?? 0) > MAX_CHAT_BYTES) throw new LeftOut('too large')
+  if (added === 0 && Number(row?.count ?? 0) > MAX_CHAT_MESSAGES) throw tooManyMessages()
   return { added, bytes, broughtBack: await takeFromBin(db, userId, chatId) }
 }
 

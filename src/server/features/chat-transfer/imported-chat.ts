@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type MessagePart, NEW_CHAT_TITLE, type Rating } from '#contracts/chat.ts'
+import { MAX_CHAT_MESSAGES, type MessagePart, NEW_CHAT_TITLE, type Rating } from '#contracts/chat.ts'
 import { storable } from '#server/stream/storable.ts'
 
 /** A chat as another program kept it, whose ids mean nothing here. Each message comes after the one it follows. */
@@ -38,7 +38,6 @@ export class LeftOut extends Error {
   override name = 'LeftOut'
 }
 
-const MOST_MESSAGES = 20_000
 const LONGEST_TITLE = 200
 const EARLIEST = Date.UTC(2000, 0)
 const DAY_MS = 86_400_000
@@ -55,9 +54,11 @@ export const titleFrom = (text: string | null | undefined) =>
 /** To be called before anything is looked at: a chat of twenty megabytes may hold millions of messages that are none. */
 export function requireCount(messages: unknown): void {
   const count = Array.isArray(messages) ? messages.length : Object.keys(Object(messages)).length
-  if (count > MOST_MESSAGES)
-    throw new LeftOut(`more than ${MOST_MESSAGES.toLocaleString('en')} messages long`)
+  if (count > MAX_CHAT_MESSAGES) throw tooManyMessages()
 }
+
+export const tooManyMessages = () =>
+  new LeftOut(`more than ${MAX_CHAT_MESSAGES.toLocaleString('en')} messages long`)
 
 /** A time that can be true, else the other one. */
 export const timeFrom = (ms: number | undefined, otherwise: Date): Date =>
@@ -86,12 +87,16 @@ interface Node extends ImportedMessage {
   kept: boolean
 }
 
-/** The kept messages of a tree, each after the one it follows, siblings by time. Circles lead nowhere and are left out. */
+/**
+ * The kept messages of a tree, each after the one it follows, siblings by time. A chat with two messages of one id, or with messages
+ * that follow each other in a circle, is left out.
+ */
 export function inOrder(nodes: Node[]): {
   messages: ImportedMessage[]
   keptAt: (id: string) => string | null
 } {
   const byId = new Map(nodes.map((node) => [node.theirId, node]))
+  if (byId.size < nodes.length) throw new LeftOut('with two messages of one id')
   const resolved = new Map<string, string | null>()
   function keptAt(id: string | null): string | null {
     const passed: string[] = []
@@ -119,8 +124,12 @@ export function inOrder(nodes: Node[]): {
   const waiting: (string | null)[] = [null]
   for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
     const next = (following.get(parent) ?? []).toSorted((a, b) => +a.createdAt - +b.createdAt)
-    messages.push(...next)
-    waiting.push(...next.map(({ theirId }) => theirId))
+    for (const message of next) {
+      messages.push(message)
+      waiting.push(message.theirId)
+    }
   }
+  if (messages.length < nodes.filter(({ kept }) => kept).length)
+    throw new LeftOut('with messages that follow each other in a circle')
   return { messages, keptAt }
 }

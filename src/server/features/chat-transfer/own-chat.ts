@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Rating } from '#contracts/chat.ts'
+import { MAX_IMPORTED_MESSAGE } from '#contracts/chat-transfer.ts'
 import { Citation } from '#contracts/runs.ts'
 import { storable } from '#server/stream/storable.ts'
 import {
@@ -29,7 +30,7 @@ const Message = z.object({
   /** The export of all data names none where chats have no branches. */
   parentId: z.uuid().nullable().optional(),
   role: z.enum(['user', 'assistant']),
-  content: z.string().max(500_000),
+  content: z.string().max(MAX_IMPORTED_MESSAGE),
   createdAt: z.string(),
   /** What cannot be read of these is left out, not the message. */
   parts: Parts.catch([]),

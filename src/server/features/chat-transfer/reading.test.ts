@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { isZip } from '#server/zip-directory.ts'
 import { fromChatGpt } from './chatgpt.ts'
-import { itemsOf } from './import-file.ts'
 import { idFrom, inOrder, timeFrom, titleFrom } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
+import { itemsOf } from './read-chats.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
 
 async function* pieces(...texts: string[]) {
@@ -108,10 +108,9 @@ test('a bomb is unpacked no further than it is read', async () => {
 
 test('an archive that holds more than it may is given up, over all of its files together', async () => {
   const spaces = strToU8(`[${' '.repeat(600_000)}{}]`)
-  const signal = new AbortController().signal
   const bomb = zip({ 'conversations-000.json': spaces, 'conversations-001.json': spaces })
-  await expect(all(itemsOf(bomb, signal, 1_000_000))).rejects.toThrow('more than can be imported at once')
-  expect(await all(itemsOf(bomb, signal, 2_000_000))).toEqual(['{}', '{}'])
+  await expect(all(itemsOf(bomb, 1_000_000))).rejects.toThrow('more than can be imported at once')
+  expect(await all(itemsOf(bomb, 2_000_000))).toEqual(['{}', '{}'])
 })
 
 test('ids are made from theirs and the person, as valid ones', () => {
@@ -143,7 +142,7 @@ const node = (theirId: string, parent: string | null, second: number, kept = tru
 const shape = (nodes: ReturnType<typeof node>[]) =>
   inOrder(nodes).messages.map(({ theirId, parent }) => `${parent ?? ''}>${theirId}`)
 
-test('a tree keeps its branches; what is left out is bridged, and circles lead nowhere', () => {
+test('a tree keeps its branches; what is left out is bridged', () => {
   expect(
     shape([
       node('late', 'a', 5),
@@ -154,13 +153,22 @@ test('a tree keeps its branches; what is left out is bridged, and circles lead n
       node('tool', 'early', 4, false),
     ]),
   ).toEqual(['>a', 'a>early', 'a>late', 'early>below'])
-  expect(shape([node('x', 'y', 1), node('y', 'x', 2), node('free', null, 1)])).toEqual(['>free'])
   expect(shape([node('x', 'p', 1), node('p', 'q', 1, false), node('q', 'p', 2, false)])).toEqual(['>x'])
   expect(shape([node('x', 'nowhere', 1)])).toEqual(['>x'])
   const chain = Array.from({ length: 20_000 }, (_, n) =>
     node(`n${n}`, n ? `n${n - 1}` : null, 1, n % 2 === 0),
   )
   expect(shape(chain)).toHaveLength(10_000)
+})
+
+test('[security Q1] messages in a circle, or two of one id, are no chat', () => {
+  const free = node('free', null, 1)
+  expect(() => shape([node('x', 'y', 1), node('y', 'x', 2), free])).toThrow('in a circle')
+  expect(() => shape([node('x', 'x', 1), free])).toThrow('in a circle')
+  // Each pair would double what follows it: after forty, no memory is left.
+  const pairs = Array.from({ length: 40 }, (_, n) => node(`n${n}`, n ? `n${n - 1}` : null, 1))
+  expect(() => shape([...pairs, ...pairs])).toThrow('two messages of one id')
+  expect(() => shape([free, node('free', 'free', 1)])).toThrow('two messages of one id')
 })
 
 test('[security C6] a chat of millions of things that are no messages is left out before they are looked at', () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { forgetUses, uncountUse } from './limits.repository.ts'
+import { countUses, forgetUses, uncountUse } from './limits.repository.ts'
 import type { Tally } from './tally.ts'
 
 const MINUTE = 60
@@ -127,6 +127,12 @@ export const limits = {
     message: 'You have exported many projects.',
   },
   'import-user': { most: 30, seconds: 60 * MINUTE, message: 'You have imported many files.' },
+  /** In kilobytes, of files and of chats in them. Deleting what was imported gives nothing back. */
+  'import-kilobytes-user': {
+    most: 2_000_000,
+    seconds: 24 * 60 * MINUTE,
+    message: 'You have imported as much as one can in 24 hours, 2,000 MB.',
+  },
   'ask-user': {
     most: 60,
     seconds: MINUTE,
@@ -171,8 +177,42 @@ export async function isWithin(
   return use === undefined || use.count <= limit.most
 }
 
+/** How much of a limit that is counted in amounts is left, and for how many seconds. */
+export async function amountLeft(
+  deps: { db: Db; limits: Limits },
+  name: LimitName,
+  who: string | number,
+): Promise<{ amount: number; seconds: number }> {
+  const { most, seconds } = deps.limits[name]
+  const [use] = await countUses(deps.db, [{ key: keyOf(name, who), seconds, times: 0 }])
+  return { amount: Math.max(most - (use?.count ?? 0), 0), seconds: Math.max(use?.left ?? 0, 1) }
+}
+
+/** Refuses an amount that is more than is left. */
+export async function requireAmount(
+  deps: { db: Db; limits: Limits },
+  name: LimitName,
+  { who, amount }: { who: string | number; amount: number },
+): Promise<void> {
+  const left = await amountLeft(deps, name, who)
+  if (amount > left.amount) refuse(deps.limits[name].message, left.seconds)
+}
+
+/** Counts an amount that was used. */
+export async function spendAmount(
+  { db, limits }: { db: Db; limits: Limits },
+  name: LimitName,
+  { who, amount }: { who: string | number; amount: number },
+): Promise<void> {
+  await countUses(db, [{ key: keyOf(name, who), seconds: limits[name].seconds, times: amount }])
+}
+
+const [LONG_SECONDS, MINUTES_UP_TO] = [90, 120 * MINUTE]
+
 function refuse(message: string, left: number): never {
-  const wait = left > 90 ? `${Math.ceil(left / 60)} minutes` : `${left} seconds`
+  const minutes =
+    left > MINUTES_UP_TO ? `${Math.ceil(left / 3_600)} hours` : `${Math.ceil(left / MINUTE)} minutes`
+  const wait = left > LONG_SECONDS ? minutes : `${left} seconds`
   throw new AppError('LIMIT_REACHED', `${message} Try again in ${wait}.`, { retryAfter: left })
 }
 

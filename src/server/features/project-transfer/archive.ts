@@ -2,14 +2,8 @@ import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES } from '#contracts/projects.ts'
+import type { PlacedFile } from '#server/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
-
-/** A file that may be larger than memory: read at its places, never as a whole. */
-export interface ArchiveFile {
-  size: number
-  /** Fewer bytes at the end of the file, and none beyond. */
-  read(at: number, length: number): Promise<Buffer>
-}
 
 const [END, ENTRY, FILE] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [END_BYTES, ENTRY_BYTES, FILE_BYTES] = [22, 46, 30]
@@ -21,8 +15,6 @@ export const bounds = { entries: 2_000, bytes: MAX_ARCHIVE_BYTES, ratio: 100 }
 /** Small files may be packed as tight as they like: their ratio costs nobody anything. */
 const RATIO_FROM_BYTES = 1_024 * 1_024
 const MOST_DIRECTORY_BYTES = bounds.entries * 1_024
-/** Of what is read as a whole. */
-const MOST_TEXT_BYTES = 50 * 1_024 * 1_024
 const PIECE_BYTES = 256 * 1_024
 const NEW_LINE = 0x0a
 
@@ -50,7 +42,7 @@ export const notOurs = () =>
   new Hopeless('This is not the ZIP file of an exported project. Choose one that “Export as ZIP” has made.')
 
 /** What an archive holds, by name. All that it claims is checked before anything of it is unpacked. */
-export async function openArchive(file: ArchiveFile): Promise<Map<string, Entry>> {
+export async function openArchive(file: PlacedFile): Promise<Map<string, Entry>> {
   if (file.size < END_BYTES || (await file.read(0, 4)).readUInt32LE(0) !== FILE) throw notOurs()
   try {
     const entries = await readDirectory(file)
@@ -64,7 +56,7 @@ export async function openArchive(file: ArchiveFile): Promise<Map<string, Entry>
   }
 }
 
-async function readDirectory(file: ArchiveFile): Promise<Entry[]> {
+async function readDirectory(file: PlacedFile): Promise<Entry[]> {
   const end = await endOfDirectory(file)
   const count = end.readUInt16LE(10)
   const bytes = end.readUInt32LE(12)
@@ -91,7 +83,7 @@ async function readDirectory(file: ArchiveFile): Promise<Entry[]> {
 }
 
 /** The record at the end, which says where the directory is. */
-async function endOfDirectory(file: ArchiveFile): Promise<Buffer> {
+async function endOfDirectory(file: PlacedFile): Promise<Buffer> {
   const first = Math.max(0, file.size - END_BYTES - LONGEST_COMMENT)
   const tail = await file.read(first, file.size - first)
   for (let at = tail.length - END_BYTES; at >= 0; at--)
@@ -109,7 +101,7 @@ function checkSizes(entries: Entry[]): void {
 }
 
 /** Entries that share their bytes unpack to many times what the archive weighs. */
-async function checkApart(file: ArchiveFile, entries: Entry[]): Promise<void> {
+async function checkApart(file: PlacedFile, entries: Entry[]): Promise<void> {
   let last = 0
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
     if (entry.offset < last) throw damaged()
@@ -131,39 +123,55 @@ function byName(entries: Entry[]): Map<string, Entry> {
 /** Nothing is ever written under these names; one that tries to climb is still no file of ours. */
 const isPlain = (name: string) => name.length <= 300 && !/^\/|\\|\p{Cc}|(^|\/)\.\.?(\/|$)/u.test(name)
 
-async function packedAt(file: ArchiveFile, { offset }: Entry): Promise<number> {
+async function packedAt(file: PlacedFile, { offset }: Entry): Promise<number> {
   const head = await file.read(offset, FILE_BYTES)
   if (head.readUInt32LE(0) !== FILE) throw damaged()
   return offset + FILE_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28)
 }
 
-/** The whole content of an entry that is read as text. */
-export async function readEntry(file: ArchiveFile, entry: Entry): Promise<Buffer> {
-  if (entry.bytes > MOST_TEXT_BYTES) throw tooMuch()
+/** The whole content of an entry that is read as text; `undefined` for one that is longer. */
+export async function readEntry(
+  file: PlacedFile,
+  entry: Entry,
+  longest: number,
+): Promise<Buffer | undefined> {
+  if (entry.bytes > longest) return undefined
   return buffer(unpack(file, entry))
 }
 
-/** The lines of an entry, each read when it is asked for. Refuses one that is too long to be held. */
-export async function* linesOf(file: ArchiveFile, entry: Entry): AsyncGenerator<string> {
+/** The lines of an entry, each read when it is asked for; `undefined` for one that is longer than `longest` bytes, which is not held. */
+export async function* linesOf(
+  file: PlacedFile,
+  entry: Entry,
+  longest: number,
+): AsyncGenerator<Buffer | undefined> {
   let held: Buffer[] = []
   let bytes = 0
+  const take = (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > longest) held = []
+    else held.push(piece)
+  }
+  const line = () => {
+    const whole = bytes > longest ? undefined : Buffer.concat(held)
+    held = []
+    bytes = 0
+    return whole
+  }
   for await (const piece of unpack(file, entry)) {
     let from = 0
     for (let end = piece.indexOf(NEW_LINE); end !== -1; end = piece.indexOf(NEW_LINE, from)) {
-      yield Buffer.concat([...held, piece.subarray(from, end)]).toString('utf8')
+      take(piece.subarray(from, end))
+      yield line()
       from = end + 1
-      held = []
-      bytes = 0
     }
-    held.push(piece.subarray(from))
-    bytes += piece.length - from
-    if (bytes > MOST_TEXT_BYTES) throw tooMuch()
+    take(piece.subarray(from))
   }
-  if (bytes > 0) yield Buffer.concat(held).toString('utf8')
+  if (bytes > 0) yield line()
 }
 
 /** The content of an entry, piece by piece: exactly as much as it claimed, or it is damaged. */
-export async function* unpack(file: ArchiveFile, entry: Entry): AsyncGenerator<Buffer> {
+export async function* unpack(file: PlacedFile, entry: Entry): AsyncGenerator<Buffer> {
   let bytes = 0
   let crc = 0
   for await (const piece of inflated(file, entry)) {
@@ -175,7 +183,7 @@ export async function* unpack(file: ArchiveFile, entry: Entry): AsyncGenerator<B
   if (bytes !== entry.bytes || crc !== entry.crc) throw damaged()
 }
 
-async function* inflated(file: ArchiveFile, entry: Entry): AsyncGenerator<Buffer> {
+async function* inflated(file: PlacedFile, entry: Entry): AsyncGenerator<Buffer> {
   const packed = packedPieces(file, entry)
   if (entry.method === STORED) return yield* packed
   if (entry.method !== DEFLATED) throw damaged()
@@ -193,7 +201,7 @@ async function* inflated(file: ArchiveFile, entry: Entry): AsyncGenerator<Buffer
 const isOfZlib = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 
-async function* packedPieces(file: ArchiveFile, entry: Entry): AsyncGenerator<Buffer> {
+async function* packedPieces(file: PlacedFile, entry: Entry): AsyncGenerator<Buffer> {
   const start = await packedAt(file, entry)
   for (let done = 0; done < entry.packedBytes; done += PIECE_BYTES)
     yield await file.read(start + done, Math.min(PIECE_BYTES, entry.packedBytes - done))

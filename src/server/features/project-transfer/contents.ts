@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { CanonChange, CanonType, MAX_CANON_PROPOSALS } from '#contracts/canon.ts'
+import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { AnalysedPage, MAX_PAGES, OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
 import { MAX_PROJECT_TEXT, RenameProject } from '#contracts/projects.ts'
 import { Capture, MAX_CAPTURES, MAX_FIELDS, SourceField, SourceKind } from '#contracts/research.ts'
 import { Citation, RunState } from '#contracts/runs.ts'
+import { canonLimits } from '#core/canon/value.ts'
 
 /** The files of an archive. Lists that may be long have a line of JSON for each item. */
 export const names = {
@@ -49,7 +51,8 @@ const CanonItem = z.object({
   why: z.string().max(2_000).nullable(),
   changedAt: Time,
 })
-export const CanonFields = z.array(CanonItem.extend({ locked: z.boolean() })).max(500)
+export const CanonFields = z.array(CanonItem.extend({ locked: z.boolean() })).max(canonLimits.fields)
+export type FieldItem = z.infer<typeof CanonFields>[number]
 export const HistoryItem = CanonItem.extend({
   kind: CanonChange.shape.kind,
   /** Who did it; none for a rule, and where an older export does not say. */
@@ -62,6 +65,7 @@ export const MOST_CHANGES = 1_000_000
 export const Proposals = z
   .array(CanonItem.omit({ changedAt: true }).extend({ createdAt: Time }))
   .max(MAX_CANON_PROPOSALS)
+export type ProposalItem = z.infer<typeof Proposals>[number]
 
 const Url = z
   .string()
@@ -94,8 +98,37 @@ export const SourceItem = z.object({
 })
 export type SourceItem = z.infer<typeof SourceItem>
 
+/** As a page's reader cleans it; whatever is no amount would break each report that compares it. */
+const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
+const Currency = z.string().max(10)
+const Days = z.number().min(0).max(10_000)
+const quotes = <Shape extends z.ZodRawShape>(shape: Shape, most = 100) =>
+  z.array(z.object({ words: Line, ...shape })).max(most)
+
+const Facts = PageFacts.extend({
+  host: Line.optional(),
+  title: Line.nullable(),
+  vendor: Line.nullable(),
+  price: Amount.nullable(),
+  currency: Currency.nullable(),
+  compareAt: Amount.nullable(),
+  images: z.number().int().min(0).max(10_000),
+  rating: z.object({ value: Amount, best: Amount.nullable() }).nullable(),
+  reviews: z.number().int().min(0).max(1_000_000_000).nullable(),
+  delivery: z.object({ words: Line, min: Days, max: Days }).nullable(),
+  offers: quotes(PageFacts.shape.offers.element.pick({ kind: true }).shape),
+  claims: quotes({ name: Line }),
+  prohibited: quotes({ claim: Line }, canonLimits.listItems),
+})
+
+const Own = OwnFacts.extend({
+  price: z.object({ amount: z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/), currency: Currency }).nullable(),
+  delivery: z.object({ min: Days, max: Days }).nullable(),
+  prohibitedClaims: z.array(Line).max(canonLimits.listItems),
+})
+
 export const AnalysisItem = z.object({
-  own: OwnFacts,
+  own: Own,
   state: RunState.exclude(['running']),
   message: z.string().max(10_000).nullable(),
   summary: z.string().max(100_000).nullable(),
@@ -109,7 +142,7 @@ export const AnalysisItem = z.object({
         url: Line.refine((text) => /^(?!javascript|data|vbscript)[a-z][a-z0-9+.-]*:\/\//i.test(text)),
         state: AnalysedPage.shape.state,
         reason: z.string().max(10_000).nullable(),
-        facts: PageFacts.nullable(),
+        facts: Facts.nullable(),
         readAt: Time.nullable(),
       }),
     )
@@ -139,12 +172,15 @@ export const ChatItem = z.object({
         id: z.uuid(),
         parentId: z.uuid().nullable(),
         role: z.enum(['user', 'assistant']),
-        content: z.string().max(1_000_000),
+        content: z.string(),
         createdAt: Time,
         citations: z.array(CitationItem).max(1_000).default([]),
       }),
     )
-    .max(200_000),
+    .max(MAX_CHAT_MESSAGES),
 })
 export type ChatItem = z.infer<typeof ChatItem>
+export type MessageItem = ChatItem['messages'][number]
 export const MOST_CHATS = 50_000
+/** Of all chats of an archive: the ids of each are known until the last is read. */
+export const MOST_MESSAGES = 500_000

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { emptyFolder } from '#server/features/chat-transfer/arriving-file.service.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
 import { JobActor } from '#server/job-actor.ts'
+import { onDisk, removeAbandoned } from '#server/on-disk.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import {
@@ -13,7 +15,6 @@ import {
   unfinishedImports,
 } from './import.repository.ts'
 import { importArchive } from './import-archive.ts'
-import { onDisk } from './on-disk.ts'
 
 const Import = z.object({ actor: JobActor, fileId: z.uuid() })
 type Import = z.infer<typeof Import>
@@ -21,8 +22,8 @@ type Import = z.infer<typeof Import>
 export const importProject = job(IMPORT_KIND, Import)
 const tidyImports = job('project-transfer.tidy', z.object({}))
 
-const folderOf = (userId: number) => `users/${userId}/project-imports/`
-export const keyOf = (userId: number, fileId: string) => folderOf(userId) + fileId
+export const folderOf = (userId: number) => `users/${userId}/project-imports/`
+const keyOf = (userId: number, fileId: string) => folderOf(userId) + fileId
 
 export const projectTransferJobs = (deps: Deps): JobWork[] => [
   trackedWork(
@@ -42,8 +43,8 @@ async function runImport(deps: Deps, { actor, fileId }: Import, context: Tracked
   const stored = await deps.storage.get(key)
   if (!stored) throw new Hopeless('The file is gone. Please import it again.')
   try {
-    const { name, leftOut } = await onDisk(stored.stream, (file) =>
-      importArchive({ deps, actor, projectId: context.id, file, context }),
+    const { name, leftOut } = await onDisk(stored.stream, (path) =>
+      importArchive({ deps, actor, projectId: context.id, path, context }),
     )
     context.progress(1, 1, summaryOf(name, leftOut))
   } catch (error) {
@@ -65,7 +66,7 @@ function summaryOf(name: string, leftOut: string[]): string {
   if (leftOut.length === 0) return `Imported “${name}”.`
   const told = leftOut.slice(0, REASONS_TOLD).join(' ')
   const more = leftOut.length > REASONS_TOLD ? ` And ${leftOut.length - REASONS_TOLD} more.` : ''
-  return `Imported “${name}”, but ${leftOut.length === 1 ? 'one file was' : `${leftOut.length} files were`} left out. ${told}${more}`
+  return `Imported “${name}”, but ${leftOut.length === 1 ? 'one item was' : `${leftOut.length} items were`} left out. ${told}${more}`
 }
 
 /** Nothing half-made stays: first what would outlive its project. */
@@ -79,9 +80,9 @@ async function discard(deps: Deps, place: Place): Promise<void> {
 
 /** Of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
+  await removeAbandoned()
   for (const place of await unfinishedImports(deps.db)) {
     await discard(deps, place)
-    const { keys } = await deps.storage.list(folderOf(place.userId))
-    for (const key of keys) await deps.storage.delete(key)
+    await emptyFolder(deps, folderOf(place.userId))
   }
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Typed } from '#core/canon/value.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { canonChanges, canonFields, canonProposals, canons } from '#server/db/tables/canon.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import { marketAnalyses, marketPages } from '#server/db/tables/market-analysis.ts'
 import { researchCaptures, researchSources } from '#server/db/tables/research.ts'
 import { runs } from '#server/db/tables/runs.ts'
-import type { AnalysisItem, ChatItem, HistoryItem, SourceItem } from './contents.ts'
+import type { AnalysisItem, ChatItem, MessageItem, SourceItem } from './contents.ts'
+import type { ReadChange, ReadField, ReadProposal } from './read-canon.ts'
 
 /** Whose, and in which project, something is kept. */
 export interface Place {
@@ -21,17 +21,13 @@ export async function keepSource(db: Db, place: Place, { captures, ...source }: 
   await db.transaction(async (tx) => {
     const sourceId = randomUUID()
     await tx.insert(researchSources).values({ ...place, ...source, id: sourceId, capturedAt })
-    await tx
-      .insert(researchCaptures)
-      .values(captures.map((capture) => ({ ...capture, sourceId, userId: place.userId })))
+    // One at a time: each may hold some hundred kilobytes.
+    for (const capture of captures)
+      await tx.insert(researchCaptures).values({ ...capture, sourceId, userId: place.userId })
   })
 }
 
-export interface KeptField extends Omit<typeof canonFields.$inferInsert, keyof Place> {
-  typed: Typed
-}
-
-export async function keepCanon(db: Db, place: Place, fields: KeptField[]): Promise<void> {
+export async function keepCanon(db: Db, place: Place, fields: ReadField[]): Promise<void> {
   if (fields.length === 0) return
   const changedAt = fields.map((field) => field.changedAt).reduce((a, b) => (a > b ? a : b))
   await db.transaction(async (tx) => {
@@ -40,23 +36,14 @@ export async function keepCanon(db: Db, place: Place, fields: KeptField[]): Prom
   })
 }
 
-export interface KeptChange extends Omit<HistoryItem, 'value' | 'type' | 'by'> {
-  typed: Typed | null
-  importedBy: string
-}
-
-export async function keepChanges(db: Db, place: Place, changes: KeptChange[]): Promise<void> {
+export async function keepChanges(db: Db, place: Place, changes: ReadChange[]): Promise<void> {
   if (changes.length > 0)
     await db.insert(canonChanges).values(changes.map((change) => ({ ...change, ...place })))
 }
 
-export async function keepProposals(db: Db, place: Place, proposals: KeptProposal[]): Promise<void> {
+export async function keepProposals(db: Db, place: Place, proposals: ReadProposal[]): Promise<void> {
   if (proposals.length > 0)
     await db.insert(canonProposals).values(proposals.map((proposal) => ({ ...proposal, ...place })))
-}
-
-export interface KeptProposal extends Omit<typeof canonProposals.$inferInsert, keyof Place | 'id'> {
-  typed: Typed
 }
 
 const ANALYSIS_KIND = 'market-analysis.run'
@@ -96,38 +83,33 @@ export async function removeRunsOf(tx: Db, { userId, projectId }: Place): Promis
     .where(and(eq(runs.userId, userId), eq(runs.projectId, projectId), eq(runs.kind, ANALYSIS_KIND)))
 }
 
-interface KeptChat extends ChatItem {
-  /** Those it has here. */
-  chatId: string
-  ids: ReadonlyMap<string, string>
+interface KeptChat extends Omit<ChatItem, 'messages'> {
+  id: string
 }
 
-/** A copy of its own, with ids of its own: the chat it was made from may still be here. */
-export async function keepChat(
+export async function keepChat(db: Db, { userId, projectId }: Place, chat: KeptChat): Promise<void> {
+  const { pinned, ...rest } = chat
+  await db.insert(chats).values({ ...rest, userId, projectId, pinnedAt: pinned ? chat.updatedAt : null })
+}
+
+/** In their order, each after the one it follows. Nobody sees the chat before its import is done. */
+export async function keepMessages(
   db: Db,
-  { userId, projectId }: Place,
-  { chatId, ids, ...chat }: KeptChat,
+  { userId, chatId }: { userId: number; chatId: string },
+  kept: MessageItem[],
 ): Promise<void> {
-  const idOf = (theirs: string | null) => (theirs && ids.get(theirs)) || null
-  const given = chat.messages.map(({ id, parentId, role, content, createdAt, citations }, n) => ({
+  const rows = kept.map(({ id, parentId, role, content, createdAt, citations }, n) => ({
     n,
-    id: idOf(id),
-    parent_id: idOf(parentId),
+    id,
+    parent_id: parentId,
     role,
     content,
     created_at: createdAt,
     parts: citations.length > 0 ? citations : null,
   }))
-  await db.execute(sql`with chat as (
-      insert into chats (id, user_id, project_id, title, leaf_id, pinned_at, created_at, updated_at)
-      values (${chatId}, ${userId}, ${projectId}, ${chat.title}, ${idOf(chat.leafId)},
-        ${chat.pinned ? chat.updatedAt.toISOString() : null}::timestamptz,
-        ${chat.createdAt.toISOString()}, ${chat.updatedAt.toISOString()})
-      returning id
-    )
-    insert into messages (id, chat_id, user_id, parent_id, role, content, created_at, parts, imported)
-    select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at, m.parts, true
-    from chat, json_to_recordset(${JSON.stringify(given)}::json)
+  await db.execute(sql`insert into messages (id, chat_id, user_id, parent_id, role, content, created_at, parts, imported)
+    select m.id, ${chatId}::uuid, ${userId}::int, m.parent_id, m.role, m.content, m.created_at, m.parts, true
+    from json_to_recordset(${JSON.stringify(rows)}::json)
       as m (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz, parts jsonb)
     order by m.n`)
 }

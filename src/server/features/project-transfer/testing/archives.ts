@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { newId } from '#server/testing/test-app.ts'
 
 export const manifest = (given: object = {}) => ({
   format: 'sellwright-project',
@@ -9,23 +9,59 @@ export const manifest = (given: object = {}) => ({
   files: [],
   ...given,
 })
-export const zipOf = (files: Record<string, unknown>, more: Zippable = {}) =>
-  zipSync({
-    ...Object.fromEntries(
-      Object.entries(files).map(([name, value]) => [
-        name,
-        strToU8(typeof value === 'string' ? value : JSON.stringify(value)),
-      ]),
-    ),
-    ...more,
-  })
+export const zipOf = (files: Record<string, unknown>, more: Zippable = {}, level: 0 | 6 = 6) =>
+  zipSync(
+    {
+      ...Object.fromEntries(
+        Object.entries(files).map(([name, value]) => [
+          name,
+          strToU8(typeof value === 'string' ? value : JSON.stringify(value)),
+        ]),
+      ),
+      ...more,
+    },
+    { level },
+  )
 
 const odd = (name: string) =>
   `“${name}” in this ZIP file is not as an export writes it, so nothing was imported.`
 const NOT_OURS = 'This is not the ZIP file of an exported project. Choose one that “Export as ZIP” has made.'
 
 export const leaf = { type: 'text', source: 'user', why: null, changedAt: '2026-01-01T00:00:00.000Z' }
-const message = { role: 'user', content: 'x', createdAt: '2026-01-01T00:00:00.000Z' }
+const analysis = {
+  own: { price: null, delivery: null, prohibitedClaims: [] },
+  state: 'done',
+  message: null,
+  summary: null,
+  summaryModel: null,
+  summaryNote: null,
+  proposed: 0,
+  createdAt: leaf.changedAt,
+  pages: [],
+}
+
+const ids = [randomUUID(), randomUUID()]
+const message = { parentId: null, role: 'user', content: 'x', createdAt: leaf.changedAt }
+const [first, second] = [
+  { ...message, id: ids[0] },
+  { ...message, id: ids[1] },
+]
+export const chatOf = (messages: object[], leafId: string | null = null) => ({
+  title: 'x',
+  createdAt: leaf.changedAt,
+  updatedAt: leaf.changedAt,
+  pinned: false,
+  leafId,
+  messages,
+})
+export const chats = (...lines: object[]) => {
+  const list = lines.map((line) => JSON.stringify(line)).join('\n')
+  // Not packed, so that no long one is taken for a bomb.
+  return zipOf({ 'project.json': manifest(), 'chats.jsonl': list }, {}, 0)
+}
+const refused = (line: number, why: string) =>
+  `“chats.jsonl, line ${line}” in this ZIP file ${why}, so nothing was imported.`
+const follows = (line: number) => refused(line, 'has a message that follows none of the messages before it')
 
 /** What it is, the file, and the sentence that refuses it. */
 export const hostile: [string, () => Uint8Array, string][] = [
@@ -59,7 +95,7 @@ export const hostile: [string, () => Uint8Array, string][] = [
         'canon/canon.json': [],
         'canon/history.jsonl': { ...leaf, path: 'brand.name', kind: 'set', value: { evil: true } },
       }),
-    odd('canon/history.jsonl'),
+    odd('canon/history.jsonl, line 1'),
   ],
   [
     'a source that leads to a script',
@@ -74,7 +110,7 @@ export const hostile: [string, () => Uint8Array, string][] = [
           captures: [],
         },
       }),
-    odd('research/sources.jsonl'),
+    odd('research/sources.jsonl, line 1'),
   ],
   [
     'a proposal in the name of a rule, after an analysis that is one',
@@ -92,36 +128,81 @@ export const hostile: [string, () => Uint8Array, string][] = [
             createdAt: leaf.changedAt,
           },
         ],
-        'research/market-analyses.jsonl': {
-          own: { price: null, delivery: null, prohibitedClaims: [] },
-          state: 'done',
-          message: null,
-          summary: null,
-          summaryModel: null,
-          summaryNote: null,
-          proposed: 0,
-          createdAt: leaf.changedAt,
-          pages: [],
-        },
+        'research/market-analyses.jsonl': analysis,
       }),
     odd('canon/proposals.json'),
   ],
   [
     'a chat that is none, after one that is',
-    () => {
-      const chat = {
-        title: 'x',
-        createdAt: leaf.changedAt,
-        updatedAt: leaf.changedAt,
-        pinned: false,
-        leafId: null,
-      }
-      const good = { ...chat, messages: [{ ...message, id: newId(), parentId: null }] }
-      return zipOf({
+    () => chats(chatOf([first]), { ...chatOf([first]), messages: 'all' }),
+    odd('chats.jsonl, line 2'),
+  ],
+  [
+    'messages in a circle',
+    () =>
+      chats(
+        chatOf(
+          [
+            { ...first, parentId: ids[1] },
+            { ...second, parentId: ids[0] },
+          ],
+          ids[1],
+        ),
+      ),
+    follows(1),
+  ],
+  ['a message that follows itself', () => chats(chatOf([{ ...first, parentId: ids[0] }])), follows(1)],
+  [
+    'a message that follows one of another chat',
+    () => chats(chatOf([first]), chatOf([{ ...second, parentId: ids[0] }])),
+    follows(2),
+  ],
+  ['two messages of one id', () => chats(chatOf([first, first])), refused(1, 'has two messages with one id')],
+  [
+    'a message of another chat',
+    () => chats(chatOf([first]), chatOf([first])),
+    refused(2, 'has the id of another chat or message'),
+  ],
+  [
+    'a chat that ends with a message of another',
+    () => chats(chatOf([first]), chatOf([second], ids[0])),
+    refused(2, 'ends with a message that it does not hold'),
+  ],
+  [
+    'more messages than a chat may hold',
+    () => chats(chatOf(Array(20_001).fill(first))),
+    odd('chats.jsonl, line 1'),
+  ],
+  ['lists in lists without end', () => zipOf({ 'project.json': '['.repeat(100_000) }), odd('project.json')],
+  [
+    'millions of empty lists',
+    () => zipOf({ 'project.json': manifest(), 'chats.jsonl': `[${'[],'.repeat(2_100_000)}[]]` }, {}, 0),
+    odd('chats.jsonl, line 1'),
+  ],
+  [
+    'two fields of one path',
+    () =>
+      zipOf({
         'project.json': manifest(),
-        'chats.jsonl': `${JSON.stringify(good)}\n${JSON.stringify({ ...good, userId: 1, messages: 'all' })}\n`,
-      })
-    },
-    odd('chats.jsonl'),
+        'canon/canon.json': ['a', 'b'].map((value) => ({
+          ...leaf,
+          path: 'brand.name',
+          value,
+          locked: false,
+        })),
+      }),
+    odd('canon/canon.json'),
+  ],
+  [
+    'an analysis with a price that is none',
+    () =>
+      zipOf({
+        'project.json': manifest(),
+        'research/market-analyses.jsonl': {
+          ...analysis,
+          own: { ...analysis.own, price: { amount: 'x', currency: 'EUR' } },
+        },
+      }),
+    odd('research/market-analyses.jsonl, line 1'),
   ],
 ]

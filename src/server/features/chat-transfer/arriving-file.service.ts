@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { violatedIndex } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { requireAmount, spendAmount, spendLimits } from '#server/features/limits/limits.service.ts'
+import type { FileBody } from '#server/http/handle.ts'
+import { findLastTracked } from '#server/stream/stream.repository.ts'
+import { importRoom, MOST_OF_PERSON } from './import.repository.ts'
+
+const KILOBYTE = 1_000
+const kilobytes = (bytes: number) => Math.ceil(bytes / KILOBYTE)
+
+const busy = () => new AppError('CONFLICT', 'An import is still under way. Wait for it, or cancel it.')
+
+/** Folders into which a file is on its way to this process. */
+const arriving = new Set<string>()
+
+interface Arriving {
+  userId: number
+  /** The kind of the run that imports it. */
+  kind: string
+  /** Where the person's files for this kind of import lie. */
+  folder: string
+  file: FileBody
+}
+
+/**
+ * Keeps the file of an import, then begins the import. One at a time: whatever else lies in the folder belongs to an import that was
+ * stopped or died, and goes first, so that a person never has more than one file waiting.
+ */
+export async function receiveImport(
+  deps: Deps,
+  { userId, kind, folder, file }: Arriving,
+  begin: (fileId: string) => Promise<unknown>,
+): Promise<void> {
+  await spendLimits(deps, { 'import-user': userId })
+  if (arriving.has(folder) || (await findLastTracked(deps.db, userId, kind))?.state === 'running')
+    throw busy()
+  arriving.add(folder)
+  try {
+    await requireAmount(deps, 'import-kilobytes-user', { who: userId, amount: kilobytes(file.declared ?? 1) })
+    await emptyFolder(deps, folder)
+    await store(deps, { userId, key: folder + randomUUID(), file }, (key) => begin(key.slice(folder.length)))
+  } finally {
+    arriving.delete(folder)
+  }
+}
+
+export async function emptyFolder({ storage }: Pick<Deps, 'storage'>, folder: string): Promise<void> {
+  const { keys } = await storage.list(folder)
+  for (const key of keys) await storage.delete(key)
+}
+
+async function store(
+  deps: Deps,
+  { userId, key, file }: { userId: number; key: string; file: FileBody },
+  begin: (key: string) => Promise<unknown>,
+): Promise<void> {
+  await deps.storage.put(key, file.stream, { contentType: 'application/octet-stream' })
+  try {
+    const size = (await deps.storage.head(key))?.size
+    if (!size) throw new AppError('INVALID_INPUT', 'The file is empty.')
+    await spendKilobytes(deps, userId, size)
+    await begin(key)
+  } catch (error) {
+    await deps.storage.delete(key)
+    throw violatedIndex(error) === 'runs_one_per_topic' ? busy() : error
+  }
+}
+
+async function spendKilobytes(deps: Deps, userId: number, bytes: number): Promise<void> {
+  const spent = { who: userId, amount: kilobytes(bytes) }
+  await requireAmount(deps, 'import-kilobytes-user', spent)
+  await spendAmount(deps, 'import-kilobytes-user', spent)
+}
+
+/** Refuses chats of so many bytes where a person has imported too much, and counts them otherwise. */
+export async function requireRoom(deps: Deps, userId: number, bytes: number): Promise<void> {
+  if (bytes === 0) return
+  if (bytes > (await importRoom(deps.db, userId)))
+    throw new AppError(
+      'QUOTA_EXCEEDED',
+      `Its chats are beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import. Delete imported chats for good, then try once more.`,
+    )
+  await spendKilobytes(deps, userId, bytes)
+}

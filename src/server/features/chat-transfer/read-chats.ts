@@ -1,0 +1,87 @@
+import { MAX_CHAT_BYTES } from '#contracts/chat-transfer.ts'
+import { isBounded } from '#server/json-bounds.ts'
+import { Hopeless } from '#server/ports/jobs.ts'
+import { isZip } from '#server/zip-directory.ts'
+import { fromChatGpt } from './chatgpt.ts'
+import { type ImportedChat, LeftOut, NOT_KNOWN } from './imported-chat.ts'
+import { jsonItems } from './json-items.ts'
+import { fromOwnExport } from './own-chat.ts'
+import { type PreparedChat, prepared } from './prepared-chat.ts'
+import { inPieces, unpacked, zipEntries } from './zip-entries.ts'
+
+/** An archive of a hundred megabytes may claim to hold a thousand times as much. */
+const MOST_UNPACKED = 500 * 1_024 * 1_024
+const LONGEST_CHAT = MAX_CHAT_BYTES
+const MOST_CHATS = 20_000
+const MOST_FILES = 100
+/** ChatGPT notes much beside each message. */
+const bounds = { depth: 200, nodes: 4_000_000 }
+
+const listOfChats = /(^|\/)(conversations(-\d+)?|chats)\.json$/i
+
+/** A chat as it can be kept or, at the end, how many there were and why some were left out. */
+export type ChatReading =
+  | { chat: PreparedChat; count: number }
+  | { count: number; leftOut: Map<string, number> }
+
+/** Reads an export twice: one that is damaged at its end is refused before anything of it is kept. */
+export async function* readChats(file: Buffer, userId: number): AsyncGenerator<ChatReading> {
+  for await (const _ of itemsOf(file));
+  const leftOut = new Map<string, number>()
+  let count = 0
+  for await (const item of itemsOf(file)) {
+    count++
+    try {
+      if (count > MOST_CHATS)
+        throw new LeftOut(`more than the ${MOST_CHATS.toLocaleString('en')} of one import`)
+      yield { chat: prepared(userId, read(item)), count }
+    } catch (error) {
+      if (!(error instanceof LeftOut)) throw error
+      leftOut.set(error.message, (leftOut.get(error.message) ?? 0) + 1)
+    }
+  }
+  yield { count, leftOut }
+}
+
+/** The chats in a file, each as the text of its JSON; `undefined` for one that is too large. */
+export async function* itemsOf(
+  file: Buffer,
+  mostUnpacked = MOST_UNPACKED,
+): AsyncGenerator<string | undefined> {
+  if (!isZip(file)) return yield* jsonItems(textOf(inPieces(file)), { longest: LONGEST_CHAT })
+  const lists = zipEntries(file).filter(({ name }) => listOfChats.test(name))
+  if (lists.length === 0 || lists.length > MOST_FILES) {
+    throw new Hopeless(
+      'This ZIP file holds no conversations.json. Choose the one that ChatGPT sent you, or one of ours.',
+    )
+  }
+  const budget = { left: mostUnpacked }
+  for (const entry of lists) {
+    yield* jsonItems(textOf(within(budget, unpacked(file, entry))), { longest: LONGEST_CHAT })
+  }
+}
+
+async function* within(budget: { left: number }, pieces: AsyncIterable<Buffer>) {
+  for await (const piece of pieces) {
+    budget.left -= piece.length
+    if (budget.left < 0) throw new Hopeless('The ZIP file holds more than can be imported at once.')
+    yield piece
+  }
+}
+
+async function* textOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const decoder = new TextDecoder()
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true })
+}
+
+function read(item: string | undefined): ImportedChat {
+  if (item === undefined || !isBounded(Buffer.from(item), bounds)) throw new LeftOut('too large')
+  let value: unknown
+  try {
+    value = JSON.parse(item)
+  } catch {
+    throw new LeftOut('damaged')
+  }
+  if (typeof value !== 'object' || value === null) throw new LeftOut(NOT_KNOWN)
+  return 'messages' in value ? fromOwnExport(value) : fromChatGpt(value)
+}

@@ -1,0 +1,8 @@
+import { workerData } from 'node:worker_threads'
+import { openPlaced } from '#server/on-disk.ts'
+import { tellValues } from '#server/reading-thread.ts'
+import { readArchive } from './read-archive.ts'
+
+const { path }: { path: string } = workerData
+await using file = await openPlaced(path)
+await tellValues(readArchive(file))
