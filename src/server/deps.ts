@@ -17,6 +17,7 @@ import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
 import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
+import { type ExportSlots, exportSlots } from './export-slots.ts'
 import { type HelpShelf, helpShelf } from './features/help/help.library.ts'
 import { createTableIndex } from './features/knowledge/table-words.ts'
 import { createVectors, type Vectors } from './features/knowledge/vectors.ts'
@@ -80,6 +81,8 @@ export interface Deps {
   /** What each plan has on this installation at the moment: an admin may change it while the server runs. */
   plans: PlanTable
   tally: Tally
+  /** Places for exports that are made while they are sent. */
+  exportSlots: ExportSlots
   /** Answers that failed on our side, to be counted. */
   failures: Failures
   /** The articles of the help, read when they are first asked for. */
@@ -148,6 +151,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     limits,
     plans,
     tally: createTally(db, log),
+    exportSlots: exportSlots(),
     failures: createFailures(db, log),
     help: helpShelf(() => helpValues(plans), log),
     runs,

@@ -3,8 +3,12 @@ import { citedAsShown } from '#core/cited.ts'
 import type { FullMessage } from './export.repository.ts'
 
 /** A chat to be read: the path that is shown, with what each message rests on, its files, and whether it is whole. */
-export function asMarkdown(title: string, messages: FullMessage[]): string {
-  return [`# ${inOneLine(title)}\n`, ...messages.filter(isTold).map(pageOf)].join('\n')
+export async function* asMarkdown(
+  title: string,
+  messages: AsyncIterable<FullMessage>,
+): AsyncGenerator<string> {
+  yield `# ${inOneLine(title)}\n`
+  for await (const message of messages) if (isTold(message)) yield `\n${pageOf(message)}`
 }
 
 const isTold = (message: FullMessage) => message.content !== '' || endOf(message) !== undefined

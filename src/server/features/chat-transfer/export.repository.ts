@@ -54,29 +54,60 @@ export async function* chatsOf(
   } while (last)
 }
 
-const spoken = {
-  id: messages.id,
-  parentId: messages.parentId,
-  role: messages.role,
-  content: messages.content,
-  createdAt: messages.createdAt,
+/** Bytes and messages that are read at once. One message may be larger. */
+const [BYTES_AT_ONCE, MESSAGES_AT_ONCE] = [1_000_000, 200]
+
+interface PlacedMessage {
+  id: string
+  parentId: string | null
+  bytes: number
 }
 
-/** Every message of a chat, each after the one it follows. */
-export const messagesOf = (db: Db, userId: number, chatId: string) =>
+/** Where every message of a chat stands and how large it is, each after the one it follows. */
+export const placesOf = (db: Db, userId: number, chatId: string): Promise<PlacedMessage[]> =>
   db
-    .select(spoken)
+    .select({
+      id: messages.id,
+      parentId: messages.parentId,
+      bytes: sql<number>`octet_length(${messages.content}) + coalesce(octet_length(${messages.parts}::text), 0)`,
+    })
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
     .orderBy(asc(messages.position))
 
-export type FullMessage = Awaited<ReturnType<typeof fullMessagesOf>>[number]
+export type FullMessage = Awaited<ReturnType<typeof messagesAt>>[number]
 
-/** The same with all that a chat shows of each: what it rests on, its files, how it ended, what was thought of it. */
-export const fullMessagesOf = (db: Db, userId: number, chatId: string) =>
+/** Messages with all that a chat shows of each, read a few at a time: a chat may be larger than what one wants to have in memory. */
+export async function* fullMessages(
+  db: Db,
+  userId: number,
+  places: PlacedMessage[],
+): AsyncGenerator<FullMessage> {
+  for (const ids of batchesOf(places)) yield* await messagesAt(db, userId, ids)
+}
+
+function* batchesOf(places: PlacedMessage[]): Generator<string[]> {
+  let [ids, size]: [string[], number] = [[], 0]
+  for (const { id, bytes } of places) {
+    if (ids.length === MESSAGES_AT_ONCE || (ids.length > 0 && size + bytes > BYTES_AT_ONCE)) {
+      yield ids
+      ;[ids, size] = [[], 0]
+    }
+    ids.push(id)
+    size += bytes
+  }
+  if (ids.length > 0) yield ids
+}
+
+/** What each rests on, its files, how it ended, what was thought of it. */
+const messagesAt = (db: Db, userId: number, ids: string[]) =>
   db
     .select({
-      ...spoken,
+      id: messages.id,
+      parentId: messages.parentId,
+      role: messages.role,
+      content: messages.content,
+      createdAt: messages.createdAt,
       parts: sql<MessagePart[]>`coalesce(${messages.parts}, '[]'::jsonb)`,
       attachments: filesOf,
       run: { state: runs.state, message: runs.message, model: runs.model },
@@ -85,7 +116,7 @@ export const fullMessagesOf = (db: Db, userId: number, chatId: string) =>
     })
     .from(messages)
     .leftJoin(runs, eq(runs.id, messages.runId))
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
+    .where(and(eq(messages.userId, userId), inArray(messages.id, ids)))
     .orderBy(asc(messages.position))
 
 const filesOf = sql<{ name: string; mediaType: string; bytes: number }[]>`(

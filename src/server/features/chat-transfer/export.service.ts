@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import type { ChatFormat } from '#contracts/chat-transfer.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type ExportFile, jsonArray, plainName } from '#server/export-part.ts'
+import { pacedStream } from '#server/export-slots.ts'
 import { pathTo } from '#server/features/chat/chat.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
@@ -15,13 +15,13 @@ import {
   chatsOf,
   type FullMessage,
   findChat,
-  fullMessagesOf,
-  messagesOf,
+  fullMessages,
+  placesOf,
   type Wanted,
 } from './export.repository.ts'
 
 // What else puts chats into an archive reads them the same way.
-export { chatsOf, type FullMessage, fullMessagesOf, messagesOf }
+export { chatsOf, type FullMessage, fullMessages, placesOf }
 
 /** An archive holds 65,000 files; other areas have theirs too. */
 export const MOST_PAGES = 50_000
@@ -35,14 +35,15 @@ export async function exportChat(
   const chat = await findChat(deps.db, actor.userId, chatId)
   if (!chat) throw new AppError('NOT_FOUND', 'This chat no longer exists.')
   const name = plainName(chat.title)
-  return format === 'markdown'
-    ? textFile(`${name}.md`, 'text/markdown; charset=utf-8', await asPage(deps.db, chat))
-    : textFile(`${name}.json`, 'application/json', `${await asJson(deps.db, chat)}\n`)
-}
-
-function textFile(name: string, contentType: string, content: string): FileAnswer {
-  const bytes = Buffer.from(content)
-  return { name, contentType, size: bytes.length, stream: Readable.from([bytes]) }
+  return deps.exportSlots(actor.userId, async () =>
+    format === 'markdown'
+      ? {
+          name: `${name}.md`,
+          contentType: 'text/markdown; charset=utf-8',
+          stream: pacedStream(asPage(deps.db, chat)),
+        }
+      : { name: `${name}.json`, contentType: 'application/json', stream: pacedStream(asJson(deps.db, chat)) },
+  )
 }
 
 /** A ZIP that is made while it is sent. */
@@ -50,11 +51,11 @@ export async function exportChats(deps: Deps, actor: Actor, ids: string[] | unde
   await spendLimits(deps, { 'archive-user': actor.userId })
   const first = await chatsOf(deps.db, actor.userId, { ids }).next()
   if (first.done) throw new AppError('NOT_FOUND', 'There are no chats to export.')
-  return {
+  return deps.exportSlots(actor.userId, async () => ({
     name: `sellwright-chats-${deps.clock.now().toISOString().slice(0, 10)}.zip`,
     contentType: 'application/zip',
     stream: zipStream(archiveOf(deps.db, actor.userId, { ids })),
-  }
+  }))
 }
 
 /** Everything twice: for programs in one file, for people as one page per chat. */
@@ -64,20 +65,29 @@ export async function* archiveOf(db: Db, userId: number, wanted: Wanted): AsyncG
   for await (const chat of chatsOf(db, userId, wanted)) {
     if (++number > MOST_PAGES) return
     const name = `chats/${String(number).padStart(5, '0')}-${plainName(chat.title)}.md`
-    yield { name, content: await asPage(db, chat) }
+    yield { name, content: asPage(db, chat) }
   }
 }
 
 async function* allAsJson(db: Db, userId: number, wanted: Wanted) {
-  for await (const chat of chatsOf(db, userId, wanted)) yield await asJson(db, chat)
+  for await (const chat of chatsOf(db, userId, wanted)) yield asJson(db, chat)
 }
 
-const asPage = async (db: Db, { id, userId, title, leafId }: ChatRow): Promise<string> =>
-  asMarkdown(title, pathTo(await fullMessagesOf(db, userId, id), leafId))
+/** The path that is shown. */
+async function* asPage(db: Db, { id, userId, title, leafId }: ChatRow): AsyncGenerator<string> {
+  const path = pathTo(await placesOf(db, userId, id), leafId)
+  yield* asMarkdown(title, fullMessages(db, userId, path))
+}
 
-async function asJson(db: Db, chat: ChatRow): Promise<string> {
+async function* asJson(db: Db, chat: ChatRow): AsyncGenerator<string> {
   const { id, title, projectId, pinnedAt, createdAt, updatedAt, deletedAt, leafId, userId } = chat
-  const messages = await fullMessagesOf(db, userId, id)
   const about = { id, title, projectId, pinned: pinnedAt !== null, createdAt, updatedAt, deletedAt, leafId }
-  return JSON.stringify({ ...about, messages }, null, 2)
+  yield `${JSON.stringify(about, null, 2).slice(0, -2)},\n  "messages": `
+  yield* jsonArray(messagesAsJson(db, userId, id))
+  yield '}\n'
+}
+
+async function* messagesAsJson(db: Db, userId: number, chatId: string): AsyncGenerator<string> {
+  for await (const message of fullMessages(db, userId, await placesOf(db, userId, chatId)))
+    yield JSON.stringify(message, null, 2)
 }

@@ -1,12 +1,13 @@
 import type { Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ExportFile, jsonFile, plainName } from '#server/export-part.ts'
 import {
   chatsOf,
   type FullMessage,
-  fullMessagesOf,
-  messagesOf,
+  fullMessages,
+  placesOf,
 } from '#server/features/chat-transfer/export.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
@@ -23,11 +24,11 @@ const MOST_PAGES = 500
 export async function exportProject(deps: Deps, actor: Actor, projectId: string): Promise<FileAnswer> {
   await spendLimits(deps, { 'project-archive-user': actor.userId })
   const project = await requireProject(deps, actor, projectId)
-  return {
+  return deps.exportSlots(actor.userId, async () => ({
     name: `${plainName(project.name)}-${deps.clock.now().toISOString().slice(0, 10)}.zip`,
     contentType: 'application/zip',
     stream: zipStream(archiveOf(deps, actor, project)),
-  }
+  }))
 }
 
 /** Files and chats are nearly all of an archive. */
@@ -55,7 +56,7 @@ async function* archiveOf(deps: Deps, actor: Actor, project: Project): AsyncGene
     (await repository.proposalsOf(db, actor.userId, project.id)).map(proposalItem),
   )
   yield { name: names.analyses, content: lines(analyses(deps, actor.userId, project.id)) }
-  yield { name: names.chats, content: lines(chats(deps, actor.userId, project.id)) }
+  yield { name: names.chats, content: chats(deps, actor.userId, project.id) }
   yield* pages(deps, actor.userId, project.id)
   for (const { file, content } of files) yield { name: file, content: content() }
 }
@@ -139,11 +140,18 @@ async function* sources({ db }: Deps, userId: number, projectId: string) {
   }
 }
 
-async function* chats({ db }: Deps, userId: number, projectId: string) {
+/** A line for each chat, which comes in pieces: it may be larger than what one wants to have in memory. */
+async function* chats({ db }: Deps, userId: number, projectId: string): AsyncGenerator<string> {
   for await (const chat of chatsOf(db, userId, { projectId })) {
     const { id, title, createdAt, updatedAt, pinnedAt, leafId } = chat
-    const messages = (await fullMessagesOf(db, userId, id)).map(messageItem)
-    yield { id, title, createdAt, updatedAt, pinned: pinnedAt !== null, leafId, messages }
+    const about = { id, title, createdAt, updatedAt, pinned: pinnedAt !== null, leafId }
+    yield `${JSON.stringify(about).slice(0, -1)},"messages":[`
+    let before = ''
+    for await (const message of fullMessages(db, userId, await placesOf(db, userId, id))) {
+      yield before + JSON.stringify(messageItem(message))
+      before = ','
+    }
+    yield ']}\n'
   }
 }
 
@@ -156,18 +164,15 @@ async function* pages({ db }: Deps, userId: number, projectId: string): AsyncGen
   let number = 0
   for await (const { id, title } of chatsOf(db, userId, { projectId })) {
     if (++number > MOST_PAGES) return
-    const messages = await messagesOf(db, userId, id)
-    yield {
-      name: `chats/${String(number).padStart(3, '0')}-${plainName(title)}.md`,
-      content: [
-        `# ${title.replace(/\s+/g, ' ')}\n`,
-        ...messages
-          .filter(({ content }) => content !== '')
-          .map(({ role, createdAt, content }) => {
-            const who = role === 'user' ? 'You' : 'Assistant'
-            return `## ${who}, ${createdAt.toISOString()}\n\n${content}\n`
-          }),
-      ].join('\n'),
-    }
+    const name = `chats/${String(number).padStart(3, '0')}-${plainName(title)}.md`
+    yield { name, content: page(db, userId, { id, title }) }
+  }
+}
+
+async function* page(db: Db, userId: number, { id, title }: { id: string; title: string }) {
+  yield `# ${title.replace(/\s+/g, ' ')}\n`
+  for await (const { role, createdAt, content } of fullMessages(db, userId, await placesOf(db, userId, id))) {
+    const who = role === 'user' ? 'You' : 'Assistant'
+    if (content !== '') yield `\n## ${who}, ${createdAt.toISOString()}\n\n${content}\n`
   }
 }
