@@ -35,3 +35,13 @@ test('a text that is cut keeps no half of a pair, which a database would refuse'
   const { title } = cleanFacts({ title: `${'x'.repeat(299)}💡` }, 'https://shop.example')
   expect(title).toBe(`${'x'.repeat(299)}\ufffd`)
 })
+
+test('[security Q3] a description nested deeper than calls can go is read all the same', () => {
+  const description = `${'<b>'.repeat(3_990)}Warm light`
+  expect(cleanFacts({ description }, 'https://shop.example').description).toBe('Warm light')
+})
+
+test('what is never shown is no part of a text, and what is next to it stays in order', () => {
+  const description = 'a<p>b<script>c</script><i>d</i></p>&lt;e<style>f</style>'
+  expect(cleanFacts({ description }, 'https://shop.example').description).toBe('a bd')
+})

@@ -75,8 +75,28 @@ export function plainText(value: unknown, most: number): string | undefined {
 /** Shops write entities into text that is escaped once more, so this is done twice. */
 function withoutMarkup(html: string): string {
   const page = load(html.replace(/<(?=\/?(p|br|li|div|h\d|tr)\b)/gi, ' <'), undefined, false)
-  page('script, style, template, noscript, iframe').remove()
-  return page.root().text()
+  return textIn(page.root().toArray())
+}
+
+const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe'])
+
+/** As a parser gives it. */
+interface MarkupNode {
+  type: string
+  data?: string
+  name?: string
+  children?: MarkupNode[]
+}
+
+/** Walks by a list of its own, not by calling itself: a stranger may nest elements deeper than calls can go. */
+function textIn(roots: MarkupNode[]): string {
+  const waiting = roots.toReversed()
+  let text = ''
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'text') text += node.data ?? ''
+    else if (!unseen.has(node.name ?? '')) waiting.push(...(node.children ?? []).toReversed())
+  }
+  return text
 }
 
 /**

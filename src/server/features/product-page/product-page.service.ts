@@ -62,18 +62,33 @@ export async function readWholePage(
   const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
   if (page.status >= 400)
     throw new AppError('PROVIDER_DOWN', `The page cannot be read: its server answers with ${page.status}.`)
-  const { facts, reviews } = readDocument(page)
-  return {
-    product: assemble(page.url, { ...facts, ...(await shopify) }),
-    reviews: cleanReviews(reviews),
-    text: isData(page) ? '' : visibleText(page.text(), longest),
+  const found = await shopify
+  return orUnreadable(() => {
+    const { facts, reviews } = readDocument(page)
+    return {
+      product: assemble(page.url, { ...facts, ...found }),
+      reviews: cleanReviews(reviews),
+      text: isData(page) ? '' : visibleText(page.text(), longest),
+    }
+  })
+}
+
+/** Whatever a stranger's page makes of a parser is the page's failure: whoever reads several goes on with the next. */
+function orUnreadable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('INVALID_INPUT', 'What this page says cannot be read.', { cause: error })
   }
 }
 
 /** A page whose markup someone copied. Nothing is fetched; without an address, its own relative ones lead nowhere. */
 export function readPastedPage(html: string, url: string): WholePage {
-  const { facts, reviews } = readMarkup(html)
-  return { product: assemble(url, facts), reviews: cleanReviews(reviews), text: visibleText(html) }
+  return orUnreadable(() => {
+    const { facts, reviews } = readMarkup(html)
+    return { product: assemble(url, facts), reviews: cleanReviews(reviews), text: visibleText(html) }
+  })
 }
 
 type Found = Partial<Record<Source, RawFacts>>
@@ -98,7 +113,7 @@ async function readShopifyProduct(
     const answer = await fetcher
       .fetch(address, { ...options, accept: 'application/json' })
       .catch(() => undefined)
-    const facts = answer?.status === 200 ? readShopify(answer.text()) : undefined
+    const facts = answer?.status === 200 ? orUnreadable(() => readShopify(answer.text())) : undefined
     if (facts) return { shopify: facts }
     if (!answer) break
   }

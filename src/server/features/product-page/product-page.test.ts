@@ -272,3 +272,23 @@ test('[security C6] as many words as are asked for are read of a hostile page in
     expect(text.length).toBeGreaterThan(2_000)
   })
 })
+
+test('a page on which a parser fails is refused in a sentence, as any other that cannot be read', async () => {
+  const text = () => {
+    throw new RangeError('Maximum call stack size exceeded')
+  }
+  const url = 'https://shop.example/lamp'
+  const page = {
+    url,
+    status: 200,
+    headers: {},
+    contentType: 'text/html',
+    body: new Uint8Array(),
+    hops: [url],
+  }
+  const fetch = async () => ({ ...page, text })
+  await expect(readWholePage({ fetcher: { fetch } }, url)).rejects.toMatchObject({
+    type: 'INVALID_INPUT',
+    message: 'What this page says cannot be read.',
+  })
+})
