@@ -16,12 +16,11 @@ import { attachmentsOf, removeFilesOf } from '#server/features/attachments/attac
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
-import { titleFrom } from './chat.title.ts'
 import { pageOf, pathTo } from './chat.tree.ts'
 import * as paths from './paths.repository.ts'
 
 // What tells a chat elsewhere shows the same path, and one without a name gets it in the same way.
-export { pathTo, titleFrom }
+export { pathTo }
 
 /** How many messages a chat opens with, and how many come at a time when one reads on above them. */
 const OPENS_WITH = 100

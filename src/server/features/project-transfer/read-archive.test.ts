@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectWithin } from '#core/testing/cpu-time.ts'
+import { Hopeless } from '#server/ports/jobs.ts'
+import { readApart } from '#server/reading-thread.ts'
+import { misplaced } from './chat-tree.ts'
 import { type ArchiveItem, readArchive } from './read-archive.ts'
-import { chatOf, chats, hostile } from './testing/archives.ts'
+import { chatOf, chats, hostile, manifest, zipOf } from './testing/archives.ts'
+import { archiveOf, hostileContents } from './testing/hostile-archives.ts'
 
 const inMemory = (file: Uint8Array) => ({
   size: file.length,
@@ -53,4 +62,41 @@ test('a long chat is handed over in slices, each after the one it follows', asyn
   const items = await itemsOf(chats(chatOf([root ?? {}, ...following])))
   const slices = items.flatMap((item) => (item.kind === 'messages' ? [item.messages.length] : []))
   expect(slices).toEqual([200, 200, 50])
+})
+
+/** `HOSTILE_ROUNDS=50 npx vitest …` looks fifty times as long. */
+const numRuns = 150 * Number(process.env.HOSTILE_ROUNDS ?? 1)
+
+test('[security Q1] whatever an archive holds, it is refused in a sentence or its chats are trees', async () => {
+  const outcomes = { accepted: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(hostileContents, async (contents) => {
+      const items = await itemsOf(archiveOf(contents)).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(Hopeless)
+        return undefined
+      })
+      outcomes[items ? 'accepted' : 'refused']++
+      let leafId: string | null = null
+      for (const item of items ?? []) {
+        if (item.kind === 'chat') leafId = item.chat.leafId
+        if (item.kind === 'messages') expect(misplaced(item.messages, leafId)).toBeUndefined()
+      }
+    }),
+    { numRuns },
+  )
+  // Neither all right nor all wrong: both were looked at.
+  expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(numRuns / 20)
+})
+
+test('[security Q3] whoever waits for a hostile archive to be read keeps computing for others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sellwright-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'archive.zip')
+  const lists = `[${'[],'.repeat(3_300_000)}[]]`
+  await writeFile(path, zipOf({ 'project.json': manifest(), 'chats.jsonl': lists }, {}, 0))
+  const script = new URL('./archive.worker.ts', import.meta.url)
+  await expectWithin(100, async () => {
+    const reading = readApart({ script, task: { path }, signal: new AbortController().signal })
+    await expect(reading.next()).rejects.toThrow('“chats.jsonl, line 1” in this ZIP file is not as')
+  })
 })
