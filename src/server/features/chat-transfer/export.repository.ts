@@ -3,6 +3,7 @@ import type { MessagePart } from '#contracts/chat.ts'
 import type { Db } from '#server/db/database.ts'
 import { attachments, chats, messages } from '#server/db/tables/chat.ts'
 import { runs } from '#server/db/tables/runs.ts'
+import { batchesOf, type PlacedMessage } from './message-batches.ts'
 
 export type ChatRow = typeof chats.$inferSelect
 
@@ -54,15 +55,6 @@ export async function* chatsOf(
   } while (last)
 }
 
-/** Bytes and messages that are read at once. One message may be larger. */
-const [BYTES_AT_ONCE, MESSAGES_AT_ONCE] = [1_000_000, 200]
-
-interface PlacedMessage {
-  id: string
-  parentId: string | null
-  bytes: number
-}
-
 /** Where every message of a chat stands and how large it is, each after the one it follows. */
 export const placesOf = (db: Db, userId: number, chatId: string): Promise<PlacedMessage[]> =>
   db
@@ -84,19 +76,6 @@ export async function* fullMessages(
   places: PlacedMessage[],
 ): AsyncGenerator<FullMessage> {
   for (const ids of batchesOf(places)) yield* await messagesAt(db, userId, ids)
-}
-
-function* batchesOf(places: PlacedMessage[]): Generator<string[]> {
-  let [ids, size]: [string[], number] = [[], 0]
-  for (const { id, bytes } of places) {
-    if (ids.length === MESSAGES_AT_ONCE || (ids.length > 0 && size + bytes > BYTES_AT_ONCE)) {
-      yield ids
-      ;[ids, size] = [[], 0]
-    }
-    ids.push(id)
-    size += bytes
-  }
-  if (ids.length > 0) yield ids
 }
 
 /** What each rests on, its files, how it ended, what was thought of it. */

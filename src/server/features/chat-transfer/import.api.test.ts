@@ -222,7 +222,10 @@ test('one import at a time; one that waits can be stopped, and its file goes', a
     runId,
     state: 'stopped',
   })
-  expect(await stored(app, mara)).toHaveLength(1)
+  const [left] = await stored(app, mara)
+  const again = await mara.send(json([simple('c', 'Lamp', 'q', 'a')]))
+  expect(await stored(app, mara)).toEqual([expect.not.stringContaining(left ?? 'nothing was left')])
+  await mara.me.call(runsApi.stop, { params: { runId: again.json().data.runId } })
   const tidy = chatTransferJobs(app.deps).find(({ options }) => options.cron)
   await tidy?.run({}, { id: 'x', attempt: 1, lastTry: true, signal: new AbortController().signal })
   expect(await stored(app, mara)).toEqual([])
@@ -274,4 +277,32 @@ test('[security N3] a chat does not grow without end by being imported again, no
   await expect(keepChat(db, mara.user.id, chat, 7)).rejects.toThrow('beyond the 500 MB of chats')
   expect(await keepChat(db, mara.user.id, chat, 8)).toMatchObject({ added: 2, bytes: 8 })
   expect(await keepChat(db, mara.user.id, chat, 0)).toMatchObject({ added: 0, bytes: 0 })
+
+  const { limits } = app.deps
+  app.deps.limits = { ...limits, 'import-kilobytes-user': { ...limits['import-kilobytes-user'], most: 2 } }
+  await db.execute(sql`delete from chats where user_id = ${mara.user.id}`)
+  const refused = await mara.send(json([more('a')]))
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    'You have imported as much as one can in 24 hours, 2,000 MB. Try again in 24 hours.',
+  ])
+  expect(await stored(app, mara)).toEqual([])
+})
+
+test('[security Q4] a chat holds 20,000 messages at most, also when it is imported piece by piece', async () => {
+  const app = await testApp()
+  const { user } = await member(app)
+  const db = app.deps.db
+  const chatOf = (...ids: string[]) => {
+    const nodes = ids.map((id) => ({ id, parent: null, role: 'user', text: 'x' }))
+    return prepared(user.id, fromChatGpt(conversation('c-1', 'Lamp', nodes)))
+  }
+  const first = chatOf('first')
+  await keepChat(db, user.id, first, 100_000)
+  await db.execute(sql`insert into messages (id, chat_id, user_id, role, content)
+    select gen_random_uuid(), ${first.chatId}, ${user.id}, 'user', 'x' from generate_series(1, 19998)`)
+  expect(await keepChat(db, user.id, chatOf('first', 'last'), 100_000)).toMatchObject({ added: 1 })
+  await expect(keepChat(db, user.id, chatOf('first', 'beyond'), 100_000)).rejects.toThrow(
+    'more than 20,000 messages long',
+  )
 })

@@ -6,6 +6,7 @@ import { isZip } from '#server/zip-directory.ts'
 import { fromChatGpt } from './chatgpt.ts'
 import { idFrom, inOrder, timeFrom, titleFrom } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
+import { batchesOf } from './message-batches.ts'
 import { fromOwnExport } from './own-chat.ts'
 import { itemsOf } from './read-chats.ts'
 import { unpacked, zipEntries } from './zip-entries.ts'
@@ -201,4 +202,12 @@ test('a chat of ChatGPT without a title is called by its question, and marks of 
   const chat = fromChatGpt({ id: 'a', title: ' ', mapping } as { mapping: unknown })
   expect(chat.title).toBe('Which lamp sells best in Austr...')
   expect(chat.messages[1]?.content).toBe('The desk lamp, mostly. 【Note】')
+})
+
+test('[security Q3] an export reads a megabyte of messages at a time, or one that is larger', () => {
+  const sizes = [400_000, 400_000, 400_000, 5_000_000, 10, ...Array<number>(300).fill(1)]
+  const places = sizes.map((bytes, n) => ({ id: String(n), parentId: null, bytes }))
+  const batches = [...batchesOf(places)]
+  expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 200, 101])
+  expect(batches.flat()).toEqual(places.map(({ id }) => id))
 })

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Db, rowsOf } from './db/database.ts'
+import { keepChat } from './features/chat-transfer/import.repository.ts'
+import { readChats } from './features/chat-transfer/read-chats.ts'
+import { readArchive } from './features/project-transfer/read-archive.ts'
+import { archiveOf, hostileContents } from './features/project-transfer/testing/hostile-archives.ts'
+import { type Seller, seller } from './features/project-transfer/testing/seller.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
+
+/** `HOSTILE_ROUNDS=50 npx vitest …` imports fifty times as many. */
+const rounds = Number(process.env.HOSTILE_ROUNDS ?? 1)
+/** Archives that are generated; the first of those that are accepted are imported. */
+const [GENERATED, IMPORTED] = [40 * rounds, 3 * rounds]
+const MOST_SECONDS = 10
+
+async function isAccepted(file: Uint8Array): Promise<boolean> {
+  const read = async (at: number, length: number) => Buffer.from(file.subarray(at, at + length))
+  return readArchive({ size: file.length, read })
+    .next()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+/** Every object that a route may name, by the names of parameters. */
+async function idsOf(db: Db, userId: number): Promise<Record<string, string[]>> {
+  const all = async (table: string) =>
+    (
+      await rowsOf<{ id: string }>(
+        db,
+        sql`select id from ${sql.identifier(table)} where user_id = ${userId} order by id limit 40`,
+      )
+    ).map(({ id }) => id)
+  return {
+    projectId: await all('projects'),
+    chatId: await all('chats'),
+    messageId: await all('messages'),
+    sourceId: await all('research_sources'),
+    analysisId: await all('market_analyses'),
+    proposalId: await all('canon_proposals'),
+    fileId: await all('knowledge_files'),
+    runId: await all('runs'),
+  }
+}
+
+/** Asks for everything that can be read. Gives what failed, and what took too long. */
+async function failuresOf({ app, deps }: TestApp, { user }: Seller): Promise<string[]> {
+  const ids = await idsOf(deps.db, user.id)
+  const failed: string[] = []
+  for (const { route } of app.handlers) {
+    if (route.method !== 'GET' || route.access === 'admin' || route.path.includes('local-models')) continue
+    const names = route.path.match(/(?<=:)\w+/g) ?? []
+    const many = Math.max(1, ...names.map((name) => ids[name]?.length ?? 0))
+    for (let n = 0; n < many; n++) {
+      const url = route.path.replace(/:(\w+)/g, (_, name: string) => {
+        const known = ids[name] ?? []
+        return known[n % known.length] ?? '00000000-0000-4000-8000-000000000001'
+      })
+      const query = { ...(route.query && 'q' in route.query.shape && { q: 'x' }) }
+      const begun = performance.now()
+      const reply = await app.inject({ url, query, headers: { authorization: `Bearer ${user.token}` } })
+      const seconds = (performance.now() - begun) / 1_000
+      if (reply.statusCode >= 500 || seconds > MOST_SECONDS)
+        failed.push(`${url} ${reply.statusCode} ${seconds.toFixed(1)} s`)
+    }
+  }
+  return failed
+}
+
+test('[security Q1] whatever of hostile archives and exports is accepted can be read, searched and exported again', {
+  timeout: 120_000 * rounds,
+}, async () => {
+  const app = await testApp()
+  const owner = await seller(app)
+  const { limits } = app.deps
+  app.deps.limits = { ...limits, 'import-user': { ...limits['import-user'], most: 1_000_000 } }
+  const generated = fc.sample(hostileContents, { numRuns: GENERATED, seed: 7 * rounds })
+  let left = IMPORTED
+  for (const contents of generated) {
+    const file = archiveOf(contents)
+    if (left === 0 || !(await isAccepted(file))) continue
+    expect(await owner.imported(file)).toMatchObject({ state: 'done' })
+    left--
+  }
+  expect(left).toBe(0)
+  const chats = Buffer.from(JSON.stringify(generated.flatMap((contents) => contents.chats)))
+  let kept = 0
+  for await (const reading of readChats(chats, owner.user.id))
+    if ('chat' in reading)
+      kept += (await keepChat(app.deps.db, owner.user.id, reading.chat, 1_000_000)).added > 0 ? 1 : 0
+  expect(kept).toBeGreaterThan(10)
+  expect(await failuresOf(app, owner)).toEqual([])
+})
