@@ -1,5 +1,5 @@
 import type { RawFacts } from './facts.ts'
-import { type Fields, isFields, listOf, ownField } from './own-field.ts'
+import { type Fields, isFields, listOf, ownField, strangersJson } from './own-field.ts'
 import type { RawReviews } from './reviews.ts'
 
 const mostNodes = 2_000
@@ -23,16 +23,8 @@ function reviewsOf(product: Fields): RawReviews {
 }
 
 function productIn(blocks: string[]): Fields | undefined {
-  const nodes = blocks.flatMap((block) => nodesIn(parsed(block)))
+  const nodes = blocks.flatMap((block) => nodesIn(strangersJson(unwrapped(block))))
   return nodes.find((node) => isA(node, 'Product')) ?? nodes.find((node) => isA(node, 'ProductGroup'))
-}
-
-function parsed(block: string): unknown {
-  try {
-    return JSON.parse(unwrapped(block))
-  } catch {
-    return undefined
-  }
 }
 
 /** Without the signs that once hid it from browsers. No pattern runs over blanks: one block may hold half a million. */

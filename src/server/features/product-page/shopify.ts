@@ -1,5 +1,5 @@
 import type { RawFacts } from './facts.ts'
-import { isFields, listOf, ownField } from './own-field.ts'
+import { isFields, listOf, ownField, strangersJson } from './own-field.ts'
 
 /** Where a Shopify shop keeps a product for machines, if the address looks like a product of one. */
 export function shopifyAddresses(pageUrl: string): string[] {
@@ -10,7 +10,7 @@ export function shopifyAddresses(pageUrl: string): string[] {
 
 /** Undefined if this is no product of Shopify's. */
 export function readShopify(text: string): RawFacts | undefined {
-  const json = parsed(text)
+  const json = strangersJson(text)
   if (!isFields(json)) return undefined
   const wrapped = ownField(json, 'product')
   const product = isFields(wrapped) ? wrapped : json
@@ -34,11 +34,3 @@ export function readShopify(text: string): RawFacts | undefined {
 /** The `.js` address counts in hundredths, as whole numbers; `.json` writes `39.90`. */
 const money = (value: unknown): unknown =>
   Number.isSafeInteger(value) ? (Number(value) / 100).toFixed(2) : value
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
