@@ -10,11 +10,12 @@ export interface Place {
 const href = sql`p.value ->> 'href'`
 const said = sql`p.value ->> 'excerpt'`
 
-/** Citations of fields in the project's chats that are not in the bin. An index knows the answers that have any. */
+/** Citations of fields in the project's chats that are not in the bin. An index knows the answers that have any. Imported ones may lead nowhere. */
 const citations = (userId: number, projectId: string): SQL => sql`
   from chats c join messages m on m.chat_id = c.id cross join jsonb_array_elements(m.parts) as p(value)
   where c.user_id = ${userId} and c.project_id = ${projectId} and c.deleted_at is null
-    and m.parts @> '[{"type": "citation", "kind": "canon"}]' and p.value @> '{"type": "citation", "kind": "canon"}'`
+    and m.parts @> '[{"type": "citation", "kind": "canon"}]' and p.value @> '{"type": "citation", "kind": "canon"}'
+    and ${href} is not null and ${said} is not null`
 
 /** How many answers cite each field, by the address of the citation and the value that it had. */
 export const countCited = (

@@ -22,8 +22,8 @@ const MEGABYTE = 1_000_000
 /** Bytes of what is read as a whole: each is far more than anything that can be kept here fills. */
 const longest = {
   text: 2 * MEGABYTE,
-  json: 20 * MEGABYTE,
-  sources: 10 * MEGABYTE,
+  json: 50 * MEGABYTE,
+  sources: 20 * MEGABYTE,
   analyses: 10 * MEGABYTE,
   history: MEGABYTE,
   // With its citations, and every sign escaped.
