@@ -9,8 +9,8 @@ import { archiveOf, hostileContents } from './features/project-transfer/testing/
 import { type Seller, seller } from './features/project-transfer/testing/seller.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
-/** `HOSTILE_ROUNDS=50 npx vitest …` imports fifty times as many. */
-const rounds = Number(process.env.HOSTILE_ROUNDS ?? 1)
+/** `TEST_HOSTILE_ROUNDS=50 npx vitest …` imports fifty times as many. */
+const rounds = Number(process.env.TEST_HOSTILE_ROUNDS ?? 1)
 /** Archives that are generated; the first of those that are accepted are imported. */
 const [GENERATED, IMPORTED] = [40 * rounds, 3 * rounds]
 const MOST_SECONDS = 5

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_IMPORTED_MESSAGE } from '#contracts/chat-transfer.ts'
-import { titleFrom as titleOfQuestion } from '#server/features/chat/chat-title.service.ts'
+import { titleOfQuestion } from '#server/features/chat/chat-title.service.ts'
 import { storable } from '#server/stream/storable.ts'
 import {
   type ImportedChat,

@@ -64,8 +64,8 @@ test('a long chat is handed over in slices, each after the one it follows', asyn
   expect(slices).toEqual([200, 200, 50])
 })
 
-/** `HOSTILE_ROUNDS=50 npx vitest …` looks fifty times as long. */
-const numRuns = 150 * Number(process.env.HOSTILE_ROUNDS ?? 1)
+/** `TEST_HOSTILE_ROUNDS=50 npx vitest …` looks fifty times as long. */
+const numRuns = 150 * Number(process.env.TEST_HOSTILE_ROUNDS ?? 1)
 
 test('[security Q1] whatever an archive holds, it is refused in a sentence or its chats are trees', async () => {
   const outcomes = { accepted: 0, refused: 0 }
