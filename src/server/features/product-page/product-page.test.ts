@@ -285,6 +285,7 @@ test('a page on which a parser fails is refused in a sentence, as any other that
     contentType: 'text/html',
     body: new Uint8Array(),
     hops: [url],
+    ms: 1,
   }
   const fetch = async () => ({ ...page, text })
   await expect(readWholePage({ fetcher: { fetch } }, url)).rejects.toMatchObject({
