@@ -12,3 +12,12 @@ test('[E1] a chat is named by its first message, cut to 30 characters as a perso
   expect(titleFrom('two\n\nlines')).toBe('two lines')
   expect(titleFrom('   ')).toBe('New Chat')
 })
+
+test('[E1] a title keeps its dots when its 30 characters are made of thousands of marks', () => {
+  const marked = `a${'\u0301'.repeat(79)}`
+  expect(titleFrom(marked.repeat(31))).toBe(`${marked.repeat(30)}...`)
+  expect(titleFrom(marked.repeat(30))).toBe(marked.repeat(30))
+  const endless = titleFrom(`a${'\u0301'.repeat(90_000)}`)
+  expect(endless).toHaveLength(20_003)
+  expect(endless.endsWith('...')).toBe(true)
+})

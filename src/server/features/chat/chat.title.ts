@@ -1,6 +1,8 @@
 import { NEW_CHAT_TITLE } from '#contracts/chat.ts'
 
 const MOST = 30
+/** Enough for 30 characters of hundreds of marks each; a title is listed many times over. */
+const MOST_UNITS = 20_000
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Each of these is a character by itself, and most messages begin with nothing else: no need to look closer. */
@@ -10,8 +12,17 @@ const plain = /^[\x20-\x7e]*$/
 export function titleFrom(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line === '') return NEW_CHAT_TITLE
-  if (plain.test(line.slice(0, MOST + 1))) return line.length > MOST ? `${line.slice(0, MOST)}...` : line
-  // A long paste need not be cut into characters to its end to find the first 30.
-  const segments = [...characters.segment(line.slice(0, 2_000))].map((s) => s.segment)
-  return segments.length > MOST ? `${segments.slice(0, MOST).join('')}...` : segments.join('')
+  const title = plain.test(line.slice(0, MOST + 1)) ? line.slice(0, MOST) : firstCharacters(line)
+  return title.length < line.length ? `${title}...` : title
+}
+
+function firstCharacters(line: string): string {
+  let [end, count] = [0, 0]
+  // The segmenter goes on only as it is asked to, so a long paste is not cut into characters to its end.
+  for (const { segment } of characters.segment(line)) {
+    if (count++ === MOST) return line.slice(0, end)
+    end += segment.length
+    if (end > MOST_UNITS) return line.slice(0, MOST_UNITS).toWellFormed()
+  }
+  return line
 }
