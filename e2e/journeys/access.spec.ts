@@ -34,7 +34,10 @@ for (const width of [1440, 360]) {
       await signUp()
       expect(await barriers(page)).toEqual([])
       for (const [opener, dialog] of Object.entries(gateDialogs)) {
-        await page.getByRole('button', { name: opener }).click()
+        await page
+          .getByRole('button', { name: opener })
+          .or(page.getByRole('link', { name: opener }))
+          .click()
         await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
         expect(await barriers(page), dialog).toEqual([])
         await page.keyboard.press('Escape')

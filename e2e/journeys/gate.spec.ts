@@ -88,12 +88,15 @@ test('[G5] a send that fails shows an error', async ({ page, signUp }) => {
 
 test('[G6] Contact Support and Sign Out work from the gate', async ({ page, signUp }) => {
   const { email } = await signUp()
-  await page.getByRole('button', { name: 'Contact Support', exact: true }).click()
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Contact Support', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.getByLabel('Message').fill('The letter does not arrive.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('dialog', { name: 'Message sent' })).toContainText(email)
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('auth.token'))).toBeNull()
 })

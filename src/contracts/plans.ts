@@ -135,7 +135,7 @@ export const PlanDesk = z.object({
 export type PlanDesk = z.infer<typeof PlanDesk>
 
 export const plansApi = {
-  status: route('GET', '/api/subscription-status', { data: SubscriptionStatus }),
+  status: route('GET', '/api/subscription-status', { access: 'unverified', data: SubscriptionStatus }),
   /** What each plan has here, for whoever looks. */
   all: route('GET', '/api/plans', { access: 'public', data: AllPlans }),
   adminList: route('GET', '/api/admin/plans', { access: 'admin', data: PlanDesk }),

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { RailLists } from '#web/app/sidebar.tsx'
-import { useSetup } from '#web/features/auth/auth.queries.ts'
-import { loadLocalData, useMe } from '#web/features/auth/session.queries.ts'
+import { useServerUnreachable } from '#web/features/auth/reach.store.ts'
+import { loadLocalData, useMe, useMeOnceReachable } from '#web/features/auth/session.queries.ts'
 import { earlyPart } from '#web/lib/early-part.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { readToken } from '#web/lib/token.ts'
@@ -21,10 +21,10 @@ if (readToken()) {
 /** Lets in who is signed in with a verified address, and shows the others the way. */
 export function Protected(lists: RailLists) {
   const me = useMe()
-  const { pathname } = useLocation()
+  const unreachable = useServerUnreachable()
 
   if (me.isPending) return <Checking />
-  if (!me.data) return isHome(pathname) ? <FirstVisit /> : <ToLogin />
+  if (!me.data) return unreachable ? <Unreachable /> : <ToLogin />
   if (!me.data.emailVerified) {
     return (
       <>
@@ -38,14 +38,17 @@ export function Protected(lists: RailLists) {
   return <Shell user={me.data} {...lists} />
 }
 
-/** A phone is led from / to /mobile before anyone asks who it is. */
-const isHome = (pathname: string) => pathname === '/' || pathname === '/mobile'
-
-/** Whoever opens a fresh installation has no account to log in to. */
-function FirstVisit() {
-  const setup = useSetup()
-  if (setup.isPending) return <Checking />
-  return setup.data?.data.firstAccount ? <Navigate replace to="/signup" /> : <ToLogin />
+/** Only a 401 says that nobody is signed in; after any other failure one can only ask again. */
+function Unreachable() {
+  const { isFetching, refetch } = useMeOnceReachable()
+  return (
+    <Loader
+      fullScreen
+      message="Checking authentication..."
+      problem={isFetching ? undefined : 'The server cannot be reached.'}
+      onRetry={() => void refetch()}
+    />
+  )
 }
 
 function ToLogin() {

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
@@ -6,8 +6,14 @@ import { useSessionWatch } from '#web/features/auth/session.queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 
-export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient)
+interface ProvidersProps {
+  /** One of its own where none is given, as by a test that looks into it. */
+  client?: QueryClient
+  children: ReactNode
+}
+
+export function Providers({ client: given, children }: ProvidersProps) {
+  const [client] = useState(given ?? createQueryClient)
   return (
     <BrowserRouter>
       <QueryClientProvider client={client}>

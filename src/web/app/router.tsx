@@ -6,6 +6,7 @@ import { useMobileEntry } from '#web/app/mobile-entry.ts'
 import { PaymentFound } from '#web/app/payment-found.tsx'
 import { Protected } from '#web/app/protected.tsx'
 import { SignedOutOnly } from '#web/app/signed-out-only.tsx'
+import { SubscriptionWatch } from '#web/app/subscription-watch.tsx'
 import { earlyPart } from '#web/lib/early-part.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { readToken } from '#web/lib/token.ts'
@@ -88,6 +89,7 @@ export function Router() {
   if (entry) return <Navigate replace to={entry} />
   return (
     <Suspense fallback={<Loader fullScreen message="Loading..." onRetry={() => location.reload()} />}>
+      <PaymentFound />
       <Routes>
         {at(screens.login, signedOutOnly(<LoginScreen />))}
         {at(screens.signup, signedOutOnly(<SignupScreen />))}
@@ -120,7 +122,7 @@ export function Router() {
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
       <Arrival />
-      <PaymentFound />
+      <SubscriptionWatch />
     </Suspense>
   )
 }

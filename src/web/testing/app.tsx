@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { User } from '#contracts/auth.ts'
@@ -37,7 +38,12 @@ export const refused = (status: number, message: string, fields?: Record<string,
 })
 
 /** The whole app at a path, against a server on the wire. Signed in when there is a token. */
-export async function openApp(path: string, answers: Answers, token?: string): Promise<Wire> {
+export async function openApp(
+  path: string,
+  answers: Answers,
+  token?: string,
+  client?: QueryClient,
+): Promise<Wire> {
   vi.spyOn(console, 'error').mockReturnValue()
   const wire = await startWire(async (request, reply) => {
     const answer = answers[`${request.method} ${request.path}`] ?? refused(404, 'There is nothing here.')
@@ -48,7 +54,7 @@ export async function openApp(path: string, answers: Answers, token?: string): P
   if (token) writeToken(token)
   window.history.replaceState(null, '', path)
   render(
-    <Providers>
+    <Providers client={client}>
       <Router />
     </Providers>,
   )

@@ -1,4 +1,5 @@
 import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
+import type { Allowance } from '#contracts/usage.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
@@ -45,3 +46,14 @@ export const aChat = ({ messages = [], ...summary }: Partial<Chat> = {}): Chat =
   ...aSummary(summary),
   messages,
 })
+
+/** The composer's count of today's questions, when there is nothing to say about it. */
+export const plentyLeft: Allowance = {
+  name: 'queriesPerDay',
+  limit: 20,
+  ofPlan: 20,
+  used: 0,
+  left: 20,
+  resetsAt: '2026-01-02T00:00:00.000Z',
+  timeZone: 'UTC',
+}

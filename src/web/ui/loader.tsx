@@ -9,9 +9,11 @@ interface LoaderProps {
   /** What Refresh does when loading takes long. Without it nothing is offered. */
   onRetry?: () => void
   fullScreen?: boolean
+  /** Why nothing comes, where that is known. Refresh is offered beside it at once. */
+  problem?: string
 }
 
-export function Loader({ message, onRetry, fullScreen = false }: LoaderProps) {
+export function Loader({ message, onRetry, fullScreen = false, problem }: LoaderProps) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setSlow, SLOW_AFTER_MS, true)
@@ -23,14 +25,14 @@ export function Loader({ message, onRetry, fullScreen = false }: LoaderProps) {
       role="status"
       className={cx(
         'flex flex-col items-center justify-center gap-3 p-6 text-muted',
-        fullScreen && 'min-h-dvh',
+        fullScreen && 'min-h-[calc(100dvh-var(--top-room,0px))]',
       )}
     >
       <Spinner className="size-6 text-accent" />
       <p>{message}</p>
-      {slow && onRetry && (
+      {(problem || slow) && onRetry && (
         <p className="animate-appear text-small">
-          This is taking longer than usual...{' '}
+          {problem ?? 'This is taking longer than usual...'}{' '}
           <button type="button" onClick={onRetry} className="text-accent underline underline-offset-2">
             Refresh
           </button>

@@ -1,5 +1,5 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { chats } from '#web/features/chat/chats.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
 import { useDraftText } from '#web/lib/drafts.ts'
@@ -141,6 +141,9 @@ test('a session that ended elsewhere leads to login and back, with everything of
   await openApp('/chat?from=mail', answers, 'a-token')
   await screen.findByRole('link', { name: 'Desk lamps' })
   over = true
+  // Who is signed in is asked again on a return to the tab once 5 minutes have passed.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
+  onTestFinished(() => void vi.useRealTimers())
   window.dispatchEvent(new Event('visibilitychange'))
   await screen.findByRole('heading', { name: 'Log in' })
   expect(location.search).toBe(`?redirect=${encodeURIComponent('/chat?from=mail')}`)

@@ -116,12 +116,14 @@ function googleAnswer(search: URLSearchParams): GoogleAnswer | undefined {
 
 function Lead() {
   const setup = useSetup()
-  const passwordIsNew = useLocation().state?.passwordIsNew === true
-  if (passwordIsNew) return <p role="status">Your password is changed. Log in with the new one.</p>
+  const { search, state } = useLocation()
+  if (state?.passwordIsNew === true)
+    return <p role="status">Your password is changed. Log in with the new one.</p>
   if (!setup.data?.data.firstAccount) return <p>Welcome back.</p>
   return (
     <p>
-      There is no account here yet. <TextLink to="/signup">Create the first account</TextLink>
+      There is no account here yet.{' '}
+      <TextLink to={{ pathname: '/signup', search }}>Create the first account</TextLink>
     </p>
   )
 }

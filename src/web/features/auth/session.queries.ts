@@ -16,6 +16,7 @@ import { call, request } from '#web/lib/call.ts'
 import { backToDesk, lookedAt, stopLooking } from '#web/lib/looking.ts'
 import { clearToken, onTokenChange, onTokenRefused, readToken, writeToken } from '#web/lib/token.ts'
 import { showToast, type ToastInput } from '#web/ui/toast.store.ts'
+import { noteAnswered, noteNoAnswer, wasKnownBy } from './reach.store.ts'
 
 const MINUTE_MS = 60_000
 const HIDE_AFTER_MS = 100
@@ -48,8 +49,12 @@ export const meQuery = queryOptions({
   retry: false,
 })
 
-/** Who is signed in: null when nobody is, or when the question failed. */
+/** Who is signed in: null when nobody is, or when the question failed and nobody is known yet. */
 export const useMe = () => useQuery(meQuery)
+
+/** Asks again as soon as there is hope: when one comes back to the tab, or the connection does. */
+export const useMeOnceReachable = () =>
+  useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' })
 
 /** Follows what happens to the session elsewhere: in other tabs of this browser, and on the server. */
 export function useSessionWatch() {
@@ -84,6 +89,7 @@ function checkSession(client: QueryClient, path: string) {
 function showNobody(client: QueryClient) {
   client.removeQueries({ predicate: isPersonal })
   client.setQueryData(ME_KEY, null)
+  noteAnswered(null)
 }
 
 const isPersonal = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== ME_PATH
@@ -114,11 +120,18 @@ async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | 
     // Whoever signed out meanwhile is not brought back by a late answer.
     if (token && !readToken()) return null
     initialiseLocalData(answer.data)
+    noteAnswered(token)
     return answer.data
   } catch (error) {
-    // A server that restarts says nothing about who is signed in: whoever was, still is.
-    const answered = error instanceof ApiError && error.status < 500
-    return answered ? null : (client.getQueryData<User | null>(ME_KEY) ?? null)
+    if (signal.aborted) throw error
+    if (error instanceof ApiError && error.status === 401) {
+      noteAnswered(null)
+      return null
+    }
+    noteNoAnswer()
+    // Any other failure says nothing about who is signed in, unless someone else logged in meanwhile.
+    const known = client.getQueryData<User | null>(ME_KEY) ?? null
+    return wasKnownBy(token) ? known : null
   }
 }
 

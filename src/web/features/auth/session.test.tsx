@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { plans } from '#contracts/plans.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { readToken } from '#web/lib/token.ts'
+import { clearToken, readToken, writeToken } from '#web/lib/token.ts'
 import { mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { meQuery } from './session.queries.ts'
@@ -24,25 +25,102 @@ test('[A3] who is signed in stays fresh for 5 minutes, is kept for 10, and is as
   })
 })
 
-test('[A6] the answer is the user, and null when the request fails', async () => {
+/** A server whose status can be changed, and one client that asks it again and again. */
+async function askAgain() {
   vi.spyOn(console, 'error').mockReturnValue()
-  let status = 200
-  await startWire((_, reply) => answerJson(reply, status, { success: true, data: mara }))
-  expect(await createQueryClient().fetchQuery(meQuery)).toEqual(mara)
-  for (status of [401, 403, 500]) expect(await createQueryClient().fetchQuery(meQuery)).toBeNull()
+  const server = { status: 200 }
+  await startWire((_, reply) => answerJson(reply, server.status, { success: true, data: mara }))
+  const client = createQueryClient()
+  return { server, again: () => client.fetchQuery({ ...meQuery, staleTime: 0 }) }
+}
+
+test('[A6] nobody is known while the question fails, and the user once it is answered', async () => {
+  const { server, again } = await askAgain()
+  for (server.status of [500, 403, 401, 429]) expect(await again()).toBeNull()
+  server.status = 200
+  expect(await again()).toEqual(mara)
 })
 
-test('a server that is away for a moment signs nobody out, one that says no does', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  let status = 200
-  await startWire((_, reply) => answerJson(reply, status, { success: true, data: mara }))
-  const client = createQueryClient()
-  const again = () => client.fetchQuery({ ...meQuery, staleTime: 0 })
+test('[A6] a failed refetch keeps the person who is known; only a 401 does not', async () => {
+  const { server, again } = await askAgain()
   await again()
-  status = 503
-  expect(await again()).toEqual(mara)
-  status = 401
+  for (server.status of [503, 403, 404, 429]) expect(await again()).toEqual(mara)
+  server.status = 401
   expect(await again()).toBeNull()
+  server.status = 503
+  expect(await again()).toBeNull()
+})
+
+test('[A6] a failure after someone else logged in does not bring back who was known before', async () => {
+  const { server, again } = await askAgain()
+  writeToken('of-mara')
+  onTestFinished(clearToken)
+  await again()
+  server.status = 503
+  expect(await again()).toEqual(mara)
+  writeToken('of-jo')
+  expect(await again()).toBeNull()
+})
+
+const FOCUS_SCREENS = ['/chat', '/projects', '/history', '/support', '/feedback', '/settings', '/pricing']
+
+test.each(FOCUS_SCREENS)(
+  '[A3] coming back to the tab at %s asks who is signed in, and nothing else',
+  async (path) => {
+    const client = createQueryClient()
+    const onFocus = vi.spyOn(client.getQueryCache(), 'onFocus')
+    const wire = await openApp(path, { 'GET /api/auth/me': ok(mara) }, 'a-token', client)
+    await screen.findByRole('main')
+    const settled = () => waitFor(() => expect(client.isFetching()).toBe(0))
+    await settled()
+    const askedAgain = async () => {
+      const known = wire.requests.map((request) => request.path)
+      onFocus.mockClear()
+      window.dispatchEvent(new Event('visibilitychange'))
+      await waitFor(() => expect(onFocus).toHaveBeenCalled())
+      await settled()
+      const asked = wire.requests.slice(known.length).map((request) => request.path)
+      // A part of the screen that has only just been fetched asks for the first time.
+      return asked.filter((one) => known.includes(one))
+    }
+    expect(await askedAgain()).toEqual([])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await askedAgain()).toEqual(['/api/auth/me'])
+  },
+)
+
+test('[S2][A7][B1] logout clears the query cache, and with it the three named queries', async () => {
+  const client = createQueryClient()
+  const wire = await openApp(
+    '/usage',
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/subscription-status': ok({ plan: 'pro', features: plans.pro }),
+      'GET /api/usage': ok({ timeZone: 'UTC', days: [], byFeature: [] }),
+      'GET /api/usage-limits': ok([]),
+      'POST /api/auth/logout': done,
+    },
+    'a-token',
+    client,
+  )
+  const named = ['/api/subscription-status', '/api/usage', '/api/usage-limits']
+  const cached = () => named.filter((path) => client.getQueryData([path]) !== undefined)
+  await waitFor(() => expect(cached()).toEqual(named))
+  await signOut()
+  await toastText('Logged out')
+  expect(cached()).toEqual([])
+  // The login screen asks what kind of installation it is; nothing personal is left.
+  const left = client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey[0])
+  expect(left.filter((key) => key !== '/api/auth/me' && key !== '/api/setup')).toEqual([])
+  expect(client.getQueryData(['/api/auth/me'])).toBeNull()
+  expect(client.getMutationCache().getAll()).toEqual([])
+  const before = wire.requests.length
+  expect(client.isFetching({ queryKey: ['/api/subscription-status'] })).toBe(0)
+  expect(wire.requests.slice(before)).toEqual([])
 })
 
 test('[S2] logout clears the token and what was cached, and says so', async () => {
@@ -74,6 +152,7 @@ test('[S2] logout clears the token and what was cached, and says so', async () =
 
 test.each([
   [refused(500, 'The session could not be ended.'), 'The session could not be ended.'],
+  [{ status: 500, body: { message: 'Only a sentence.' } }, 'Only a sentence.'],
   [{ status: 500, body: {} }, 'Failed to logout'],
 ])('[X3] a failed logout says why and leaves one signed in', async (answer, sentence) => {
   await openApp('/chat', { 'GET /api/auth/me': ok(mara), 'POST /api/auth/logout': answer }, 'a-token')

@@ -42,6 +42,8 @@ test.each([
     'The username or the password is not right.',
   ],
   ['the sentence of the server', refused(429, 'Try again in 10 minutes.'), 'Try again in 10 minutes.'],
+  ['the sentence of the server', { status: 500, body: { message: 'Only a sentence.' } }, 'Only a sentence.'],
+  ['the sentence of the server', { status: 401, body: { message: 'Not this one.' } }, 'Not this one.'],
   ['a plain word without one', { status: 401, body: { success: false } }, 'Failed to login'],
   ['a plain word without one', { status: 500, body: {} }, 'Failed to login'],
 ])('[X3] a failed login shows %s and keeps the input', async (_, answer, sentence) => {

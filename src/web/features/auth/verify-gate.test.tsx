@@ -127,13 +127,13 @@ test.each([
 
 test('[G6] Sign Out signs out', async () => {
   await openGate({ 'POST /api/auth/logout': done })
-  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Sign Out' }))
   await screen.findByRole('heading', { name: 'Log in' })
   expect(readToken()).toBeNull()
 })
 
 async function writeToSupport(message: string) {
-  fireEvent.click(screen.getByRole('button', { name: 'Contact Support' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Contact Support' }))
   await screen.findByRole('dialog', { name: 'Contact support' })
   fireEvent.change(screen.getByLabelText('Topic'), { target: { value: 'Signing in' } })
   fireEvent.input(screen.getByLabelText('Message'), { target: { value: message } })
@@ -161,7 +161,7 @@ test('[G6] what was written to support is kept when it fails, also when the dial
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Write again in an hour.'))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  fireEvent.click(screen.getByRole('button', { name: 'Contact Support' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Contact Support' }))
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe(
     'The email does not arrive.',
   )

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import type { User } from '#contracts/auth.ts'
 import { useSupportNews } from '#web/features/support/news.queries.ts'
 import { copyText } from '#web/lib/copy-text.ts'
+import { ActionLink } from '#web/ui/action-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Dot } from '#web/ui/dot.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { openOverlay } from '#web/ui/overlay.store.ts'
 import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
@@ -30,10 +30,10 @@ export function VerifyGate({ user }: { user: User }) {
       lead="To keep spam out, confirm your email address to access the platform."
       links={
         <>
-          <LinkButton onClick={() => logout.mutate()} disabled={logout.isPending}>
+          <ActionLink href="/login" onFollow={() => logout.mutate()} busy={logout.isPending}>
             Sign Out
-          </LinkButton>
-          <SupportButton />
+          </ActionLink>
+          <SupportLink />
         </>
       }
     >
@@ -60,15 +60,15 @@ export function VerifyGate({ user }: { user: User }) {
 }
 
 /** It opens what support answered, where there is something. */
-function SupportButton() {
+function SupportLink() {
   const { words } = useSupportNews()
   return (
-    <LinkButton onClick={() => openOverlay('support')}>
+    <ActionLink href="/support" onFollow={() => openOverlay('support')}>
       <span className="flex items-center gap-2">
         Contact Support
         {words && <Dot label={`${words} from support`} />}
       </span>
-    </LinkButton>
+    </ActionLink>
   )
 }
 

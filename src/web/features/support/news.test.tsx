@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contracts/plans.ts'
 import type { TicketThread } from '#contracts/support.ts'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
@@ -66,7 +66,7 @@ test('at the gate “Contact Support” is marked and opens the answer, and the 
     { ...answers(), 'GET /api/auth/me': ok({ ...mara, emailVerified: false }) },
     'a-token',
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Contact Support 1 new answer from support' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Contact Support 1 new answer from support' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your ticket' }))
   await dialog.findByText('Look again.')
   await waitFor(() => expect(screen.queryByRole('img', { name: /new answer/, hidden: true })).toBeNull())
@@ -74,7 +74,9 @@ test('at the gate “Contact Support” is marked and opens the answer, and the 
   await screen.findByRole('dialog', { name: 'Contact support' })
 })
 
-test('an open ticket looks again when one comes back to the tab', async () => {
+test('an open ticket looks again by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const wire = await openApp(
     `/support/${ticket.id}`,
     { ...answers(), 'GET /api/auth/me': ok(mara) },
@@ -83,7 +85,7 @@ test('an open ticket looks again when one comes back to the tab', async () => {
   await screen.findByText('Look again.')
   const asked = () => wire.requests.filter(({ path }) => path === `/api/support/tickets/${ticket.id}`).length
   const before = asked()
-  fireEvent(window, new Event('visibilitychange'))
+  vi.advanceTimersByTime(60_000)
   await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 10_000 })
 })
 
