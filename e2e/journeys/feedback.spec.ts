@@ -16,6 +16,19 @@ const edges = async (locator: Locator) => {
   return { left: x, top: y, right: x + width, bottom: y + height }
 }
 
+/** How wide a toast is when its text would fill any width. */
+const widthWithLongText = (toast: Locator) =>
+  toast.evaluate((element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const text = words.nextNode()
+    if (!text) throw new Error('The toast says nothing.')
+    const before = text.nodeValue
+    text.nodeValue = 'A long sentence that goes on. '.repeat(20)
+    const { width } = element.getBoundingClientRect()
+    text.nodeValue = before
+    return width
+  })
+
 test('[U1] a loader that takes 8 seconds offers to refresh', async ({ page, member }) => {
   // Never answered, the first time.
   await page.route('**/api/auth/me*', () => {}, { times: 1 })
@@ -41,6 +54,7 @@ test('[U3] a quick toast stands at the bottom right for 3 seconds', async ({ pag
   const toast = page.getByRole('region', { name: 'Notes' }).getByRole('status')
   await expect(toast).toBeVisible()
   await expect.poll(() => edges(toast)).toMatchObject({ right: WIDTH - 16, bottom: 900 - 16 })
+  expect(await widthWithLongText(toast)).toBe(350)
   await page.clock.runFor(2_900)
   await expect(toast).toHaveAttribute('data-visible', 'true')
   await page.clock.runFor(200)
@@ -61,6 +75,10 @@ test('[U4] titled toasts stand at the top in the middle, one at a time, for 5 se
   const { left, right } = await edges(toasts)
   expect(left).toBe(WIDTH - right)
   await expect.poll(() => edges(toasts)).toMatchObject({ top: 8 })
+  expect(await widthWithLongText(toasts)).toBe(350)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => edges(toasts)).toMatchObject({ left: 8, top: 8, right: 352 })
+  await page.setViewportSize({ width: WIDTH, height: 900 })
 
   await page.clock.runFor(4_900)
   await page.getByRole('button', { name: 'Copy email' }).click()

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QuickToasts, quickToast } from '#web/ui/quick-toast.tsx'
-import { showUndo } from '#web/ui/undo-toast.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,17 +34,6 @@ test.each(['show', 'success', 'error'] as const)('[U3] %s lasts 3 s and is gone 
   expect(visible('Saved')).toBe('false')
   pass(200)
   expect(screen.queryByText('Saved')).toBeNull()
-})
-
-test('a way back stays longer than what only tells', () => {
-  show(() => {
-    showUndo('c1', 'Deleted “Lamps”.', () => {})
-    return ''
-  })
-  pass(7_900)
-  expect(screen.getByRole('status').dataset.visible).toBe('true')
-  pass(200)
-  expect(screen.getByRole('status').dataset.visible).toBe('false')
 })
 
 test('[U3] a loading toast stays until it is resolved', () => {

@@ -10,7 +10,6 @@ import { useToastStore } from '#web/ui/toast.store.ts'
 interface QuickOptions {
   /** Shown in place of the toast of this id, as when loading is over. */
   id?: string
-  duration?: number
 }
 
 type Show = (message: NonNullable<Renderable>, options?: QuickOptions) => string

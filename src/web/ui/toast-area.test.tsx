@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showToast, type ToastInput, useToastStore } from '#web/ui/toast.store.ts'
 import { ToastArea } from '#web/ui/toast-area.tsx'
+import { hideUndo, showUndo } from '#web/ui/undo-toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,6 +46,29 @@ test('[U4] it closes after 5 s by default, or when it says', () => {
   pass(8_900)
   expect(toasts()).toHaveLength(1)
   pass(200)
+  expect(toasts()).toHaveLength(0)
+})
+
+test('[U4] an undo is shown in the area for 8 s, and closes when it is used or done in another way', () => {
+  const undo = vi.fn()
+  const tell = () => act(() => showUndo('c1', 'Deleted “Lamps”.', undo))
+  render(<ToastArea />)
+  tell()
+  pass(7_900)
+  expect(toasts()).toHaveLength(1)
+  pass(200)
+  expect(toasts()).toHaveLength(0)
+  expect(undo).not.toHaveBeenCalled()
+
+  tell()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(toasts()).toHaveLength(0)
+
+  tell()
+  act(() => hideUndo('another'))
+  expect(toasts()).toHaveLength(1)
+  act(() => hideUndo('c1'))
   expect(toasts()).toHaveLength(0)
 })
 

@@ -14,7 +14,7 @@ export function ToastArea({ label = 'Message' }: { label?: string }) {
   return (
     <Radix.Provider label={label} duration={DURATION_MS} swipeDirection="up" swipeThreshold={SWIPE_THRESHOLD}>
       {current && <AreaToast key={current.id} toast={current} open={open} />}
-      <Radix.Viewport className="fixed inset-x-2 top-[max(8px,env(safe-area-inset-top))] z-50 mx-auto flex max-w-100 flex-col gap-2 outline-none" />
+      <Radix.Viewport className="fixed inset-x-2 top-[max(8px,env(safe-area-inset-top))] z-50 mx-auto flex max-w-[350px] flex-col gap-2 outline-none" />
     </Radix.Provider>
   )
 }
@@ -41,6 +41,15 @@ function AreaToast({ toast, open }: { toast: ToastMessage; open: boolean }) {
           <Radix.Description className="text-muted">{toast.description}</Radix.Description>
         )}
       </div>
+      {toast.action && (
+        <Radix.Action
+          altText={toast.action.label}
+          onClick={toast.action.run}
+          className="min-h-8.5 flex-none rounded-small px-1 font-semibold text-accent hover:underline max-md:min-h-11 max-md:min-w-11"
+        >
+          {toast.action.label}
+        </Radix.Action>
+      )}
       <Radix.Close asChild>
         <IconButton label="Close" icon={<X />} />
       </Radix.Close>

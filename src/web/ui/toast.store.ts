@@ -5,6 +5,10 @@ export interface ToastInput {
   description?: string
   variant?: 'default' | 'destructive'
   duration?: number
+  /** A way back, or on. It closes the toast. */
+  action?: { label: string; run: () => void }
+  /** What it is about, for `closeToastAbout`. */
+  about?: string
 }
 
 export interface ToastMessage extends ToastInput {
@@ -29,3 +33,8 @@ export function showToast(input: ToastInput): void {
 }
 
 export const closeToast = () => useToastStore.setState({ open: false })
+
+/** Closes the toast if it is the one about this. */
+export function closeToastAbout(about: string): void {
+  if (useToastStore.getState().current?.about === about) closeToast()
+}

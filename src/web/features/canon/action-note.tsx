@@ -1,9 +1,5 @@
 import { quickToast } from '#web/ui/quick-toast.tsx'
 
-/** Notes what was done, with the way back. */
-export const noteWithUndo = (id: string, words: string, undo: () => void): void =>
-  noteWith(id, words, { name: 'Undo', onClick: undo })
-
 interface Action {
   name: string
   onClick: () => void

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CanonField } from '#contracts/canon.ts'
 import { messageOf, Refusal } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast.store.ts'
-import { noteWithUndo } from './action-note.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 import { type CanonActions, useCanonActions } from './canon-door.ts'
 
 /** What is done to a field with one click: it is told when it failed, and deleting has a way back. */
@@ -35,7 +35,7 @@ async function remove(actions: CanonActions, field: CanonField): Promise<void> {
       if (taken) throw new Refusal('It was set elsewhere meanwhile. The history has the value you deleted.')
     })
   }
-  noteWithUndo(`deleted:${field.path}`, `“${field.label}” was deleted.`, undo)
+  showUndo(`deleted:${field.path}`, `“${field.label}” was deleted.`, undo)
 }
 
 /** Tells a failure as a toast. */

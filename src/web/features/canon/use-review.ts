@@ -3,7 +3,7 @@ import type { CanonConflict, CanonProposal } from '#contracts/canon.ts'
 import { isRuleSource } from '#core/canon/value.ts'
 import { Refusal } from '#web/lib/api-error.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { noteWithUndo } from './action-note.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 import { type Accepted, type CanonActions, useCanonActions } from './canon-door.ts'
 import { told } from './use-field-changes.tsx'
 
@@ -48,7 +48,7 @@ const counted = (proposals: CanonProposal[], verb: string) => {
 function note(words: (string | false)[], proposals: CanonProposal[], undo: () => Promise<void>): void {
   const text = words.filter(Boolean).join(' ')
   if (proposals.length > MOST_UNDONE) quickToast.success(text)
-  else noteWithUndo(`reviewed:${proposals[0]?.id}`, text, () => void told('This was not undone', undo))
+  else showUndo(`reviewed:${proposals[0]?.id}`, text, () => void told('This was not undone', undo))
 }
 
 /** The fields are as they were, and the proposals wait again. What someone wrote meanwhile stays. */

@@ -21,8 +21,8 @@ import { call } from '#web/lib/call.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { tellTabs } from '#web/lib/tabs.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { showUndo } from '#web/ui/undo-toast.tsx'
-import { showDeleted } from './deleted-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
+import { showDeleted } from './deleted-toast.ts'
 
 const refused = (otherwise: string) => (error: Error) => void quickToast.error(messageOf(error, otherwise))
 

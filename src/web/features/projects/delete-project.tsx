@@ -6,7 +6,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { showUndo } from '#web/ui/undo-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 import { useDeleteProject, useRestoreProject } from './projects.queries.ts'
 import type { KeptProject } from './projects.store.ts'
 

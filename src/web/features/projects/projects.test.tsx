@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ok, refused, toastText } from '#web/testing/app.tsx'
 import { typeFast } from '#web/testing/type-fast.ts'
 import { closeOverlay, openOverlay } from '#web/ui/overlay.store.ts'
-import { showUndo } from '#web/ui/undo-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 import { projects } from './projects.store.ts'
 import { list, names, open, project } from './testing/projects.ts'
 
@@ -207,9 +207,9 @@ test('the bin restores, and deletes for ever once asked twice', async () => {
     'Deleted just now · 30 days left',
   ])
   showUndo(lamp?.id ?? '', '“Lamp” was deleted.', () => {})
-  const note = await screen.findByText('“Lamp” was deleted.')
+  await screen.findByRole('button', { name: 'Undo' })
   fireEvent.click(restore)
-  expect(note.closest('[data-visible="true"]')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore Lamp' })).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: 'Delete for ever: Candle' }))
   const dialog = within(await screen.findByRole('dialog'))

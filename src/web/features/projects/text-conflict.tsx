@@ -2,7 +2,7 @@ import GitCompare from 'lucide-react/icons/git-compare'
 import { useState } from 'react'
 import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Button } from '#web/ui/button.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 import { mergeTexts } from './merge-texts.ts'
 import type { KeptProject } from './projects.store.ts'
 import { resolveConflict, saveText } from './projects.sync.ts'
@@ -28,13 +28,8 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
   const takeTheirs = () => {
     const mine = project[field]
     resolve(theirs)
-    const id = quickToast.show(
-      <TookTheirs
-        onUndo={() => {
-          quickToast.dismiss(id)
-          saveText(project.id, field, mine)
-        }}
-      />,
+    showUndo(`theirs:${project.id}:${field}`, 'The other version was taken.', () =>
+      saveText(project.id, field, mine),
     )
   }
   return (
@@ -70,20 +65,5 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
         </p>
       )}
     </div>
-  )
-}
-
-function TookTheirs({ onUndo }: { onUndo: () => void }) {
-  return (
-    <span className="flex items-center gap-3">
-      <span className="min-w-0">The other version was taken.</span>
-      <button
-        type="button"
-        className="flex-none rounded-small font-semibold text-accent hover:underline max-md:min-h-11 max-md:min-w-11"
-        onClick={onUndo}
-      >
-        Undo
-      </button>
-    </span>
   )
 }

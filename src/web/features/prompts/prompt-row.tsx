@@ -4,6 +4,7 @@ import type { Prompt } from '#contracts/prompts.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 import { useDeletePrompt, useSavePrompt } from './prompts.queries.ts'
 import { writePrompt } from './prompts.store.ts'
 
@@ -31,39 +32,20 @@ export function PromptRow({ prompt }: { prompt: Prompt }) {
   )
 }
 
-const toastId = ({ id }: Prompt) => `deleted:${id}`
-
 /** Deletes, then says so with a way back: the prompt is written anew. */
 function useDeleteWithUndo(prompt: Prompt) {
+  const { id, title, text } = prompt
   const { mutateAsync, isPending } = useDeletePrompt()
+  const save = useSavePrompt()
+  const undo = () =>
+    void save
+      .mutateAsync({ title, text })
+      .catch((error) => quickToast.error(messageOf(error, 'The prompt was not restored. Please try again.')))
   // The row goes before the answer is told, so callbacks of its own would not be heard.
   const remove = () =>
     mutateAsync(prompt).then(
-      () => quickToast.show(<Deleted prompt={prompt} />, { id: toastId(prompt) }),
+      () => showUndo(id, `“${title}” was deleted.`, undo),
       (error) => quickToast.error(messageOf(error, 'The prompt was not deleted. Please try again.')),
     )
   return { remove, isPending }
-}
-
-function Deleted({ prompt }: { prompt: Prompt }) {
-  const { title, text } = prompt
-  const save = useSavePrompt()
-  const undo = () => {
-    quickToast.dismiss(toastId(prompt))
-    save
-      .mutateAsync({ title, text })
-      .catch((error) => quickToast.error(messageOf(error, 'The prompt was not restored. Please try again.')))
-  }
-  return (
-    <span className="flex items-center gap-3">
-      <span className="line-clamp-2 min-w-0">“{title}” was deleted.</span>
-      <button
-        type="button"
-        className="flex-none rounded-small font-semibold text-accent hover:underline max-md:min-h-11 max-md:min-w-11"
-        onClick={undo}
-      >
-        Undo
-      </button>
-    </span>
-  )
 }
