@@ -1,10 +1,13 @@
 import type { ErrorAnswer, ErrorType } from '#contracts/core/errors.ts'
 
-/** An answer that was not ok. `answer` is there when the server said what went wrong in its usual shape. */
+/** A sentence counts by itself: the rest of the usual shape may be missing. */
+type Said = Partial<ErrorAnswer>
+
+/** An answer that was not ok. `answer` is there when the server said what went wrong. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  readonly answer: ErrorAnswer | undefined
+  readonly answer: Said | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -45,18 +48,16 @@ export function typeOf(error: unknown): ErrorType | undefined {
 }
 
 // By hand rather than by schema: a newer server may know error types that this page does not.
-function parseErrorAnswer(text: string): ErrorAnswer | undefined {
+function parseErrorAnswer(text: string): Said | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return isErrorAnswer(value) ? value : undefined
+    return hasSentence(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-function isErrorAnswer(value: unknown): value is ErrorAnswer {
+function hasSentence(value: unknown): value is Said {
   if (typeof value !== 'object' || value === null) return false
-  return (
-    'success' in value && value.success === false && 'message' in value && typeof value.message === 'string'
-  )
+  return ['message', 'error'].some((name) => typeof Reflect.get(value, name) === 'string')
 }

@@ -51,8 +51,8 @@ export function refused(
 ): ApiError {
   const error = new ApiError(status, text)
   // Support is told of what went wrong elsewhere, not of how it went to write to it.
-  if (error.answer && !path.startsWith('/api/support/'))
-    noteIncident(error.answer.message, error.answer.requestId, token)
+  const { message, requestId } = error.answer ?? {}
+  if (message && !path.startsWith('/api/support/')) noteIncident(message, requestId, token)
   console.error(`${method} ${pathOnly(path)} failed.`, error.message)
   if (status === 401) tokenRefused(token, path)
   return error

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type Billing, billingApi, type GuestOrder, type Order } from '#contracts/billing.ts'
+import type { ErrorAnswer } from '#contracts/core/errors.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { Refusal } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 
@@ -123,5 +125,10 @@ export const usePending = (enabled = true) =>
     enabled,
   })
 
-export const useClaim = () =>
-  useMutation({ mutationFn: (token: string) => call(billingApi.claim, { body: { token } }) })
+export const useClaim = () => useMutation({ mutationFn: claim })
+
+async function claim(token: string) {
+  const answer = await call<typeof billingApi.claim, ErrorAnswer>(billingApi.claim, { body: { token } })
+  if (!answer.success) throw new Refusal(answer.message, answer.fields, answer.type)
+  return answer
+}

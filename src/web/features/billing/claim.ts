@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { ApiError, messageOf, Refusal } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast.store.ts'
 
 /** Long enough to read the toast that the reload takes away. */
@@ -16,7 +16,7 @@ export const reloadSoon = (): void => void setTimeout(() => location.reload(), R
 
 /** An answer of the server is a refusal; anything else is something that went wrong on the way. */
 export function sayClaimFailed(error: unknown): void {
-  if (error instanceof ApiError) {
+  if (error instanceof ApiError || error instanceof Refusal) {
     showToast({
       title: 'Claim Failed',
       description: messageOf(error, 'Failed to claim subscription'),

@@ -75,6 +75,18 @@ test('[B6] a claim that is refused says what the server said', async () => {
   await theCard()
 })
 
+test.each([
+  [{ success: false, message: 'It was claimed by someone else.' }, 'It was claimed by someone else.'],
+  [{ success: false }, 'Failed to claim subscription'],
+])('[B6] a claim answered with success: false failed: %o', async (body, sentence) => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
+  await open({ 'POST /api/claim-subscription': { body } })
+  fireEvent.click((await theCard()).getByRole('button', { name: 'Activate Now' }))
+  expect(await toastText('Claim Failed')).toContain(sentence)
+  await theCard()
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('[B6] a claim that is refused without a word', async () => {
   await open({ 'POST /api/claim-subscription': { status: 500, body: {} } })
   fireEvent.click((await theCard()).getByRole('button', { name: 'Activate Now' }))

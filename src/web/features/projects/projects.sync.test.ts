@@ -190,6 +190,8 @@ test('[X4] a refused creation says why', async () => {
     [[403, refusal('QUOTA_EXCEEDED', 'No room.')], 'PROJECT_QUOTA_EXCEEDED: No room.'],
     [[403, refusal('FORBIDDEN', 'Not you.')], 'Not you.'],
     [[400, refusal('INVALID_INPUT', 'name: Too long.')], 'name: Too long.'],
+    [[403, { error: 'No room.', type: 'QUOTA_EXCEEDED' }], 'PROJECT_QUOTA_EXCEEDED: No room.'],
+    [[500, { message: 'Only a sentence.' }], 'Only a sentence.'],
     [[500, 'a page of a proxy'], 'Failed to create project'],
   ]
   const { server } = await wireWith(() => down)
