@@ -20,6 +20,27 @@ async function buyAsGuest(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
 }
 
+/** The controls of the page that the card of this heading lies over, by their names. */
+function coveredBy(headingId: string): string[] {
+  const card = document.getElementById(headingId)?.closest('section')
+  if (!card) throw new Error('There is no card.')
+  const over = card.getBoundingClientRect()
+  return Array.from(document.querySelectorAll('a[href], button, input, textarea, select, summary'))
+    .filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      const isShown = right > left && bottom > top && control.checkVisibility()
+      return (
+        isShown &&
+        !card.contains(control) &&
+        left < over.right &&
+        right > over.left &&
+        top < over.bottom &&
+        bottom > over.top
+      )
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+}
+
 /** Waits for texts that the page shows for a moment only, before it begins anew. */
 const hears = (page: Page, texts: string[]) =>
   page.evaluate(
@@ -73,10 +94,20 @@ test('[U2][B5] a guest buys, signs up with that email, sees Payment Found!, acti
   await expect(card).toContainText(account.email)
   await expect(card.getByRole('button', { name: 'Later' })).toBeVisible()
 
-  for (const path of ['/pricing', '/terms', '/settings']) {
-    await page.goto(path)
-    await expect(card).toBeInViewport({ ratio: 1 })
+  for (const path of ['/pricing', '/terms', '/settings', '/chat', gatedTool]) {
+    for (const width of [1440, 390, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(card).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('main')).toBeVisible()
+      const { x = 0, y = 0, width: wide = 0 } = (await card.boundingBox()) ?? {}
+      expect([path, width, x + wide]).toEqual([path, width, width - 16])
+      expect(y).toBe(12)
+      expect(await page.evaluate(coveredBy, 'payment-found'), `${path} at ${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
   }
+  await page.setViewportSize({ width: 1280, height: 720 })
   const reloaded = page.waitForEvent('load')
   const told = hears(page, [
     'Subscription Activated!',

@@ -35,7 +35,7 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
   return (
     <Tooltips>
       <SkipLink />
-      <div className="flex h-(--visible-height,100dvh) max-md:pt-[env(safe-area-inset-top)] max-md:pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]">
+      <div className="flex h-[calc(var(--visible-height,100dvh)-var(--top-room,0px))] max-md:pt-[env(safe-area-inset-top)] max-md:pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]">
         {!collapsed && <Sidebar user={user} {...lists} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <ErrorBoundary fallback={null}>

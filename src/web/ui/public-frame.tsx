@@ -14,7 +14,7 @@ interface PublicFrameProps {
 /** What the screens before the workspace have in common: the mark, one card, and the ways on. */
 export function PublicFrame({ title, step, lead, children, links }: PublicFrameProps) {
   return (
-    <div className="public-glow flex min-h-dvh flex-col items-center justify-center px-4 py-10 max-md:justify-start">
+    <div className="public-glow flex min-h-[calc(100dvh-var(--top-room,0px))] flex-col items-center justify-center px-4 py-10 max-md:justify-start">
       <title>{`${title} · Sellwright`}</title>
       <header>
         <Wordmark />

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { takeRoomAtTop } from '#web/lib/top-room.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -21,29 +22,36 @@ export function PaymentFoundCard({ userId }: { userId: string }) {
   }
 
   return (
-    <section
-      aria-labelledby="payment-found"
-      className="fixed top-4 right-4 z-30 flex w-88 max-w-[calc(100vw-2rem)] animate-appear gap-3 rounded-large border border-line bg-panel p-4 shadow-float max-md:top-[calc(env(safe-area-inset-top)+0.75rem)]"
+    <div
+      ref={takeRoomAtTop}
+      className="flex justify-end px-4 pt-3 in-data-keyboard:hidden max-md:pt-[calc(env(safe-area-inset-top)+0.75rem)]"
     >
-      <BadgeCheck className="mt-0.5 flex-none text-gain" />
-      <div className="min-w-0 flex-1">
-        <h2 id="payment-found" className="font-display text-title font-semibold">
-          Payment Found!
-        </h2>
-        <p className="mt-1 mb-3 text-muted [overflow-wrap:anywhere]">
-          A payment was found for <strong className="font-medium text-text">{pending.email}</strong>. Activate
-          it to link the subscription to your account.
-        </p>
-        <ButtonRow>
-          <Button variant="primary" loading={claim.isPending} onClick={() => activate(pending.claimToken)}>
-            Activate Now
-          </Button>
-          <Button variant="ghost" onClick={later}>
-            Later
-          </Button>
-        </ButtonRow>
-      </div>
-      <IconButton label="Close" icon={<X />} className="-mt-1 -mr-1" onClick={later} />
-    </section>
+      <section
+        aria-labelledby="payment-found"
+        className="flex w-full max-w-190 animate-appear items-center gap-3 rounded-large border border-line bg-panel p-3 pl-4 shadow-float max-md:items-start"
+      >
+        <BadgeCheck className="flex-none text-gain max-md:mt-1" />
+        <div className="flex min-w-0 flex-1 items-center gap-4 max-md:flex-col max-md:items-stretch max-md:gap-2">
+          <div className="min-w-0 flex-1">
+            <h2 id="payment-found" className="font-display text-title font-semibold">
+              Payment Found!
+            </h2>
+            <p className="text-muted [overflow-wrap:anywhere]">
+              A payment was found for <strong className="font-medium text-text">{pending.email}</strong>.
+              Activate it to link the subscription to your account.
+            </p>
+          </div>
+          <ButtonRow>
+            <Button variant="primary" loading={claim.isPending} onClick={() => activate(pending.claimToken)}>
+              Activate Now
+            </Button>
+            <Button variant="ghost" onClick={later}>
+              Later
+            </Button>
+          </ButtonRow>
+        </div>
+        <IconButton label="Close" icon={<X />} className="max-md:-mt-1 max-md:-mr-1" onClick={later} />
+      </section>
+    </div>
   )
 }

@@ -75,7 +75,7 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
           </div>
           <div
             id="economics"
-            className="scroll-mt-4 lg:sticky lg:top-0 lg:col-start-2 lg:max-h-[calc(100dvh-140px)] lg:self-start lg:overflow-y-auto"
+            className="scroll-mt-4 lg:sticky lg:top-0 lg:col-start-2 lg:max-h-[calc(100dvh-140px-var(--top-room,0px))] lg:self-start lg:overflow-y-auto"
           >
             <Economics
               {...money}
