@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ok, refused } from '#web/testing/app.tsx'
 import { api, at, euros, field, forgetProjects, open, price, row, state } from './testing/canon-wire.ts'
 
@@ -87,4 +87,37 @@ test('a figure of one’s own says beside it what the other fields give, unless 
   const margin = await row('economics.marginPercent')
   margin.getByText('Yours; the other fields give 74.94 %')
   expect((await row('economics.contribution')).queryByText(/Yours/)).toBeNull()
+})
+
+test('[A10] the tab reads the canon itself, and “Apply rules” has the rules derive anew', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const tree = { pricing: { price: { ...euros('39.90'), source: 'user', timestamp: at, locked: false } } }
+  let applied = [{ rule: 'margin', path: 'pricing.margin', value: 40, explanation: 'from price and cost' }]
+  let fields = [price]
+  const wire = await open('', {
+    [`GET ${api}`]: ok(tree),
+    [`GET ${api}/state`]: () => ok(state(fields)),
+    [`POST ${api}/autorule`]: () => {
+      if (applied.length > 0) fields = [price, field('pricing.margin', { label: 'Margin' })]
+      return ok({
+        hasChanges: applied.length > 0,
+        enrichedCanon: tree,
+        autoRulesApplied: applied,
+        blocked: [],
+      })
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy as JSON' }))
+  await screen.findByRole('button', { name: 'Copied' })
+  expect(navigator.clipboard.writeText).toHaveBeenCalledWith(JSON.stringify(tree, null, 2))
+
+  fireEvent.click(screen.getByRole('button', { name: 'Apply rules' }))
+  await screen.findByText('Rules updated 1 field.')
+  await row('pricing.margin')
+  const sent = wire.requests.find(({ path }) => path === `${api}/autorule`)
+  expect(sent).toMatchObject({ method: 'POST', body: '' })
+
+  applied = []
+  fireEvent.click(screen.getByRole('button', { name: 'Apply rules' }))
+  await screen.findByText('Every derived field is up to date.')
 })

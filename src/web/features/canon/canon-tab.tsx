@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { projectActions, useCanon, useProposals, useUseCounts } from './canon.queries.ts'
+import { projectActions, useCanon, useCanonTree, useProposals, useUseCounts } from './canon.queries.ts'
 import { CanonBoard, type ShowEconomics } from './canon-board.tsx'
 import { CanonActionsProvider } from './canon-door.ts'
+import { CanonTools } from './canon-tools.tsx'
 
 interface CanonTabProps {
   projectId: string
@@ -19,6 +20,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
   const canon = useCanon(projectId)
   const proposals = useProposals(projectId)
   const uses = useUseCounts(projectId)
+  const tree = useCanonTree(projectId)
 
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
@@ -46,7 +48,11 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
         )}
         {canon.data && (
           <CanonActionsProvider value={actions}>
-            {canon.data.fields.length === 0 && <Beginning />}
+            {canon.data.fields.length === 0 ? (
+              <Beginning />
+            ) : (
+              <CanonTools projectId={projectId} tree={tree.data} />
+            )}
             <CanonBoard
               state={canon.data}
               proposals={proposals.data ?? []}

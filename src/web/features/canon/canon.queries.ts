@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CanonState, canonApi } from '#contracts/canon.ts'
 import type { CanonUseCount } from '#contracts/canon-uses.ts'
 import { call } from '#web/lib/call.ts'
@@ -15,7 +15,7 @@ const contract = async (): Promise<Api> => (await import('#contracts/canon.ts'))
 const usesContract = async () => (await import('#contracts/canon-uses.ts')).canonUsesApi
 
 const keyOf = (projectId: string) => ['/api/projects', projectId, 'canon'] as const
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true, refetchOnReconnect: true }
+const changesElsewhere = { staleTime: 0, refetchOnReconnect: true }
 
 export const canonQuery = (projectId: string) =>
   queryOptions({
@@ -24,6 +24,17 @@ export const canonQuery = (projectId: string) =>
     queryFn: async ({ signal }) => {
       const { state } = await contract()
       return (await call(state, { params: { projectId }, signal })).data
+    },
+  })
+
+/** The canon as one object, as other tools take it. */
+const treeQuery = (projectId: string) =>
+  queryOptions({
+    ...changesElsewhere,
+    queryKey: [...keyOf(projectId), 'tree'],
+    queryFn: async ({ signal }) => {
+      const { get } = await contract()
+      return (await call(get, { params: { projectId }, signal })).data
     },
   })
 
@@ -54,11 +65,25 @@ export const useUseCounts = (projectId: string) => useQuery({ ...useCountsQuery(
 const byPath = (counts: CanonUseCount[]) => new Map(counts.map((count) => [count.path, count]))
 
 export const useCanon = (projectId: string) => useQuery(canonQuery(projectId))
+export const useCanonTree = (projectId: string) => useQuery(treeQuery(projectId))
 export const useProposals = (projectId: string) => useQuery(proposalsQuery(projectId))
 
 /** What a project's canon knows about the money of one order, for the economics panel. */
 export const useCanonEconomics = (projectId: string) =>
   useQuery({ ...canonQuery(projectId), select: ({ fields }) => toldBy(fields) })
+
+/** Derives anew what rules can derive, as when rules came with an update. Gives how many fields changed. */
+export function useApplyRules(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { autorule } = await contract()
+      const { hasChanges, autoRulesApplied } = (await call(autorule, { params: { projectId } })).data
+      return hasChanges ? autoRulesApplied.length : 0
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(projectId) }),
+  })
+}
 
 /** What is asked shows at once, and again as the server has it once it has answered. */
 export function projectActions(client: QueryClient, projectId: string): CanonActions {
