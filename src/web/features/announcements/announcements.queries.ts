@@ -19,13 +19,12 @@ const ROOT = '/api/admin/announcements'
 const EVERY_MS = 5 * 60_000
 const by = (announcementId: string) => ({ params: { announcementId } })
 
-/** Asked again every few minutes, and by whoever comes back to the tab after that long. */
+/** Asked again every few minutes. */
 const currentQuery = queryOptions({
   queryKey: ['/api/announcements'],
   queryFn: async ({ signal }) => (await call(announcementsApi.current, { signal })).data,
   staleTime: EVERY_MS,
   refetchInterval: EVERY_MS,
-  refetchOnWindowFocus: true,
   retry: false,
 })
 export const useCurrentAnnouncements = () => useQuery(currentQuery)

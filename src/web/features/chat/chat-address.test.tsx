@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type * as ReactRouter from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
-import { aChat } from '#web/testing/chats.ts'
+import { aChat, plentyLeft } from '#web/testing/chats.ts'
 
 const late = vi.hoisted(() => Promise.withResolvers<void>())
 
@@ -23,7 +23,7 @@ const answers: Answers = {
   'GET /api/projects': ok([]),
   'GET /api/prompts': ok([]),
   'GET /api/models': ok([]),
-  'GET /api/usage-limits': ok([]),
+  'GET /api/usage-limits/queriesPerDay': ok(plentyLeft),
 }
 const answering = new Proxy(answers, {
   get(named, name: string) {

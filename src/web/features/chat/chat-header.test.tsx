@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
-import { aChat, aMessage, anAnswer, aSummary } from '#web/testing/chats.ts'
+import { aChat, aMessage, anAnswer, aSummary, plentyLeft } from '#web/testing/chats.ts'
 import { aProject } from '#web/testing/projects.ts'
 import { sent } from '#web/testing/settings.ts'
 
@@ -30,7 +30,7 @@ test('a chat of a project shows its name and its economics, stands under it in t
       'GET /api/auth/me': ok(mara),
       'GET /api/projects': ok([project]),
       'GET /api/models': ok([]),
-      'GET /api/usage-limits': ok([]),
+      'GET /api/usage-limits/queriesPerDay': ok(plentyLeft),
       'GET /api/chats': () =>
         ok({
           items: [{ ...summary, title: chat.title }, aSummary({ id: homeId, title: 'At home' })],

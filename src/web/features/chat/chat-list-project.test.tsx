@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
-import { aChat } from '#web/testing/chats.ts'
+import { aChat, plentyLeft } from '#web/testing/chats.ts'
 import { aProject } from '#web/testing/projects.ts'
 
 const project = aProject({ id: 'p1', name: 'Desk lamp', slug: 'Desk-lamp' })
@@ -27,7 +27,7 @@ test('a project’s chats stand under its name, also when newer ones elsewhere t
       'GET /api/projects': ok([project]),
       'GET /api/chats': ({ query }) => ok(query.get('project') === 'p1' ? own : page),
       'GET /api/models': ok([]),
-      'GET /api/usage-limits': ok([]),
+      'GET /api/usage-limits/queriesPerDay': ok(plentyLeft),
     },
     'a-token',
   )

@@ -3,7 +3,7 @@ import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useChangesInOtherTabs, useChatList } from './chat.queries.ts'
+import { useChangesElsewhere, useChatList } from './chat.queries.ts'
 import { ChatRow } from './chat-list-row.tsx'
 import { groupByDay } from './group-by-day.ts'
 
@@ -12,7 +12,7 @@ export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
   const list = useChatList()
   const projects = useKeptProjects()
   const inProject = (chat: ChatSummary) => projects.some(({ id }) => id === chat.projectId)
-  useChangesInOtherTabs()
+  useChangesElsewhere()
 
   if (list.isPending) return <ListSkeleton />
   if (!list.data) {

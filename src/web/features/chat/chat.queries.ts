@@ -5,11 +5,12 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type Chat, type ChatSummary, chatApi } from '#contracts/chat.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { onTold } from '#web/lib/tabs.ts'
+import { useNavigated } from '#web/lib/use-navigated.ts'
 import { joinPath } from './chat.state.ts'
 import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
 
@@ -19,7 +20,7 @@ const MOST_OF_PROJECT = 10
 const LONG_AGO = 0
 
 /** Another tab or device may write in any chat, so coming back to one asks again while it shows what it has. */
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 
 export const chatListQuery = infiniteQueryOptions({
   ...changesElsewhere,
@@ -60,13 +61,23 @@ export const projectChatsQuery = (projectId: string) =>
 
 export const useChatList = () => useInfiniteQuery(chatListQuery)
 
-/** Keeps the list in step with other tabs. Exactly the list: the chats' own keys begin like its. */
-export function useChangesInOtherTabs() {
+/** Keeps the sidebar's list in step with other tabs, and with other devices as one goes from screen to screen. */
+export function useChangesElsewhere() {
   const client = useQueryClient()
+  // Exactly the list: the chats' own keys begin like its. A request that is on its way already will do.
+  const refresh = useCallback(
+    () =>
+      void client.invalidateQueries(
+        { queryKey: chatListQuery.queryKey, exact: true },
+        { cancelRefetch: false },
+      ),
+    [client],
+  )
   useEffect(
     () => onTold(() => void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })),
     [client],
   )
+  useNavigated(refresh)
 }
 
 const chatKey = (chatId: string) => ['/api/chats', chatId]

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Allowance } from '#contracts/usage.ts'
 import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
-import { limitsQuery } from '#web/features/usage/usage.queries.ts'
+import { limitQuery, limitsQuery } from '#web/features/usage/usage.queries.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Mode } from './use-chat.ts'
 
@@ -11,13 +11,12 @@ const LITTLE = 0.2
 /** What is left of today's questions, once it is little. */
 export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean }) {
   const client = useQueryClient()
-  const { data, error } = useQuery(limitsQuery)
+  const { data: questions, error } = useQuery(limitQuery('queriesPerDay'))
   // Each question that was taken or refused may have changed it.
   useEffect(() => {
     if (mode === 'answering' || failed) void client.invalidateQueries(limitsQuery)
   }, [client, mode, failed])
 
-  const questions = data?.find(({ name }) => name === 'queriesPerDay')
   // Whoever was refused has been told so above.
   const told = failed && questions?.left === 0
   const note = questions ? usageNote(questions) : error && 'Failed to load usage limits'

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Attachment } from '#contracts/attachments.ts'
 import type { Model } from '#contracts/models.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
-import { aChat, aSummary } from '#web/testing/chats.ts'
+import { aChat, aSummary, plentyLeft } from '#web/testing/chats.ts'
 import { aProject } from '#web/testing/projects.ts'
 import { sent } from '#web/testing/settings.ts'
 import { changeDraft } from './draft.store.ts'
@@ -35,7 +35,7 @@ const openChat = (answers: Answers = {}, path = '/chat') =>
       'GET /api/projects': ok([]),
       'GET /api/prompts': ok([]),
       'GET /api/models': ok([builtIn, large]),
-      'GET /api/usage-limits': ok([]),
+      'GET /api/usage-limits/queriesPerDay': ok(plentyLeft),
       ...answers,
     },
     'a-token',
@@ -244,16 +244,12 @@ test('[B8] a used-up limit is told in the server’s words, and the text is kept
     {
       [`GET /api/chats/${chatId}`]: ok({ ...aSummary({ id: chatId }), messages: [] }),
       [`POST /api/chats/${chatId}/messages`]: refused(429, said),
-      'GET /api/usage-limits': ok([
-        {
-          name: 'queriesPerDay',
-          limit: 20,
-          ofPlan: 20,
-          used: 20,
-          left: 0,
-          resetsAt: new Date(2026, 0, 2).toISOString(),
-        },
-      ]),
+      'GET /api/usage-limits/queriesPerDay': ok({
+        ...plentyLeft,
+        used: 20,
+        left: 0,
+        resetsAt: new Date(2026, 0, 2).toISOString(),
+      }),
     },
     `/chat/${chatId}`,
   )
@@ -292,7 +288,7 @@ test('a file goes out without a word, with a question that asks what is in it', 
 })
 
 test('[B7] limits that cannot be loaded are said so', async () => {
-  await openChat({ 'GET /api/usage-limits': refused(500, 'No.') })
+  await openChat({ 'GET /api/usage-limits/queriesPerDay': refused(500, 'No.') })
   expect(await screen.findByText('Failed to load usage limits')).toBeTruthy()
 })
 

@@ -23,7 +23,7 @@ import { upload } from '#web/lib/upload.ts'
 const ROOT = '/api/feedback'
 const LISTS = [ROOT, 'list']
 const SIMILAR = [ROOT, 'similar']
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 const pages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,

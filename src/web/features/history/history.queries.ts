@@ -12,7 +12,7 @@ import { historyKey } from '#web/features/chat/chat.queries.ts'
 import { call } from '#web/lib/call.ts'
 
 const PAGE = 50
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 
 export interface Narrowed {
   /** A project's id, or `none`; any if empty. */

@@ -16,7 +16,7 @@ import { quickToast } from '#web/ui/quick-toast.tsx'
 const PAGE = 50
 const ROWS = 20
 const LOOK_EVERY_MS = 1_500
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 
 const byProject = (projectId: string) => ({ params: { projectId } })
 const byFile = (fileId: string) => ({ params: { fileId } })

@@ -10,7 +10,6 @@ const localModelsQuery = queryOptions({
   queryKey: ['/api/local-models'],
   queryFn: async ({ signal }) => (await call(localModelsApi.list, { signal })).data,
   staleTime: 0,
-  refetchOnWindowFocus: true,
   refetchInterval: ({ state }) =>
     state.data?.models.some((model) => model.state === 'downloading') ? LOOK_AGAIN_MS : false,
 })

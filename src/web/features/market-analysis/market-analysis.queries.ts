@@ -14,10 +14,10 @@ import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf, typeOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { showUndo } from '#web/ui/undo-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 
 const PAGE = 20
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 
 const listKey = (projectId: string) => ['/api/projects', projectId, 'market-analyses']
 const analysisKey = (analysisId: string) => ['/api/market-analyses', analysisId]

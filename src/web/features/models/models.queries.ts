@@ -3,7 +3,7 @@ import { type AskOffered, type ChangeConnection, modelsApi, type SaveConnection 
 import { call } from '#web/lib/call.ts'
 
 /** Another tab or an administrator may connect or remove one, so coming back asks again. */
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 
 /** What the person can ask, the one that answers unless they choose first. */
 export const modelsQuery = queryOptions({

@@ -1,7 +1,8 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useChatList } from '#web/features/chat/chat.queries.ts'
+import { useNavigated } from '#web/lib/use-navigated.ts'
 import { railRow } from '#web/ui/rail-row.ts'
 import { projectPath, useProjectSlug } from './project-address.ts'
 import { useProjects } from './projects.queries.ts'
@@ -19,7 +20,8 @@ interface ProjectListProps {
 
 /** The projects in the sidebar: those worked on last, by name. */
 export function ProjectList({ chatsOf }: ProjectListProps) {
-  const { projects } = useProjects()
+  const { projects, refetch } = useProjects()
+  useNavigated(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]))
   const chats = useChatList().data ?? []
   const activeAt = ({ id, updatedAt }: KeptProject) =>
     [updatedAt, ...chats.filter(({ projectId }) => projectId === id).map((chat) => chat.updatedAt)]

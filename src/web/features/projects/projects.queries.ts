@@ -17,7 +17,7 @@ import { eraseTextDrafts } from './text-drafts.store.ts'
 
 const QUOTA_PREFIX = 'PROJECT_QUOTA_EXCEEDED: '
 /** Another tab or device may change them. */
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 
 /** Brings the store up to date; what it holds is shown from there. */
 const projectsQuery = queryOptions({
@@ -89,7 +89,7 @@ export function useRenameProject(projectId: string) {
 
 function creationRefused(error: unknown): Refusal {
   const answer = error instanceof ApiError ? error.answer : undefined
-  const sentence = answer?.error || 'Failed to create project'
+  const sentence = answer?.error || answer?.message || 'Failed to create project'
   const isQuota = error instanceof ApiError && error.status === 403 && answer?.type === 'QUOTA_EXCEEDED'
   return new Refusal(isQuota ? QUOTA_PREFIX + sentence : sentence, answer?.fields, answer?.type)
 }

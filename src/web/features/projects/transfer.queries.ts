@@ -7,7 +7,6 @@ export const lastImportQuery = queryOptions({
   queryKey: ['/api/project-imports/last'],
   queryFn: async ({ signal }) => (await call(projectTransferApi.lastImport, { signal })).data,
   staleTime: 0,
-  refetchOnWindowFocus: true,
 })
 export const useLastImport = () => useQuery(lastImportQuery)
 

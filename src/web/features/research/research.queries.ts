@@ -14,10 +14,10 @@ import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { showUndo } from '#web/ui/undo-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 
 const PAGE = 30
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 
 const byProject = (projectId: string) => ({ params: { projectId } })
 const bySource = (sourceId: string) => ({ params: { sourceId } })

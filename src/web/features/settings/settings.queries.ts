@@ -12,7 +12,7 @@ import { refetchMe, useLeave } from '#web/features/auth/session.queries.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Another tab, device or a link in a letter may change any of it, so coming back asks again. */
-const changesElsewhere = { staleTime: 0, refetchOnWindowFocus: true }
+const changesElsewhere = { staleTime: 0 }
 
 const accountQuery = queryOptions({
   ...changesElsewhere,

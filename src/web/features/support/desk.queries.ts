@@ -37,7 +37,6 @@ const queueQuery = (wanted: Partial<DeskFilter>) =>
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnWindowFocus: true,
   })
 
 /** How many tickets wait for an answer, for whoever is at the desk. */
@@ -46,7 +45,6 @@ export const useWaitingTickets = () =>
     queryKey: [QUEUE, 'waiting'],
     queryFn: async ({ signal }) => (await call(deskApi.waiting, { signal })).data.waiting,
     staleTime: 0,
-    refetchOnWindowFocus: true,
     refetchInterval: LOOK_EVERY_MS,
   })
 
@@ -55,7 +53,6 @@ const threadQuery = (ticketId: string) =>
     queryKey: ['/api/admin/ticket', ticketId],
     queryFn: async ({ signal }) => (await call(deskApi.get, { ...by(ticketId), signal })).data,
     staleTime: 0,
-    refetchOnWindowFocus: true,
     refetchInterval: LOOK_EVERY_MS,
   })
 

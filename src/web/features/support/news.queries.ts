@@ -11,7 +11,6 @@ export function useSupportNews() {
   const { data } = useQuery<AnswerOf<(typeof supportApi)['news']>>({
     queryKey: NEWS,
     staleTime: 0,
-    refetchOnWindowFocus: true,
     refetchInterval: LOOK_EVERY_MS,
   })
   const unread = data?.data.unread ?? 0

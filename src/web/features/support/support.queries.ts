@@ -32,7 +32,6 @@ const ticketsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
   select: ({ pages }) => pages.flatMap(({ items }) => items),
   staleTime: 0,
-  refetchOnWindowFocus: true,
 })
 
 const threadQuery = (ticketId: string) =>
@@ -41,7 +40,6 @@ const threadQuery = (ticketId: string) =>
     queryFn: async ({ signal }) => (await call(supportApi.get, { ...by(ticketId), signal })).data,
     // Support may answer while one looks.
     staleTime: 0,
-    refetchOnWindowFocus: true,
     refetchInterval: LOOK_EVERY_MS,
   })
 

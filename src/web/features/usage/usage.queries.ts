@@ -1,8 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { usageApi } from '#contracts/usage.ts'
+import { type DailyLimit, usageApi } from '#contracts/usage.ts'
 import { call } from '#web/lib/call.ts'
 
 const FRESH_MS = 30_000
+
+/** What is left of one daily limit. Below the key of all of them, so that both are asked for anew together. */
+export const limitQuery = (name: DailyLimit) =>
+  queryOptions({
+    queryKey: ['/api/usage-limits', name],
+    queryFn: async ({ signal }) => (await call(usageApi.limit, { params: { name }, signal })).data,
+    staleTime: FRESH_MS,
+  })
 
 /** What is left of the daily limits. */
 export const limitsQuery = queryOptions({

@@ -16,5 +16,4 @@ export const useAudit = (wanted: Wanted) =>
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnWindowFocus: true,
   })

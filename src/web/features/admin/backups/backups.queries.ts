@@ -17,7 +17,6 @@ export const useBackups = () =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 0,
-    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.running ? 1_000 : 15_000),
   })
 

@@ -45,7 +45,6 @@ export const useHelpDesk = (wanted: Wanted) =>
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnWindowFocus: true,
   })
 
 const articleQuery = (ref: Ref) =>

@@ -10,7 +10,6 @@ const deskQuery = queryOptions({
   queryKey: [...modelsQuery.queryKey, 'desk'],
   queryFn: async ({ signal }) => (await call(adminModelsApi.desk, { signal })).data,
   staleTime: 0,
-  refetchOnWindowFocus: true,
 })
 export const useModelDesk = () => useQuery(deskQuery)
 

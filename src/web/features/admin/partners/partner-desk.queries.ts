@@ -18,7 +18,6 @@ const listed = {
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
   placeholderData: keepPreviousData,
   staleTime: 0,
-  refetchOnWindowFocus: true,
 }
 
 export const usePartners = (wanted: { search: string; state: PartnerState | undefined }) =>

@@ -33,7 +33,6 @@ const listed = {
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
   placeholderData: keepPreviousData,
   staleTime: 0,
-  refetchOnWindowFocus: true,
 }
 
 export const useInvoices = (wanted: Wanted<InvoiceState>) =>

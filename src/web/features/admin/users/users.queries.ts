@@ -34,7 +34,6 @@ export const useUsers = (wanted: Wanted) =>
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnWindowFocus: true,
   })
 
 export const useUser = (userId: string) =>
@@ -42,7 +41,6 @@ export const useUser = (userId: string) =>
     queryKey: [USERS, 'one', userId],
     queryFn: async ({ signal }) => (await call(adminUsersApi.get, { params: { userId }, signal })).data,
     staleTime: 0,
-    refetchOnWindowFocus: true,
   })
 
 export const useUserMoney = (userId: string) =>

@@ -37,7 +37,6 @@ export const useDeskList = (narrowed: DeskNarrowed) =>
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnWindowFocus: true,
     select: once,
   })
 
