@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chatPage } from '../support/chat-page.ts'
@@ -5,6 +7,29 @@ import { chatPage } from '../support/chat-page.ts'
 const VERSION = '1749310828187'
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** The address of a file of the build that runs anywhere, and so as a service worker too. */
+function someModule(): string {
+  const folder = 'dist/web/assets'
+  const runsAnywhere = (name: string) =>
+    name.endsWith('.js') && !/import|from|document|window/.test(readFileSync(join(folder, name), 'utf8'))
+  return `/assets/${readdirSync(folder).find(runsAnywhere)}`
+}
+
+/** Leaves behind what an old build may have left: its version, two caches and a working service worker. Gives how many of those. */
+async function keepOldBuild(script: string): Promise<number> {
+  localStorage.setItem('build-version', '1')
+  await (await caches.open('old')).put('/old', new Response('old'))
+  await caches.open('older')
+  const { installing, waiting, active } = await navigator.serviceWorker.register(script, { type: 'module' })
+  const worker = installing ?? waiting ?? active
+  await new Promise<void>((resolve) => {
+    const look = () => worker?.state === 'activated' && resolve()
+    worker?.addEventListener('statechange', look)
+    look()
+  })
+  return (await navigator.serviceWorker.getRegistrations()).length
+}
 
 /** The addresses that the page is loaded from, from now on. */
 function noteLoads(page: Page): string[] {
@@ -24,10 +49,7 @@ test('[S7] a new build loads the page anew, once, and what is the person’s sta
   await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()
   const address = page.url()
   const token = await stored(page, 'auth.token')
-  await page.evaluate(async () => {
-    localStorage.setItem('build-version', '1')
-    await (await caches.open('old')).put('/old', new Response('old'))
-  })
+  expect(await page.evaluate(keepOldBuild, someModule())).toBe(1)
   const loads = noteLoads(page)
   await page.goto(`${address}?from=a%20b+c`)
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
@@ -38,6 +60,7 @@ test('[S7] a new build loads the page anew, once, and what is the person’s sta
   await expect(page).toHaveURL(`${address}?from=a%20b+c`)
   expect(await stored(page, 'build-version')).toBe(VERSION)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await stored(page, 'auth.token')).toBe(token)
   await expect(page.getByRole('link', { name: 'Which lamp sells?' })).toBeVisible()
   await page.reload()

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
 import { chatApi } from '#contracts/chat.ts'
+import { ErrorAnswer, type ErrorType, errorStatus } from '#contracts/core/errors.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { systemApi } from '#contracts/system.ts'
+import { AppError } from '#server/errors.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 
 test('[X5] every error is JSON with a sentence, a code and the request’s id, and never a stack', async () => {
@@ -26,6 +28,33 @@ test('[X5] every error is JSON with a sentence, a code and the request’s id, a
     })
     expect(body.error).toBe(body.message)
     expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|select /i)
+  }
+})
+
+test('[X5] each type of the table is answered with its status, one sentence twice and nothing else', async () => {
+  let type: ErrorType = 'INTERNAL'
+  const refusing = {
+    answer: () => Promise.reject(new Error('unused')),
+    modelsAt: () => Promise.reject(new Error('unused')),
+    models: () => {
+      throw new AppError(type, `Refused as ${type}.`)
+    },
+  }
+  const { as, build } = await testApp({ parts: { ai: refusing } })
+  const seller = as((await build.user()).token)
+  for (type of Object.keys(errorStatus) as ErrorType[]) {
+    const { status, body, headers } = await seller.call(modelsApi.list)
+    const sentence = `Refused as ${type}.`
+    expect([type, status]).toEqual([type, errorStatus[type]])
+    expect(headers['content-type']).toContain('application/json')
+    expect(body).toEqual({
+      success: false,
+      error: sentence,
+      message: sentence,
+      type,
+      requestId: headers['x-request-id'],
+    })
+    expect(ErrorAnswer.safeParse(body).success).toBe(true)
   }
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
+import { projectsApi } from '#contracts/projects.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { textOf } from '#server/testing/read-events.ts'
@@ -33,6 +34,54 @@ test('[E1][E2] a question starts a chat, is answered, and both are kept', async 
   ])
   const list = await as(seller.token).call(chatApi.list)
   expect(list.body.data.items.map((chat) => chat.id)).toEqual([chatId])
+})
+
+test('[E1][E2] a chat and its messages hold every field of the specification', async () => {
+  const { as, build } = await testApp()
+  const seller = await build.user()
+  const { call, events } = as(seller.token)
+  const made = await call(projectsApi.create, { body: { name: 'Lamp', businessInstructions: '' } })
+  const projectId = made.body.data.id
+  const [chatId, id] = [newId(), newId()]
+  const started = new Date().toISOString()
+  await events(chatApi.send, { params: { chatId }, body: { id, text: question, projectId } })
+
+  const { messages, ...chat } = (await call(chatApi.get, { params: { chatId } })).body.data
+  const isoTime = (text: string) => new Date(text).toISOString() === text
+  expect(chat).toEqual({
+    id: chatId,
+    title: 'I sell at 39.90, cost 11.20, s...',
+    createdAt: expect.toSatisfy(isoTime),
+    updatedAt: expect.toSatisfy(isoTime),
+    projectId,
+    userId: String(seller.id),
+    pinned: false,
+    deletedAt: null,
+  })
+  expect(chat.updatedAt >= chat.createdAt && chat.createdAt >= started).toBe(true)
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
+  for (const message of messages) {
+    expect(message).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      content: expect.stringMatching(/\S/),
+      createdAt: expect.toSatisfy(isoTime),
+    })
+  }
+  expect(messages[0]).toMatchObject({ id, content: question })
+  const atHome = newId()
+  await events(chatApi.send, { params: { chatId: atHome }, body: { id: newId(), text: 'At home.' } })
+  expect((await call(chatApi.get, { params: { chatId: atHome } })).body.data.projectId).toBeNull()
+})
+
+test('[E2] an answer that is being written is a message of the role thinking', async () => {
+  const { as, build } = await testApp()
+  const owner = await build.user()
+  const { chatId } = await build.chat(owner, { text: question })
+  const { body } = await as(owner.token).call(chatApi.get, { params: { chatId } })
+  expect(body.data.messages).toMatchObject([
+    { role: 'user', content: question },
+    { role: 'thinking', id: expect.any(String), content: expect.any(String), createdAt: expect.any(String) },
+  ])
 })
 
 test('sending the same message twice asks once and follows the same answer', async () => {
