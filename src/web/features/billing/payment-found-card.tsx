@@ -24,7 +24,7 @@ export function PaymentFoundCard({ userId }: { userId: string }) {
   return (
     <div
       ref={takeRoomAtTop}
-      className="flex justify-end px-4 pt-3 in-data-keyboard:hidden max-md:pt-[calc(env(safe-area-inset-top)+0.75rem)]"
+      className="flex justify-end px-4 pt-3 pb-2 in-data-keyboard:hidden max-md:pt-[calc(env(safe-area-inset-top)+0.75rem)]"
     >
       <section
         aria-labelledby="payment-found"
