@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
-import { ProjectId, RunId, UserId } from './core/ids.ts'
+import { DeviceId, ProjectId, RunId, UserId } from './core/ids.ts'
 import { route } from './core/route.ts'
 import { RunState } from './runs.ts'
 
@@ -49,6 +49,10 @@ export type Project = z.infer<typeof Project>
 export const CreateProject = z.object({ name: ProjectName, businessInstructions: ProjectText.default('') })
 export type CreateProject = z.infer<typeof CreateProject>
 
+/** A project that a browser stored. */
+export const DeviceProject = CreateProject.extend({ id: DeviceId, researchData: ProjectText })
+export type DeviceProject = z.infer<typeof DeviceProject>
+
 export const RenameProject = z.object({ name: ProjectName })
 export type RenameProject = z.infer<typeof RenameProject>
 
@@ -82,6 +86,8 @@ export const projectsApi = {
   list: route('GET', '/api/projects', { data: z.array(Project) }),
   activity: route('GET', '/api/projects/activity', { data: z.array(ProjectActivity) }),
   create: route('POST', '/api/projects', { body: CreateProject, data: Project }),
+  /** Adds a project from a browser's storage to the account. Sent again, it gives the project that is there. */
+  takeOver: route('POST', '/api/device-projects', { body: DeviceProject, data: Project }),
   /** A project of a made-up product, to look around in. */
   createSample: route('POST', '/api/projects/sample', { data: Project }),
   /** Links to the address it had lead to it still. */

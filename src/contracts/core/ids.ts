@@ -11,6 +11,8 @@ export const MessageId = z.uuid()
 export const RunId = z.uuid()
 export const ProjectId = z.uuid()
 export const AttachmentId = z.uuid()
+/** An id that a browser gave something before the server knew of it. Means nothing to anyone else. */
+export const DeviceId = z.string().min(1).max(200)
 export type UserId = z.infer<typeof UserId>
 export type ChatId = z.infer<typeof ChatId>
 export type MessageId = z.infer<typeof MessageId>

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
+import { idFrom } from '#server/derived-id.ts'
 import { keepChat } from './import.repository.ts'
-import { idFrom } from './imported-chat.ts'
 import { prepared } from './prepared-chat.ts'
 
 /** For tests: a chat that a person imported, with one question that anyone may have written. Gives its id. */

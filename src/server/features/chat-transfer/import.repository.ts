@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { MAX_CHAT_BYTES } from '#contracts/chat-transfer.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { chats } from '#server/db/tables/chat.ts'
+import { projects } from '#server/db/tables/projects.ts'
 import { LeftOut, tooManyMessages } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 
@@ -23,6 +24,15 @@ export async function takeFromBin(db: Db, userId: number, chatId: string): Promi
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isNotNull(chats.deletedAt)))
     .returning({ id: chats.id })
   return taken.length > 0
+}
+
+/** The first of these ids that is a project of the person's own, not in the bin. */
+export async function findProjectId(db: Db, userId: number, ids: string[]): Promise<string | null> {
+  const [found] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), inArray(projects.id, ids), isNull(projects.deletedAt)))
+  return found?.id ?? null
 }
 
 /** Bytes of all that a person has imported and not deleted for good. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { MAX_CHAT_MESSAGES, type MessagePart, NEW_CHAT_TITLE, type Rating } from '#contracts/chat.ts'
 import { storable } from '#server/stream/storable.ts'
 
@@ -63,24 +62,6 @@ export const tooManyMessages = () =>
 /** A time that can be true, else the other one. */
 export const timeFrom = (ms: number | undefined, otherwise: Date): Date =>
   ms !== undefined && ms >= EARLIEST && ms <= Date.now() + DAY_MS ? new Date(Math.floor(ms)) : otherwise
-
-/**
- * An id made from theirs: importing the same once more finds what is here. It depends on the person too, so nobody can make
- * one that another has.
- */
-export function idFrom(userId: number, kind: 'chat' | 'message', theirs: string): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([userId, kind, theirs]))
-    .digest('hex')
-  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
-}
 
 interface Node extends ImportedMessage {
   /** Whether it is one to keep; what follows one that is not follows the one before that. */

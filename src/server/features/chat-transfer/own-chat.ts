@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Rating } from '#contracts/chat.ts'
-import { MAX_IMPORTED_MESSAGE } from '#contracts/chat-transfer.ts'
+import { type DeviceChat, MAX_IMPORTED_MESSAGE } from '#contracts/chat-transfer.ts'
 import { Citation } from '#contracts/runs.ts'
 import { storable } from '#server/stream/storable.ts'
 import {
@@ -79,6 +79,35 @@ export function fromOwnExport(value: { messages: unknown }): ImportedChat {
     projectId: chat.projectId ?? null,
     pinned: chat.pinned,
     leaf: chat.leafId ? keptAt(chat.leafId) : null,
+    messages,
+  }
+}
+
+/** A chat that a browser stored: the same shape, under any ids. It may hold no messages. */
+export function fromDevice(chat: DeviceChat): ImportedChat {
+  const createdAt = timeFrom(Date.parse(chat.createdAt), new Date())
+  const known = new Set(chat.messages.map(({ id }) => id))
+  const { messages, keptAt } = inOrder(
+    chat.messages.map(({ id, parentId, role, content, parts, createdAt: at }) => ({
+      theirId: id,
+      // A long chat is stored without its beginning.
+      parent: parentId !== null && known.has(parentId) ? parentId : null,
+      role,
+      content: storable(content),
+      createdAt: timeFrom(Date.parse(at), createdAt),
+      parts: Parts.catch([]).parse(parts),
+      kept: content !== '',
+    })),
+  )
+  const last = chat.messages.at(-1)
+  return {
+    theirId: chat.id,
+    ours: true,
+    title: titleFrom(chat.title),
+    createdAt,
+    updatedAt: timeFrom(Date.parse(chat.updatedAt), createdAt),
+    pinned: chat.pinned,
+    leaf: last ? keptAt(last.id) : null,
     messages,
   }
 }

@@ -1,4 +1,5 @@
-import { type ImportedChat, idFrom, PICTURE } from './imported-chat.ts'
+import { idFrom } from '#server/derived-id.ts'
+import { type ImportedChat, PICTURE } from './imported-chat.ts'
 
 /** A chat as it is kept: with the ids it has here, and its messages as the JSON that the database reads. */
 export interface PreparedChat extends Omit<ImportedChat, 'messages' | 'leaf'> {

@@ -126,6 +126,7 @@ export const limits = {
     seconds: 60 * MINUTE,
     message: 'You have exported many projects.',
   },
+  'device-chat-user': { most: 1_000, seconds: 60 * MINUTE, message: 'You have added many chats.' },
   'import-user': { most: 30, seconds: 60 * MINUTE, message: 'You have imported many files.' },
   /** In kilobytes, of files and of chats in them. Deleting what was imported gives nothing back. */
   'import-kilobytes-user': {

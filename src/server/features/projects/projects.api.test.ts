@@ -106,6 +106,34 @@ for (const plan of ['free', 'pro'] as const) {
   })
 }
 
+test('[S5] a project from a browser is added once, within the plan, and restored from the bin', async () => {
+  const app = await testApp()
+  const [mara, otto] = [await seller(app), await seller(app)]
+  const device = (id: string) => ({
+    id,
+    name: 'Lamp',
+    businessInstructions: 'Warm.',
+    researchData: 'Rivals.',
+  })
+  const takeOver = (person: typeof mara, id: string) =>
+    person.call(projectsApi.takeOver, { body: device(id) })
+  const both = await Promise.all([takeOver(mara, 'local'), takeOver(mara, 'local')])
+  const [{ body }] = both
+  expect(both.map((answer) => answer.body.data.id)).toEqual([body.data.id, body.data.id])
+  expect((await mara.list()).body.data).toMatchObject([
+    { businessInstructions: 'Warm.', researchData: 'Rivals.' },
+  ])
+  await mara.call(projectsApi.delete, { params: { projectId: body.data.id } })
+  expect((await takeOver(mara, body.data.id)).body.data.id).toBe(body.data.id)
+  expect((await mara.list()).body.data).toHaveLength(1)
+
+  expect((await takeOver(otto, body.data.id)).body.data.id).not.toBe(body.data.id)
+  for (let n = 1; n < projectLimits.free; n++) await takeOver(otto, `local ${n}`)
+  const refused = await takeOver(otto, 'one too many')
+  expect([refused.status, refused.body.type]).toEqual([403, 'QUOTA_EXCEEDED'])
+  expect((await otto.list()).body.data).toHaveLength(projectLimits.free)
+})
+
 test('[security B4] what a caller may not set is refused and never stored', async () => {
   const app = await testApp()
   const { call, create, list } = await seller(app)

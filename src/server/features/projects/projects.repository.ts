@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Plan } from '#contracts/plans.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { allowLonger } from '#server/db/statement-limits.ts'
@@ -61,6 +61,15 @@ export async function findProject(
   projectId: string,
 ): Promise<ProjectRow | undefined> {
   const [row] = await db.select().from(projects).where(live(userId, projectId))
+  return row
+}
+
+/** The first of these ids that is a project of the person's own, wherever it lies. */
+export async function findAnywhere(db: Db, userId: number, ids: string[]): Promise<ProjectRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.userId, userId), inArray(projects.id, ids)))
   return row
 }
 

@@ -1,0 +1,38 @@
+import type { DeviceChat } from '#contracts/chat-transfer.ts'
+import { ChatId, ProjectId } from '#contracts/core/ids.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { idFrom } from '#server/derived-id.ts'
+import { AppError } from '#server/errors.ts'
+import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { findProjectId, importRoom, keepChat, ownsChat, takeFromBin } from './import.repository.ts'
+import { LeftOut } from './imported-chat.ts'
+import { fromDevice } from './own-chat.ts'
+import { prepared } from './prepared-chat.ts'
+
+/** Adds a chat from a browser's storage, unless it is here. One in the bin is restored. */
+export async function takeOverChat(deps: Deps, { userId }: Actor, chat: DeviceChat): Promise<{ id: string }> {
+  await spendLimits(deps, { 'device-chat-user': userId })
+  const { db } = deps
+  if (ChatId.safeParse(chat.id).success && (await ownsChat(db, userId, chat.id))) {
+    await takeFromBin(db, userId, chat.id)
+    return { id: chat.id }
+  }
+  const projectId = chat.projectId && (await findProjectId(db, userId, projectIds(userId, chat.projectId)))
+  try {
+    const chatWithIds = prepared(userId, { ...fromDevice(chat), projectId })
+    await keepChat(db, userId, chatWithIds, await importRoom(db, userId))
+  } catch (error) {
+    if (error instanceof LeftOut) throw new AppError('QUOTA_EXCEEDED', `This chat is ${error.message}.`)
+    throw error
+  }
+  await indexSoon(deps, db)
+  return { id: idFrom(userId, 'chat', chat.id) }
+}
+
+/** The ids that a project may have here: its own, or the one it got when it came from the device. */
+const projectIds = (userId: number, given: string): string[] => [
+  idFrom(userId, 'project', given),
+  ...(ProjectId.safeParse(given).success ? [given] : []),
+]
