@@ -21,6 +21,8 @@ const AnnouncementArea = lazyScreen(
   'AnnouncementArea',
 )
 
+const DeviceItems = lazyScreen(() => import('#web/features/device-items/device-items.tsx'), 'DeviceItems')
+
 const ChatQueues = lazyScreen(() => import('#web/features/chat/chat-queues.tsx'), 'ChatQueues')
 
 /** The workspace around every screen: the sidebar on wide screens, the bottom bar on a phone's. */
@@ -46,6 +48,11 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
           <ErrorBoundary fallback={null}>
             <Suspense>
               <ChatQueues userId={user.id} />
+            </Suspense>
+          </ErrorBoundary>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <DeviceItems key={user.id} />
             </Suspense>
           </ErrorBoundary>
           {user.viewing && <ViewBanner user={user} />}

@@ -10,15 +10,16 @@ interface Backup {
 
 const nameOf = (userId: string, kind: string) => `${PREFIX}${userId}:${kind}`
 
-/** Keeps a user's data of one kind aside. Where storage is full, backups of longest ago make room. */
-export function writeBackup(userId: string, kind: string, data: unknown[]): void {
+/** Keeps a user's data of one kind aside. Where storage is full, backups of longest ago make room; false where that is not enough. */
+export function writeBackup(userId: string, kind: string, data: unknown[], timestamp = Date.now()): boolean {
   const name = nameOf(userId, kind)
-  const backup: Backup = { timestamp: Date.now(), data }
+  const backup: Backup = { timestamp, data }
   while (!writeKept(name, backup)) {
     if (dropOldestBackup(name)) continue
     console.warn(`There was no room for ${name}.`)
-    return
+    return false
   }
+  return true
 }
 
 /** Makes room for what matters more than what the server has too. False where there is none to be made. */
@@ -33,6 +34,10 @@ export function readBackup(userId: string, kind: string): unknown[] {
   dropOldBackups()
   return read(nameOf(userId, kind))?.data ?? []
 }
+
+/** When it was made. Undefined where there is none. */
+export const backupTime = (userId: string, kind: string): number | undefined =>
+  read(nameOf(userId, kind))?.timestamp
 
 export const removeBackup = (userId: string, kind: string) => removeKept(nameOf(userId, kind))
 

@@ -22,7 +22,10 @@ function openStore(more: Partial<OwnedStoreOptions<Note>> = {}) {
 
 const keep = (userId: string | undefined, items: unknown[]) =>
   localStorage.setItem('note-store', JSON.stringify({ version: 1, userId, items }))
+const DAY_MS = 86_400_000
 const ids = (items: Owned[]) => items.map(({ id }) => id)
+
+const three = ['a', 'b', 'c'].map((id) => note(id, '1'))
 
 /** Goes away from the page, which is when it is written at the latest. */
 const leave = () => dispatchEvent(new Event('pagehide'))
@@ -118,19 +121,15 @@ test('[S2] without a user everything is hidden and nothing is lost', () => {
   expect(kept()).toEqual({ version: 1, items: [note('mine', '1')] })
 })
 
-test('[S5] what belongs to no one is attached to a user who has no data', () => {
-  keep(undefined, [note('no one’s'), note('theirs', '2')])
-  const notes = openStore()
-  notes.setUser('1')
-  expect(notes.items()).toEqual([note('no one’s', '1')])
-  notes.setUser('2')
-  expect(ids(notes.items())).toEqual(['theirs'])
-})
-
-test('[S5] it is not attached to a user who has data', () => {
+test('[S5] what belongs to no one stays as it is when a user comes and the server answers', () => {
   keep(undefined, [note('no one’s'), note('mine', '1')])
-  openStore().setUser('1')
-  expect(kept().items).toEqual([note('no one’s'), note('mine', '1')])
+  const notes = openStore()
+  for (const userId of ['2', '1']) {
+    notes.setUser(userId)
+    notes.replaceAll([note('listed', userId)])
+    expect(ids(notes.items())).toEqual(['listed', 'no one’s'])
+  }
+  expect(kept().items).toContainEqual(note('no one’s'))
 })
 
 test('[S6] an empty store is restored from the user’s own backup', () => {
@@ -143,8 +142,66 @@ test('[S6] an empty store is restored from the user’s own backup', () => {
   notes.setUser('2')
   expect(notes.items()).toEqual([])
   notes.setUser('1')
-  expect(notes.items()).toEqual([note('mine', '1')])
+  expect(notes.items()).toMatchObject([note('mine', '1')])
   expect(ids(kept().items)).toEqual(['mine'])
+})
+
+const none: ReadonlySet<string> = new Set()
+
+/** A store that a backup of three notes was restored into, and the server listed the first. */
+function openRestored() {
+  writeBackup('1', 'notes', three)
+  const notes = openStore()
+  notes.setUser('1')
+  expect(ids(notes.items())).toEqual(['a', 'b', 'c'])
+  notes.replaceAll([note('a', '1')])
+  return notes
+}
+
+test('[S6] what the server does not list is still there, after a reload too, until it is known whether it has it', () => {
+  openRestored()
+  const notes = openStore()
+  expect(ids(notes.items())).toEqual(['a', 'b', 'c'])
+  notes.settleRestored({ missing: none, binned: new Set(['c']) })
+  expect([ids(notes.items()), notes.offered()]).toEqual([['a', 'b'], []])
+  notes.replaceAll([])
+  expect(notes.items()).toEqual([])
+})
+
+test('[S6] what the server does not have is offered, stays offered over logout and reload, and is put back by an answer', () => {
+  openRestored().settleRestored({ missing: new Set(['b', 'c']), binned: none })
+  const before = openStore()
+  expect([ids(before.items()), ids(before.offered())]).toEqual([['a'], ['b', 'c']])
+  before.backUp()
+  before.clearUser()
+  expect(before.offered()).toEqual([])
+  const notes = openStore()
+  notes.setUser('1')
+  expect(ids(notes.offered())).toEqual(['b', 'c'])
+  notes.remove('b')
+  notes.put(note('c', '1'))
+  notes.flush()
+  expect([ids(notes.items()).toSorted(), notes.offered()]).toEqual([['a', 'c'], []])
+})
+
+test('[S6] what was declined is not offered again, and its backup stays until its 30 days are over', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const notes = openRestored()
+  const backedUpAt = Date.now()
+  vi.setSystemTime(backedUpAt + 20 * DAY_MS)
+  notes.settleRestored({ missing: new Set(['b', 'c']), binned: none })
+  notes.decline()()
+  expect(ids(notes.offered())).toEqual(['b', 'c'])
+  notes.decline()
+  expect([ids(notes.items()), notes.offered()]).toEqual([['a'], []])
+  localStorage.removeItem('note-store')
+  const again = openStore()
+  again.setUser('1')
+  expect(ids(again.items())).toEqual(['a'])
+  again.backUp()
+  expect(readBackup('1', 'declined-notes')).toMatchObject([{ id: 'b' }, { id: 'c' }])
+  vi.setSystemTime(backedUpAt + 30 * DAY_MS + 1)
+  expect(readBackup('1', 'declined-notes')).toEqual([])
 })
 
 test('[S6] a store that has something is left as it is', () => {
@@ -167,7 +224,7 @@ test('[S3] a new user id empties a list that is asked for anew; the same one doe
 })
 
 test.each(['{', '"text"', '{"items":{}}', '{"version":0,"items":[{"id":"a","text":"old"}]}', 'null'])(
-  'an entry that cannot be read (%s) is left out with a warning, and the next one is kept',
+  '[E8] an entry that cannot be read (%s) is set aside with a warning, and the next one is kept',
   (broken) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem('note-store', broken)
@@ -178,17 +235,26 @@ test.each(['{', '"text"', '{"items":{}}', '{"version":0,"items":[{"id":"a","text
     notes.put(note('a', '1'))
     leave()
     expect(ids(openStore().items())).toEqual(['a'])
+    expect(localStorage.getItem('note-store.unread')).toBe(broken)
   },
 )
 
-test('single items that cannot be read are left out with a warning', () => {
+test('[E8] single items that cannot be read are not shown, and stay in storage as they are', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  keep('1', [null, 5, { text: 'no id' }, { id: 'b', userId: 5, text: '' }, { id: 'c' }, note('a', '1')])
-  expect(ids(openStore().items())).toEqual(['a'])
+  const odd = [null, 5, { text: 'no id' }, { id: 'b', userId: 5, text: '' }, { id: 'c' }]
+  keep('1', [...odd, note('a', '1'), { ...note('no one’s'), userId: null }])
+  writeBackup('2', 'notes', [{ id: 'd', userId: '2' }])
+  const notes = openStore()
+  expect(ids(notes.items())).toEqual(['a', 'no one’s'])
   expect(warn).toHaveBeenCalledOnce()
+  notes.replaceAll([])
+  notes.setUser('2')
+  notes.backUp()
+  expect(kept().items).toEqual([note('no one’s'), ...odd, { id: 'd', userId: '2' }])
+  notes.erase('5')
+  expect(kept().items).not.toContainEqual(odd[3])
 })
 
-const three = ['a', 'b', 'c'].map((id) => note(id, '1'))
 const room = 2 * JSON.stringify(note('a', '1')).length
 
 test.each([{ mostItems: 2 }, { mostCharacters: room }])(
@@ -210,6 +276,21 @@ test('a browser without room keeps what fits, and the page shows everything', ()
   notes.replaceAll(['a', 'b', 'c', 'd'].map((id) => note(id, '1')))
   expect(ids(notes.items())).toEqual(['a', 'b', 'c', 'd'])
   expect(ids(kept().items)).toEqual(['a', 'b'])
+})
+
+test('[S4] a browser without room drops copies of the server’s items first, not what belongs to no one', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  keep('1', [note('no one’s')])
+  const notes = openStore({ mostItems: 2 })
+  limitStorage((value) => value.length > 150)
+  notes.replaceAll(three)
+  expect(ids(kept().items)).toEqual(['a', 'no one’s'])
+})
+
+test('[S3] data of someone who did not log out is backed up before the list is emptied', () => {
+  keep('1', [note('mine', '1')])
+  openStore({ onNewUser: () => {} }).setUser('2')
+  expect(readBackup('1', 'notes')).toEqual([note('mine', '1')])
 })
 
 test('what another tab writes is seen in this one', () => {

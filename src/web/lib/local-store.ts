@@ -2,26 +2,24 @@
 //   const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
 // Components call `chats.useItems()`, queries `chats.replaceAll(answer)`; features/auth/local-data.ts tells it who is signed in.
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { readBackup, removeBackup, writeBackup } from '#web/lib/backup.ts'
-import { isRecord, readKept, readText, writeKept } from '#web/lib/kept.ts'
+import { backupTime, readBackup, removeBackup, writeBackup } from '#web/lib/backup.ts'
+import { isRecord, readText } from '#web/lib/kept.ts'
+import {
+  type ItemFormat,
+  isOnlyHere,
+  loadItems,
+  type Owned,
+  readItems,
+  saveItems,
+} from '#web/lib/stored-items.ts'
 
-export interface Owned {
-  id: string
-  /** An item without one is visible to any user. */
-  userId?: string
-}
+export type { Owned }
 
-export interface OwnedStoreOptions<T extends Owned> {
-  key: string
+export interface OwnedStoreOptions<T extends Owned> extends ItemFormat<T> {
   /** Names the backups: `backup:<userId>:<kind>`. */
   kind: string
-  /** Reads one kept item, which an older version of this page may have written. Undefined drops it. */
-  parse: (item: Owned & Record<string, unknown>) => T | undefined
   /** Given this, a user id that is new to the store empties the list, and this asks the server for it. */
   onNewUser?: (userId: string) => void
-  /** How much is kept, of all users together; what was put in longest ago goes first. The page shows more if there is more. */
-  mostItems?: number
-  mostCharacters?: number
   /** What becomes of an item that this tab and another know differently. Without it, what waits here to be written stays, or else theirs. */
   merge?: (own: T, kept: T) => T
 }
@@ -32,9 +30,11 @@ interface State<T> {
   all: T[]
   /** What the current user may see. */
   visible: T[]
+  /** What the current user is asked about. */
+  offered: T[]
+  unread: unknown[]
 }
 
-const VERSION = 1
 const WRITE_AFTER_MS = 300
 
 export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>) {
@@ -61,7 +61,8 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   }
   function read(): State<T> {
     knownText = readText(options.key)
-    return load(options)
+    const { userId, items, unread } = loadItems(options)
+    return { unread, ...shownTo(userId, items) }
   }
   /** Before this tab writes. A storage that was emptied says nothing, not even whose page this is. */
   function catchUp(): void {
@@ -75,7 +76,8 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
         .getState()
         .all.map((item) => [item.id, item]),
     )
-    const { userId, all: kept } = read()
+    const { userId, all: kept, unread } = read()
+    opened().setState({ unread })
     const { merge } = options
     const all = kept.map((item) => {
       const own = known.get(item.id)
@@ -85,7 +87,7 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
     show(userId, onTop([...waiting.values()], all))
   }
   function show(userId: string | undefined, all: T[]): void {
-    opened().setState({ userId, all, visible: visibleTo(userId, all) })
+    opened().setState(shownTo(userId, all))
   }
   function change(userId: string | undefined, all: T[]): void {
     show(userId, all)
@@ -95,7 +97,8 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
     clearTimeout(timer)
     timer = undefined
     waiting.clear()
-    save(options, opened().getState())
+    const { userId, all, unread } = opened().getState()
+    saveItems(options, { userId, items: all, unread })
     knownText = readText(options.key)
   }
   function writeWaiting(): void {
@@ -111,28 +114,37 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
     useItems: () => useStore(opened(), ({ visible }) => visible),
     items: () => opened().getState().visible,
 
-    /** Says whose data is shown, and has it brought from the server unless they may not ask it yet. A user without any gets what belongs to no one, else their backup. */
+    /** What a backup held and the server does not have, until the person has answered. */
+    useOffered: () => useStore(opened(), ({ offered }) => offered),
+    offered: () => opened().getState().offered,
+
+    /** Says whose data is shown, and has it brought from the server unless they may not ask it yet. A user without any gets their backup. */
     setUser(userId: string, { sync = true } = {}): void {
       const state = opened().getState()
       if (state.userId === userId) return
-      const all = options.onNewUser ? state.all.filter((item) => !item.userId) : state.all
-      change(userId, all.some((item) => item.userId === userId) ? all : begin(options, userId, all))
+      if (options.onNewUser) backUpOthers(options, userId, state.all)
+      const all = options.onNewUser ? state.all.filter(isOnlyHere) : state.all
+      const hasOwn = all.some((item) => item.userId === userId && !isOnlyHere(item))
+      const { items, unread } = hasOwn ? { items: [], unread: [] } : restored(options, userId)
+      opened().setState({ unread: [...state.unread, ...unread] })
+      change(userId, onTop(items, all))
       if (sync) options.onNewUser?.(userId)
     },
 
     /** Hides everything, and keeps it. */
     clearUser: (): void => change(undefined, opened().getState().all),
 
-    /** Puts the server's list in the place of the current user's. Nothing is kept for nobody. */
+    /** Puts the server's list in the place of the current user's, but for what only this browser may have. Nothing is kept for nobody. */
     replaceAll(items: T[]): void {
       const { userId, all } = opened().getState()
-      const others = all.filter((item) => item.userId !== userId)
-      if (userId) change(userId, onTop(items, others))
+      const others = all.filter((item) => item.userId !== userId || isOnlyHere(item))
+      if (userId) change(userId, onTop(items.map(confirmed), others))
     },
 
-    put(item: T): void {
+    put(given: T): void {
       const { userId, all } = opened().getState()
       if (!userId) return
+      const item = confirmed(given)
       show(userId, onTop([item], all))
       waiting.set(item.id, item)
       timer ??= setTimeout(writeWaiting, WRITE_AFTER_MS)
@@ -156,22 +168,62 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
       )
     },
 
+    /** Ends the waiting of restored items: what the server does not have is offered, and what lies in its bin is not listed. */
+    settleRestored({ missing, binned }: { missing: ReadonlySet<string>; binned: ReadonlySet<string> }): void {
+      this.catchUp()
+      const { userId, all } = opened().getState()
+      const isWaiting = (item: T) =>
+        item.userId === userId && item.restoredFrom !== undefined && !item.offered
+      change(
+        userId,
+        all
+          .filter((item) => !(isWaiting(item) && binned.has(item.id)))
+          .map((item): T => {
+            if (!isWaiting(item)) return item
+            return missing.has(item.id) ? { ...item, offered: true } : confirmed(item)
+          }),
+      )
+    },
+
+    /** Puts what was offered back into a backup of its own, which is not offered again. Gives a way to undo that. */
+    decline(): () => void {
+      this.catchUp()
+      const { userId, all, offered } = opened().getState()
+      if (!userId || offered.length === 0) return () => {}
+      const before = readBackup(userId, declinedKind(options.kind))
+      const timestamp = Math.max(...offered.map(({ restoredFrom = 0 }) => restoredFrom))
+      const kept = [...before, ...offered.map(confirmed)]
+      if (!writeBackup(userId, declinedKind(options.kind), kept, timestamp)) return () => {}
+      change(
+        userId,
+        all.filter((item) => !offered.includes(item)),
+      )
+      return () => {
+        const state = opened().getState()
+        if (state.userId !== userId) return
+        writeBackup(userId, declinedKind(options.kind), before, timestamp)
+        change(userId, onTop(offered, state.all))
+      }
+    },
+
     /** Keeps the current user's data aside. */
     backUp(): void {
       writeWaiting()
-      const { userId, visible } = opened().getState()
-      const own = visible.filter((item) => item.userId === userId)
+      const { userId, all } = opened().getState()
+      const own = all.filter((item) => item.userId === userId)
       if (userId) writeBackup(userId, options.kind, own)
     },
 
     /** Takes all of a user's data off this browser, what was kept aside too. An answer that is on its way brings nothing back. */
     erase(userId: string): void {
       const state = opened().getState()
+      opened().setState({ unread: state.unread.filter((value) => !isOf(userId, value)) })
       change(
         state.userId === userId ? undefined : state.userId,
         state.all.filter((item) => item.userId !== userId),
       )
       removeBackup(userId, options.kind)
+      removeBackup(userId, declinedKind(options.kind))
     },
   }
 }
@@ -179,8 +231,21 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
 const isVisible = (userId: string | undefined, item: Owned) =>
   userId !== undefined && (!item.userId || item.userId === userId)
 
-const visibleTo = <T extends Owned>(userId: string | undefined, all: T[]) =>
-  all.filter((item) => isVisible(userId, item))
+function shownTo<T extends Owned>(userId: string | undefined, all: T[]): Omit<State<T>, 'unread'> {
+  const seen = all.filter((item) => isVisible(userId, item))
+  return {
+    userId,
+    all,
+    visible: seen.filter(({ offered }) => !offered),
+    offered: seen.filter(({ offered }) => offered),
+  }
+}
+
+/** As the server has it. */
+function confirmed<T extends Owned>(item: T): T {
+  const { restoredFrom: _, offered: __, ...rest } = item
+  return rest as T
+}
 
 /** The items first, in place of those with the same ids. */
 function onTop<T extends Owned>(items: T[], all: T[]): T[] {
@@ -188,60 +253,33 @@ function onTop<T extends Owned>(items: T[], all: T[]): T[] {
   return [...items, ...all.filter(({ id }) => !ids.has(id))]
 }
 
-/** What a user without data begins with. */
-function begin<T extends Owned>({ kind, parse }: OwnedStoreOptions<T>, userId: string, all: T[]): T[] {
-  if (all.some((item) => !item.userId)) return all.map((item) => (item.userId ? item : { ...item, userId }))
-  const restored = readItems(readBackup(userId, kind), parse).filter((item) => item.userId === userId)
-  return onTop(restored, all)
+const declinedKind = (kind: string) => `declined-${kind}`
+
+/** A user's backup, without what they declined to restore. */
+function restored<T extends Owned>({ kind, parse }: OwnedStoreOptions<T>, userId: string) {
+  const { items, unread } = readItems(readBackup(userId, kind), parse)
+  const declined = new Set(readBackup(userId, declinedKind(kind)).map(idOf))
+  const restoredFrom = backupTime(userId, kind)
+  return {
+    items: items
+      .filter((item) => isVisible(userId, item) && !declined.has(item.id))
+      .map((item): T => ({ ...confirmed(item), userId, restoredFrom })),
+    unread,
+  }
 }
 
-function load<T extends Owned>({ key, parse }: OwnedStoreOptions<T>): State<T> {
-  const kept = readKept(key)
-  const readable = isRecord(kept) && kept.version === VERSION && Array.isArray(kept.items)
-  if (kept !== undefined && !readable)
-    console.warn(`${key} has a shape of another version, so it is left out.`)
-  const userId = readable && typeof kept.userId === 'string' ? kept.userId : undefined
-  const all = readable && Array.isArray(kept.items) ? readItems(kept.items, parse) : []
-  return { userId, all, visible: visibleTo(userId, all) }
+/** Whoever signed in without a logout before may have left data that no backup holds. */
+function backUpOthers<T extends Owned>({ kind }: OwnedStoreOptions<T>, userId: string, all: T[]): void {
+  const owners = new Set(all.map((item) => item.userId))
+  for (const owner of owners) {
+    if (!owner || owner === userId || backupTime(owner, kind) !== undefined) continue
+    writeBackup(
+      owner,
+      kind,
+      all.filter((item) => item.userId === owner),
+    )
+  }
 }
 
-function readItems<T extends Owned>(values: unknown[], parse: OwnedStoreOptions<T>['parse']): T[] {
-  const items = values.map((value) => {
-    try {
-      return isOwned(value) ? parse(value) : undefined
-    } catch {
-      return undefined
-    }
-  })
-  const read = items.filter((item) => item !== undefined)
-  if (read.length < items.length)
-    console.warn(`${items.length - read.length} kept items could not be read, so they are left out.`)
-  return read
-}
-
-function isOwned(value: unknown): value is Owned & Record<string, unknown> {
-  if (!isRecord(value) || typeof value.id !== 'string') return false
-  return value.userId === undefined || typeof value.userId === 'string'
-}
-
-/** Keeps what fits the bounds. A browser without room keeps fewer still, down to none. */
-function save<T extends Owned>(options: OwnedStoreOptions<T>, { userId, all }: State<T>): void {
-  const fitting = bounded(options, all)
-  let kept = fitting
-  while (!writeKept(options.key, { version: VERSION, userId, items: kept }) && kept.length > 0)
-    kept = kept.slice(0, Math.floor(kept.length / 2))
-  if (kept.length < fitting.length)
-    console.warn(`There was no room for ${fitting.length - kept.length} of ${options.key}.`)
-}
-
-function bounded<T extends Owned>(
-  { mostItems = 500, mostCharacters = 1_000_000 }: OwnedStoreOptions<T>,
-  all: T[],
-): T[] {
-  let characters = 0
-  const end = all.findIndex((item, index) => {
-    characters += JSON.stringify(item).length
-    return index >= mostItems || characters > mostCharacters
-  })
-  return end < 0 ? all : all.slice(0, end)
-}
+const idOf = (value: unknown) => (isRecord(value) ? value.id : undefined)
+const isOf = (userId: string, value: unknown) => isRecord(value) && String(value.userId) === userId

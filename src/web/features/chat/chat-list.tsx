@@ -5,13 +5,25 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useChangesElsewhere, useChatList } from './chat.queries.ts'
 import { ChatRow } from './chat-list-row.tsx'
+import { useDeviceChats } from './chats.store.ts'
+import { DeviceChats } from './device-chats.tsx'
 import { groupByDay } from './group-by-day.ts'
 
 /** The chats in the sidebar: pinned ones, then the newest; without those that stand under their project, if asked. */
 export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
+  return (
+    <div className="flex flex-col gap-4 pb-2">
+      <OwnChats homeOnly={homeOnly} />
+      <DeviceChats />
+    </div>
+  )
+}
+
+function OwnChats({ homeOnly }: { homeOnly: boolean }) {
   const list = useChatList()
   const projects = useKeptProjects()
   const inProject = (chat: ChatSummary) => projects.some(({ id }) => id === chat.projectId)
+  const isOnDevice = useDeviceChats().length > 0
   useChangesElsewhere()
 
   if (list.isPending) return <ListSkeleton />
@@ -20,10 +32,11 @@ export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
     return <Failure sentence={sentence} onRetry={list.refetch} />
   }
   if (list.data.length === 0) {
+    if (isOnDevice) return null
     return <p className="px-2 pt-1 text-small text-faint">Your chats will be listed here.</p>
   }
   return (
-    <div className="flex flex-col gap-4 pb-2">
+    <div className="flex flex-col gap-4">
       {groupsOf(list.data, (chat) => !homeOnly || !inProject(chat)).map((group) => (
         <section key={group.title}>
           <h2 className="px-2 pb-1 text-label font-medium text-faint">{group.title}</h2>

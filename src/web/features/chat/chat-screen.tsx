@@ -4,6 +4,7 @@ import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { earlyPart } from '#web/lib/early-part.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { isOverPage } from '#web/ui/over-page.ts'
@@ -13,6 +14,7 @@ import { ChatFrame, type OfProject } from './chat-frame.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatMissing } from './chat-missing.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
+import { useDeviceChats } from './chats.store.ts'
 import { Composer } from './composer.tsx'
 import { ConnectionNote } from './composer-notes.tsx'
 import { draftKey } from './draft.store.ts'
@@ -37,11 +39,20 @@ interface ChatScreenProps {
   ofProject?: OfProject
 }
 
+const DeviceChat = lazyScreen(() => import('./device-chat.tsx'), 'DeviceChat')
+
+/** A chat that only this browser has is there to be read; any other can be written in. */
+export function ChatScreen(props: ChatScreenProps) {
+  const { chatId } = useParams()
+  const onDevice = useDeviceChats().find(({ id }) => id === chatId)
+  return onDevice ? <DeviceChat key={onDevice.id} chat={onDevice} /> : <WritableChat {...props} />
+}
+
 /**
  * The chat of the address, or a new one, which gets its address when its first question has arrived. With `recent`, the chats so
  * far stand where the new one would be empty.
  */
-export function ChatScreen({ recent = false, ofProject }: ChatScreenProps) {
+function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
   const { chatId, isNew } = useChatId()
   const navigate = useNavigate()
   const me = useMe()
@@ -51,7 +62,8 @@ export function ChatScreen({ recent = false, ofProject }: ChatScreenProps) {
   const opened = useOpenedAt()
   useBranchOf(chatId, opened, chat)
   const input = useComposerFocus(opened)
-  const hasChats = useChatList().data?.length !== 0
+  const onDevice = useDeviceChats().length > 0
+  const hasChats = useChatList().data?.length !== 0 || onDevice
   const showsRecent = recent && hasChats && chat.messages.length === 0
 
   const onTaken = useCallback(() => {

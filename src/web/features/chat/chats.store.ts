@@ -1,10 +1,11 @@
+import { useMemo } from 'react'
 import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
 import { isRecord } from '#web/lib/kept.ts'
 import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
 import { blankMessage } from './blank-message.ts'
 
 /** A chat as last heard of, with its messages if it was opened of late. */
-interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
+export interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
   opened?: { at: number; messages: Message[] }
 }
 
@@ -13,10 +14,24 @@ const MOST_CHARACTERS = 500_000
 /** As many as a chat opens with; what stands before them is read when it is scrolled up to. */
 const MOST_MESSAGES = 100
 
+/** Whether the server has it too. */
+const isCopy = (chat: KeptChat) => Boolean(chat.userId) && chat.restoredFrom === undefined
+
 export const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
 
-/** Every chat known, newest first. */
-export const keptChats = (): ChatSummary[] => chats.items().map(summaryOf).toSorted(byNewest)
+/** Every chat of the person that is known, newest first. */
+export const keptChats = (): ChatSummary[] =>
+  chats
+    .items()
+    .filter(({ userId }) => userId)
+    .map(summaryOf)
+    .toSorted(byNewest)
+
+/** The chats without a user id, which this browser alone has, newest first. */
+export function useDeviceChats(): KeptChat[] {
+  const items = chats.useItems()
+  return useMemo(() => items.filter(({ userId }) => !userId).toSorted(byNewest), [items])
+}
 
 /** Its messages as this browser saw them last. */
 export function keptChat(chatId: string): Chat | undefined {
@@ -30,18 +45,23 @@ export function keepFirstPage(page: { items: ChatSummary[]; next: string | null 
   const listed = page.items.map((summary) => ({ ...known.get(summary.id), ...summary }))
   const last = page.next && listed.at(-1)
   const ids = new Set(page.items.map(({ id }) => id))
-  const older = chats.items().filter((chat) => last && chat.updatedAt <= last.updatedAt && !ids.has(chat.id))
+  const older = chats
+    .items()
+    .filter((chat) => last && isCopy(chat) && chat.updatedAt <= last.updatedAt && !ids.has(chat.id))
   chats.replaceAll([...listed, ...older])
 }
 
 /** Notes a chat as the server tells it, and forgets the messages of those not opened for longest. */
 export function keepChat({ messages, ...summary }: Chat): void {
   const opened = { at: Date.now(), messages: messages.slice(-MOST_MESSAGES) }
-  const others = chats.items().filter(({ id }) => id !== summary.id)
+  const others = chats.items().filter((chat) => isCopy(chat) && chat.id !== summary.id)
   chats.replaceAll(withFewMessages([{ ...summary, opened }, ...others]))
 }
 
-export const forgetChat = (chatId: string): void => chats.remove(chatId)
+/** Forgets a chat that the server no longer has, unless this browser may have the only copy. */
+export function forgetChat(chatId: string): void {
+  if (chats.items().some((chat) => chat.id === chatId && isCopy(chat))) chats.remove(chatId)
+}
 
 function withFewMessages(all: KeptChat[]): KeptChat[] {
   let characters = 0
@@ -56,9 +76,16 @@ function withFewMessages(all: KeptChat[]): KeptChat[] {
 }
 
 const openedAt = ({ opened }: KeptChat) => opened?.at ?? 0
-const byNewest = (a: ChatSummary, b: ChatSummary) => b.updatedAt.localeCompare(a.updatedAt)
+const byNewest = (a: Pick<ChatSummary, 'updatedAt'>, b: Pick<ChatSummary, 'updatedAt'>) =>
+  b.updatedAt.localeCompare(a.updatedAt)
 
-function summaryOf({ opened: _, userId = '', ...chat }: KeptChat): ChatSummary {
+function summaryOf({
+  opened: _,
+  restoredFrom: __,
+  offered: ___,
+  userId = '',
+  ...chat
+}: KeptChat): ChatSummary {
   return { ...chat, userId }
 }
 

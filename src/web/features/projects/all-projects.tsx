@@ -7,17 +7,19 @@ import { SearchFilter } from '#web/ui/filter-bar.tsx'
 import { RowsLoading } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { arrange, isSorting, sortings } from './arrange.ts'
+import { DeviceProjects } from './device-projects.tsx'
 import { ProjectRows } from './project-rows.tsx'
 import { useActivity, useCanonSummaries, useProjects } from './projects.queries.ts'
-import type { KeptProject } from './projects.store.ts'
+import { type KeptProject, useDeviceProjects } from './projects.store.ts'
 import { QuotaNote, useProjectLimit } from './quota-note.tsx'
 import { SampleButton } from './sample-button.tsx'
 
 export function AllProjects({ onCreate }: { onCreate: () => void }) {
   const { projects, isPending, error, refetch } = useProjects()
   const limit = useProjectLimit()
+  const onDevice = useDeviceProjects().length > 0
 
-  if (projects.length === 0 && isPending) return <RowsLoading label="Loading your projects" />
+  if (projects.length === 0 && !onDevice && isPending) return <RowsLoading label="Loading your projects" />
   return (
     <div className="flex flex-col gap-4">
       {error && (
@@ -29,7 +31,8 @@ export function AllProjects({ onCreate }: { onCreate: () => void }) {
       )}
       {projects.length >= limit && <QuotaNote />}
       {projects.length > 0 && <Arranged projects={projects} />}
-      {projects.length === 0 && !error && <NoProjects onCreate={onCreate} />}
+      <DeviceProjects />
+      {projects.length === 0 && !onDevice && !error && <NoProjects onCreate={onCreate} />}
     </div>
   )
 }

@@ -4,6 +4,10 @@ const PREFIX = '/project/'
 
 export const projectPath = (slug: string) => PREFIX + encodeURIComponent(slug)
 
+/** Leads to a project that only this browser has, whose address another may have too. */
+export const deviceProjectPath = ({ id, slug }: { id: string; slug: string }) =>
+  `${projectPath(slug)}?device=${encodeURIComponent(id)}`
+
 /** The project that the address names. The router's own parameter takes a “%2F” in a name for a slash. */
 export function useProjectSlug(): string | undefined {
   const { pathname } = useLocation()

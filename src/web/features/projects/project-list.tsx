@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useChatList } from '#web/features/chat/chat.queries.ts'
 import { useNavigated } from '#web/lib/use-navigated.ts'
 import { railRow } from '#web/ui/rail-row.ts'
+import { DeviceProjectList } from './device-projects.tsx'
 import { projectPath, useProjectSlug } from './project-address.ts'
 import { useProjects } from './projects.queries.ts'
 import { type KeptProject, useProjectName } from './projects.store.ts'
@@ -43,6 +44,7 @@ export function ProjectList({ chatsOf }: ProjectListProps) {
             {chatsOf?.(project.id)}
           </ProjectRow>
         ))}
+        <DeviceProjectList />
       </ul>
       {projects.length > MOST && (
         <Link to="/projects" className={innerRow}>

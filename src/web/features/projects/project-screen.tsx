@@ -5,6 +5,7 @@ import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { DeviceProject } from './device-projects.tsx'
 import { ProfitChip } from './profit-card.tsx'
 import { findBySlug, projectPath, useProjectSlug } from './project-address.ts'
 import { ProjectChats } from './project-chats.tsx'
@@ -14,7 +15,7 @@ import { ProjectOverview } from './project-overview.tsx'
 import { ProjectSettings } from './project-settings.tsx'
 import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 import { useProjects } from './projects.queries.ts'
-import { type KeptProject, useProjectName } from './projects.store.ts'
+import { type KeptProject, useDeviceProjects, useProjectName } from './projects.store.ts'
 import { useNewChat } from './use-new-chat.ts'
 
 /** Tabs that other areas bring. */
@@ -27,7 +28,10 @@ export function ProjectScreen({ tabs = {} }: { tabs?: BroughtTabs }) {
   const { search } = useLocation()
   const { projects, isPending, error, refetch } = useProjects()
   const project = findBySlug(projects, slug)
+  const device = new URLSearchParams(search).get('device')
+  const onDevice = useDeviceProjects().find(({ id }) => id === device)
 
+  if (onDevice) return <DeviceProject key={onDevice.id} project={onDevice} />
   if (project) {
     return (
       <>

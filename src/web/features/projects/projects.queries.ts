@@ -36,8 +36,8 @@ export const refreshProjects = (client: QueryClient) =>
 
 /** The kept projects at once, then the server's. */
 export function useProjects() {
-  const { isPending, error, refetch } = useQuery(projectsQuery)
-  return { projects: useKeptProjects(), isPending, error, refetch }
+  const { isPending, error, refetch, dataUpdatedAt } = useQuery(projectsQuery)
+  return { projects: useKeptProjects(), isPending, error, refetch, answeredAt: dataUpdatedAt }
 }
 
 export function useCreateProject() {

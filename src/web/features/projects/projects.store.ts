@@ -16,7 +16,7 @@ import {
 } from './text-drafts.store.ts'
 
 /** A project as the server had it last. */
-type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'> &
+export type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'> &
   Owned & { formerSlugs?: string[]; revisions?: Partial<Record<TextField, number>> }
 
 /** A project as the person sees it, with what they wrote and the server has not got. */
@@ -49,7 +49,20 @@ export function useKeptProjects(): KeptProject[] {
   const items = projects.useItems()
   const drafts = useAllDrafts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of each project changes with the drafts
-  return useMemo(() => items.filter(isNamed).map(withDrafts), [items, drafts])
+  return useMemo(() => items.filter(isNamed).filter(isOwn).map(withDrafts), [items, drafts])
+}
+
+/** The projects without a user id, which this browser alone has, by name. */
+export function useDeviceProjects(): KeptProject[] {
+  const items = projects.useItems()
+  return useMemo(
+    () =>
+      items
+        .filter(isNamed)
+        .filter((project) => !isOwn(project))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    [items],
+  )
 }
 
 /** What a project is called where there are others: one whose name another has, or is told apart by, goes by its address, “Lamp-2”. */
@@ -73,7 +86,12 @@ export const useProjectName = (project: KeptProject): string => nameAmong(useKep
 
 const isNamed = ({ name }: { name: unknown }) => typeof name === 'string' && name.trim() !== ''
 
-export const findOnServer = (projectId: string) => projects.items().find(({ id }) => id === projectId)
+const isOwn = ({ userId }: Owned) => Boolean(userId)
+
+/** The person's own projects, as the server had them last. */
+export const ownProjects = () => projects.items().filter(isOwn)
+
+export const findOnServer = (projectId: string) => ownProjects().find(({ id }) => id === projectId)
 
 export function findKept(projectId: string): KeptProject | undefined {
   const project = findOnServer(projectId)
@@ -135,7 +153,8 @@ export async function pullProjects(): Promise<void> {
     catchUp()
   } while (before !== changes || (isOutdated(answer) && ++pulls < MOST_PULLS))
   const listed = new Set(answer.map(({ id }) => id))
-  for (const project of projects.items()) if (!listed.has(project.id)) sayPutAside(project)
+  for (const project of ownProjects())
+    if (!listed.has(project.id) && project.restoredFrom === undefined) sayPutAside(project)
   projects.replaceAll(answer)
 }
 

@@ -8,6 +8,7 @@ import {
   findOnServer,
   type KeptProject,
   noteChange,
+  ownProjects,
   projects,
   pullProjects,
   putAside,
@@ -87,7 +88,7 @@ export async function sendUnsent(): Promise<void> {
   clearTimeout(timer)
   // What another tab has written a moment ago counts.
   catchUp()
-  const ids = projects.items().map(({ id }) => id)
+  const ids = ownProjects().map(({ id }) => id)
   await Promise.all(ids.flatMap((id) => textFields.map((field) => send(id, field))))
 }
 

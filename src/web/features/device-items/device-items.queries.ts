@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { chatListQuery, useChatList } from '#web/features/chat/chat.queries.ts'
+import { chats, type KeptChat } from '#web/features/chat/chats.store.ts'
+import { useProjects } from '#web/features/projects/projects.queries.ts'
+import { projects, type ServerProject } from '#web/features/projects/projects.store.ts'
+import { messageOf, Refusal } from '#web/lib/api-error.ts'
+import { quickToast } from '#web/ui/quick-toast.tsx'
+import { showToast } from '#web/ui/toast.store.ts'
+import { showUndo } from '#web/ui/undo-toast.tsx'
+import { readLists, sendBatch, sendChat, sendProject } from './sending.ts'
+import { settleDeviceItems } from './settle.ts'
+
+/** Looks after the items of this device each time the server has listed the person's own. */
+export function useSettledDeviceItems(): void {
+  const client = useQueryClient()
+  const chatsAt = useChatList().dataUpdatedAt
+  const projectsAt = useProjects().answeredAt
+  useEffect(() => {
+    if (chatsAt > 0 && projectsAt > 0) void settleDeviceItems(client)
+  }, [client, chatsAt, projectsAt])
+}
+
+export const deviceChatPath = ({ id }: Pick<KeptChat, 'id'>) => `/chat/${encodeURIComponent(id)}`
+
+const stays = (error: Error) =>
+  showToast({
+    title: 'Still only on this device',
+    description: messageOf(error, 'The server did not answer. Please try again.'),
+    variant: 'destructive',
+  })
+
+const isAt = (path: string) => location.pathname === path
+
+export function useDeviceChatActions(chat: KeptChat) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const takeOver = useMutation({
+    mutationFn: () => sendChat(chat),
+    onSuccess: async (id) => {
+      quickToast.success(`“${chat.title}” is in your account now.`)
+      if (isAt(deviceChatPath(chat))) await navigate(`/chat/${id}`, { replace: true })
+      await readLists(client)
+    },
+    onError: stays,
+  })
+  const remove = () => {
+    const wasOpen = isAt(deviceChatPath(chat))
+    chats.remove(chat.id)
+    const listed = client.getQueryData(chatListQuery.queryKey)?.pages.flatMap(({ items }) => items) ?? []
+    const [first] = [...listed, ...chats.items().filter(({ userId }) => !userId)]
+    if (wasOpen) void navigate(first ? deviceChatPath(first) : '/chat', { replace: true })
+    showUndo(`device:${chat.id}`, `“${chat.title}” was removed from this device.`, () => {
+      chats.put(chat)
+      chats.flush()
+    })
+  }
+  return { takeOver: takeOver.mutate, isSending: takeOver.isPending, remove }
+}
+
+interface Leaving {
+  /** Called with its address on the server. */
+  onTaken?: (slug: string) => void
+  onRemoved?: () => void
+}
+
+export function useDeviceProjectActions(project: ServerProject, { onTaken, onRemoved }: Leaving = {}) {
+  const client = useQueryClient()
+  const takeOver = useMutation({
+    mutationFn: () => sendProject(project),
+    onSuccess: async (slug) => {
+      quickToast.success(`“${project.name}” is in your account now.`)
+      onTaken?.(slug)
+      await readLists(client)
+    },
+    onError: stays,
+  })
+  const remove = () => {
+    projects.remove(project.id)
+    onRemoved?.()
+    showUndo(`device:${project.id}`, `“${project.name}” was removed from this device.`, () => {
+      projects.put(project)
+      projects.flush()
+    })
+  }
+  return { takeOver: takeOver.mutate, isSending: takeOver.isPending, remove }
+}
+
+/** What a backup held and the account does not have. */
+export function useRestoreOffer() {
+  const client = useQueryClient()
+  const batch = { chats: chats.useOffered(), projects: projects.useOffered() }
+  const accept = useMutation({
+    mutationFn: () => sendBatch(client, batch),
+    onSuccess: ([refused]) => refused && stays(new Refusal(refused.why)),
+    onError: stays,
+  })
+  const decline = () => {
+    const undos = [chats.decline(), projects.decline()]
+    showUndo('restore-offer', 'Not restored. This browser keeps the backup for up to 30 days.', () => {
+      for (const undo of undos) undo()
+    })
+  }
+  return { ...batch, accept: accept.mutate, isRestoring: accept.isPending, decline }
+}

@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/button.tsx'
+import { useRestoreOffer, useSettledDeviceItems } from './device-items.queries.ts'
+import { inWords } from './in-words.ts'
+
+/** Above every screen: asks what to do with items that a backup restored and the account does not have. */
+export function DeviceItems() {
+  useSettledDeviceItems()
+  const { chats, projects, accept, isRestoring, decline } = useRestoreOffer()
+  const count = chats.length + projects.length
+  if (count === 0) return null
+  const title = `Restore ${inWords(chats.length, projects.length)} from this device?`
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft bg-panel px-5 py-2.5 max-md:px-4"
+    >
+      <div className="min-w-60 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p className="text-small text-muted">
+          {count === 1 ? 'It is' : 'They are'} in a backup in this browser, but not in your account.
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" variant="primary" loading={isRestoring} onClick={() => leave(accept)}>
+          Restore
+        </Button>
+        <Button size="small" disabled={isRestoring} onClick={() => leave(decline)}>
+          Don’t restore
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The button goes with the answer: the focus goes on to the screen. */
+function leave(answer: () => void): void {
+  document.getElementById('content')?.focus()
+  answer()
+}
