@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { chats } from '#web/features/chat/chats.store.ts'
@@ -73,20 +74,44 @@ test('[S3] a new user id in the project store empties the list and asks the serv
   await waitFor(() => expect(kept('project-store').items).toMatchObject([{ id: 'mine' }]))
 })
 
-test('[S2] logout clears the token, backs up, and then hides what stays in local storage', async () => {
-  await openApp('/chat', workspace, 'a-token')
+/** Holds back what is to happen after exactly so many milliseconds. */
+function holdTimers(ms: number): (() => void)[] {
+  const held: (() => void)[] = []
+  const real = globalThis.setTimeout
+  const hold = (run: () => void, after?: number, ...rest: []) =>
+    after === ms ? held.push(run) : real(run, after, ...rest)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as unknown as typeof setTimeout)
+  return held
+}
+
+test('[S2] logout clears the token and the cache, backs up, and 100 ms later hides what stays in local storage', async () => {
+  const mounted = vi.spyOn(QueryClient.prototype, 'mount')
+  const lamp = project('lamp', mara.id)
+  await openApp('/chat', { ...workspace, 'GET /api/projects': ok([lamp]) }, 'a-token')
   await screen.findByRole('link', { name: 'Desk lamps' })
+  await screen.findByRole('link', { name: lamp.name })
+  const cache = mounted.mock.contexts[0] as QueryClient
+  expect(cache.getQueryData(['/api/chats'])).toBeDefined()
   const draft = renderHook(() => useDraftText('answer:1')).result
   act(() => draft.current[1]('For nobody else'))
   expect(draft.current[0]).toBe('For nobody else')
+  const later = holdTimers(100)
   await signOut()
   await toastText('Logged out')
   expect(readToken()).toBeNull()
+  for (const key of ['/api/chats', '/api/projects']) expect(cache.getQueryData([key])).toBeUndefined()
+  expect(cache.getQueryData(['/api/auth/me'])).toBeNull()
   expect(kept('backup:1:chats')).toMatchObject({ timestamp: expect.any(Number), data: [chat] })
-  expect(kept('backup:1:projects')).toMatchObject({ data: [] })
-  await waitFor(() => expect(kept('chat-store').userId).toBeUndefined())
-  expect(kept('chat-store').items).toMatchObject([chat])
-  expect(chats.items()).toEqual([])
+  expect(kept('backup:1:projects')).toMatchObject({ timestamp: expect.any(Number), data: [lamp] })
+  expect([kept('chat-store').userId, kept('project-store').userId]).toEqual([mara.id, mara.id])
+
+  act(() => {
+    for (const run of later) run()
+  })
+  expect([kept('chat-store').userId, kept('project-store').userId]).toEqual([undefined, undefined])
+  expect([kept('chat-store').items, kept('project-store').items]).toMatchObject([[chat], [lamp]])
+  expect([chats.items(), projects.items()]).toEqual([[], []])
+  expect(screen.queryByText('Desk lamps')).toBeNull()
   expect(draft.current[0]).toBe('')
 })
 
