@@ -155,16 +155,62 @@ test('[S4] each person sees their own chats and those without an owner', async (
   expect(unowned).not.toHaveProperty('userId')
 })
 
-test('[S5] chats without an owner become those of a person who has none', async ({ page, member: _ }) => {
-  const id = await userId(page)
-  await keepChats(page, [keptChat('No one’s'), keptChat('Another’s', '999999')])
-  await holdChats(page)
+/** What this browser keeps, but for the session, is gone with the next load. */
+async function forgetStores(page: Page) {
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name !== 'auth.token') localStorage.removeItem(name)
+  })
   await page.reload()
-  await expect(page.getByRole('link', { name: 'No one’s' })).toBeVisible()
-  expect((await kept(page, 'chat-store')).items).toMatchObject([
-    keptChat('No one’s', id),
-    keptChat('Another’s', '999999'),
-  ])
+}
+
+test('[S5] [S6] what only this browser has comes to the account of a person without data, by itself or when asked', async ({
+  page,
+  newMember,
+  signIn,
+}) => {
+  await page.goto('/login')
+  await page.evaluate(
+    ([chat, project]) => {
+      localStorage.setItem('chat-store', JSON.stringify({ version: 1, items: [chat] }))
+      localStorage.setItem('project-store', JSON.stringify({ version: 1, items: [project] }))
+    },
+    [
+      {
+        ...keptChat('No one’s chat'),
+        projectId: 'local',
+        opened: {
+          at: 1,
+          messages: [{ ...keptChat('q'), role: 'user', content: 'Which lamp sells?', run: null }],
+        },
+      },
+      { ...keptChat('local'), name: 'No one’s project', businessInstructions: 'Warm tone.' },
+    ],
+  )
+  await page.reload()
+  await signIn(await newMember())
+  await expect(page.getByText('1 chat and 1 project', { exact: false })).toBeVisible()
+  await forgetStores(page)
+  await page.getByRole('link', { name: 'No one’s chat' }).click()
+  await expect(page.getByRole('feed')).toContainText('Which lamp sells?')
+  await page.getByRole('link', { name: 'No one’s project' }).click()
+  await expect(page.getByText('Warm tone.').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'On this device' })).toHaveCount(0)
+
+  const id = await userId(page)
+  const backup = { timestamp: Date.now(), data: [keptChat('From a backup', id)] }
+  await page.evaluate(
+    ([name, value]) => {
+      localStorage.removeItem('chat-store')
+      localStorage.setItem(String(name), String(value))
+    },
+    [`backup:${id}:chats`, JSON.stringify(backup)],
+  )
+  await page.reload()
+  const offer = page.getByRole('region', { name: 'Restore 1 chat from this device?' })
+  await offer.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(offer).toBeHidden()
+  await forgetStores(page)
+  await expect(page.getByRole('link', { name: 'From a backup' })).toBeVisible()
 })
 
 test('[S6] an empty store is restored from the backup, unless that is older than 30 days', async ({

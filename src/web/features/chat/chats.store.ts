@@ -9,6 +9,7 @@ export interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
   opened?: { at: number; messages: Message[] }
 }
 
+const UNTITLED = 'New Chat'
 const MOST_OPENED = 20
 const MOST_CHARACTERS = 500_000
 /** As many as a chat opens with; what stands before them is read when it is scrolled up to. */
@@ -96,9 +97,9 @@ function readChat(kept: Owned & Record<string, unknown>): KeptChat | undefined {
   return {
     id,
     userId,
-    title,
-    createdAt,
-    updatedAt,
+    title: title.trim() ? title : UNTITLED,
+    createdAt: timeOf(createdAt),
+    updatedAt: timeOf(updatedAt),
     projectId: textOrNull(kept.projectId),
     pinned: kept.pinned === true,
     deletedAt: textOrNull(kept.deletedAt),
@@ -115,12 +116,21 @@ function readOpened(opened: unknown): KeptChat['opened'] {
   return {
     at,
     messages: messages.map((message, n) =>
-      blankMessage({ parentId: parents[n], ...message, run: readRun(message.run) }),
+      blankMessage({
+        parentId: parents[n],
+        ...message,
+        createdAt: timeOf(message.createdAt),
+        parts: (message.parts ?? []).filter(isRecord),
+        attachments: (message.attachments ?? []).filter(isRecord),
+        run: readRun(message.run),
+      }),
     ),
   }
 }
 
 const readRun = (run: Message['run'] = null) => run && { ...run, model: run.model ?? null }
+/** A time that no calendar knows would break whatever shows it. */
+const timeOf = (text: string) => (Number.isNaN(Date.parse(text)) ? new Date(0).toISOString() : text)
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** What every version of this page kept of a message; later ones kept more. */

@@ -263,9 +263,15 @@ test('[S6] what could not be restored stays offered, and the person is told why'
 
 test('[E8] foreign shapes in storage break nothing and stay', async () => {
   const odd = [null, 7, { id: 'x' }, { id: 'y', title: 5, name: '' }]
-  store('chat-store', odd)
+  const oddTimes = { ...orphanChat, createdAt: 'once', updatedAt: 'later' }
+  oddTimes.opened = { at: 1, messages: [aMessage({ createdAt: 'then', parts: [null] as never })] }
+  store('chat-store', [oddTimes, ...odd])
   store('project-store', odd)
-  await open('/chat', serverOf({ chats: [ownChat], projects: [ownProject] }))
+  await open('/history', serverOf({ chats: [ownChat], projects: [ownProject] }))
   await settled()
-  for (const key of ['chat-store', 'project-store']) expect(stored(key).items.slice(1)).toEqual(odd)
+  const rows = within(await screen.findByRole('list', { name: 'Chats on this device' }))
+  fireEvent.click(rows.getByRole('link', { name: 'Old chat' }))
+  await screen.findByRole('region', { name: 'Conversation' })
+  await screen.findByText('What is ROAS?')
+  for (const key of ['chat-store', 'project-store']) expect(stored(key).items.slice(-4)).toEqual(odd)
 })

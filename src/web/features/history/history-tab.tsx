@@ -1,4 +1,5 @@
 import { ChatRows } from './chat-rows.tsx'
+import { DeviceRows } from './device-rows.tsx'
 import { Filters, useFilters } from './filters.tsx'
 import { FoundMessages } from './found-messages.tsx'
 
@@ -12,7 +13,10 @@ export function HistoryTab() {
       {q ? (
         <FoundMessages q={q} narrowed={filters} onAll={() => filters.set('q', '')} />
       ) : (
-        <ChatRows narrowed={filters} sorting={filters.sorting} />
+        <>
+          <DeviceRows />
+          <ChatRows narrowed={filters} sorting={filters.sorting} />
+        </>
       )}
     </div>
   )

@@ -45,7 +45,7 @@ const sections: readonly Section[] = [
       [
         'the key of your session, so that you stay signed in until you sign out or the session ends;',
         'a copy of your chats and projects, so that they are there at once, and drafts of what you have not sent yet;',
-        'a backup of that copy when you sign out. It is hidden from whoever uses the browser next within Sellwright, used when you come back, and discarded once it is older than 30 days;',
+        'a backup of that copy when you sign out. It is hidden from whoever uses the browser next within Sellwright, used when you come back, to restore what your account lacks if you agree, and discarded once it is older than 30 days;',
         'small settings, such as your theme, and the version of the app.',
       ],
       'What is in a browser can be read by whoever can use that browser’s account on the device. On a device that is not yours, clear the site’s data in the browser’s settings after you sign out.',
