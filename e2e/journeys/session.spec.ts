@@ -188,7 +188,7 @@ test('[S5] [S6] what only this browser has comes to the account of a person with
   )
   await page.reload()
   await signIn(await newMember())
-  await expect(page.getByText('1 chat and 1 project', { exact: false })).toBeVisible()
+  await expect(page.getByText('Added to your account', { exact: true })).toBeVisible()
   await forgetStores(page)
   await page.getByRole('link', { name: 'No one’s chat' }).click()
   await expect(page.getByRole('feed')).toContainText('Which lamp sells?')
