@@ -192,7 +192,7 @@ test('[S5] [S6] what only this browser has comes to the account of a person with
   await forgetStores(page)
   await page.getByRole('link', { name: 'No one’s chat' }).click()
   await expect(page.getByRole('feed')).toContainText('Which lamp sells?')
-  await page.getByRole('link', { name: 'No one’s project' }).click()
+  await page.getByRole('link', { name: 'No one’s project' }).first().click()
   await expect(page.getByText('Warm tone.').first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'On this device' })).toHaveCount(0)
 
