@@ -8,7 +8,7 @@ import { projects, type ServerProject } from '#web/features/projects/projects.st
 import { messageOf, Refusal } from '#web/lib/api-error.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { showToast } from '#web/ui/toast.store.ts'
-import { showUndo } from '#web/ui/undo-toast.tsx'
+import { showUndo } from '#web/ui/undo-toast.ts'
 import { readLists, sendBatch, sendChat, sendProject } from './sending.ts'
 import { settleDeviceItems } from './settle.ts'
 
