@@ -63,7 +63,7 @@ export type Letter = z.infer<typeof Letter>
 export const OpenLetter = Letter.extend({
   text: z.string(),
   html: z.string().nullable(),
-  /** Some of its links open an account, and are left out. */
+  /** Links that act for the addressee are masked until an admin gives the password. */
   masked: z.boolean(),
 })
 export type OpenLetter = z.infer<typeof OpenLetter>

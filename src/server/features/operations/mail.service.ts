@@ -59,7 +59,7 @@ const present = ({ id, to, subject, sentAt }: OutboxLetter): Letter => ({
   sentAt,
 })
 
-/** Whoever reads a letter is written down. Links in it that open an account are for whoever knows the password. */
+/** Whoever reads a letter is written down. Links that act for its addressee need the admin's password. */
 export async function openLetter(
   deps: Deps,
   actor: Actor,

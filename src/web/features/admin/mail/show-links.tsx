@@ -21,7 +21,7 @@ export function ShowLinks({ letterId, onShown, onClose }: ShowLinksProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Show the links?"
-      description="Whoever has such a link can get into the account it is for. That you saw it is written to the audit log."
+      description="A link can open an account or confirm an address. Showing it is recorded in the audit log."
     >
       <ContractForm
         form={form}
