@@ -15,6 +15,8 @@ export const errorStatus = {
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
+  /** A page or server that a person named does not answer: nothing failed on our side. */
+  UNREACHABLE: 422,
   LIMIT_REACHED: 429,
   INTERNAL: 500,
   PROVIDER_DOWN: 502,

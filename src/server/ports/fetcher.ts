@@ -49,12 +49,12 @@ const refusalTypes = {
   'private-address': 'INVALID_INPUT',
   'host-service': 'INVALID_INPUT',
   'too-large': 'TOO_LARGE',
-  'too-many-redirects': 'PROVIDER_DOWN',
-  timeout: 'PROVIDER_DOWN',
-  dns: 'PROVIDER_DOWN',
-  network: 'PROVIDER_DOWN',
-  tls: 'PROVIDER_DOWN',
-  'bad-encoding': 'PROVIDER_DOWN',
+  'too-many-redirects': 'UNREACHABLE',
+  timeout: 'UNREACHABLE',
+  dns: 'UNREACHABLE',
+  network: 'UNREACHABLE',
+  tls: 'UNREACHABLE',
+  'bad-encoding': 'UNREACHABLE',
 } as const satisfies Record<string, ErrorType>
 
 export type RefusalReason = keyof typeof refusalTypes

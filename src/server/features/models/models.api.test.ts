@@ -72,8 +72,8 @@ test.each([
 
 test('an administrator connects a server of this machine, which needs no key', async () => {
   const { admin, ownServer, provider } = await testModels()
-  const { status, body } = await admin.call(modelsApi.connect, { body: { ...ownServer, label: 'The lamp' } })
-  expect([status, body.data.label, body.data.keyHint]).toEqual([200, 'The lamp', null])
+  const lamp = await admin.call(modelsApi.connect, { body: { ...ownServer, label: 'The lamp' } })
+  expect([lamp.status, lamp.body.data.label, lamp.body.data.keyHint]).toEqual([200, 'The lamp', null])
   const refusal = async (baseUrl: string) =>
     (await admin.call(modelsApi.connect, { body: { ...ownServer, baseUrl } })).body.fields?.baseUrl
   await provider.close()
@@ -81,6 +81,12 @@ test('an administrator connects a server of this machine, which needs no key', a
   expect(await refusal(`http://localhost:${port}/v1`)).toBe(
     `Nothing answers at localhost:${port}. Check the address, and that the server runs.`,
   )
+  const troubled = await otherServer((_, response) => response.writeHead(500).end())
+  const body = { ...ownServer, baseUrl: `http://${troubled}/v1` }
+  expect(await admin.call(modelsApi.connect, { body })).toMatchObject({
+    status: 422,
+    body: { type: 'UNREACHABLE' },
+  })
   expect(await refusal('http://a:b@localhost/v1')).toBe(
     'Give the address alone, without a name, a password, ? or #.',
   )

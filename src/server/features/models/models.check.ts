@@ -1,6 +1,6 @@
 import type { SaveConnection } from '#contracts/models.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import { type AiConnection, AiError } from '#server/ports/ai.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
 import { placeOf } from './models.presenter.ts'
@@ -31,13 +31,13 @@ export async function findProblem(deps: Deps, connection: AiConnection): Promise
 /** Asks something small, and refuses what does not answer. */
 export async function requireAnswer(deps: Deps, connection: AiConnection): Promise<void> {
   const problem = await findProblem(deps, connection)
-  if (problem) throw asError(problem)
+  if (problem) throw asError(problem, connection)
 }
 
-const asError = ({ sentence, field }: Problem): AppError =>
-  field
-    ? new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } })
-    : new AppError('PROVIDER_DOWN', sentence)
+function asError({ sentence, field }: Problem, { provider }: AiConnection): AppError {
+  if (field) return fieldError('INVALID_INPUT', field, sentence)
+  return new AppError(provider === 'compatible' ? 'UNREACHABLE' : 'PROVIDER_DOWN', sentence)
+}
 
 /** What is wrong with a connection that failed so, for whoever can mend it. */
 export function problemOf(error: AiError, connection: AiConnection): Problem {

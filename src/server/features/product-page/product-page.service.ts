@@ -61,7 +61,7 @@ export async function readWholePage(
   shopify.catch(() => {})
   const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
   if (page.status >= 400)
-    throw new AppError('PROVIDER_DOWN', `The page cannot be read: its server answers with ${page.status}.`)
+    throw new AppError('UNREACHABLE', `The page cannot be read: its server answers with ${page.status}.`)
   const found = await shopify
   return orUnreadable(() => {
     const { facts, reviews } = readDocument(page)

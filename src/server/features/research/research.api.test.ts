@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { type From, MAX_CAPTURES, MAX_SOURCES, researchApi, type SourceKind } from '#contracts/research.ts'
@@ -134,6 +134,22 @@ test('sources are pasted or written, listed in pages, narrowed, deleted and rest
   const again = { ...source(pasted.id), body: { from: byHand() } }
   for (let at = 0; at < MAX_CAPTURES; at++) await call(researchApi.capture, again)
   expect((await call(researchApi.get, source(pasted.id))).body.data.history).toHaveLength(MAX_CAPTURES)
+})
+
+test('a page that does not answer is no failure of the server', async () => {
+  const shop = await webShop({
+    '/cut': (request) => request.socket.destroy(),
+    '/broken': (_, response) => response.writeHead(500).end(),
+    '/loop': (_, response) => response.writeHead(302, { location: '/loop' }).end(),
+  })
+  const app = await testApp({ parts: { fetcher: shop.fetcher } })
+  const noted = vi.spyOn(app.deps.failures, 'note')
+  const { add } = await seller(app)
+  for (const path of ['/cut', '/broken', '/loop', '/gone']) {
+    const { status, body } = await add({ way: 'url', url: shop.address(path) })
+    expect([path, status, body.type, typeof body.fields?.url]).toEqual([path, 422, 'UNREACHABLE', 'string'])
+  }
+  expect(noted).not.toHaveBeenCalled()
 })
 
 test('[security E1] an address inside is refused at its field, and one on the web is captured by the same call', async () => {
