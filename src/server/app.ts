@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { systemApi } from '#contracts/system.ts'
+import { ping } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { findActor } from './features/auth/sessions.service.ts'
@@ -19,6 +20,7 @@ import { type Handler, handle } from './http/handle.ts'
 import { addMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { LONGEST_UPLOAD_MS, watchPace } from './http/pace.ts'
+import { createReadiness } from './http/readiness.ts'
 import { BODY_LIMIT, register } from './http/register.ts'
 import { placeOf, refuseForeignHost, refuseForeignOrigin } from './http/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
@@ -58,7 +60,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     refuseUnreadable(request)
     refuseForeignHost(request, place)
     refuseForeignOrigin(request, place)
-    if (deps.lifecycle.draining && request.url !== systemApi.health.path) {
+    if (deps.lifecycle.draining && request.url !== systemApi.live.path) {
       reply.header('connection', 'close')
       throw new AppError('UNAVAILABLE', 'The server is restarting. Try again in a moment.', { retryAfter: 5 })
     }
@@ -81,7 +83,8 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
   app.decorateRequest('viewerId', undefined)
   app.setErrorHandler((error, request, reply) => {
     const answered = answerError(error, request, reply)
-    if (reply.statusCode >= 500 && !deps.lifecycle.draining)
+    const isProbe = request.routeOptions.url === systemApi.health.path
+    if (reply.statusCode >= 500 && !deps.lifecycle.draining && !isProbe)
       noteFailure(deps, error, request, reply.statusCode)
     return answered
   })
@@ -109,12 +112,13 @@ function noteFailure({ failures, clock }: Deps, error: unknown, request: Fastify
 }
 
 function systemRoutes(deps: Deps, all: () => Handler[]): Handler[] {
+  const isReady = createReadiness(() => ping(deps.db))
   return [
-    handle(systemApi.health, () => ({
-      success: true as const,
-      status: deps.lifecycle.draining ? ('draining' as const) : ('ready' as const),
-      version,
-    })),
+    handle(systemApi.health, async () => {
+      if (await isReady()) return { success: true as const, status: 'ready' as const, version }
+      throw new AppError('UNAVAILABLE', 'The database does not answer.', { retryAfter: 5 })
+    }),
+    handle(systemApi.live, () => ({ success: true as const, status: 'live' as const, version })),
     handle(systemApi.openapi, () =>
       describeApi(
         all().map(({ route }) => route),

@@ -40,7 +40,8 @@ test.skipIf(!url)(
     })
     // Not after waiting for a connection, which is given ten.
     expect(took).toBeLessThan(5_000)
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    const probes = ['/api/health', '/api/health/live'].map((path) => fetch(`${server.url}${path}`))
+    expect((await Promise.all(probes)).map(({ status }) => status)).toEqual([503, 200])
     // The answer is still being read, from memory, and the short one is through but cannot be ended yet.
     await expect.poll(() => long.received.length).toBeGreaterThan(150)
     expect(short.received).toHaveLength(100)
@@ -57,6 +58,7 @@ test.skipIf(!url)(
       const kept = await seller.chat(server, reading.chatId)
       expect(kept?.messages[1]).toMatchObject({ content: textOf(reading.received), run: { state: 'done' } })
     }
+    await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
     // Jobs and messages between processes came back as well.
     expect((await signUp(server, 'later')).login.username).toBe('later')
   },

@@ -14,11 +14,11 @@ const compute = (rows: number) =>
   sql`select count(*) from generate_series(1, ${rows}::int) n where md5(n::text) = ''`
 
 test.skipIf(inject('postgres'))(
-  'while a query of three seconds runs, /api/health goes on answering',
+  'while a query of three seconds runs, /api/health/live goes on answering',
   async () => {
     const { app, deps } = await testApp()
     await app.listen({ port: 0, host: '127.0.0.1' })
-    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/health`
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/health/live`
     await (await fetch(url)).text()
     const trial = performance.now()
     await rowsOf(deps.db, compute(200_000))
@@ -42,7 +42,7 @@ test.skipIf(inject('postgres'))(
     const typical = times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? Number.POSITIVE_INFINITY
     const worst = times.at(-1) ?? Number.POSITIVE_INFINITY
     console.warn(
-      `a query of ${Math.round(performance.now() - started)} ms: /api/health ${times.length} times, ` +
+      `a query of ${Math.round(performance.now() - started)} ms: /api/health/live ${times.length} times, ` +
         `nine of ten within ${typical.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, worst gap ${(gaps.max / 1e6).toFixed(1)} ms`,
     )
     expect(times.length).toBeGreaterThan(50)

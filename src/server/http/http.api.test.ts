@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { ErrorAnswer, type ErrorType, errorStatus } from '#contracts/core/errors.ts'
@@ -221,13 +221,25 @@ test('the API describes itself from the table that is served', async () => {
   )
 })
 
+test('[security Q5] without its database a process is not ready, but alive, and that is no failed answer', async () => {
+  const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  const { app, deps } = await testApp()
+  const asked = vi.spyOn(deps.db, 'execute').mockRejectedValue(gone)
+  const noted = vi.spyOn(deps.failures, 'note')
+  const probe = await app.inject('/api/health')
+  expect(probe.statusCode).toBe(503)
+  expect(probe.json()).toMatchObject({ success: false, type: 'UNAVAILABLE' })
+  expect((await app.inject('/api/health/live')).json()).toMatchObject({ success: true, status: 'live' })
+  expect(noted).not.toHaveBeenCalled()
+  asked.mockRestore()
+})
+
 test('a server that was told to stop takes nothing new and says when to come back', async () => {
   const { app, deps } = await testApp()
   deps.lifecycle.draining = true
   const refused = await app.inject({ method: 'GET', url: '/api/setup' })
   expect(refused.statusCode).toBe(503)
   expect(refused.headers).toMatchObject({ connection: 'close', 'retry-after': '5' })
-  expect((await app.inject({ method: 'GET', url: '/api/health' })).json()).toMatchObject({
-    status: 'draining',
-  })
+  expect((await app.inject('/api/health')).statusCode).toBe(503)
+  expect((await app.inject('/api/health/live')).json()).toMatchObject({ status: 'live' })
 })

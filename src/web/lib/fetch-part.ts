@@ -23,7 +23,7 @@ export async function fetchPart<M>(load: () => Promise<M>, forget: () => void): 
 }
 
 const answers = (): Promise<boolean> =>
-  fetch('/api/health', { cache: 'no-store' }).then(
+  fetch('/api/health/live', { cache: 'no-store' }).then(
     () => true,
     () => false,
   )
