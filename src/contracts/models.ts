@@ -13,7 +13,9 @@ export const Model = z.object({
   /** What it is, in a sentence. */
   note: z.string(),
   builtIn: z.boolean(),
-  /** Dollars for a million tokens in plain notation, where it is known. Zero for the built-in and the downloaded ones. */
+  /** Connected by the person, who pays for it. Prices and addresses of all other models are the operator's. */
+  own: z.boolean(),
+  /** Dollars for a million tokens in plain notation. Null where it is not known, and for models that are not the person's own. */
   price: z.object({ input: z.string(), output: z.string() }).nullable(),
 })
 export type Model = z.infer<typeof Model>

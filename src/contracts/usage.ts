@@ -21,10 +21,11 @@ export type Allowance = z.infer<typeof Allowance>
 
 export const UsageDay = z.object({
   day: z.iso.date(),
-  /** Units by limit, and what answers cost, in millionths of a dollar. */
+  /** Units by limit. */
   used: z.record(z.string(), z.number().int()),
   /** The same units, by what they went to. */
   byFeature: z.record(z.string(), z.number().int()),
+  /** Paid with the person's own keys, in millionths of a dollar. The operator's cost is never told. */
   cost: z.number().int(),
 })
 export type UsageDay = z.infer<typeof UsageDay>
@@ -32,7 +33,7 @@ export type UsageDay = z.infer<typeof UsageDay>
 export const Usage = z.object({
   timeZone: z.string(),
   days: z.array(UsageDay),
-  /** What the units and the cost of these days went to, most units first. */
+  /** What the units and the person's own cost of these days went to, most units first. */
   byFeature: z.array(z.object({ name: z.string(), units: z.number().int(), cost: z.number().int() })),
 })
 export type Usage = z.infer<typeof Usage>

@@ -5,6 +5,7 @@ import type { AnyRoute } from '#contracts/core/route.ts'
 import { rowsOf } from './db/database.ts'
 import { objects, type Target } from './testing/access-objects.ts'
 import { named, ownOnly } from './testing/access-routes.ts'
+import { operatorCanaries, operatorEnv, plantCanaries, plantCost } from './testing/canaries.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 /**
@@ -106,15 +107,22 @@ describe('access', async () => {
     }
   })
 
-  test('its owner reaches it', async () => {
-    const app = await testApp()
+  test('[security Q6] its owner reaches it, and no answer tells a member the operator’s prices, costs, hosts or keys', async () => {
+    const app = await testApp({ env: operatorEnv })
+    await plantCanaries(app)
     for (const { route } of app.app.handlers) {
+      if (route.access === 'admin') continue
       const make = objects[nameOf(route)]
-      if (!make) continue
       const owner = await app.build.user()
-      const reply = await ask(app, route, owner.token, await make(app, owner))
+      await plantCost(app, owner.id)
+      const reply = await ask(app, route, owner.token, await make?.(app, owner))
       // A conflict with what is being answered in a chat is about that chat.
-      expect([200, 409], nameOf(route)).toContain(reply.statusCode)
+      if (make) expect([200, 409], nameOf(route)).toContain(reply.statusCode)
+      const answer = `${JSON.stringify(reply.headers)}\n${reply.payload}`
+      expect([nameOf(route), operatorCanaries.filter((canary) => answer.includes(canary))]).toEqual([
+        nameOf(route),
+        [],
+      ])
     }
   })
 })

@@ -67,8 +67,12 @@ export function toFailure(error: unknown, provider: Provider, answering: boolean
   })
   const refusal = guardsRefusal(error)
   if (refusal) {
-    const { message } = refusal
-    return { error: new AiError('refused', message, { detail: message, cause: refusal }), passing: false }
+    // The reason names the server's address: it is for whoever connected it, not for everyone who asks.
+    const cannot = sentences.unavailable(provider.label)
+    return {
+      error: new AiError('refused', cannot, { detail: refusal.message, cause: refusal }),
+      passing: false,
+    }
   }
   if (connection) return fail(answering ? 'cut' : 'unavailable', true)
   if (status === undefined) return fail('malformed', false)

@@ -36,6 +36,7 @@ test('E2: a public name that leads to this machine is refused, and nothing insid
     const { outcome } = await ask({ baseUrl: `http://models.example:${inside.port}/v1` }, guard)
     expect(outcome).toBeInstanceOf(AiError)
     expect(outcome).toMatchObject({ kind: 'refused', cause: { reason: 'private-address' } })
+    expect(String(outcome)).not.toContain('models.example')
   }
   expect(inside.visits).toBe(0)
 })

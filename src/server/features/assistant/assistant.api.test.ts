@@ -143,7 +143,7 @@ test('[J6] above the ceiling of the month no model that costs is asked, the buil
   expect(events.at(-1)).toMatchObject({
     state: 'failed',
     message: expect.stringMatching(
-      /^Your \$2\.00 for AI models are used up for this month\..*built-in assistant/,
+      /^You have reached your limit for AI models this month\..*built-in assistant/,
     ),
   })
   expect(provider.requests).toHaveLength(before)

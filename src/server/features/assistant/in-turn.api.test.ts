@@ -53,7 +53,7 @@ test('[L4] whoever cannot be asked is passed over, until one answers; if none do
 
   await deps.db.update(runs).set({ cost: 2_000_000, ownCost: 0 })
   const usedUp =
-    'Your $2.00 for AI models are used up for today. They begin anew at 00:00 UTC. Until then the built-in assistant answers: choose it as the model.'
+    'You have reached your limit for AI models today. It starts anew at 00:00 UTC. Until then, choose the built-in assistant as the model.'
   expect(await ask(`one ${onceDown}`)).toEqual({
     ...answered,
     said: `GPT-6 Astra does not answer. ${usedUp} Asking lamp instead.\n`,

@@ -64,7 +64,7 @@ test('[J6] what the own key of a person paid for does not count against their mo
   await deps.db.update(runs).set({ cost: 2_000_000, ownCost: 0 })
   expect(await ask(house)).toMatchObject({
     state: 'failed',
-    message: expect.stringContaining('$2.00 for AI models are used up'),
+    message: expect.stringContaining('reached your limit for AI models'),
   })
   expect(await ask(own)).toEqual(done)
 })
@@ -78,7 +78,7 @@ test('[security J6] a day may cost the house ten dollars a person, where nobody 
   expect(await endOf('two')).toEqual(done)
   expect(await endOf('three')).toMatchObject({
     state: 'failed',
-    message: expect.stringMatching(/^Your \$10\.00 for AI models are used up for today\. .* 00:00 UTC\./),
+    message: expect.stringMatching(/^You have reached your limit for AI models today\. .* 00:00 UTC\./),
   })
   expect(provider.requests).toHaveLength(2)
   await deps.db.update(runs).set({ createdAt: sql`now() - interval '1 day'` })
@@ -138,7 +138,7 @@ test('[security J6] so many answers that the house pays for are written at a tim
   const writing = await deps.db.select().from(runs).where(eq(runs.state, 'running'))
   expect(writing).toMatchObject([{ cost: 10 * 10 + 1 * 50 }])
   await deps.db.update(runs).set({ cost: 2_000_000 }).where(eq(runs.state, 'running'))
-  expect(await endOf(ask('hi'))).toMatchObject({ message: expect.stringContaining('$2.00 for AI models') })
+  expect(await endOf(ask('hi'))).toMatchObject({ message: expect.stringContaining('limit for AI models') })
   expect(provider.requests).toHaveLength(MOST_AT_ONCE + 2)
   provider.release()
   expect(await endOf(looking)).toEqual(done)

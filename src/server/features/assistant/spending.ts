@@ -62,15 +62,15 @@ export async function requireMeans(
   const { monthlyCeiling, dailyCeiling } = deps.config.ai
   const isUsedUp = (ceiling: number, spent: number) =>
     ceiling > 0 && spent + bill.houseCost() >= ceiling * 1_000_000
-  if (isUsedUp(monthlyCeiling, others.month))
-    throw usedUp(monthlyCeiling, 'this month', `on ${nextMonth(now)}`)
-  if (isUsedUp(dailyCeiling, others.day)) throw usedUp(dailyCeiling, 'today', 'at 00:00 UTC')
+  if (isUsedUp(monthlyCeiling, others.month)) throw usedUp('this month', `on ${nextMonth(now)}`)
+  if (isUsedUp(dailyCeiling, others.day)) throw usedUp('today', 'at 00:00 UTC')
 }
 
-const usedUp = (ceiling: number, span: string, anew: string) =>
+/** Without the amount: what answers cost is the operator's affair. */
+const usedUp = (span: string, anew: string) =>
   new AppError(
     'QUOTA_EXCEEDED',
-    `Your $${ceiling.toFixed(2)} for AI models are used up for ${span}. They begin anew ${anew}. Until then the built-in assistant answers: choose it as the model.`,
+    `You have reached your limit for AI models ${span}. It starts anew ${anew}. Until then, choose the built-in assistant as the model.`,
   )
 
 /** When the day and the month began. */

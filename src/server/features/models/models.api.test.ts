@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { adminModelsApi } from '#contracts/admin-models.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { modelFor, openai, otherServer, testModels } from '#server/testing/models.ts'
@@ -133,12 +134,16 @@ test('what a person can ask: theirs first, then what is shared, then what this i
   const second = await member.call(modelsApi.connect, { body: openai })
   expect(await labels(member)).toEqual(['GPT-6 Astra', 'lamp', builtIn])
   expect(await labels(admin)).toEqual(['lamp', builtIn])
+  // A price that an administrator set is the operator's: a person's own key has the list price of its provider.
+  const price = { input: '1.5', output: '2.5', cached: null }
+  for (const model of ['openai/gpt-6-astra', 'compatible/lamp'])
+    await admin.call(adminModelsApi.setPrice, { body: { model, price } })
   expect(
-    (await member.call(modelsApi.list)).body.data.map(({ note, builtIn, price }) => [note, builtIn, price]),
+    (await member.call(modelsApi.list)).body.data.map(({ note, own, price }) => [note, own, price]),
   ).toEqual([
-    ['Runs at OpenAI, paid with your key.', false, { input: '10', output: '50' }],
-    [`Runs at ${new URL(ownServer.baseUrl).host}, shared with everyone here.`, false, null],
-    ['Runs on this server. It calculates; it is no AI model.', true, { input: '0', output: '0' }],
+    ['Runs at OpenAI, paid with your key.', true, { input: '10', output: '50' }],
+    ['Available to everyone here.', false, null],
+    ['Runs on this server. It calculates; it is no AI model.', false, null],
   ])
 
   const stranger = await build.user()

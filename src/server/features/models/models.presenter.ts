@@ -20,29 +20,34 @@ export const presentConnection = (row: ConnectionRow): Connection => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export const presentConnected = (row: ConnectionRow, price: Price | undefined): Model => ({
-  id: modelIdOf(row),
-  label: row.label,
-  note: `Runs at ${placeOf(row)}, ${wordsFor(row)}.`,
+/** A connection as those who can ask it see it. Of a shared one they learn the name, not the address or the price. */
+export const presentConnected = (row: ConnectionRow, price: Price | undefined): Model =>
+  row.userId === null
+    ? ofInstallation({ id: modelIdOf(row), label: row.label })
+    : {
+        id: modelIdOf(row),
+        label: row.label,
+        note: `Runs at ${placeOf(row)}, ${row.sealedKey === null ? 'connected by you' : 'paid with your key'}.`,
+        builtIn: false,
+        own: true,
+        price: price ?? null,
+      }
+
+/** A model of this server. Only one that runs on it says where it runs: that names no host. */
+export const presentOffered = ({ id, label, note, provider }: ModelInfo): Model =>
+  ofInstallation({
+    id,
+    label,
+    builtIn: provider === 'built-in',
+    ...((provider === 'built-in' || provider === 'local') && { note }),
+  })
+
+const ofInstallation = (model: Pick<Model, 'id' | 'label'> & Partial<Model>): Model => ({
+  note: 'Available to everyone here.',
   builtIn: false,
-  price: price ?? null,
-})
-
-/** Whose it is, and with that who pays. */
-function wordsFor({ userId, sealedKey }: ConnectionRow): string {
-  if (userId === null) return 'shared with everyone here'
-  return sealedKey === null ? 'connected by you' : 'paid with your key'
-}
-
-export const presentOffered = (
-  { id, label, note, provider }: ModelInfo,
-  price: Price | undefined,
-): Model => ({
-  id,
-  label,
-  note,
-  builtIn: provider === 'built-in',
-  price: price ?? null,
+  own: false,
+  price: null,
+  ...model,
 })
 
 /** Who runs it: a provider by its name, a server by its host. */

@@ -25,7 +25,7 @@ export async function usableModels(deps: Deps, actor: Asker, hasConnections = tr
   const own = connected.filter(({ userId }) => userId !== null)
   const off = new Set(desk.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
   return [
-    ...own.map((row) => fromRow(row, priceIn(deps, desk))),
+    ...own.map((row) => fromRow(row, listPrice(deps))),
     ...installedModels(deps, connected, desk).filter(({ id, builtIn }) => builtIn || !off.has(id)),
   ]
 }
@@ -45,6 +45,12 @@ export function installedModels(deps: Deps, connected: ConnectionRow[], desk: De
 }
 
 type PriceIn = (provider: string, model: string) => Price | undefined
+
+/** List prices of the providers, for a person's own keys: what an administrator set is what the operator pays. */
+export function listPrice({ clock }: Deps): PriceIn {
+  const now = clock.now()
+  return (provider, model) => priceOf(provider, model, now)
+}
 
 /** By what was shipped and what an administrator set. */
 export function priceIn({ clock }: Deps, { prices }: Desk): PriceIn {
@@ -72,7 +78,7 @@ const fromInfo = (info: ModelInfo, price: PriceIn): Usable => ({
 /** What a person can ask, the one that answers unless they name another first. */
 export async function listModels(deps: Deps, actor: Asker): Promise<Model[]> {
   return (await usableModels(deps, actor)).map(({ row, info, price }) =>
-    row ? presentConnected(row, price) : presentOffered(info, price),
+    row ? presentConnected(row, price) : presentOffered(info),
   )
 }
 

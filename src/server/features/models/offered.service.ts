@@ -9,7 +9,7 @@ import { readDesk } from './desk.repository.ts'
 import { problemOf } from './models.check.ts'
 import { keepsKey, readPlace } from './models.policy.ts'
 import { placeOf } from './models.presenter.ts'
-import { openConnection, priceIn } from './models.service.ts'
+import { listPrice, openConnection, priceIn } from './models.service.ts'
 
 /** What could be connected there, with the key that was typed. Nothing of it is kept. */
 export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promise<OfferedModels> {
@@ -43,7 +43,7 @@ async function ask(deps: Deps, actor: Actor, connection: AiConnection): Promise<
   await spendLimits(deps, { 'list-models-user': actor.userId })
   try {
     const names = await deps.ai.modelsAt(connection)
-    const price = priceIn(deps, await readDesk(deps.db))
+    const price = actor.role === 'admin' ? priceIn(deps, await readDesk(deps.db)) : listPrice(deps)
     const models = inOrder(provider, names).map((name) => ({
       name,
       label: knownLabel(provider, name),

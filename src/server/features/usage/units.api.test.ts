@@ -211,8 +211,11 @@ test('[A7] usage and limits are told, all together and one by one', async () => 
   })
   const none = await seller.call(usageApi.limit, { params: { name: 'marketingVisualsPerDay' } })
   expect(none.body.message).toBe('Your plan has no marketing visuals.')
+  // The operator paid 300 of it, which is not told.
+  await app.deps.db.execute(sql`update runs set cost = 500, own_cost = 200 where user_id = ${user.id}`)
   const usage = await seller.call(usageApi.usage)
   expect(usage.body.data.days).toHaveLength(30)
+  expect(usage.body.data.days.at(-1)?.cost).toBe(200)
   expect(usage.body.data.days.at(-1)).toMatchObject({ used: { queriesPerDay: 3 }, byFeature: { Chat: 1 } })
   expect(usage.body.data.days.at(-2)).toMatchObject({ used: {}, byFeature: {} })
   expect(usage.body.data.byFeature).toMatchObject([{ name: 'Chat', units: 1 }])

@@ -48,15 +48,15 @@ export async function usedSince(db: Db, userId: number, day: string) {
 }
 
 /**
- * Units, and cost in millionths of a dollar, of what was done since a day, by day and kind. Units stand on the day that they
- * were counted on, in whatever zone the person was then.
+ * Units, and what the person paid with their own keys in millionths of a dollar, by day and kind. Units stand on the day that
+ * they were counted on, in whatever zone the person was then.
  */
 export const workSince = (db: Db, userId: number, day: string, timeZone: string) =>
   rowsOf<{ day: string; kind: string; units: number; cost: number }>(
     db,
     sql`select coalesce(units_day, (created_at at time zone ${timeZone})::date)::text as day, kind,
-        sum(units)::int as units, coalesce(sum(cost), 0)::float8 as cost
+        sum(units)::int as units, coalesce(sum(own_cost), 0)::float8 as cost
       from runs
       where user_id = ${userId} and created_at >= ${day}::date::timestamp at time zone ${timeZone}
-      group by 1, kind having sum(units) > 0 or sum(cost) > 0`,
+      group by 1, kind having sum(units) > 0 or sum(own_cost) > 0`,
   )

@@ -43,9 +43,9 @@ export function ModelPicker({ userId }: { userId: string }) {
   )
 }
 
-const About = ({ model: { note, price } }: { model: Model }) => (
+const About = ({ model: { note, own, price } }: { model: Model }) => (
   <>
     {note}
-    <span className="figures block text-label text-faint">{costInWords(price)}</span>
+    {own && <span className="figures block text-label text-faint">{costInWords(price)}</span>}
   </>
 )

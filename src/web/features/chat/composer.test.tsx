@@ -13,6 +13,7 @@ const builtIn: Model = {
   label: 'Built-in',
   note: 'It calculates.',
   builtIn: true,
+  own: false,
   price: null,
 }
 const large: Model = {
@@ -20,6 +21,7 @@ const large: Model = {
   label: 'Large',
   note: 'A model.',
   builtIn: false,
+  own: true,
   price: { input: '3', output: '15' },
 }
 

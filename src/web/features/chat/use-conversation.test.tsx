@@ -20,7 +20,7 @@ const attachment = {
   state: 'ready',
   reason: null,
 } as const
-const aModel = (id: string) => ({ id, label: id, note: '', builtIn: false, price: null })
+const aModel = (id: string) => ({ id, label: id, note: '', builtIn: false, own: false, price: null })
 const refusal = (message: string) => ({
   success: false,
   error: message,

@@ -162,7 +162,7 @@ test('usage shows what was used day by day and for what', async () => {
   expect(screen.getByText('Questions', { selector: 'dt' }).nextSibling?.textContent).toBe('15')
   const parts = screen.getByRole('table', { name: 'What it went to' })
   expect(within(parts).getByRole('row', { name: 'Chat 15 $1.25' })).toBeDefined()
-  expect(screen.getByText('Models cost about $1.25 in these days.')).toBeDefined()
+  expect(screen.getByText('You paid about $1.25 with your own keys in these days.')).toBeDefined()
 })
 
 test('[B7] limits that cannot be read are not made up', async () => {

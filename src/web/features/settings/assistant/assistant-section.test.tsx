@@ -9,7 +9,8 @@ const builtIn: Model = {
   label: 'Built-in assistant (no AI model)',
   note: 'Runs on this server. It calculates; it is no AI model.',
   builtIn: true,
-  price: { input: '0', output: '0' },
+  own: false,
+  price: null,
 }
 const connection: Connection = {
   id: '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a51',
@@ -29,6 +30,7 @@ const astra: Model = {
   label: 'GPT-6 Astra',
   note: 'Runs at OpenAI, paid with your key.',
   builtIn: false,
+  own: true,
   price: { input: '10', output: '50' },
 }
 
@@ -61,7 +63,8 @@ test('a key is connected, and then answers first', async () => {
       return ok(connection)
     },
   })
-  await screen.findByText('Free')
+  await screen.findByText(builtIn.note)
+  expect(screen.queryByText('No price known')).toBeNull()
   await press('Connect a model')
   const key = await screen.findByLabelText<HTMLInputElement>('Key')
   expect(key.type).toBe('password')

@@ -14,14 +14,14 @@ export function ModelsCard() {
   return (
     <Card title="Who answers">
       <ul className="flex flex-col">
-        {data.map(({ id, label, note, price }, at) => (
+        {data.map(({ id, label, note, own, price }, at) => (
           <li key={id} className="border-t border-line-soft py-2.5 first:border-t-0 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
               {label}
               {at === 0 && <Badge tone="gain">Answers first</Badge>}
             </p>
             <p className="text-small text-muted [overflow-wrap:anywhere]">{note}</p>
-            <p className="figures text-small text-faint">{costInWords(price)}</p>
+            {own && <p className="figures text-small text-faint">{costInWords(price)}</p>}
           </li>
         ))}
       </ul>

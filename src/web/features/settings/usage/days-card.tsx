@@ -41,7 +41,9 @@ export function DaysCard() {
       )}
       {data.byFeature.length > 0 && <Parts parts={data.byFeature} />}
       {cost > 0 && (
-        <p className="mt-3 text-small text-muted">Models cost about {inDollars(cost)} in these days.</p>
+        <p className="mt-3 text-small text-muted">
+          You paid about {inDollars(cost)} with your own keys in these days.
+        </p>
       )}
     </Card>
   )
@@ -76,7 +78,7 @@ function Parts({ parts }: { parts: Usage['byFeature'] }) {
         <tr>
           <th scope="col">Feature</th>
           <th scope="col">Units</th>
-          {hasCost && <th scope="col">Cost</th>}
+          {hasCost && <th scope="col">Paid with your own keys</th>}
         </tr>
       </thead>
       <tbody>
