@@ -45,6 +45,7 @@ export const Receipt = z.discriminatedUnion('state', [
     email: z.string(),
     paidAt: z.iso.datetime(),
     practice: z.boolean(),
+    testMode: z.boolean(),
     /** For a guest's purchase that nobody has claimed yet. */
     claimToken: z.string().nullable(),
     /** Whether letters, also the one with that token, leave this installation. */
@@ -84,7 +85,11 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-export const Billing = z.object({ payments: PaymentKind, subscription: OwnSubscription.nullable() })
+/** How one can pay, and whether with a test key of the provider: then no real money moves. */
+export const Offer = z.object({ payments: PaymentKind, testMode: z.boolean() })
+export type Offer = z.infer<typeof Offer>
+
+export const Billing = Offer.extend({ subscription: OwnSubscription.nullable() })
 export type Billing = z.infer<typeof Billing>
 
 /** Of someone's own invoices, the newest are listed; the provider's pages have all of them. */
@@ -115,7 +120,7 @@ const ClaimToken = z
   .max(200, 'This is not a claim token.')
 
 export const billingApi = {
-  offer: route('GET', '/api/billing/offer', { access: 'public', data: z.object({ payments: PaymentKind }) }),
+  offer: route('GET', '/api/billing/offer', { access: 'public', data: Offer }),
   /** What the payment provider tells us, signed over the bytes as they came. */
   webhook: route('POST', '/api/billing/webhook', {
     access: 'public',

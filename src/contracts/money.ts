@@ -36,6 +36,8 @@ export type MoneyMonth = z.infer<typeof MoneyMonth>
 export const Money = z.object({
   /** Nothing was really paid: it is all from practice. */
   practice: z.boolean(),
+  /** From a test key of the payment provider: no real money moved. */
+  testMode: z.boolean(),
   mrr: Cents,
   customers: z.number().int(),
   /** Subscriptions whose last payment failed and is being tried again. */

@@ -119,6 +119,7 @@ export const Processes = z.object({
       id: z.uuid(),
       label: z.string(),
       version: z.string(),
+      role: z.enum(['all', 'web', 'worker']),
       startedAt: z.iso.datetime(),
       beatAt: z.iso.datetime(),
       /** Heard of within the last seconds. */
@@ -127,6 +128,10 @@ export const Processes = z.object({
   ),
 })
 export type Processes = z.infer<typeof Processes>
+
+/** Parts that are missing or stand for the real thing, which look fine from everywhere else. */
+export const SetupNotice = z.enum(['no-worker', 'test-payments', 'no-webhook-secret', 'no-mail'])
+export type SetupNotice = z.infer<typeof SetupNotice>
 
 const ofRange = { access: 'admin', query: z.object({ range: Range.default('30d') }) } as const
 const asOfNow = { access: 'admin' } as const
@@ -137,6 +142,7 @@ export const overviewApi = {
   active: route('GET', '/api/admin/overview/active', { ...ofRange, data: ActivePeople }),
   spending: route('GET', '/api/admin/overview/spending', { ...ofRange, data: Spending }),
   errors: route('GET', '/api/admin/overview/errors', { ...ofRange, data: ErrorReport }),
+  setup: route('GET', '/api/admin/overview/setup', { ...asOfNow, data: z.array(SetupNotice) }),
   queue: route('GET', '/api/admin/overview/queue', { ...asOfNow, data: QueueHealth }),
   providers: route('GET', '/api/admin/overview/providers', { ...asOfNow, data: ProviderHealth }),
   mail: route('GET', '/api/admin/overview/mail', { ...asOfNow, data: MailHealth }),

@@ -107,7 +107,7 @@ export interface DepsOptions {
 export async function createDeps({ config, database, log, publicUrl, announce }: DepsOptions): Promise<Deps> {
   const { db, bus } = database
   const plans = basePlans(config)
-  const runs = createRunEngine(database, log)
+  const runs = createRunEngine(database, log, config.role)
   const warn = (details: object, message: string) => log.warn(details, message)
   const local = createLocalModels({ dataDir: config.dataDir, log: warn })
   return {

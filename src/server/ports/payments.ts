@@ -7,6 +7,10 @@ import { AppError } from '#server/errors.ts'
  */
 export interface Payments {
   kind: 'stripe' | 'practice'
+  /** A test key of the provider: everything works, but no real money moves. */
+  testMode: boolean
+  /** Whether it can tell us of payments: without a webhook secret its events are refused. */
+  hasWebhook: boolean
   /** Begins a purchase. The browser is sent to the address and comes back to one of ours. */
   startCheckout(order: CheckoutOrder): Promise<{ url: string }>
   readCheckout(checkoutId: string): Promise<Checkout | undefined>

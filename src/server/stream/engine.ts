@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { RunEvent } from '#contracts/runs.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
@@ -31,7 +32,7 @@ export type RunEngine = ReturnType<typeof createRunEngine>
  * Carries the runs of this process. A run belongs to the server: it goes on whether or not anyone reads, ends by itself,
  * by Stop, or with its process, and what it said is in the database within a tenth of a second.
  */
-export function createRunEngine(database: Database, log: Log) {
+export function createRunEngine(database: Database, log: Log, role: Config['role']) {
   const { db, bus } = database
   const shared = database.kind === 'postgres'
   const processId = randomUUID()
@@ -192,7 +193,7 @@ export function createRunEngine(database: Database, log: Log) {
 
   /** Says that this process lives, and looks after the runs of those that no longer do. */
   async function watch() {
-    const self = { id: processId, label: `${hostname()}/${process.pid}`, version }
+    const self = { id: processId, label: `${hostname()}/${process.pid}`, version, role }
     const beat = async () => {
       others = await repository.beat(db, self, SILENT_SECONDS)
     }

@@ -154,13 +154,14 @@ export async function askedToStop(db: Db, processId: string): Promise<string[]> 
 /** Says that a process lives. Gives how many others do. */
 export async function beat(
   db: Db,
-  process: { id: string; label: string; version: string },
+  process: Pick<typeof processes.$inferSelect, 'id' | 'label' | 'version' | 'role'>,
   silentSeconds: number,
 ): Promise<number> {
   const [row] = await rowsOf<{ others: number }>(
     db,
     sql`with mine as (
-        insert into processes (id, label, version) values (${process.id}, ${process.label}, ${process.version})
+        insert into processes (id, label, version, role)
+        values (${process.id}, ${process.label}, ${process.version}, ${process.role})
         on conflict (id) do update set beat_at = now()
       ) select count(*)::int as others from processes
       where id <> ${process.id} and beat_at > now() - make_interval(secs => ${silentSeconds})`,

@@ -95,6 +95,7 @@ export const ownOnly = new Set([
   'GET /api/admin/overview/processes',
   'GET /api/admin/overview/providers',
   'GET /api/admin/overview/queue',
+  'GET /api/admin/overview/setup',
   'GET /api/admin/overview/sign-ups',
   'GET /api/admin/overview/spending',
   'GET /api/admin/overview/storage',

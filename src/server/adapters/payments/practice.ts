@@ -47,6 +47,8 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
   }
   return {
     kind: 'practice',
+    testMode: false,
+    hasWebhook: true,
     async startCheckout({ customerId = `${PRACTICE_ID}cus_${newId()}`, ...order }) {
       const id = CHECKOUT + newId()
       await addPractice(db, id, { ...order, customerId, createdAt: clock.now() })

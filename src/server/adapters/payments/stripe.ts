@@ -41,8 +41,11 @@ export function stripePayments({
     ...endpoint,
   })
   const priceOf = priceBook(stripe)
+  const live = /^[rs]k_live_/.test(secretKey)
   return guarded({
     kind: 'stripe',
+    testMode: !live,
+    hasWebhook: webhookSecret !== undefined,
     startCheckout: async (order) =>
       startCheckout(stripe, order, await priceOf(order), { publicUrl: publicUrl(), seller }),
     readCheckout: (id) => readCheckout(stripe, id),
@@ -68,7 +71,7 @@ export function stripePayments({
     readEvent: (body, signature) =>
       readSignedEvent(body, signature, {
         secret: webhookSecret,
-        live: /^[rs]k_live_/.test(secretKey),
+        live,
         now: clock.now(),
       }),
     eventsSince: (since) => eventsSince(stripe, since),

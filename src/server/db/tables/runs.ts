@@ -22,6 +22,10 @@ export const processes = pgTable('processes', {
   id: uuid('id').primaryKey(),
   label: text('label').notNull(),
   version: text('version').notNull().default(''),
+  /** As ROLE says: one that is `web` runs no jobs. */
+  role: text('role', { enum: ['all', 'web', 'worker'] })
+    .notNull()
+    .default('all'),
   startedAt: instant('started_at').notNull().defaultNow(),
   beatAt: instant('beat_at').notNull().defaultNow(),
 })

@@ -30,6 +30,7 @@ test('a member buys, has the plan, cancels and keeps it to the end of the period
   const me = app.as(seller.token)
   expect((await me.call(billingApi.own)).body.data).toEqual({
     payments: 'practice',
+    testMode: false,
     subscription: {
       ...monthly,
       amount: 3_900,
@@ -122,6 +123,7 @@ test('a guest’s receipt has the claim link, and so has the letter', async () =
     ...monthly,
     email: 'Lena@Shop.example',
     practice: true,
+    testMode: false,
   })
   await expect.poll(() => app.letters.length).toBe(1)
   const [letter] = app.letters
@@ -162,7 +164,7 @@ test('paying twice for one checkout buys once', async () => {
 test('where payments are not set up, nobody is led to a checkout', async () => {
   const app = await testApp({ env: { PRACTICE_PAYMENTS: 'off' } })
   const { token } = await app.build.user()
-  expect((await app.anyone.call(billingApi.offer)).body.data).toEqual({ payments: 'off' })
+  expect((await app.anyone.call(billingApi.offer)).body.data).toEqual({ payments: 'off', testMode: false })
   expect(await app.as(token).call(billingApi.checkout, { body: monthly })).toMatchObject({ status: 503 })
   expect(
     await app.anyone.call(billingApi.practicePay, { body: { checkoutId: 'practice_checkout_1' } }),

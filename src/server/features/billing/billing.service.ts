@@ -3,9 +3,9 @@ import {
   type Billing,
   type GuestOrder,
   INVOICES_LISTED,
+  type Offer,
   type Order,
   type OwnInvoice,
-  type PaymentKind,
   type Quote,
   type Receipt,
 } from '#contracts/billing.ts'
@@ -28,8 +28,9 @@ import { receiveEvent, requirePayments } from './events.service.ts'
 import { keptInvoices } from './refunds.repository.ts'
 import { SubscriptionGone, syncSubscription } from './sync.service.ts'
 
-export const getOffer = (deps: Deps): { payments: PaymentKind } => ({
-  payments: deps.payments?.kind ?? 'off',
+export const getOffer = ({ payments }: Deps): Offer => ({
+  payments: payments?.kind ?? 'off',
+  testMode: payments?.testMode ?? false,
 })
 
 const findOwn = async (deps: Deps, { userId }: Pick<Actor, 'userId'>) =>
@@ -37,7 +38,7 @@ const findOwn = async (deps: Deps, { userId }: Pick<Actor, 'userId'>) =>
 
 export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Promise<Billing> {
   const row = await findOwn(deps, actor)
-  return toBilling(getOffer(deps).payments, row)
+  return toBilling(getOffer(deps), row)
 }
 
 /**
@@ -100,6 +101,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
     email,
     paidAt: createdAt.toISOString(),
     practice: payments.kind === 'practice',
+    testMode: payments.testMode,
     claimToken: unclaimed ? openClaimToken(deps.secrets, pending.tokenSealed) : null,
     mailed: deps.outbox === undefined,
   }

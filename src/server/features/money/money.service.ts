@@ -92,7 +92,8 @@ export async function getMoney({ db, clock, payments }: Deps, count: number): Pr
       failedPayments: failures.find((row) => row.month === month)?.count ?? 0,
     }
   })
-  return { practice: payments?.kind === 'practice', mrr, customers, pastDue, months: shown }
+  const origin = { practice: payments?.kind === 'practice', testMode: payments?.testMode ?? false }
+  return { ...origin, mrr, customers, pastDue, months: shown }
 }
 
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)

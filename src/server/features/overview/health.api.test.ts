@@ -3,7 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { billingApi } from '#contracts/billing.ts'
+import { moneyApi } from '#contracts/money.ts'
 import { overviewApi } from '#contracts/overview.ts'
+import { testStripe } from '#server/testing/payments.ts'
 import { version } from '#server/version.ts'
 import { createFailures } from './failures.ts'
 import { desk, fill, run } from './overview.factory.ts'
@@ -86,7 +89,25 @@ test('health: providers, queue, letters, storage, processes and failures', async
   expect(storage.databaseBytes).toBeGreaterThan(1_000_000)
 
   const { processes } = (await ask(overviewApi.processes)).body.data
-  expect(processes).toMatchObject([{ id: app.deps.runs.processId, version, alive: true }])
+  expect(processes).toMatchObject([{ id: app.deps.runs.processId, version, role: 'all', alive: true }])
+})
+
+test('[security Q5] a missing worker, webhook secret or mail server and a test key are told to an administrator', async () => {
+  const { app, db, ask } = await desk()
+  const setup = async () => (await ask(overviewApi.setup)).body.data
+  expect(await setup()).toEqual(['no-mail'])
+  app.deps.payments = (await testStripe(null)).payments
+  await db.execute(sql`update processes set role = 'web'`)
+  expect(await setup()).toEqual(['no-worker', 'no-webhook-secret', 'test-payments', 'no-mail'])
+  expect((await ask(moneyApi.overview)).body.data).toMatchObject({ practice: false, testMode: true })
+  expect((await app.anyone.call(billingApi.offer)).body.data).toEqual({ payments: 'stripe', testMode: true })
+
+  app.deps.payments = (await testStripe()).payments
+  app.deps.outbox = undefined
+  await db.execute(sql`insert into processes (id, label, role) values (${randomUUID()}, 'worker', 'worker')`)
+  expect(await setup()).toEqual(['test-payments'])
+  await db.execute(sql`update processes set beat_at = now() - interval '1 minute' where role = 'worker'`)
+  expect(await setup()).toEqual(['no-worker', 'test-payments'])
 })
 
 test('answers that fail on our side are counted over all processes, without what people wrote', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { modelConnections } from '#server/db/tables/models.ts'
 import { processes } from '#server/db/tables/runs.ts'
@@ -71,6 +71,19 @@ export async function databaseBytes(db: Db): Promise<number> {
   return row?.bytes ?? 0
 }
 
+/** Whether a process that runs jobs was heard of lately. */
+export async function hasWorker(db: Db, silentSeconds: number): Promise<boolean> {
+  const [worker] = await db
+    .select({ id: processes.id })
+    .from(processes)
+    .where(and(ne(processes.role, 'web'), isAlive(silentSeconds)))
+    .limit(1)
+  return worker !== undefined
+}
+
+const isAlive = (silentSeconds: number) =>
+  sql<boolean>`${processes.beatAt} > now() - make_interval(secs => ${silentSeconds})`
+
 export const listProcesses = (db: Db, silentSeconds: number) =>
   db
     .select({
@@ -79,7 +92,8 @@ export const listProcesses = (db: Db, silentSeconds: number) =>
       version: processes.version,
       startedAt: processes.startedAt,
       beatAt: processes.beatAt,
-      alive: sql<boolean>`${processes.beatAt} > now() - make_interval(secs => ${silentSeconds})`,
+      role: processes.role,
+      alive: isAlive(silentSeconds),
     })
     .from(processes)
     .orderBy(desc(processes.beatAt))

@@ -1,4 +1,11 @@
-import type { MailHealth, Processes, ProviderHealth, QueueHealth, StorageUse } from '#contracts/overview.ts'
+import type {
+  MailHealth,
+  Processes,
+  ProviderHealth,
+  QueueHealth,
+  SetupNotice,
+  StorageUse,
+} from '#contracts/overview.ts'
 import type { Deps } from '#server/deps.ts'
 import { measureBackups } from '#server/features/operations/backups.service.ts'
 import type { SeenQueue } from '#server/ports/jobs.ts'
@@ -116,6 +123,17 @@ async function measureModels({ localModels }: Deps) {
     ...(await localModels.unfinished()).map(({ bytes }) => bytes),
   ]
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Most pressing first. */
+export async function getSetupNotices({ db, payments, outbox }: Deps): Promise<SetupNotice[]> {
+  const holds: [SetupNotice, boolean][] = [
+    ['no-worker', !(await repository.hasWorker(db, SILENT_SECONDS))],
+    ['no-webhook-secret', payments !== undefined && !payments.hasWebhook],
+    ['test-payments', payments?.testMode ?? false],
+    ['no-mail', outbox !== undefined],
+  ]
+  return holds.flatMap(([notice, isShown]) => (isShown ? [notice] : []))
 }
 
 export async function getProcesses({ db }: Deps): Promise<Processes> {

@@ -6,6 +6,7 @@ import {
   getProcesses,
   getProviderHealth,
   getQueueHealth,
+  getSetupNotices,
   getStorageUse,
 } from './health.service.ts'
 import { getActive, getErrors, getSignUps, getSpending } from './overview.service.ts'
@@ -15,6 +16,7 @@ export const overviewRoutes = (deps: Deps) => [
   handle(overviewApi.active, ({ actor, query }) => getActive(deps, actor, query.range)),
   handle(overviewApi.spending, ({ actor, query }) => getSpending(deps, actor, query.range)),
   handle(overviewApi.errors, ({ actor, query }) => getErrors(deps, actor, query.range)),
+  handle(overviewApi.setup, () => getSetupNotices(deps)),
   handle(overviewApi.queue, () => getQueueHealth(deps)),
   handle(overviewApi.providers, () => getProviderHealth(deps)),
   handle(overviewApi.mail, () => getMailHealth(deps)),

@@ -19,8 +19,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useBilling, usePortal } from './billing.queries.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { Invoices } from './invoices.tsx'
+import { PaymentsNote } from './payments-note.tsx'
 import { PendingPayment, usePendingPayment } from './pending-payment.tsx'
-import { PracticeNote } from './practice-note.tsx'
 import { Resume } from './resume.tsx'
 
 export function BillingSection() {
@@ -33,7 +33,7 @@ export function BillingSection() {
   if (!data || pending === undefined) return <Skeleton className="h-32" />
   return (
     <>
-      {data.payments === 'practice' && <PracticeNote />}
+      <PaymentsNote practice={data.payments === 'practice'} testMode={data.testMode} />
       {pending && <PendingPayment payment={pending} />}
       <Card title="Your plan">
         {data.subscription ? (

@@ -10,7 +10,7 @@ import { PublicFrame } from '#web/ui/public-frame.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useGuestCheckout, useOffer } from './billing.queries.ts'
 import { priceInWords } from './money.ts'
-import { PracticeNote } from './practice-note.tsx'
+import { PaymentsNote } from './payments-note.tsx'
 
 const loadSchema = async () => (await import('#contracts/billing.ts')).GuestOrder
 
@@ -37,7 +37,9 @@ export function GuestCheckout(order: Order) {
       }
     >
       <div className="flex flex-col gap-4">
-        {offer.data?.payments === 'practice' && <PracticeNote />}
+        {offer.data && (
+          <PaymentsNote practice={offer.data.payments === 'practice'} testMode={offer.data.testMode} />
+        )}
         <ContractForm
           form={form}
           send={(values) => checkout.mutateAsync(values)}

@@ -10,7 +10,7 @@ import { ClaimSteps } from './claim-steps.tsx'
 import { Facts } from './facts.tsx'
 import { priceInWords } from './money.ts'
 import { NextStep } from './next-step.tsx'
-import { PracticeNote } from './practice-note.tsx'
+import { PaymentsNote } from './payments-note.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
 /** What was bought, for the buyer’s records. */
@@ -45,7 +45,7 @@ export function PaymentReceiptScreen() {
 function Details({ receipt }: { receipt: Extract<Receipt, { state: 'paid' }> }) {
   return (
     <div className="flex flex-col gap-4">
-      {receipt.practice && <PracticeNote />}
+      <PaymentsNote {...receipt} />
       <Facts
         facts={{
           Plan: planNames[receipt.plan],

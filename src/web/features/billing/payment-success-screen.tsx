@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useReceipt } from './billing.queries.ts'
 import { ClaimSteps } from './claim-steps.tsx'
 import { NextStep } from './next-step.tsx'
-import { PracticeNote } from './practice-note.tsx'
+import { PaymentsNote } from './payments-note.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
 /** Where a checkout leads back to, and where a free sign-up ends. What it says of a payment is what the provider says. */
@@ -53,7 +53,7 @@ function Paid({ receipt, checkoutId }: PaidProps) {
       links={<TextLink to={`/payment-receipt#checkout=${checkoutId}`}>Show the receipt</TextLink>}
     >
       <Stack>
-        {receipt.practice && <PracticeNote />}
+        <PaymentsNote {...receipt} />
         {receipt.claimToken ? (
           <ClaimSteps email={receipt.email} token={receipt.claimToken} mailed={receipt.mailed} />
         ) : (

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { usePayPractice, usePracticeCheckout } from './billing.queries.ts'
 import { Facts } from './facts.tsx'
 import { priceInWords } from './money.ts'
-import { PracticeNote } from './practice-note.tsx'
+import { PracticeNote } from './payments-note.tsx'
 
 /** Stands where a provider's payment page would be. */
 export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {

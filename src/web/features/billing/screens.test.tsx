@@ -35,6 +35,17 @@ test.each(['/payment-success', '/free-signup-success'])('[R2] %s shows the one s
   await screen.findByRole('heading', { level: 1, name: 'You are all set' })
 })
 
+test.each(['/upgrade', '/settings#billing'])(
+  'with a test key %s says that no real money moves',
+  async (path) => {
+    await openMember(path, {
+      'GET /api/billing': ok({ payments: 'stripe', testMode: true, subscription: own }),
+      'GET /api/billing/invoices': ok([]),
+    })
+    await screen.findByText('Test payments.')
+  },
+)
+
 test('the pricing page has the prices of the table, and says what is still to come', async () => {
   await openApp('/pricing', {
     'GET /api/billing/offer': ok({ payments: 'stripe' }),

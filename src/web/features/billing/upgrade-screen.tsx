@@ -14,9 +14,9 @@ import { useBilling, useCheckout } from './billing.queries.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { GivenNote } from './given-note.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
+import { PaymentsNote } from './payments-note.tsx'
 import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { PracticeNote } from './practice-note.tsx'
 import { Resume } from './resume.tsx'
 import { nextPlan, standingOf } from './standing.ts'
 
@@ -34,7 +34,9 @@ export function UpgradeScreen() {
       <ScreenHeader title="Upgrade" />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-260 flex-col gap-5 px-6 py-5 max-md:p-4">
-          {billing.data?.payments === 'practice' && <PracticeNote />}
+          {billing.data && (
+            <PaymentsNote practice={billing.data.payments === 'practice'} testMode={billing.data.testMode} />
+          )}
           {failed && (
             <ErrorCard
               title="What you have could not be loaded"

@@ -9,6 +9,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/list-filters.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
+import { SetupNotices } from '../overview/setup-notices.tsx'
 import { JobDetail } from './job-detail.tsx'
 import { JobRows } from './job-rows.tsx'
 import { jobStates } from './job-states.ts'
@@ -41,6 +42,7 @@ function AllJobs() {
   }
   return (
     <>
+      <SetupNotices only={['no-worker']} />
       {queues.data ? <Totals queues={queues.data} /> : <Skeleton className="h-18" />}
       {queues.data && (
         <QueueList queues={queues.data} chosen={queue} onChoose={(name) => filters.set('queue', name)} />

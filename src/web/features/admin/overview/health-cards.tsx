@@ -132,16 +132,19 @@ export const StorageCard = () => (
   </OverviewCard>
 )
 
+const roleWords = { all: 'web and worker', web: 'web', worker: 'worker' }
+
 export const ProcessCard = () => (
   <OverviewCard title="Processes" query={useProcesses()}>
     {({ processes }) => (
       <Lines>
-        {processes.map(({ id, label, version, startedAt, beatAt, alive }) => (
+        {processes.map(({ id, label, version, role, startedAt, beatAt, alive }) => (
           <Line
             key={id}
             name={label}
             note={[
               version && `version ${version}`,
+              roleWords[role],
               alive ? `up for ${lastingText(startedAt)}` : `last heard of ${ago(beatAt)}`,
             ]}
           >

@@ -6,11 +6,18 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { RevenueCard } from './money-card.tsx'
 
-const money: Money = { practice: false, mrr: 9_900, customers: 1, pastDue: 0, months: [] }
+const money: Money = { practice: false, testMode: false, mrr: 9_900, customers: 1, pastDue: 0, months: [] }
 
-test.each([true, false])('what was only practised is told apart: %s', async (practice) => {
+const practised = 'From practice payments: no money was taken.'
+const tested = 'From test payments: no real money moved.'
+
+test.each([
+  [{ practice: true }, [practised]],
+  [{ testMode: true, customers: 0 }, [tested]],
+  [{}, []],
+])('revenue that is not real is labelled: %j', async (origin, labels) => {
   await startWire((_request, reply) =>
-    answerJson(reply, 200, { success: true, data: { ...money, practice } }),
+    answerJson(reply, 200, { success: true, data: { ...money, ...origin } }),
   )
   const { container } = render(
     <QueryClientProvider client={createQueryClient()}>
@@ -19,6 +26,5 @@ test.each([true, false])('what was only practised is told apart: %s', async (pra
   )
   const card = within(container)
   await card.findByText('$99')
-  const said = card.queryByText('From practice payments: no money was taken.')
-  expect(said !== null).toBe(practice)
+  expect([practised, tested].filter((text) => card.queryByText(text))).toEqual(labels)
 })

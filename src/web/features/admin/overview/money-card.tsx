@@ -3,6 +3,7 @@ import { planNames } from '#contracts/plans.ts'
 import { decimal } from '#core/decimal.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { percentText } from '#web/lib/figures.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Chart } from '#web/ui/chart.tsx'
 import { monthText, sumOf } from './figures.ts'
 import { useMoney } from './overview.queries.ts'
@@ -27,7 +28,7 @@ export function RevenueCard() {
               },
             ]}
           />
-          <OfPractice {...money} />
+          <NotReal {...money} />
           {isStill(money) ? (
             <Quiet>Nobody has subscribed yet.</Quiet>
           ) : (
@@ -81,7 +82,7 @@ export function IncomeCard() {
                 },
               ]}
             />
-            <OfPractice {...money} />
+            <NotReal {...money} />
             <p className="text-small text-faint">What was lost and what failed is of this month.</p>
             {others > 0 && (
               <p className="text-small text-faint">
@@ -113,11 +114,18 @@ export function IncomeCard() {
   )
 }
 
-/** Nobody may take practice for the real thing. */
-const OfPractice = ({ practice, customers }: Money) =>
-  practice && customers > 0 ? (
-    <p className="text-small text-info">From practice payments: no money was taken.</p>
-  ) : null
+/** Nobody may take practice or test payments for the real thing. */
+function NotReal({ practice, testMode, customers }: Money) {
+  if (testMode)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-small text-info">
+        <Badge tone="info">Test mode</Badge>
+        From test payments: no real money moved.
+      </p>
+    )
+  if (!practice || customers === 0) return null
+  return <p className="text-small text-info">From practice payments: no money was taken.</p>
+}
 
 const isStill = ({ months }: Money) =>
   months.every(({ mrrBefore, mrrAfter, movement }) => !mrrBefore && !mrrAfter && !movement.new)

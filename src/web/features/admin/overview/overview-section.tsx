@@ -4,6 +4,7 @@ import { MailCard, ProcessCard, ProviderCard, QueueCard, StorageCard } from './h
 import { IncomeCard, RevenueCard } from './money-card.tsx'
 import { rangeOptions, useRange } from './overview.queries.ts'
 import { ActivationCard, ActiveCard, SignUpsCard } from './people-cards.tsx'
+import { SetupNotices } from './setup-notices.tsx'
 import { BreakdownCard, SpendingCard } from './spending-card.tsx'
 
 /** How the installation does: who comes and stays, what that brings and costs, and whether everything runs. */
@@ -11,6 +12,7 @@ export function OverviewSection() {
   const { range, choose } = useRange()
   return (
     <>
+      <SetupNotices />
       <Segments label="How far back" value={range} onChange={choose} options={rangeOptions} />
       <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
         <SignUpsCard range={range} />

@@ -63,6 +63,8 @@ export const useMoney = () =>
     call(moneyApi.overview, { query: { months: 12 }, signal }),
   )
 
+export const useSetup = () =>
+  useCard([overviewApi.setup.path], (signal) => call(overviewApi.setup, { signal }), AGAIN_MS)
 export const useQueueHealth = () =>
   useCard([overviewApi.queue.path], (signal) => call(overviewApi.queue, { signal }), AGAIN_MS)
 export const useProviderHealth = () =>

@@ -1,13 +1,19 @@
 import { useParams } from 'react-router'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Segments } from '#web/ui/segments.tsx'
+import { SetupNotices } from '../overview/setup-notices.tsx'
 import { PartnerDetail } from './partner-detail.tsx'
 import { PartnerList } from './partner-list.tsx'
 import { PayoutList } from './payout-list.tsx'
 
 export function PartnersSection() {
   const { item } = useParams()
-  return item ? <PartnerDetail key={item} userId={item} /> : <Lists />
+  return (
+    <>
+      <SetupNotices only={['test-payments']} />
+      {item ? <PartnerDetail key={item} userId={item} /> : <Lists />}
+    </>
+  )
 }
 
 function Lists() {

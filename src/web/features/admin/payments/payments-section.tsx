@@ -5,6 +5,7 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { quickToast } from '#web/ui/quick-toast.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { SetupNotices } from '../overview/setup-notices.tsx'
 import { EventList } from './event-list.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -13,7 +14,12 @@ import { SubscriptionList } from './subscription-list.tsx'
 
 export function PaymentsSection() {
   const { item } = useParams()
-  return item ? <InvoiceDetail key={item} invoiceId={item} /> : <Lists />
+  return (
+    <>
+      <SetupNotices only={['no-webhook-secret', 'test-payments']} />
+      {item ? <InvoiceDetail key={item} invoiceId={item} /> : <Lists />}
+    </>
+  )
 }
 
 const lists = [

@@ -1,0 +1,51 @@
+import type { SetupNotice } from '#contracts/overview.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useSetup } from './overview.queries.ts'
+
+interface Advice {
+  title: string
+  text: string
+  /** The help article that says how. */
+  article: string
+  tone?: 'loss'
+}
+
+const advice: Record<SetupNotice, Advice> = {
+  'no-worker': {
+    title: 'No worker is running.',
+    text: 'Emails, imports, files and refunds wait until one is. Start a process with ROLE=worker.',
+    article: 'several-machines',
+    tone: 'loss',
+  },
+  'no-webhook-secret': {
+    title: 'The webhook secret is missing.',
+    text: 'Stripe’s events are refused, so payments and refunds show up late. Set STRIPE_WEBHOOK_SECRET and start again.',
+    article: 'payments',
+    tone: 'loss',
+  },
+  'test-payments': {
+    title: 'Test mode.',
+    text: 'The Stripe key is a test key, so no payment or revenue here is real. Set a live key to take money.',
+    article: 'payments',
+  },
+  'no-mail': {
+    title: 'No mail server is set.',
+    text: 'Nobody gets an email. Set SMTP_URL and MAIL_FROM and start again.',
+    article: 'mail',
+  },
+}
+
+/** Parts of the installation that are missing or not real, with the remedy; on a screen of one part, those that concern it. */
+export function SetupNotices({ only }: { only?: SetupNotice[] }) {
+  const { data = [] } = useSetup()
+  const shown = only ? data.filter((notice) => only.includes(notice)) : data
+  return shown.map((notice) => {
+    const { title, text, article, tone = 'info' } = advice[notice]
+    return (
+      <Notice key={notice} title={title} tone={tone}>
+        {text} <TextLink to={`/help/articles/self-hosting/${article}`}>How to set it up</TextLink>
+      </Notice>
+    )
+  })
+}
