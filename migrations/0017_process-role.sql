@@ -1,0 +1,1 @@
+ALTER TABLE "processes" ADD COLUMN "role" text DEFAULT 'all' NOT NULL;
