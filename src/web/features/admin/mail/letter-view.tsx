@@ -54,7 +54,7 @@ function Shown({ letter, onShowLinks }: { letter: OpenLetter; onShowLinks: () =>
       {masked && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-60 text-muted">
-            Links in this email act for its reader, so the end of each is hidden.
+            Links in this email open an account or confirm an address, so they are hidden.
           </p>
           <Button size="small" onClick={onShowLinks}>
             Show the links
