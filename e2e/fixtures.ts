@@ -10,7 +10,13 @@ export interface Account {
   password: string
 }
 
+interface Member extends Account {
+  token: string
+}
+
 interface WorkerFixtures {
+  /** Files that name an installation get a server of their own, whose first account becomes the administrator. */
+  installation: string
   /** Settings of the server, on top of those it needs: `test.use({ serverEnv: { DATABASE_URL: … } })`. */
   serverEnv: ServerEnv
   /** Whether a stand-in for a model answers, as slowly or as badly as a question says: `[[tokens=100 interval=40]]`. */
@@ -26,10 +32,10 @@ interface Fixtures {
   /** Follows the link that was mailed to an address. */
   verify(email: string): Promise<void>
   /** A verified account, made without the browser. */
-  newMember(): Promise<Account>
+  newMember(): Promise<Member>
   signIn(account: Account): Promise<void>
   /** Signed in with a fresh verified account, on the empty chat screen. */
-  member: Account
+  member: Member
 }
 
 let accounts = 0
@@ -39,6 +45,7 @@ function newAccount(): Account {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  installation: ['shared', { option: true, scope: 'worker' }],
   serverEnv: [{}, { option: true, scope: 'worker' }],
   standIn: [false, { option: true, scope: 'worker' }],
 
@@ -72,8 +79,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: ({ page }, use) => use((account) => signIn(page, account)),
   member: async ({ page, server }, use) => {
     const account = await newMember(server)
-    await page.goto('/login')
-    await signIn(page, account)
+    await openSession(page, account)
+    await page.goto('/')
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await use(account)
   },
@@ -100,24 +107,34 @@ async function signIn(page: Page, { username, password }: Account): Promise<void
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-async function newMember(server: TestServer): Promise<Account> {
+/** Stores the token without loading the app, so that tests need not pass through the login screen. */
+async function openSession(page: Page, { token }: Member): Promise<void> {
+  const blank = '**/blank'
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('/blank')
+  await page.evaluate((value) => localStorage.setItem('auth.token', value), token)
+  await page.unroute(blank)
+}
+
+async function newMember(server: TestServer): Promise<Member> {
   const account = newAccount()
-  await post(server, '/api/auth/signup', account)
+  const { token } = await post<{ token: string }>(server, '/api/auth/signup', account)
   const link = new URL(await server.verificationLink(account.email))
   await post(server, '/api/auth/verify-email', {
     token: new URLSearchParams(link.hash.slice(1)).get('token'),
   })
-  return account
+  return { ...account, token }
 }
 
 /** One server serves many tests, which together make more accounts than one network may. */
 const newNetwork = () => `10.${process.pid % 256}.${accounts >> 8}.${accounts % 256}`
 
-async function post(server: TestServer, path: string, body: object): Promise<void> {
+async function post<Answer>(server: TestServer, path: string, body: object): Promise<Answer> {
   const response = await fetch(new URL(path, server.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': newNetwork() },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
 }

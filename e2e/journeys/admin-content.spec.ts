@@ -4,8 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { barriers } from '../support/barriers.ts'
 import { chatPage } from '../support/chat-page.ts'
 
-// Settings that no other journey has bring a server of its own, whose first account is the administrator's.
-test.use({ serverEnv: { MAIL_FROM: 'Content <no-reply@content.example>' } })
+test.use({ installation: 'admin-content' })
 
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 

@@ -3,8 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
 import { barriers } from '../support/barriers.ts'
 
-// Settings that no other journey has bring a server of its own, whose first account is the administrator's.
-test.use({ serverEnv: { PRACTICE_PAYMENTS: 'on', MAIL_FROM: 'Money <no-reply@money.example>' } })
+test.use({ installation: 'admin-money', serverEnv: { PRACTICE_PAYMENTS: 'on' } })
 
 /** Of the section alone: what is around it is looked at elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])

@@ -2,8 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { barriers } from '../support/barriers.ts'
 
-// Settings that no other journey has bring a server of its own, whose first account is the administrator's.
-test.use({ serverEnv: { MAIL_FROM: 'Desk <no-reply@desk.example>' } })
+test.use({ installation: 'admin-operations' })
 
 /** Of the section alone: what is around it is looked at elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])

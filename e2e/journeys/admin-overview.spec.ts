@@ -3,8 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { barriers } from '../support/barriers.ts'
 import { chatPage } from '../support/chat-page.ts'
 
-// Settings that no other journey has bring a server of its own, whose first account is the administrator's.
-test.use({ serverEnv: { MAIL_FROM: 'Overview <no-reply@overview.example>' } })
+test.use({ installation: 'admin-overview' })
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

@@ -4,8 +4,7 @@ import { apiAs } from '../support/api.ts'
 import { barriers } from '../support/barriers.ts'
 import { chatPage } from '../support/chat-page.ts'
 
-// Settings that no other journey has bring a server of its own, whose first account is the administrator's.
-test.use({ standIn: true, serverEnv: { MAIL_FROM: 'Users desk <desk@lampwerk.example>' } })
+test.use({ installation: 'admin-users', standIn: true })
 
 async function logIn(page: Page, { username, password }: Account) {
   await page.getByLabel('Username or email').fill(username)

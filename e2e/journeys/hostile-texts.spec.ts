@@ -4,8 +4,7 @@ import { apiAs } from '../support/api.ts'
 import { openAccountMenu } from '../support/chat-page.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
 
-// Settings that no other journey has bring a server of its own, whose first account is the administrator's.
-test.use({ serverEnv: { MAIL_FROM: 'Hostile <no-reply@hostile.example>' } })
+test.use({ installation: 'hostile-texts' })
 
 interface Named {
   data: { id: string }

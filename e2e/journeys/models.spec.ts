@@ -1,8 +1,7 @@
 import { startProvider } from '../../bench/stand-ins/provider.ts'
 import { expect, test } from '../fixtures.ts'
 
-// Settings that no other journey has bring a server of its own, whose first account is the administrator's.
-test.use({ serverEnv: { MAIL_FROM: 'Models <no-reply@models.example>' } })
+test.use({ installation: 'models' })
 
 test('an administrator connects a model from the picker, is answered, mends it when it fails, and takes it away', async ({
   page,
