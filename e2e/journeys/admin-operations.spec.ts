@@ -101,7 +101,6 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
       'Downloaded a backup',
       'Saw the links of a letter of the outbox',
       'Read a letter of the outbox',
-      'Logged in',
     ])
       await expect(log.getByText(title).first()).toBeVisible()
     await page.getByLabel('Action').selectOption('Downloaded a backup')

@@ -5,8 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
 import { chatPage } from '../support/chat-page.ts'
 
-// Settings that no other journey has bring a server of its own, whose first account is the admin's.
-test.use({ serverEnv: { MAIL_FROM: 'Routes <routes@lampwerk.example>' } })
+test.use({ installation: 'routes' })
 
 const promises = readFileSync(new URL('../../docs/conformance.md', import.meta.url), 'utf8')
 

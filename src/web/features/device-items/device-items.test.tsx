@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { ChatSummary } from '#contracts/chat.ts'
 import type { Project } from '#contracts/projects.ts'
-import { hideLocalData } from '#web/features/auth/local-data.ts'
+import { chats as chatStore } from '#web/features/chat/chats.store.ts'
+import { projects as projectStore } from '#web/features/projects/projects.store.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 import { aMessage, aSummary } from '#web/testing/chats.ts'
 import { aProject } from '#web/testing/projects.ts'
@@ -13,7 +14,8 @@ const store = (key: string, items: unknown[]) =>
   localStorage.setItem(key, JSON.stringify({ version: 1, items }))
 
 beforeEach(() => {
-  hideLocalData()
+  chatStore.clearUser()
+  projectStore.clearUser()
   localStorage.clear()
 })
 
