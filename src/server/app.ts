@@ -26,6 +26,7 @@ import { placeOf, refuseForeignHost, refuseForeignOrigin } from './http/same-ori
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
 import { openWeb } from './http/static.ts'
+import { isBounded } from './json-bounds.ts'
 import { allRoutes } from './routes.ts'
 import { version } from './version.ts'
 
@@ -128,12 +129,17 @@ function systemRoutes(deps: Deps, all: () => Handler[]): Handler[] {
   ]
 }
 
+/** Values in the JSON of one request: a megabyte of empty lists would hold up everyone else. */
+const MAX_BODY_NODES = 50_000
+
 /** JSON, or nothing under a JSON content type, is all that is taken; anything else is 415. */
 function readJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else if (!isBounded(body as Buffer, { nodes: MAX_BODY_NODES }))
+      done(new AppError('INVALID_INPUT', 'The request holds too many values or is nested too deeply.'))
+    else parse(request, body.toString(), done)
   })
 }

@@ -3,6 +3,8 @@ import { AppError } from '../errors.ts'
 import { plainSentence } from './input-sentences.ts'
 
 const MAX_DEPTH = 32
+/** Fields that an answer names. */
+const MAX_FIELDS = 50
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -17,6 +19,10 @@ function refuseHostile(value: unknown, depth = 0): void {
   }
   if (typeof value !== 'object' || value === null) return
   if (depth >= MAX_DEPTH) throw new AppError('INVALID_INPUT', 'The request is nested too deeply.')
+  if (Array.isArray(value)) {
+    for (const inner of value) refuseHostile(inner, depth + 1)
+    return
+  }
   for (const [key, inner] of Object.entries(value)) {
     if (FORBIDDEN_KEYS.has(key)) throw new AppError('INVALID_INPUT', `The key “${key}” is not allowed.`)
     refuseHostile(key, depth)
@@ -30,7 +36,8 @@ export function parsePart(schema: z.ZodObject, value: unknown): Record<string, u
   const parsed = schema.safeParse(value ?? {}, { error: plainSentence })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'request'] ??= message
+  for (const { path, message } of parsed.error.issues.slice(0, MAX_FIELDS))
+    fields[path.join('.') || 'request'] ??= message
   const [first = ['request', 'The request is not valid.']] = Object.entries(fields)
   throw new AppError('INVALID_INPUT', standingAlone(...first), { fields })
 }
