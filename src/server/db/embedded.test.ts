@@ -167,7 +167,7 @@ test('a statement that never ends is cut, and the database is opened again with 
   expect(await queued).toEqual([{ n: 101 }])
   expect(existsSync(join(dataDir, 'db/base/pgsql_tmp'))).toBe(false)
   expect(told).toEqual([
-    'A statement took more than 3 seconds and was stopped. The embedded database is opened again.',
+    'A statement took more than 2 seconds and was stopped. The embedded database is opened again.',
     'The embedded database is open again.',
   ])
   await database.bus.publish('news', 'heard')

@@ -17,6 +17,13 @@ export async function allowLonger(tx: Db, seconds: 'long' | 'endless' = 'long'):
   await tx.execute(sql.raw(`set local statement_timeout = '${allowed}s'`))
 }
 
+/** Runs work whose statements may take longer than usual, such as removing a large object with all it holds. */
+export const longTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await allowLonger(tx)
+    return work(tx)
+  })
+
 /** The seconds that such a statement gives; the embedded database has no timers, so the bridge keeps the time for it. */
 export function allowedBy(statement: string): number | undefined {
   const [, seconds] = /^set local statement_timeout = '(\d+)s'$/.exec(statement) ?? []

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { RunEvent, RunState } from '#contracts/runs.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
 
 export type RunRow = typeof runs.$inferSelect
@@ -208,8 +209,10 @@ export async function orphanedRuns(
 
 /** What a run said is in its subject by now; the log itself is kept for readers that come late. */
 export async function removeOldEvents(db: Db, days: number): Promise<void> {
-  await db.execute(
-    sql`delete from run_events where run_id in (select id from runs where ended_at < now() - make_interval(days => ${days}))`,
+  await longTransaction(db, (tx) =>
+    tx.execute(
+      sql`delete from run_events where run_id in (select id from runs where ended_at < now() - make_interval(days => ${days}))`,
+    ),
   )
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetNetworks, recordDeed } from '#server/features/audit/audit.service.ts'
 import { endSubscriptions } from '#server/features/billing/billing.service.ts'
+import { removeAllChats } from '#server/features/chat/chat.service.ts'
 import { forgetFeedback } from '#server/features/feedback/feedback.service.ts'
 import { forgetPartner } from '#server/features/partners/payouts.service.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
@@ -38,6 +39,8 @@ async function remove(deps: Deps, userId: number, by: DeletedBy): Promise<void> 
   await stopRuns(deps, userId)
   await endSubscriptions(deps, userId)
   await deps.storage.clear(`users/${userId}/`)
+  // By themselves: all of them in one statement would hold up everyone on the embedded database.
+  await removeAllChats(deps, userId)
   const { username, email } = user
   await deps.outbox?.removeTo({ address: email, userId })
   // The queue keeps what it was given for some days: the address of someone who has left is not there to read.

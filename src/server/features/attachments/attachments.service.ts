@@ -119,7 +119,7 @@ export async function attachmentsOf(
   return found
 }
 
-/** To be called where messages are removed for good, in the same transaction: their files follow. */
+/** To be called after messages were removed for good: their files follow. */
 export async function removeFilesOf(deps: Deps, tx: Db, userId: number): Promise<void> {
   await deps.jobs.enqueue(tx, sweepFiles, { userId })
 }

@@ -138,6 +138,18 @@ async function removed(db: Db, which: SQL | undefined): Promise<number[]> {
 export const removeChats = (db: Db, userId: number, ids: string[]) =>
   removed(db, and(eq(chats.userId, userId), inArray(chats.id, ids)))
 
+/** A hundred chats of a person, those in the bin too. */
+export async function someChatIds(db: Db, userId: number, projectId?: string): Promise<string[]> {
+  const found = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(
+      and(eq(chats.userId, userId), projectId === undefined ? undefined : eq(chats.projectId, projectId)),
+    )
+    .limit(100)
+  return found.map(({ id }) => id)
+}
+
 /** At most so many of them. */
 export const removeBinnedBefore = (db: Db, days: number, most: number) =>
   removed(

@@ -8,7 +8,7 @@ import {
   type RateMessage,
 } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
-import { allowLonger } from '#server/db/statement-limits.ts'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,7 +19,7 @@ import * as repository from './chat.repository.ts'
 import { pageOf, pathTo } from './chat.tree.ts'
 import * as paths from './paths.repository.ts'
 
-// What tells a chat elsewhere shows the same path, and one without a name gets it in the same way.
+// Exports show the same path as the chat itself.
 export { pathTo }
 
 /** How many messages a chat opens with, and how many come at a time when one reads on above them. */
@@ -135,18 +135,30 @@ export async function forgetChat(deps: Deps, actor: Actor, chatId: string) {
 }
 
 /** Chats that are removed in one transaction, with all their messages: in between, others have their turn. */
-const FORGOTTEN_AT_ONCE = 10
+const FORGOTTEN_AT_ONCE = 3
 
 async function forgetChats(deps: Deps, { userId }: Actor, ids: string[]): Promise<number> {
-  let count = 0
-  for (let at = 0; at < ids.length; at += FORGOTTEN_AT_ONCE)
-    count += await deps.db.transaction(async (tx) => {
-      await allowLonger(tx)
-      const { length } = await repository.removeChats(tx, userId, ids.slice(at, at + FORGOTTEN_AT_ONCE))
-      if (length > 0) await removeFilesOf(deps, tx, userId)
-      return length
-    })
+  const count = await removeInPortions(deps, userId, ids)
+  if (count > 0) await removeFilesOf(deps, deps.db, userId)
   return count
+}
+
+async function removeInPortions({ db }: Deps, userId: number, ids: string[]): Promise<number> {
+  let count = 0
+  for (let at = 0; at < ids.length; at += FORGOTTEN_AT_ONCE) {
+    const portion = ids.slice(at, at + FORGOTTEN_AT_ONCE)
+    count += (await longTransaction(db, (tx) => repository.removeChats(tx, userId, portion))).length
+  }
+  return count
+}
+
+/** Removes all chats of a person, or those in one project. Their files are the caller's to remove. */
+export async function removeAllChats(deps: Deps, userId: number, projectId?: string): Promise<void> {
+  for (;;) {
+    const ids = await repository.someChatIds(deps.db, userId, projectId)
+    if (ids.length === 0) return
+    await removeInPortions(deps, userId, ids)
+  }
 }
 
 /** Ids that are not the person's own, or not where the change applies, are passed over. */
@@ -175,15 +187,15 @@ export async function rateMessage(deps: Deps, actor: Actor, messageId: string, r
 
 /** What has lain in the bin for too long. */
 export async function emptyBin(deps: Deps): Promise<void> {
+  const owners = new Set<number>()
   let removed: number[]
   do {
-    removed = await deps.db.transaction(async (tx) => {
-      await allowLonger(tx)
-      const owners = await repository.removeBinnedBefore(tx, CHAT_BIN_DAYS, FORGOTTEN_AT_ONCE)
-      for (const userId of new Set(owners)) await removeFilesOf(deps, tx, userId)
-      return owners
-    })
+    removed = await longTransaction(deps.db, (tx) =>
+      repository.removeBinnedBefore(tx, CHAT_BIN_DAYS, FORGOTTEN_AT_ONCE),
+    )
+    for (const owner of removed) owners.add(owner)
   } while (removed.length === FORGOTTEN_AT_ONCE)
+  for (const userId of owners) await removeFilesOf(deps, deps.db, userId)
 }
 
 const messageGone = () => new AppError('NOT_FOUND', 'This message no longer exists.')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { allowLonger } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { isShowable } from '#server/given-file.ts'
@@ -103,6 +104,7 @@ async function keepStudy(deps: Deps, file: repository.FileRow, work: Work, study
       reason: readSoFar(study, told),
     })
     if (!isHere) return
+    await allowLonger(tx)
     await passages.deletePassages(tx, file.id)
     for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
       const some = rows.slice(first, first + WRITTEN_AT_ONCE)

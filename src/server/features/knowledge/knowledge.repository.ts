@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { knowledgeFiles, knowledgeUploads } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -118,7 +119,9 @@ export async function insertFile(tx: Db, userId: number, file: NewFile): Promise
 
 /** True if it was there. All that was made of it goes too. */
 export async function deleteFile(db: Db, userId: number, id: string): Promise<boolean> {
-  const rows = await db.delete(knowledgeFiles).where(own(userId, id)).returning({ id: knowledgeFiles.id })
+  const rows = await longTransaction(db, (tx) =>
+    tx.delete(knowledgeFiles).where(own(userId, id)).returning({ id: knowledgeFiles.id }),
+  )
   return rows.length > 0
 }
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull,
 import type { OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
 import type { RunState } from '#contracts/runs.ts'
 import type { Db } from '#server/db/database.ts'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import { marketAnalyses as analyses, marketPages as pages } from '#server/db/tables/market-analysis.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { runs } from '#server/db/tables/runs.ts'
@@ -189,7 +190,9 @@ export async function restoreAnalysis(
 }
 
 export async function removeDeleted(db: Db, days: number): Promise<void> {
-  await db.execute(sql`delete from ${analyses} where deleted_at < now() - make_interval(days => ${days})`)
+  await longTransaction(db, (tx) =>
+    tx.execute(sql`delete from ${analyses} where deleted_at < now() - make_interval(days => ${days})`),
+  )
 }
 
 /** All of a person, also those just deleted, the oldest first; `after` is the last of the ones before. */

@@ -159,7 +159,8 @@ const CitationItem = Citation.extend({
 export const ChatItem = z.object({
   /** By which citations name it. */
   id: z.uuid().optional(),
-  title: z.string().max(1_000),
+  /** Thirty characters of our own making can take 20,000 units. */
+  title: z.string().max(25_000),
   createdAt: Time,
   updatedAt: Time,
   pinned: z.boolean(),

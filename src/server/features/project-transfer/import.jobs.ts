@@ -1,19 +1,15 @@
 import { z } from 'zod'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { removeAllChats } from '#server/features/chat/chat.service.ts'
 import { emptyFolder } from '#server/features/chat-transfer/arriving-file.service.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
 import { JobActor } from '#server/job-actor.ts'
 import { onDisk, removeAbandoned } from '#server/on-disk.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
-import {
-  IMPORT_KIND,
-  type Place,
-  removeChatsOf,
-  removeRunsOf,
-  unfinishedImports,
-} from './import.repository.ts'
+import { IMPORT_KIND, type Place, removeRunsOf, unfinishedImports } from './import.repository.ts'
 import { importArchive } from './import-archive.ts'
 
 const Import = z.object({ actor: JobActor, fileId: z.uuid() })
@@ -71,8 +67,8 @@ function summaryOf(name: string, leftOut: string[]): string {
 
 /** Nothing half-made stays: first what would outlive its project. */
 async function discard(deps: Deps, place: Place): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await removeChatsOf(tx, place)
+  await removeAllChats(deps, place.userId, place.projectId)
+  await longTransaction(deps.db, async (tx) => {
     await removeRunsOf(tx, place)
     await discardProject(tx, place.userId, place.projectId)
   })

@@ -114,11 +114,6 @@ export async function keepMessages(
     order by m.n`)
 }
 
-/** The chats that an import has made: before it is done nobody else can have put any into its project. */
-export async function removeChatsOf(tx: Db, { userId, projectId }: Place): Promise<void> {
-  await tx.delete(chats).where(and(eq(chats.userId, userId), eq(chats.projectId, projectId)))
-}
-
 export const IMPORT_KIND = 'project-transfer.import'
 
 /** Imports that ended of late without having been done, of people who have none under way: something of them may have stayed. */

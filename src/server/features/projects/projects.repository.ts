@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Plan } from '#contracts/plans.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { allowLonger } from '#server/db/statement-limits.ts'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { knowledgeFiles } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -197,8 +197,7 @@ export async function unbinProject(
 
 /** Only from the bin. */
 export async function removeBinned(db: Db, userId: number, projectId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await allowLonger(tx)
+  return longTransaction(db, async (tx) => {
     const rows = await tx.delete(projects).where(binned(userId, projectId)).returning({ id: projects.id })
     return rows.length > 0
   })
@@ -211,8 +210,7 @@ export async function removeProject(db: Db, userId: number, projectId: string): 
 
 /** Removes so many at most, with all they hold, and gives how many it were. */
 export async function removeBinnedBefore(db: Db, days: number, most: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    await allowLonger(tx)
+  return longTransaction(db, async (tx) => {
     const rows = await rowsOf(
       tx,
       sql`delete from projects where id in (select id from projects

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull,
 import type { SourceKind } from '#contracts/research.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { researchCaptures as captures, researchSources as sources } from '#server/db/tables/research.ts'
 
@@ -181,5 +182,7 @@ export async function restoreSource(
 }
 
 export async function removeDeleted(db: Db, days: number): Promise<void> {
-  await db.execute(sql`delete from ${sources} where deleted_at < now() - make_interval(days => ${days})`)
+  await longTransaction(db, (tx) =>
+    tx.execute(sql`delete from ${sources} where deleted_at < now() - make_interval(days => ${days})`),
+  )
 }

@@ -233,7 +233,8 @@ export const archiveOf = ({
 }: Contents) =>
   zipOf({
     'project.json': manifest({ name }),
-    'business-instructions.md': String(instructions),
+    'business-instructions.md':
+      typeof instructions === 'string' ? instructions : JSON.stringify(instructions ?? null),
     'chats.jsonl': lines(chats),
     'research/sources.jsonl': lines(sources),
     'research/market-analyses.jsonl': lines(analyses),
