@@ -36,13 +36,13 @@ export const DeviceChat = z.object({
   pinned: z.boolean(),
   messages: z
     .array(
-      z.object({
+      z.strictObject({
         id: DeviceId,
         parentId: DeviceId.nullable(),
         role: z.enum(['user', 'assistant']),
         content: z.string().max(MAX_IMPORTED_MESSAGE),
         createdAt: z.string().max(50),
-        parts: z.array(z.unknown()).max(500),
+        parts: z.array(z.unknown()).max(100),
       }),
     )
     .max(1_000),

@@ -24,9 +24,13 @@ export function exportSlots({ perPerson = 2, atOnce = 8, mostWaiting = 50 }: Bou
   }
   return async (userId: number, make: () => Promise<FileAnswer>): Promise<FileAnswer> => {
     if ((making.get(userId) ?? 0) >= perPerson)
-      throw new AppError('LIMIT_REACHED', 'Your other exports are still being sent. Wait for them.', {
-        retryAfter: 5,
-      })
+      throw new AppError(
+        'LIMIT_REACHED',
+        'Your other exports are still downloading. Try again when one finishes.',
+        {
+          retryAfter: 5,
+        },
+      )
     count(userId, 1)
     const { promise, resolve, reject } = Promise.withResolvers<FileAnswer>()
     queue(async () => {

@@ -36,8 +36,14 @@ export async function* readApart<Value>({
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   })
+  // Between two values nobody else listens, and an error without a listener ends the process.
+  let failure: Error | undefined
+  thread.on('error', (error) => {
+    failure = error
+  })
   try {
     for (;;) {
+      if (failure) throw failure
       const told = await nextOf(thread, signal, longestMs)
       if ('done' in told) return
       if ('refused' in told) throw new Hopeless(told.refused)

@@ -34,10 +34,10 @@ export async function receiveImport(
   begin: (fileId: string) => Promise<unknown>,
 ): Promise<void> {
   await spendLimits(deps, { 'import-user': userId })
-  if (arriving.has(folder) || (await findLastTracked(deps.db, userId, kind))?.state === 'running')
-    throw busy()
+  if (arriving.has(folder)) throw busy()
   arriving.add(folder)
   try {
+    if ((await findLastTracked(deps.db, userId, kind))?.state === 'running') throw busy()
     await requireAmount(deps, 'import-kilobytes-user', { who: userId, amount: kilobytes(file.declared ?? 1) })
     await emptyFolder(deps, folder)
     await store(deps, { userId, key: folder + randomUUID(), file }, (key) => begin(key.slice(folder.length)))
@@ -80,7 +80,7 @@ export async function requireRoom(deps: Deps, userId: number, bytes: number): Pr
   if (bytes > (await importRoom(deps.db, userId)))
     throw new AppError(
       'QUOTA_EXCEEDED',
-      `Its chats are beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import. Delete imported chats for good, then try once more.`,
+      `You can import up to ${MOST_OF_PERSON / 1_000_000} MB of chats. Delete imported chats for good, then try again.`,
     )
   await spendKilobytes(deps, userId, bytes)
 }

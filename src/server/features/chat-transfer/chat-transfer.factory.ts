@@ -8,6 +8,6 @@ export async function insertImportedChat(db: Db, userId: number, content: string
   const [theirId, createdAt] = ['theirs', new Date('2026-11-01')]
   const question = { theirId: 'q', parent: null, role: 'user' as const, content, createdAt }
   const about = { theirId, ours: false, title: 'Lamp', createdAt, updatedAt: createdAt, leaf: 'q' }
-  await keepChat(db, userId, prepared(userId, { ...about, messages: [question] }), content.length * 4)
+  await keepChat(db, userId, prepared(userId, { ...about, messages: [question] }), 1_000_000)
   return idFrom(userId, 'chat', theirId)
 }

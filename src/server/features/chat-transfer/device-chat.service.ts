@@ -6,7 +6,8 @@ import { idFrom } from '#server/derived-id.ts'
 import { AppError } from '#server/errors.ts'
 import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { findProjectId, importRoom, keepChat, ownsChat, takeFromBin } from './import.repository.ts'
+import { findProjectId, keepChat, ownsChat, takeFromBin } from './import.repository.ts'
+import { countImported, roomToImport } from './import-room.ts'
 import { LeftOut } from './imported-chat.ts'
 import { fromDevice } from './own-chat.ts'
 import { prepared } from './prepared-chat.ts'
@@ -22,9 +23,11 @@ export async function takeOverChat(deps: Deps, { userId }: Actor, chat: DeviceCh
   const projectId = chat.projectId && (await findProjectId(db, userId, projectIds(userId, chat.projectId)))
   try {
     const chatWithIds = prepared(userId, { ...fromDevice(chat), projectId })
-    await keepChat(db, userId, chatWithIds, await importRoom(db, userId))
+    const { bytes } = await keepChat(db, userId, chatWithIds, await roomToImport(deps, userId))
+    await countImported(deps, userId, bytes)
   } catch (error) {
-    if (error instanceof LeftOut) throw new AppError('QUOTA_EXCEEDED', `This chat is ${error.message}.`)
+    if (error instanceof LeftOut)
+      throw new AppError('INVALID_INPUT', `This chat cannot be added: it is ${error.message}.`)
     throw error
   }
   await indexSoon(deps, db)

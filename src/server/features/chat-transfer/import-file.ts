@@ -1,15 +1,14 @@
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { amountLeft, spendAmount } from '#server/features/limits/limits.service.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { readApart } from '#server/reading-thread.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
-import { importRoom, keepChat, ownsChat, takeFromBin } from './import.repository.ts'
+import { keepChat, ownsChat, takeFromBin } from './import.repository.ts'
+import { countImported, roomToImport } from './import-room.ts'
 import { LeftOut, NOT_KNOWN, PICTURE } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 import type { ChatReading } from './read-chats.ts'
 
-const KILOBYTE = 1_000
 /** Bytes that are kept before they are counted: a process that dies meanwhile forgets no more. */
 const COUNT_EVERY = 1_000_000
 
@@ -33,8 +32,7 @@ export async function importFile(
   path: string,
   { progress, signal }: Pick<TrackedContext, 'progress' | 'signal'>,
 ): Promise<void> {
-  const today = await amountLeft(deps, 'import-kilobytes-user', userId)
-  const room = Math.min(await importRoom(deps.db, userId), today.amount * KILOBYTE)
+  const room = await roomToImport(deps, userId)
   const result: Result = { imported: 0, here: 0, leftOut: new Map(), pictures: 0, room, uncounted: 0 }
   let count = 0
   try {
@@ -57,9 +55,9 @@ export async function importFile(
 }
 
 async function countBytes(deps: Pick<Deps, 'db' | 'limits'>, userId: number, result: Result): Promise<void> {
-  const amount = Math.ceil(result.uncounted / KILOBYTE)
+  const bytes = result.uncounted
   result.uncounted = 0
-  if (amount > 0) await spendAmount(deps, 'import-kilobytes-user', { who: userId, amount })
+  await countImported(deps, userId, bytes)
 }
 
 async function takeChat(db: Db, userId: number, chat: PreparedChat, result: Result): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { MAX_CHAT_BYTES } from '#contracts/chat-transfer.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { LeftOut, tooManyMessages } from './imported-chat.ts'
@@ -38,14 +39,16 @@ export async function findProjectId(db: Db, userId: number, ids: string[]): Prom
 /** Bytes of all that a person has imported and not deleted for good. */
 export const MOST_OF_PERSON = 500_000_000
 
+/** Bytes of a row beside its text, counted towards what a person may import: else millions of empty messages would be free. */
+const ROW_BYTES = 500
 const sizeOf = (message: SQL) =>
   sql`octet_length(${message}.content) + coalesce(octet_length(${message}.parts::text), 0)`
 
-/** How many bytes of text a person may import from here on. One import at a time is under way. */
+/** Bytes that a person may still import. Citations count as they are stored, which is quick to read. */
 export async function importRoom(db: Db, userId: number): Promise<number> {
   const [row] = await rowsOf<{ bytes: string }>(
     db,
-    sql`select coalesce(sum(${sizeOf(sql`m`)}), 0) as bytes from chats c join messages m on m.chat_id = c.id
+    sql`select coalesce(sum(${ROW_BYTES}::int + octet_length(m.content) + coalesce(pg_column_size(m.parts), 0)), 0) as bytes from chats c join messages m on m.chat_id = c.id
       where c.user_id = ${userId} and m.imported`,
   )
   return MOST_OF_PERSON - Number(row?.bytes ?? 0)
@@ -62,9 +65,10 @@ interface Kept {
 /** Keeps a chat, or what it has more than when it was imported before; nothing of it where that is more than there is room for. */
 export async function keepChat(db: Db, userId: number, chat: PreparedChat, room: number): Promise<Kept> {
   const { chatId, leafId } = chat
-  const [row] = await rowsOf<{ added: number; bytes: string; held: string; count: number }>(
-    db,
-    sql`with given as (
+  const [row] = await longTransaction(db, (tx) =>
+    rowsOf<{ added: number; bytes: string; fresh: number; held: string; count: number }>(
+      tx,
+      sql`with given as (
         select * from json_to_recordset(${chat.rows}::json)
           as row (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz, parts jsonb, rating text)
       ), missing as (
@@ -79,7 +83,7 @@ export async function keepChat(db: Db, userId: number, chat: PreparedChat, room:
         select ${chatId}::uuid, ${userId}::int, ${chat.title}::text, ${leafId}::uuid, ${chat.createdAt.toISOString()}::timestamptz,
           ${chat.updatedAt.toISOString()}::timestamptz, case when ${chat.pinned ?? false}::boolean then now() end,
           (select p.id from projects p where p.id = ${chat.projectId ?? null}::uuid and p.user_id = ${userId}::int and p.deleted_at is null)
-        from size where new_ones = 0 or (bytes <= ${room}::bigint and held + bytes <= ${MAX_CHAT_BYTES}::bigint
+        from size where new_ones = 0 or (bytes + new_ones * ${ROW_BYTES}::bigint <= ${room}::bigint and held + bytes <= ${MAX_CHAT_BYTES}::bigint
           and old_ones + new_ones <= ${MAX_CHAT_MESSAGES}::int)
         on conflict (id) do update set updated_at = greatest(chats.updated_at, excluded.updated_at),
           leaf_id = case when exists (select 1 from missing) then excluded.leaf_id else chats.leaf_id end
@@ -92,12 +96,14 @@ export async function keepChat(db: Db, userId: number, chat: PreparedChat, room:
         on conflict do nothing
         returning id
       )
-      select (select count(*)::int from added) as added, bytes, held, old_ones + new_ones as count from size`,
+      select (select count(*)::int from added) as added, bytes, new_ones as fresh, held, old_ones + new_ones as count from size`,
+    ),
   )
-  const [added, bytes] = [row?.added ?? 0, Number(row?.bytes ?? 0)]
+  const [added, text] = [row?.added ?? 0, Number(row?.bytes ?? 0)]
+  const bytes = text + ROW_BYTES * (row?.fresh ?? 0)
   if (added === 0 && bytes > room)
     throw new LeftOut(`beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import`)
-  if (added === 0 && bytes + Number(row?.held ?? 0) > MAX_CHAT_BYTES) throw new LeftOut('too large')
+  if (added === 0 && text + Number(row?.held ?? 0) > MAX_CHAT_BYTES) throw new LeftOut('too large')
   if (added === 0 && Number(row?.count ?? 0) > MAX_CHAT_MESSAGES) throw tooManyMessages()
   return { added, bytes, broughtBack: await takeFromBin(db, userId, chatId) }
 }

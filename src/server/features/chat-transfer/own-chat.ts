@@ -20,9 +20,17 @@ const Part = z.union([
   z.object({ type: z.literal('thinking'), text: text(20_000) }),
   Citation.extend({ title: text(1_000), excerpt: text(20_000), href: text(2_000).nullable() }),
 ])
+const isReadable = (part: unknown) =>
+  typeof part === 'object' &&
+  part !== null &&
+  'type' in part &&
+  /^(thinking|citation)$/.test(String(part.type))
 const Parts = z
-  .array(z.union([Part, z.unknown().transform(() => undefined)]))
+  .array(z.unknown())
   .max(500)
+  // Told apart first: a union is slow to refuse thousands of parts.
+  .transform((parts) => parts.filter(isReadable))
+  .pipe(z.array(z.union([Part, z.unknown().transform(() => undefined)])))
   .transform((parts) => parts.filter((part) => part !== undefined))
 
 const Message = z.object({

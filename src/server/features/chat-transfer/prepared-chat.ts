@@ -11,7 +11,15 @@ export interface PreparedChat extends Omit<ImportedChat, 'messages' | 'leaf'> {
 }
 
 export function prepared(userId: number, { messages, leaf, ...chat }: ImportedChat): PreparedChat {
-  const idOf = (theirs: string) => idFrom(userId, 'message', `${chat.theirId}/${theirs}`)
+  // A slash within an id would let two messages of different chats share one.
+  const idOf = (theirs: string) =>
+    idFrom(
+      userId,
+      'message',
+      `${chat.theirId}${theirs}`.includes('/')
+        ? JSON.stringify([chat.theirId, theirs])
+        : `${chat.theirId}/${theirs}`,
+    )
   const rows = messages.map(({ theirId, parent, role, content, createdAt, parts, rating }, n) => ({
     n,
     id: idOf(theirId),

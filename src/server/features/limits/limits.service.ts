@@ -22,7 +22,11 @@ export const limits = {
     message: 'Too many wrong passwords from your network.',
   },
   'signup-address': { most: 30, seconds: 60 * MINUTE, message: 'Too many new accounts from your network.' },
-  'setup-address': { most: 10, seconds: 10 * MINUTE, message: 'Too many setup codes from your network.' },
+  'setup-address': {
+    most: 10,
+    seconds: 10 * MINUTE,
+    message: 'Too many wrong setup codes from your network.',
+  },
   'mail-user': { most: 10, seconds: 60 * MINUTE, message: 'Too many emails were sent to your address.' },
   'mail-all': { most: 2_000, seconds: 60 * MINUTE, message: 'Too many emails are being sent right now.' },
   'token-address': {
@@ -126,7 +130,7 @@ export const limits = {
     seconds: 60 * MINUTE,
     message: 'You have exported many projects.',
   },
-  'device-chat-user': { most: 1_000, seconds: 60 * MINUTE, message: 'You have added many chats.' },
+  'device-chat-user': { most: 200, seconds: 60 * MINUTE, message: 'You have added many chats.' },
   'import-user': { most: 30, seconds: 60 * MINUTE, message: 'You have imported many files.' },
   /** In kilobytes, of files and of chats in them. Deleting what was imported gives nothing back. */
   'import-kilobytes-user': {

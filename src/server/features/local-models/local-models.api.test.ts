@@ -48,7 +48,7 @@ async function downloadAskRemove({ admin, member, deps, host, find, becomes }: S
     id: `local/${id}`,
     label: 'Lamp',
     builtIn: false,
-    price: { input: '0', output: '0' },
+    price: null,
   })
   const body = { id: newId(), text: 'Hello', model: `local/${id}` }
   const { events } = await member.events(chatApi.send, { params: { chatId: newId() }, body })

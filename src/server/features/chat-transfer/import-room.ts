@@ -1,0 +1,21 @@
+import type { Deps } from '#server/deps.ts'
+import { amountLeft, spendAmount } from '#server/features/limits/limits.service.ts'
+import { importRoom } from './import.repository.ts'
+
+const KILOBYTE = 1_000
+
+/** Bytes of chats that a person may import now: what is left in all, and today. */
+export async function roomToImport(deps: Pick<Deps, 'db' | 'limits'>, userId: number): Promise<number> {
+  const today = await amountLeft(deps, 'import-kilobytes-user', userId)
+  return Math.min(await importRoom(deps.db, userId), today.amount * KILOBYTE)
+}
+
+/** Counts imported bytes of the day. Deleting them gives nothing back. */
+export async function countImported(
+  deps: Pick<Deps, 'db' | 'limits'>,
+  userId: number,
+  bytes: number,
+): Promise<void> {
+  const amount = Math.ceil(bytes / KILOBYTE)
+  if (amount > 0) await spendAmount(deps, 'import-kilobytes-user', { who: userId, amount })
+}
