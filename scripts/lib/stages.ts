@@ -115,7 +115,7 @@ async function withResults<Report>(
 /** The settings of an installation, its keys above all, are nothing for tests. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const setting =
-    /^(PORT|HOST|DATA_DIR|PUBLIC_URL|ALLOWED_HOSTS|DATABASE_URL|TEST_DATABASE_URL|ROLE|SMTP_URL|MAIL_FROM|S3_.*|STRIPE_.*|OPENAI_API_KEY|ANTHROPIC_API_KEY|GOOGLE_API_KEY|AI_.*|SECRET_KEY|METRICS_TOKEN|PRACTICE_PAYMENTS|QUESTIONS_PER_DAY|TRUST_PROXY|LOG_LEVEL|NODE_ENV|DEV)$/
+    /^(PORT|HOST|DATA_DIR|PUBLIC_URL|ALLOWED_HOSTS|DATABASE_URL|TEST_DATABASE_URL|ROLE|SMTP_URL|MAIL_FROM|SUPPORT_.*|S3_.*|STRIPE_.*|OPENAI_API_KEY|ANTHROPIC_API_KEY|GOOGLE_API_KEY|AI_.*|SECRET_KEY|METRICS_TOKEN|PRACTICE_PAYMENTS|QUESTIONS_PER_DAY|TRUST_PROXY|LOG_LEVEL|NODE_ENV|DEV)$/
   const kept = Object.entries(process.env).filter(([name]) => !setting.test(name))
   return { ...Object.fromEntries(kept), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
 }

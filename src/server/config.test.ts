@@ -39,6 +39,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, true, false],
   [{ HOST: '::' }, true, false],
   [{ PUBLIC_URL: 'https://sell.example' }, true, false],
+  [{ ALLOWED_HOSTS: 'localhost, sell.example' }, true, false],
   [{ TRUST_PROXY: '1', NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }, true, false],
 ])('[security Q7] %j: reachable %s, links of emails are printed %s', (env, reachable, linksPrinted) => {
   expect(readConfig(env)).toMatchObject({ reachable, linksPrinted })

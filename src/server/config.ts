@@ -124,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: s.HOST,
     dataDir,
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
-    allowedHosts: s.ALLOWED_HOSTS?.trim().split(/\s*,\s*/) ?? [],
+    allowedHosts: hostList(s),
     reachable: isReachable(s),
     /** Links of unsent emails open accounts: they are printed only where nobody but the operator can see or use them. */
     linksPrinted: s.NODE_ENV !== 'production' && !isReachable(s),
@@ -227,18 +227,27 @@ function paymentsOf(s: z.output<typeof Settings>) {
 /** A name of this machine that only its own programs reach. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
+const hostList = (s: z.output<typeof Settings>) => s.ALLOWED_HOSTS?.trim().split(/\s*,\s*/) ?? []
+
 /** Whether others than this machine's own programs may come in, as far as the settings tell. */
 const isReachable = (s: z.output<typeof Settings>) =>
   !isLoopback(s.HOST) ||
   (s.NODE_ENV === 'production' && s.TRUST_PROXY > 0) ||
-  (s.PUBLIC_URL !== undefined && !isLoopback(new URL(s.PUBLIC_URL).hostname))
+  (s.PUBLIC_URL !== undefined && !isLoopback(new URL(s.PUBLIC_URL).hostname)) ||
+  hostList(s).some((name) => !isLoopback(name))
+
+/** As long as SECRET_KEY has to be. */
+const MIN_KEY_LENGTH = 32
 
 /** The key that the installation signs with: given, or made once and kept in the data folder for its owner's eyes only. */
 export function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (config.secretKey) return config.secretKey
   const file = join(config.dataDir, 'secret.key')
   if (!existsSync(file)) makeKey(config.dataDir, file)
-  return readFileSync(file, 'utf8').trim()
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < MIN_KEY_LENGTH)
+    throw new BadSetting(`${file} is damaged. Restore it from a backup: everything that is sealed needs it.`)
+  return key
 }
 
 /** Whole or not at all, and never over one that another process made at the same moment. */

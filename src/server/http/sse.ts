@@ -64,6 +64,8 @@ export function createStreams() {
 
   /** Counts a stream from before its question is stored, so that a refusal leaves nothing behind, until it is closed. */
   function reserve(userId: number, raw: FastifyReply['raw']) {
+    // Its 'close' has been, so nothing would give the place back.
+    if (raw.destroyed) return
     const count = byPerson.get(userId) ?? 0
     if (count >= MOST_STREAMS)
       throw new AppError(

@@ -79,7 +79,7 @@ function orUnreadable<T>(read: () => T): T {
     return read()
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('INVALID_INPUT', 'What this page says cannot be read.', { cause: error })
+    throw new AppError('INVALID_INPUT', 'This page could not be read.', { cause: error })
   }
 }
 

@@ -290,6 +290,6 @@ test('a page on which a parser fails is refused in a sentence, as any other that
   const fetch = async () => ({ ...page, text })
   await expect(readWholePage({ fetcher: { fetch } }, url)).rejects.toMatchObject({
     type: 'INVALID_INPUT',
-    message: 'What this page says cannot be read.',
+    message: 'This page could not be read.',
   })
 })
