@@ -119,7 +119,10 @@ async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | 
     const { initialiseLocalData } = await loadLocalData()
     // Whoever signed out meanwhile is not brought back by a late answer.
     if (token && !readToken()) return null
+    if (signal.aborted) throw signal.reason
     initialiseLocalData(answer.data)
+    // Before noteAnswered: with an answer but no user, Protected leads to login.
+    client.setQueryData(ME_KEY, answer.data)
     noteAnswered(token)
     return answer.data
   } catch (error) {
