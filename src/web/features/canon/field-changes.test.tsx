@@ -24,16 +24,16 @@ function keeper() {
   let writes = 1
   const written = (conflicts: Partial<CanonConflict>[]) =>
     ok({ autoRulesApplied: [], canon: held ? { brand: { name: held } } : {}, conflicts })
-  const set = (value: string | null) => {
-    held = value === null ? undefined : { ...first, value, timestamp: timeOf(++writes) }
+  const set = (value: string | null, timestamp = timeOf(++writes)) => {
+    held = value === null ? undefined : { ...first, value, timestamp }
   }
   let elsewhere: string | undefined
-  const change = (basedOn: string | null, value: string | null) => {
+  const change = (basedOn: string | null, value: string | null, timestamp?: string) => {
     if (elsewhere) set(elsewhere)
     elsewhere = undefined
     if (basedOn !== (held?.timestamp ?? null))
       return written([{ path: 'brand.name', reason: 'changed', sent: value, current: held ?? null }])
-    set(value)
+    set(value, timestamp)
     return written([])
   }
   const state = (): CanonState => ({
@@ -70,7 +70,8 @@ test('one’s own edits follow each other on a slow line; deleting and its undo 
     [`POST ${api}/restore`]: ({ body }) => {
       const { timestamp, basedOn } = JSON.parse(body)
       restored.push(timestamp)
-      return server.change(basedOn, 'Pine')
+      // An undo brings back the time too.
+      return server.change(basedOn, 'Pine', timestamp)
     },
     [`DELETE ${api}/fields/brand.name`]: ({ query }) => server.change(query.get('basedOn'), null),
   })
