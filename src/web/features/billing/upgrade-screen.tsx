@@ -39,7 +39,7 @@ export function UpgradeScreen() {
           )}
           {failed && (
             <ErrorCard
-              title="What you have could not be loaded"
+              title="Your plan could not be loaded"
               error={failed.error}
               onRetry={() => void failed.refetch()}
             />
