@@ -10,8 +10,7 @@ export function NoMailNote({ className }: { className?: string }) {
     : 'the outbox folder'
   return (
     <p className={cx('rounded-control bg-info-soft px-3 py-2.5 text-small', className)}>
-      No mail server is set up here. Whoever runs this installation finds the link in {place} of its data
-      folder.
+      No mail server is set up here. The operator can find the link in {place} of the data folder.
     </p>
   )
 }

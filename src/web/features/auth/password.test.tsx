@@ -4,7 +4,8 @@ import { ok, openApp, refused } from '#web/testing/app.tsx'
 
 const SAID = 'If there is an account with this address, a link is on its way. It works for 60 minutes.'
 const done = { body: { success: true, message: 'Done.' } }
-const setup = (mailServer: boolean) => ok({ firstAccount: false, mailServer, google: false })
+const setup = (mailServer: boolean) =>
+  ok({ firstAccount: false, mailServer, linksPrinted: true, google: false })
 const badLink = (message: string) => ({
   status: 400,
   body: { success: false, error: message, message, type: 'INVALID_TOKEN', requestId: 'r1' },

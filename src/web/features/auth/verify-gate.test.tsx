@@ -194,8 +194,8 @@ test('a mistyped address can be changed with the password', async () => {
 })
 
 test.each([
-  [true, /finds the link in the server’s terminal and in the outbox folder/],
-  [false, /finds the link in the outbox folder/],
+  [true, /can find the link in the server’s terminal and in the outbox folder/],
+  [false, /can find the link in the outbox folder/],
 ])('without a mail server it says where the email is; links printed: %s', async (linksPrinted, said) => {
   const setup = { firstAccount: false, mailServer: false, linksPrinted, google: false }
   await openGate({ 'GET /api/setup': ok(setup) })
