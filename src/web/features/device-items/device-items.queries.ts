@@ -93,7 +93,7 @@ export function useRestoreOffer() {
   const batch = { chats: chats.useOffered(), projects: projects.useOffered() }
   const accept = useMutation({
     mutationFn: () => sendBatch(client, batch),
-    onSuccess: ([refused]) => refused && stays(new Refusal(refused.why)),
+    onSuccess: (refused) => refused?.[0] && stays(new Refusal(refused[0].why)),
     onError: stays,
   })
   const decline = () => {

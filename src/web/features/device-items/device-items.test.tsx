@@ -4,10 +4,13 @@ import type { ChatSummary } from '#contracts/chat.ts'
 import type { Project } from '#contracts/projects.ts'
 import { chats as chatStore } from '#web/features/chat/chats.store.ts'
 import { projects as projectStore } from '#web/features/projects/projects.store.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { writeToken } from '#web/lib/token.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 import { aMessage, aSummary } from '#web/testing/chats.ts'
 import { aProject } from '#web/testing/projects.ts'
 import type { Wire } from '#web/testing/wire.ts'
+import { settleDeviceItems } from './settle.ts'
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 const store = (key: string, items: unknown[]) =>
@@ -151,6 +154,26 @@ test('[S5] what the server refuses stays on the device, and the person is told w
   expect(stored('project-store').items).toMatchObject([{ id: 'old project' }])
 })
 
+test('[S5] nothing more is sent once someone else has signed in', async () => {
+  // The page does not send again by itself what a test before had refused.
+  store('project-store', [{ ...orphanProject, id: 'other project' }])
+  store('chat-store', [{ ...orphanChat, id: 'other chat' }])
+  const answers = serverOf({ chats: [], projects: [] })
+  const add = answers['POST /api/device-projects'] as (request: unknown) => ReturnType<typeof ok>
+  const wire = await open('/chat', {
+    ...answers,
+    'POST /api/device-projects': (request) => {
+      writeToken('the token of someone else')
+      return add(request)
+    },
+  })
+  await waitFor(() => expect(stored('project-store').items).toMatchObject([{ userId: mara.id }]))
+  await settleDeviceItems(createQueryClient())
+  expect(sent(wire)).toEqual([['/api/device-projects', 'other project']])
+  expect(stored('chat-store').items).toMatchObject([{ id: 'other chat' }])
+  expect(screen.queryByText('Added to your account')).toBeNull()
+})
+
 test('[S5] a person with data takes an item over by hand', async () => {
   storeOrphans()
   const wire = await open('/chat/old%20chat', serverOf({ chats: [ownChat], projects: [ownProject] }))
@@ -178,8 +201,8 @@ test('[S5] a person with data removes an item by hand, and can undo that', async
     await choose(await row(title), 'Remove')
     await waitFor(() => expect(screen.queryByRole('link', { name: title })).toBeNull())
     expect(stored(key).items).toHaveLength(1)
-    const note = (await screen.findByText(`“${title}” was removed from this device.`)).parentElement
-    fireEvent.click(within(note as HTMLElement).getByRole('button', { name: 'Undo' }))
+    await toastText(`“${title}” was removed from this device.`)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(isMarked(await row(title))).toBe(true)
     expect(stored(key).items).toHaveLength(2)
   }
@@ -233,7 +256,8 @@ test('[S6] what the server has, in the bin too, is not offered', async () => {
 
 test('[S6] who declines is not asked again, and the backup stays', async () => {
   backUp()
-  const wire = await open('/chat', serverOf({ chats: [ownChat], projects: [] }))
+  const account: Account = { chats: [ownChat], projects: [] }
+  const wire = await open('/chat', serverOf(account))
   const asked = await offer(askedFor)
   fireEvent.click(within(asked).getByRole('button', { name: 'Don’t restore' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -241,10 +265,10 @@ test('[S6] who declines is not asked again, and the backup stays', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Restore/ })).toBeNull())
   expect(stored(`backup:${mara.id}:declined-chats`).data).toHaveLength(3)
   expect(stored(`backup:${mara.id}:chats`).data).toHaveLength(3)
-  const asks = () => wire.requests.filter(({ path }) => path === '/api/chats').length
-  const before = asks()
-  window.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(() => expect(asks()).toBeGreaterThan(before))
+  account.chats.push(aSummary({ id: 'c2', title: 'From the phone' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Help' }))
+  await chatRow('From the phone')
+  await settleDeviceItems(createQueryClient())
   expect(screen.queryByRole('region', { name: /^Restore/ })).toBeNull()
   expect(sent(wire)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { noteChange, projects, type ServerProject } from '#web/features/projects
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { tellTabs } from '#web/lib/tabs.ts'
+import { readToken } from '#web/lib/token.ts'
 
 export interface Batch {
   chats: KeptChat[]
@@ -21,10 +22,16 @@ export interface Refused {
   why: string
 }
 
-/** Adds items of this device to the account, projects first, since chats belong to them. Gives those the server refused. */
-export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refused[]> {
+/**
+ * Adds items of this device to the account, projects first, since chats belong to them. Gives those the server refused;
+ * undefined when someone else signed in meanwhile, who gets nothing of it.
+ */
+export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refused[] | undefined> {
+  const token = readToken()
+  const isSameSession = () => readToken() === token
   const refused: Refused[] = []
   const attempt = async (id: string, send: () => Promise<unknown>) => {
+    if (!isSameSession()) return
     try {
       await send()
     } catch (error) {
@@ -36,9 +43,9 @@ export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refu
     for (const project of batch.projects) await attempt(project.id, () => sendProject(project))
     for (const chat of batch.chats) await attempt(chat.id, () => sendChat(chat))
   } finally {
-    await readLists(client)
+    if (isSameSession()) await readLists(client)
   }
-  return refused
+  return isSameSession() ? refused : undefined
 }
 
 /** Whether the same would be answered however often it is sent. Anything else is tried again later. */

@@ -99,6 +99,7 @@ async function addToEmptyAccount(client: QueryClient): Promise<void> {
   }
   if (batch.chats.length + batch.projects.length === 0) return
   const refused = await sendBatch(client, batch)
+  if (!refused) return
   const ids = idsOf(refused)
   for (const id of ids) refusedIds.add(id)
   const of = (isCounted: (item: { id: string }) => boolean) =>
