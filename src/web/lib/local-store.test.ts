@@ -148,6 +148,8 @@ test('[S6] an empty store is restored from the user’s own backup', () => {
 
 const none: ReadonlySet<string> = new Set()
 
+const askedIds = new Set(['b', 'c'])
+
 /** A store that a backup of three notes was restored into, and the server listed the first. */
 function openRestored() {
   writeBackup('1', 'notes', three)
@@ -162,14 +164,21 @@ test('[S6] what the server does not list is still there, after a reload too, unt
   openRestored()
   const notes = openStore()
   expect(ids(notes.items())).toEqual(['a', 'b', 'c'])
-  notes.settleRestored({ missing: none, binned: new Set(['c']) })
+  notes.settleRestored({ ids: askedIds, missing: none, binned: new Set(['c']) })
   expect([ids(notes.items()), notes.offered()]).toEqual([['a', 'b'], []])
   notes.replaceAll([])
   expect(notes.items()).toEqual([])
 })
 
+test('[S6] what another tab restored after the server was asked waits for the next answer', () => {
+  const notes = openRestored()
+  notes.settleRestored({ ids: new Set(['b']), missing: none, binned: none })
+  notes.replaceAll([note('a', '1')])
+  expect(ids(notes.items())).toEqual(['a', 'c'])
+})
+
 test('[S6] what the server does not have is offered, stays offered over logout and reload, and is put back by an answer', () => {
-  openRestored().settleRestored({ missing: new Set(['b', 'c']), binned: none })
+  openRestored().settleRestored({ ids: askedIds, missing: new Set(['b', 'c']), binned: none })
   const before = openStore()
   expect([ids(before.items()), ids(before.offered())]).toEqual([['a'], ['b', 'c']])
   before.backUp()
@@ -189,7 +198,7 @@ test('[S6] what was declined is not offered again, and its backup stays until it
   const notes = openRestored()
   const backedUpAt = Date.now()
   vi.setSystemTime(backedUpAt + 20 * DAY_MS)
-  notes.settleRestored({ missing: new Set(['b', 'c']), binned: none })
+  notes.settleRestored({ ids: askedIds, missing: new Set(['b', 'c']), binned: none })
   notes.decline()()
   expect(ids(notes.offered())).toEqual(['b', 'c'])
   notes.decline()

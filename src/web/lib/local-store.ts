@@ -24,6 +24,14 @@ export interface OwnedStoreOptions<T extends Owned> extends ItemFormat<T> {
   merge?: (own: T, kept: T) => T
 }
 
+/** Where the server has restored items. */
+export interface LocatedIds {
+  /** Those it was asked about. Another tab may have restored more since. */
+  ids: ReadonlySet<string>
+  missing: ReadonlySet<string>
+  binned: ReadonlySet<string>
+}
+
 interface State<T> {
   userId: string | undefined
   /** Everyone's, latest first. */
@@ -169,11 +177,11 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
     },
 
     /** Ends the waiting of restored items: what the server does not have is offered, and what lies in its bin is not listed. */
-    settleRestored({ missing, binned }: { missing: ReadonlySet<string>; binned: ReadonlySet<string> }): void {
+    settleRestored({ ids, missing, binned }: LocatedIds): void {
       this.catchUp()
       const { userId, all } = opened().getState()
       const isWaiting = (item: T) =>
-        item.userId === userId && item.restoredFrom !== undefined && !item.offered
+        ids.has(item.id) && item.userId === userId && item.restoredFrom !== undefined && !item.offered
       change(
         userId,
         all

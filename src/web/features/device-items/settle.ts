@@ -6,6 +6,7 @@ import { chats } from '#web/features/chat/chats.store.ts'
 import { ownProjects, projects } from '#web/features/projects/projects.store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import type { LocatedIds } from '#web/lib/local-store.ts'
 import { readToken } from '#web/lib/token.ts'
 import { showToast } from '#web/ui/toast.store.ts'
 import { inWords } from './in-words.ts'
@@ -49,13 +50,8 @@ const hasData = () =>
   chats.offered().length > 0 ||
   projects.offered().length > 0
 
-interface Located {
-  missing: ReadonlySet<string>
-  binned: ReadonlySet<string>
-}
-
 /** Where these chats are on the server. */
-async function locateChats(ids: Set<string>): Promise<Located> {
+async function locateChats(ids: Set<string>): Promise<LocatedIds> {
   const [missing, binned] = [new Set(ids), new Set<string>()]
   for (const bin of [false, true]) {
     for await (const { id } of missing.size > 0 ? listChats(bin) : []) {
@@ -63,7 +59,7 @@ async function locateChats(ids: Set<string>): Promise<Located> {
       if (missing.size === 0) break
     }
   }
-  return { missing, binned }
+  return { ids, missing, binned }
 }
 
 async function* listChats(bin: boolean): AsyncGenerator<ChatSummary> {
@@ -79,11 +75,11 @@ async function* listChats(bin: boolean): AsyncGenerator<ChatSummary> {
   } while (cursor && cursor !== before)
 }
 
-async function locateProjects(ids: Set<string>): Promise<Located> {
+async function locateProjects(ids: Set<string>): Promise<LocatedIds> {
   const live = idsOf((await call(projectsApi.list)).data)
   const bin = await call(projectsApi.bin).then(({ data }) => idsOf(data), noneWhere404)
   const missing = new Set([...ids].filter((id) => !live.has(id) && !bin.has(id)))
-  return { missing, binned: bin }
+  return { ids, missing, binned: bin }
 }
 
 function noneWhere404(error: unknown): Set<string> {
