@@ -199,7 +199,7 @@ test('[S6] what was declined is not offered again, and its backup stays until it
   const backedUpAt = Date.now()
   vi.setSystemTime(backedUpAt + 20 * DAY_MS)
   notes.settleRestored({ ids: askedIds, missing: new Set(['b', 'c']), binned: none })
-  notes.decline()()
+  notes.decline()?.()
   expect(ids(notes.offered())).toEqual(['b', 'c'])
   notes.decline()
   expect([ids(notes.items()), notes.offered()]).toEqual([['a'], []])

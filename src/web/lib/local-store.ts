@@ -193,15 +193,15 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
       )
     },
 
-    /** Puts what was offered back into a backup of its own, which is not offered again. Gives a way to undo that. */
-    decline(): () => void {
+    /** Puts what was offered back into a backup of its own, which is not offered again. Gives a way to undo that; undefined without room for it. */
+    decline(): (() => void) | undefined {
       this.catchUp()
       const { userId, all, offered } = opened().getState()
       if (!userId || offered.length === 0) return () => {}
       const before = readBackup(userId, declinedKind(options.kind))
       const timestamp = Math.max(...offered.map(({ restoredFrom = 0 }) => restoredFrom))
       const kept = [...before, ...offered.map(confirmed)]
-      if (!writeBackup(userId, declinedKind(options.kind), kept, timestamp)) return () => {}
+      if (!writeBackup(userId, declinedKind(options.kind), kept, timestamp)) return undefined
       change(
         userId,
         all.filter((item) => !offered.includes(item)),

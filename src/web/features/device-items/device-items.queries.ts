@@ -7,7 +7,7 @@ import { useProjects } from '#web/features/projects/projects.queries.ts'
 import { projects, type ServerProject } from '#web/features/projects/projects.store.ts'
 import { messageOf, Refusal } from '#web/lib/api-error.ts'
 import { quickToast } from '#web/ui/quick-toast.tsx'
-import { showToast } from '#web/ui/toast.store.ts'
+import { showToast, type ToastInput } from '#web/ui/toast.store.ts'
 import { showUndo } from '#web/ui/undo-toast.ts'
 import { readLists, sendBatch, sendChat, sendProject } from './sending.ts'
 import { settleDeviceItems } from './settle.ts'
@@ -87,6 +87,12 @@ export function useDeviceProjectActions(project: ServerProject, { onTaken, onRem
   return { takeOver: takeOver.mutate, isSending: takeOver.isPending, remove }
 }
 
+const NO_ROOM_FOR_BACKUP: ToastInput = {
+  title: 'The backup could not be saved',
+  description: 'This browser’s storage is full. Free some space and try again, or restore the items.',
+  variant: 'destructive',
+}
+
 /** What a backup held and the account does not have. */
 export function useRestoreOffer() {
   const client = useQueryClient()
@@ -98,9 +104,14 @@ export function useRestoreOffer() {
   })
   const decline = () => {
     const undos = [chats.decline(), projects.decline()]
-    showUndo('restore-offer', 'Not restored. This browser keeps the backup for up to 30 days.', () => {
-      for (const undo of undos) undo()
-    })
+    const undoAll = () => {
+      for (const undo of undos) undo?.()
+    }
+    if (undos.includes(undefined)) {
+      undoAll()
+      return showToast(NO_ROOM_FOR_BACKUP)
+    }
+    showUndo('restore-offer', 'Not restored. This browser keeps the backup for up to 30 days.', undoAll)
   }
   return { ...batch, accept: accept.mutate, isRestoring: accept.isPending, decline }
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ChatSummary } from '#contracts/chat.ts'
 import type { Project } from '#contracts/projects.ts'
 import { chats as chatStore } from '#web/features/chat/chats.store.ts'
@@ -8,6 +8,7 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { writeToken } from '#web/lib/token.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 import { aMessage, aSummary } from '#web/testing/chats.ts'
+import { limitStorage } from '#web/testing/full-storage.ts'
 import { aProject } from '#web/testing/projects.ts'
 import type { Wire } from '#web/testing/wire.ts'
 import { settleDeviceItems } from './settle.ts'
@@ -271,6 +272,17 @@ test('[S6] who declines is not asked again, and the backup stays', async () => {
   await settleDeviceItems(createQueryClient())
   expect(screen.queryByRole('region', { name: /^Restore/ })).toBeNull()
   expect(sent(wire)).toEqual([])
+})
+
+test('[S6] without room for the backup, declining says so and the offer stays', async () => {
+  backUp()
+  await open('/chat', serverOf({ chats: [ownChat], projects: [] }))
+  const answers = within(await offer(askedFor))
+  limitStorage((value) => value.startsWith('{"timestamp"') && value.includes(ownProject.name))
+  vi.spyOn(console, 'warn').mockReturnValue()
+  fireEvent.click(answers.getByRole('button', { name: 'Don’t restore' }))
+  expect(await toastText('The backup could not be saved')).toContain('storage is full')
+  await offer(askedFor)
 })
 
 test('[S6] what could not be restored stays offered, and the person is told why', async () => {
