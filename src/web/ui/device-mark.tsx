@@ -18,7 +18,7 @@ export const DeviceIcon = () => (
 )
 
 interface DeviceActions {
-  takeOver: () => void
+  addToAccount: () => void
   isSending: boolean
   remove: () => void
 }
@@ -29,8 +29,12 @@ export function DeviceMenu({ name, actions }: { name: string; actions: DeviceAct
       align="end"
       trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} className="relative z-10" />}
     >
-      <MenuItem icon={<HardDriveUpload />} disabled={actions.isSending} onSelect={() => actions.takeOver()}>
-        Take over
+      <MenuItem
+        icon={<HardDriveUpload />}
+        disabled={actions.isSending}
+        onSelect={() => actions.addToAccount()}
+      >
+        Add to account
       </MenuItem>
       <MenuItem icon={<Trash />} danger onSelect={actions.remove}>
         Remove
@@ -46,8 +50,8 @@ export function DeviceBar({ children, actions }: { children: string; actions: De
       <p className="min-w-60 flex-1 text-muted">{children}</p>
       <div className="flex gap-2">
         <Button onClick={actions.remove}>Remove</Button>
-        <Button variant="primary" loading={actions.isSending} onClick={() => actions.takeOver()}>
-          Take over
+        <Button variant="primary" loading={actions.isSending} onClick={() => actions.addToAccount()}>
+          Add to account
         </Button>
       </div>
     </div>

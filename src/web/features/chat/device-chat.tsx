@@ -4,7 +4,7 @@ import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import type { KeptChat } from './chats.store.ts'
 import { MessageView } from './message.tsx'
 
-/** A chat that only this browser has, to be read before it is taken over or removed. */
+/** A chat that only this browser has, to be read before it is added to the account or removed. */
 export function DeviceChat({ chat }: { chat: KeptChat }) {
   const actions = useDeviceChatActions(chat)
   const messages = chat.opened?.messages ?? []
@@ -34,7 +34,7 @@ export function DeviceChat({ chat }: { chat: KeptChat }) {
         </div>
       </section>
       <DeviceBar actions={actions}>
-        This chat is only on this device. Take it over to keep it in your account and go on with it.
+        This chat is only on this device. Add it to your account to continue it.
       </DeviceBar>
     </>
   )

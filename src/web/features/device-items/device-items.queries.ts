@@ -36,7 +36,7 @@ const isAt = (path: string) => location.pathname === path
 export function useDeviceChatActions(chat: KeptChat) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const takeOver = useMutation({
+  const addToAccount = useMutation({
     mutationFn: () => sendChat(chat),
     onSuccess: async (id) => {
       quickToast.success(`“${chat.title}” is in your account now.`)
@@ -56,7 +56,7 @@ export function useDeviceChatActions(chat: KeptChat) {
       chats.flush()
     })
   }
-  return { takeOver: takeOver.mutate, isSending: takeOver.isPending, remove }
+  return { addToAccount: addToAccount.mutate, isSending: addToAccount.isPending, remove }
 }
 
 interface Leaving {
@@ -67,7 +67,7 @@ interface Leaving {
 
 export function useDeviceProjectActions(project: ServerProject, { onTaken, onRemoved }: Leaving = {}) {
   const client = useQueryClient()
-  const takeOver = useMutation({
+  const addToAccount = useMutation({
     mutationFn: () => sendProject(project),
     onSuccess: async (slug) => {
       quickToast.success(`“${project.name}” is in your account now.`)
@@ -84,7 +84,7 @@ export function useDeviceProjectActions(project: ServerProject, { onTaken, onRem
       projects.flush()
     })
   }
-  return { takeOver: takeOver.mutate, isSending: takeOver.isPending, remove }
+  return { addToAccount: addToAccount.mutate, isSending: addToAccount.isPending, remove }
 }
 
 const NO_ROOM_FOR_BACKUP: ToastInput = {

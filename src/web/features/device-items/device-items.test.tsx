@@ -175,15 +175,15 @@ test('[S5] nothing more is sent once someone else has signed in', async () => {
   expect(screen.queryByText('Added to your account')).toBeNull()
 })
 
-test('[S5] a person with data takes an item over by hand', async () => {
+test('[S5] a person with data adds an item to the account by hand', async () => {
   storeOrphans()
   const wire = await open('/chat/old%20chat', serverOf({ chats: [ownChat], projects: [ownProject] }))
   await settled()
   await screen.findByText('Which lamp?')
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Take over' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add to account' }))
   await waitFor(() => expect(decodeURIComponent(location.pathname)).toBe('/chat/of mara: old chat'))
-  await choose(await projectRow('Old project'), 'Take over')
+  await choose(await projectRow('Old project'), 'Add to account')
   await waitFor(async () => expect(isMarked(await projectRow('Old project'))).toBe(false))
   expect(sent(wire)).toEqual([
     ['/api/device-chats', 'old chat'],

@@ -60,7 +60,7 @@ function Row({ project }: { project: KeptProject }) {
   )
 }
 
-/** A project that only this browser has, to be read before it is taken over or removed. */
+/** A project that only this browser has, to be read before it is added to the account or removed. */
 export function DeviceProject({ project }: { project: KeptProject }) {
   const navigate = useNavigate()
   const actions = useDeviceProjectActions(project, {
@@ -77,7 +77,7 @@ export function DeviceProject({ project }: { project: KeptProject }) {
         </div>
       </div>
       <DeviceBar actions={actions}>
-        This project is only on this device. Take it over to keep it in your account and work in it.
+        This project is only on this device. Add it to your account to work in it.
       </DeviceBar>
     </>
   )
