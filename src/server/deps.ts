@@ -10,7 +10,7 @@ import { createJobs } from './adapters/jobs/pg-boss.ts'
 import { createLocalModels } from './adapters/local-model/local-models.ts'
 import { openOutbox, outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
-import { plainTextMailbox } from './adapters/mailbox/plain-text.ts'
+import { postalMimeMailbox } from './adapters/mailbox/postal-mime.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { createPayments } from './adapters/payments/payments.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
@@ -125,7 +125,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
           linksPrinted: config.linksPrinted,
         }),
     outbox: config.smtpUrl ? undefined : openOutbox(join(config.dataDir, 'outbox')),
-    mailbox: plainTextMailbox(),
+    mailbox: postalMimeMailbox(),
     storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
     embeddings: createEmbeddings(config.embeddings),

@@ -1,34 +1,36 @@
-/** Reads letters that were sent to us. */
+/** Reads emails that were sent to us. */
 export interface Mailbox {
-  /** Throws `UnreadableLetter`. */
-  read(letter: Uint8Array): ReceivedLetter
+  /** Reads the headers alone, which is cheap. Throws `UnreadableEmail`. */
+  readHeaders(email: Uint8Array): Promise<ReceivedHeaders>
+  /** Decodes the text and the files. Throws `UnreadableEmail`. */
+  readBody(email: Uint8Array): Promise<ReceivedBody>
 }
 
-export interface ReceivedLetter {
-  /** Empty where it names none: such a letter cannot be told from a copy of itself. */
+export interface ReceivedHeaders {
+  /** Empty when missing: such an email cannot be told from a copy of itself. */
   messageId: string
-  /** Addresses alone, in small letters. */
+  /** Bare addresses in lower case. Several when the email has more than one From. */
   from: string[]
-  /** All whom it names as its readers, and those to whom it was delivered. */
+  /** Everyone in To, Cc and the delivery headers. */
   to: string[]
-  /** A program wrote it: an automatic answer, a bounce, a mailing list. */
+  /** Sent by a program: an automatic reply, a bounce, a mailing list. */
   automatic: boolean
-  /**
-   * Its words in plain text; none where it brings nothing but files. Decoding is the costly part, so it is left until the head was
-   * found right. Throws `UnreadableLetter`.
-   */
-  text: () => string
-  /** What came with it. Throws `UnreadableLetter`. */
-  files: () => ReceivedFile[]
+}
+
+export interface ReceivedBody {
+  /** Plain text, with quoted lines behind `> `. Empty when the email holds only files. */
+  text: string
+  /** Attachments first, images of the text last. */
+  files: ReceivedFile[]
 }
 
 export interface ReceivedFile {
-  /** As the sender called it. */
+  /** Given by the sender; never a path. */
   name: string
   bytes: Buffer
 }
 
-/** A letter that we cannot read. The message is for who runs the mail server. */
-export class UnreadableLetter extends Error {
-  override name = 'UnreadableLetter'
+/** The message is meant for whoever runs the mail server. */
+export class UnreadableEmail extends Error {
+  override name = 'UnreadableEmail'
 }

@@ -10,7 +10,7 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { cleanName } from '#server/given-file.ts'
 import type { Caller, FileBody } from '#server/http/handle.ts'
 import { identityKey } from '#server/identity.ts'
-import { type ReceivedFile, type ReceivedLetter, UnreadableLetter } from '#server/ports/mailbox.ts'
+import { type ReceivedFile, type ReceivedHeaders, UnreadableEmail } from '#server/ports/mailbox.ts'
 import { dropUnsent, giveFile } from './files.service.ts'
 import { namesOf, ticketOfAddress, withoutQuotes } from './support.policy.ts'
 import { findOwner, hasLetter } from './support.repository.ts'
@@ -24,10 +24,10 @@ const CUT = '\n\n[The rest of this email was too long and was left out.]'
 type Outcome = { outcome: 'added' | 'duplicate' | 'ignored' }
 
 /**
- * Takes an answer that came by mail. What a program wrote is dropped without a word, or two programs would answer each other for
- * ever; anything else that does not fit is refused, so that the mail server tells whoever sent it.
+ * Adds an emailed reply to its ticket. An automatic email is ignored, so that two programs never answer each other;
+ * anything else that does not fit is refused, so that the mail server tells the sender.
  */
-export async function receiveLetter(
+export async function receiveEmail(
   deps: Deps,
   given: { secret: string; body: FileBody },
   caller: Caller,
@@ -37,37 +37,42 @@ export async function receiveLetter(
   if (!support || !isSame(given.secret, support.inboundSecret))
     throw new AppError('NOT_FOUND', 'There is nothing here.')
   const bytes = await buffer(given.body.stream)
-  const letter = readable(() => deps.mailbox.read(bytes))
-  if (letter.automatic || isOurs(letter, deps.config.mailFrom, support.replyDomain))
+  const headers = await readable(deps.mailbox.readHeaders(bytes))
+  if (headers.automatic || isOurs(headers, deps.config.mailFrom, support.replyDomain))
     return { outcome: 'ignored' }
-  const ticketId = letter.to
+  const ticketId = headers.to
     .map((address) => ticketOfAddress(secretKey(deps.config), support.replyDomain, address))
     .find((id) => id !== undefined)
   if (!ticketId) throw missing()
-  return addLetter(deps, ticketId, letter)
+  return addEmail(deps, ticketId, headers, bytes)
 }
 
-async function addLetter(deps: Deps, ticketId: string, letter: ReceivedLetter): Promise<Outcome> {
+async function addEmail(
+  deps: Deps,
+  ticketId: string,
+  headers: ReceivedHeaders,
+  bytes: Uint8Array,
+): Promise<Outcome> {
   const owner = await findOwner(deps.db, ticketId)
   if (!owner || owner.suspendedAt || !owner.emailVerifiedAt) throw missing()
-  const [from, ...others] = letter.from
+  const [from, ...others] = headers.from
   if (!from || others.length > 0 || identityKey(from) !== owner.emailKey)
     throw new AppError('FORBIDDEN', 'Answer from the address that your account has.')
-  const words = withoutQuotes(readable(letter.text))
-  const given = readable(letter.files)
-  if ((!words && given.length === 0) || !letter.messageId)
-    throw new AppError('INVALID_INPUT', 'The letter says nothing that is not quoted, or has no Message-ID.')
+  const body = await readable(deps.mailbox.readBody(bytes))
+  const words = withoutQuotes(body.text)
+  if ((!words && body.files.length === 0) || !headers.messageId)
+    throw new AppError('INVALID_INPUT', 'The email says nothing that is not quoted, or has no Message-ID.')
   await spendLimits(deps, { 'support-reply-user': owner.userId, 'support-all': 'everyone' })
-  const letterKey = createHash('sha256').update(`${ticketId} ${letter.messageId}`).digest('hex')
+  const letterKey = createHash('sha256').update(`${ticketId} ${headers.messageId}`).digest('hex')
   if (await hasLetter(deps.db, letterKey)) return { outcome: 'duplicate' }
   const kept: string[] = []
   let isNew = false
   try {
-    const refused = await keepFiles(deps, owner.userId, given, kept)
+    const refused = await keepFiles(deps, owner.userId, body.files, kept)
     const text = inFull(words || FILES_ALONE, refused)
     isNew = await addReply(deps, owner, ticketId, { text, files: kept, letterKey, refused })
   } finally {
-    // A letter that was not taken is delivered again, with the same files.
+    // An email that was not taken is delivered again, with the same files.
     if (!isNew) await dropUnsent(deps, owner.userId, kept)
   }
   return { outcome: isNew ? 'added' : 'duplicate' }
@@ -96,18 +101,17 @@ async function keepFiles(
   return refused
 }
 
-function readable<Found>(read: () => Found): Found {
+async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
-    return read()
+    return await reading
   } catch (error) {
-    if (error instanceof UnreadableLetter)
-      throw new AppError('INVALID_INPUT', error.message, { cause: error })
+    if (error instanceof UnreadableEmail) throw new AppError('INVALID_INPUT', error.message, { cause: error })
     throw error
   }
 }
 
-/** A letter of our own that came back. */
-function isOurs({ from }: ReceivedLetter, mailFrom: string, replyDomain: string): boolean {
+/** One of our own emails that came back. */
+function isOurs({ from }: ReceivedHeaders, mailFrom: string, replyDomain: string): boolean {
   const own = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
   return from.some(
     (address) => address === own.trim().toLowerCase() || address.endsWith(`@${replyDomain.toLowerCase()}`),

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { giveFile, ownFile, removeFile } from './files.service.ts'
-import { receiveLetter } from './inbound.service.ts'
+import { receiveEmail } from './inbound.service.ts'
 import {
   closeTicket,
   getThread,
@@ -32,7 +32,7 @@ export const supportRoutes = (deps: Deps) => [
   handle(supportApi.removeFile, ({ actor, params }) => removeFile(deps, actor, params.fileId)),
   handle(supportApi.file, ({ actor, params }) => ownFile(deps, actor, params.fileId)),
   handle(supportApi.inbound, ({ headers, body, caller }) =>
-    receiveLetter(deps, { secret: headers['x-support-secret'], body }, caller),
+    receiveEmail(deps, { secret: headers['x-support-secret'], body }, caller),
   ),
   ...deskRoutes(deps),
 ]

@@ -1,0 +1,15 @@
+import { workerData } from 'node:worker_threads'
+import { Hopeless } from '#server/ports/jobs.ts'
+import { UnreadableEmail } from '#server/ports/mailbox.ts'
+import { tellValues } from '#server/reading-thread.ts'
+import { readEmailBody } from './email-body.ts'
+
+async function* bodyOf(email: Uint8Array) {
+  try {
+    yield await readEmailBody(email)
+  } catch (error) {
+    throw error instanceof UnreadableEmail ? new Hopeless(error.message) : error
+  }
+}
+
+await tellValues(bodyOf(workerData))
