@@ -42,7 +42,7 @@ export const DeviceChat = z.object({
         role: z.enum(['user', 'assistant']),
         content: z.string().max(MAX_IMPORTED_MESSAGE),
         createdAt: z.string().max(50),
-        parts: z.array(z.unknown()).max(100),
+        parts: z.array(z.unknown()).max(500),
       }),
     )
     .max(1_000),
