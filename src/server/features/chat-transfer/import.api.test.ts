@@ -8,7 +8,7 @@ import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { fromChatGpt } from './chatgpt.ts'
 import { chatTransferJobs } from './import.jobs.ts'
-import { importRoom, keepChat } from './import.repository.ts'
+import { importRoom, keepChat, ROW_BYTES } from './import.repository.ts'
 import { prepared } from './prepared-chat.ts'
 import { conversation, simple } from './testing/chatgpt-export.ts'
 import { branched, type Member, member } from './testing/member.ts'
@@ -260,7 +260,7 @@ test('[security N3] a chat does not grow without end by being imported again, no
     ])
   const room = await importRoom(db, mara.user.id)
   await mara.imported(json([more('a')]))
-  expect(room - (await importRoom(db, mara.user.id))).toBe('Does it sell?It does.'.length)
+  expect(room - (await importRoom(db, mara.user.id))).toBe('Does it sell?It does.'.length + 2 * ROW_BYTES)
   expect(await rowsOf(db, sql`select distinct imported from messages`)).toEqual([{ imported: true }])
 
   await db.execute(sql`update messages set content = repeat('x', 19999987) where role = 'assistant'`)
@@ -274,8 +274,9 @@ test('[security N3] a chat does not grow without end by being imported again, no
   expect((await mara.chat(lamp?.id ?? '')).messages).toHaveLength(2)
 
   const chat = prepared(mara.user.id, fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.')))
-  await expect(keepChat(db, mara.user.id, chat, 7)).rejects.toThrow('beyond the 500 MB of chats')
-  expect(await keepChat(db, mara.user.id, chat, 8)).toMatchObject({ added: 2, bytes: 8 })
+  const bytes = 8 + 2 * ROW_BYTES
+  await expect(keepChat(db, mara.user.id, chat, bytes - 1)).rejects.toThrow('beyond the 500 MB of chats')
+  expect(await keepChat(db, mara.user.id, chat, bytes)).toMatchObject({ added: 2, bytes })
   expect(await keepChat(db, mara.user.id, chat, 0)).toMatchObject({ added: 0, bytes: 0 })
 
   const { limits } = app.deps

@@ -40,7 +40,7 @@ export async function findProjectId(db: Db, userId: number, ids: string[]): Prom
 export const MOST_OF_PERSON = 500_000_000
 
 /** Bytes of a row beside its text, counted towards what a person may import: else millions of empty messages would be free. */
-const ROW_BYTES = 500
+export const ROW_BYTES = 500
 const sizeOf = (message: SQL) =>
   sql`octet_length(${message}.content) + coalesce(octet_length(${message}.parts::text), 0)`
 

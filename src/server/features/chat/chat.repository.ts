@@ -138,16 +138,21 @@ async function removed(db: Db, which: SQL | undefined): Promise<number[]> {
 export const removeChats = (db: Db, userId: number, ids: string[]) =>
   removed(db, and(eq(chats.userId, userId), inArray(chats.id, ids)))
 
-/** A hundred chats of a person, those in the bin too. */
-export async function someChatIds(db: Db, userId: number, projectId?: string): Promise<string[]> {
-  const found = await db
+/** Removes at most so many chats of a person, or of one project of theirs, whether or not they are in the bin. Gives how many. */
+export async function removeSomeChats(
+  db: Db,
+  userId: number,
+  projectId: string | undefined,
+  most: number,
+): Promise<number> {
+  const some = db
     .select({ id: chats.id })
     .from(chats)
     .where(
       and(eq(chats.userId, userId), projectId === undefined ? undefined : eq(chats.projectId, projectId)),
     )
-    .limit(100)
-  return found.map(({ id }) => id)
+    .limit(most)
+  return (await db.delete(chats).where(inArray(chats.id, some)).returning({ id: chats.id })).length
 }
 
 /** At most so many of them. */

@@ -138,27 +138,23 @@ export async function forgetChat(deps: Deps, actor: Actor, chatId: string) {
 const FORGOTTEN_AT_ONCE = 3
 
 async function forgetChats(deps: Deps, { userId }: Actor, ids: string[]): Promise<number> {
-  const count = await removeInPortions(deps, userId, ids)
+  let count = 0
+  for (let at = 0; at < ids.length; at += FORGOTTEN_AT_ONCE) {
+    const portion = ids.slice(at, at + FORGOTTEN_AT_ONCE)
+    count += (await longTransaction(deps.db, (tx) => repository.removeChats(tx, userId, portion))).length
+  }
   if (count > 0) await removeFilesOf(deps, deps.db, userId)
   return count
 }
 
-async function removeInPortions({ db }: Deps, userId: number, ids: string[]): Promise<number> {
-  let count = 0
-  for (let at = 0; at < ids.length; at += FORGOTTEN_AT_ONCE) {
-    const portion = ids.slice(at, at + FORGOTTEN_AT_ONCE)
-    count += (await longTransaction(db, (tx) => repository.removeChats(tx, userId, portion))).length
-  }
-  return count
-}
-
 /** Removes all chats of a person, or those in one project. Their files are the caller's to remove. */
-export async function removeAllChats(deps: Deps, userId: number, projectId?: string): Promise<void> {
-  for (;;) {
-    const ids = await repository.someChatIds(deps.db, userId, projectId)
-    if (ids.length === 0) return
-    await removeInPortions(deps, userId, ids)
-  }
+export async function removeAllChats({ db }: Deps, userId: number, projectId?: string): Promise<void> {
+  let removed: number
+  do {
+    removed = await longTransaction(db, (tx) =>
+      repository.removeSomeChats(tx, userId, projectId, FORGOTTEN_AT_ONCE),
+    )
+  } while (removed === FORGOTTEN_AT_ONCE)
 }
 
 /** Ids that are not the person's own, or not where the change applies, are passed over. */
