@@ -191,10 +191,10 @@ test('a cell of a page that reaches over several rows stands in each of them, a 
 })
 
 test('[security D6] cells that would reach over more than a table can hold are read as text', async () => {
-  const tall = Array.from({ length: 150 }, (_, at) => `<td rowspan="65534">C${at}</td>`).join('')
+  const tall = Array.from({ length: 195 }, (_, at) => `<td rowspan="65534">C${at}</td>`).join('')
   const { sections, tables } = await study(
     'html',
-    `<table><tr>${tall}</tr>${'<tr><td>x'.repeat(40_000)}</table>`,
+    `<table><tr>${tall}</tr>${'<tr><td>x'.repeat(6_000)}</table>`,
   )
   expect(tables).toEqual([])
   expect(sections[0]?.text).toMatch(/x/)
