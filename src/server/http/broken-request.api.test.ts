@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
+import { expectWithin } from '#core/testing/cpu-time.ts'
 import { type App, createApp } from '#server/app.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { openWeb } from './static.ts'
@@ -58,6 +59,19 @@ test('what Node would refuse in words of its own gets ours, with every header', 
   const fine = await send(get, 'host: a', 'expect: 100-continue', close)
   expect(fine.head).toContain('100 Continue')
   expect((await send('GET /api/health HTTP/1.0')).status).toBe(200)
+})
+
+test('[security Q3] a body of very many values is refused before they are read, quickly', async () => {
+  const { app } = await testApp()
+  const payload = `{"username":"a","password":"b","x":[${'[],'.repeat(330_000)}[]]}`
+  const post = () =>
+    app.inject({
+      method: 'POST',
+      url: authApi.login.path,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+  await expectWithin(100, async () => expect((await post()).statusCode).toBe(400))
 })
 
 test('a body that is compressed is refused as such, one that is not is read', async () => {

@@ -73,3 +73,24 @@ test('[S5] a chat follows its project, which came from the same device or is the
   expect((await mara.chats()).map(({ projectId }) => projectId)).toEqual([project.id, project.id])
   expect((await otto.chats()).map(({ projectId }) => projectId)).toEqual([null, null])
 })
+
+test('[security Q4] chats of a device count towards what may be imported in a day', async () => {
+  const app = await testApp()
+  const mara = await member(app)
+  const { limits } = app.deps
+  app.deps.limits = { ...limits, 'import-kilobytes-user': { ...limits['import-kilobytes-user'], most: 3 } }
+  const sent = (id: string) => takeOver(mara, deviceChat({ id }))
+  expect([(await sent('one')).status, (await sent('two')).status, (await sent('three')).status]).toEqual([
+    200, 400, 400,
+  ])
+  expect(await mara.chats()).toHaveLength(1)
+})
+
+test('[security Q1] a slash in an id lets no message stand for one of another chat', async () => {
+  const mara = await member(await testApp())
+  const chatOf = (id: string, ...ids: string[]) =>
+    deviceChat({ id, messages: ids.map((each, at) => message(each, ids[at - 1] ?? null, 'user', each)) })
+  await takeOver(mara, chatOf('q', 'r/s', 'r/t'))
+  const { id } = (await takeOver(mara, chatOf('q/r', 's', 't'))).body.data
+  expect((await mara.chat(id)).messages.map(({ content }) => content)).toEqual(['s', 't'])
+})
