@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { BottomBar } from '#web/app/bottom-bar.tsx'
@@ -22,6 +22,18 @@ const AnnouncementArea = lazyScreen(
 )
 
 const DeviceItems = lazyScreen(() => import('#web/features/device-items/device-items.tsx'), 'DeviceItems')
+
+/** Nobody waits for it, so it is fetched once the page has come to rest. */
+const DEVICE_ITEMS_AFTER_MS = 2_000
+
+function LaterDeviceItems() {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setDue, DEVICE_ITEMS_AFTER_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue && <DeviceItems />
+}
 
 const ChatQueues = lazyScreen(() => import('#web/features/chat/chat-queues.tsx'), 'ChatQueues')
 
@@ -52,7 +64,7 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
           </ErrorBoundary>
           <ErrorBoundary fallback={null}>
             <Suspense>
-              <DeviceItems key={user.id} />
+              <LaterDeviceItems key={user.id} />
             </Suspense>
           </ErrorBoundary>
           {user.viewing && <ViewBanner user={user} />}

@@ -1,20 +1,24 @@
+import { Suspense } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { useKeptProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useChangesElsewhere, useChatList } from './chat.queries.ts'
 import { ChatRow } from './chat-list-row.tsx'
 import { useDeviceChats } from './chats.store.ts'
-import { DeviceChats } from './device-chats.tsx'
 import { groupByDay } from './group-by-day.ts'
+
+const DeviceChats = lazyScreen<object, 'DeviceChats'>(() => import('./device-chats.tsx'), 'DeviceChats')
 
 /** The chats in the sidebar: pinned ones, then the newest; without those that stand under their project, if asked. */
 export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
+  const isOnDevice = useDeviceChats().length > 0
   return (
     <div className="flex flex-col gap-4 pb-2">
       <OwnChats homeOnly={homeOnly} />
-      <DeviceChats />
+      <Suspense>{isOnDevice && <DeviceChats />}</Suspense>
     </div>
   )
 }
