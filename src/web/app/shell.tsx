@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { BottomBar } from '#web/app/bottom-bar.tsx'
@@ -23,16 +23,16 @@ const AnnouncementArea = lazyScreen(
 
 const DeviceItems = lazyScreen(() => import('#web/features/device-items/device-items.tsx'), 'DeviceItems')
 
-/** Nobody waits for it, so it is fetched once the page has come to rest. */
-const DEVICE_ITEMS_AFTER_MS = 2_000
+/** Nobody waits for these, so they are fetched once the page has come to rest. */
+const LATER_MS = 4_000
 
-function LaterDeviceItems() {
+function Later({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setDue, DEVICE_ITEMS_AFTER_MS, true)
+    const timer = setTimeout(setDue, LATER_MS, true)
     return () => clearTimeout(timer)
   }, [])
-  return isDue && <DeviceItems />
+  return isDue && children
 }
 
 const ChatQueues = lazyScreen(() => import('#web/features/chat/chat-queues.tsx'), 'ChatQueues')
@@ -64,7 +64,9 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
           </ErrorBoundary>
           <ErrorBoundary fallback={null}>
             <Suspense>
-              <LaterDeviceItems key={user.id} />
+              <Later key={user.id}>
+                <DeviceItems />
+              </Later>
             </Suspense>
           </ErrorBoundary>
           {user.viewing && <ViewBanner user={user} />}
