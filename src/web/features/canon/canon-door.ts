@@ -21,8 +21,10 @@ export interface Edit extends Reasoned {
   basedOn: string | null | undefined
 }
 
-/** A value that a field had: from where, and since when. */
-export type PastValue = Pick<CanonField, 'path' | 'type' | 'value' | 'source' | 'timestamp'>
+/** An earlier value of a field, with its source and time. */
+export interface PastValue extends Pick<CanonField, 'path' | 'type' | 'value' | 'source' | 'timestamp'> {
+  label?: string
+}
 
 /** What came of accepting proposals. */
 export interface Accepted {

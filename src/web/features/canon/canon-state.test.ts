@@ -21,3 +21,8 @@ test('a field that is deleted leaves its place if every canon has one, and nothi
   expect(left.fields).toEqual([])
   expect(pathsOf(left)).toEqual(['brand.name'])
 })
+
+test('a restored field keeps its label before the server has answered', () => {
+  const restored = { path: 'shop.opened', type: 'text', value: 'Oak', label: 'Opening day' } as const
+  expect(withEdit(restored, now)(empty).fields).toMatchObject([{ label: 'Opening day' }])
+})

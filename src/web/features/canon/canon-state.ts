@@ -12,10 +12,15 @@ import type { Accepted, Edit } from './canon-door.ts'
 
 type Change = (state: CanonState) => CanonState
 
+interface ShownEdit extends Omit<Edit, 'basedOn'> {
+  source?: string
+  label?: string
+}
+
 /** The canon as it will be for the eye, until the server has said what else has changed with it. */
 export const withEdit =
   (
-    { path, type, value, why, source = 'user' }: Omit<Edit, 'basedOn'> & { source?: string },
+    { path, type, value, why, label, source = 'user' }: ShownEdit,
     timestamp: string,
   ): Change =>
   (state) => {
@@ -27,7 +32,7 @@ export const withEdit =
       source,
       timestamp,
       locked: before?.locked ?? false,
-      label: before?.label ?? missingLabel(state, path) ?? wordsOf(path),
+      label: label ?? before?.label ?? missingLabel(state, path) ?? wordsOf(path),
       why: why ?? null,
       from: [],
       note: null,
