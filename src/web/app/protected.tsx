@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { RailLists } from '#web/app/sidebar.tsx'
 import { useServerUnreachable } from '#web/features/auth/reach.store.ts'
-import { loadLocalData, useMe, useMeOnceReachable } from '#web/features/auth/session.queries.ts'
+import { useMe, useMeOnceReachable } from '#web/features/auth/session.queries.ts'
 import { earlyPart } from '#web/lib/early-part.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.ts'
 import { readToken } from '#web/lib/token.ts'
@@ -15,7 +15,7 @@ const VerifyGate = lazyScreen(() => import('#web/features/auth/verify-gate.tsx')
 // Whoever has a token will most likely need these: fetch them while the token is being checked.
 if (readToken()) {
   fetchShell()
-  void loadLocalData()
+  void import('#web/app/user-data.ts')
 }
 
 /** Lets in who is signed in with a verified address, and shows the others the way. */

@@ -1,0 +1,15 @@
+import type { UserData } from '#web/lib/user-data.ts'
+import { chats } from './chats.store.ts'
+import { forgetModelChoice } from './composer-model.store.ts'
+import { eraseDrafts } from './draft.store.ts'
+
+export const chatUserData: UserData = {
+  show: chats.setUser,
+  backUp: chats.backUp,
+  hide: chats.clearUser,
+  erase: (userId) => {
+    chats.erase(userId)
+    eraseDrafts(userId)
+    forgetModelChoice(userId)
+  },
+}
