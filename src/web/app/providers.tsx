@@ -4,8 +4,8 @@ import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { registerUserData } from '#web/features/auth/local-data.ts'
 import { useSessionWatch } from '#web/features/auth/session.queries.ts'
-import { createQueryClient } from '#web/lib/query-client.ts'
-import { Toasts } from '#web/ui/toasts.tsx'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
+import { Toasts } from '#web/ui/toasts/toasts.tsx'
 
 registerUserData(async () => (await import('#web/app/user-data.ts')).userData)
 

@@ -1,4 +1,4 @@
-import { SaveToCanon as Dialog } from '#web/features/canon/save-to-canon.tsx'
+import { SaveToCanon as Dialog } from '#web/features/canon/proposals/save-to-canon.tsx'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 
 /** The dialog with the projects to choose from. */

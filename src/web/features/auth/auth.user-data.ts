@@ -1,4 +1,4 @@
-import { removeKept } from '#web/lib/kept.ts'
+import { removeKept } from '#web/lib/storage/kept.ts'
 import type { UserData } from '#web/lib/user-data.ts'
 import { resendKey } from './use-countdown.ts'
 

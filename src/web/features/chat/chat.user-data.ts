@@ -1,7 +1,7 @@
 import type { UserData } from '#web/lib/user-data.ts'
 import { chats } from './chats.store.ts'
-import { forgetModelChoice } from './composer-model.store.ts'
-import { eraseDrafts } from './draft.store.ts'
+import { forgetModelChoice } from './composer/composer-model.store.ts'
+import { eraseDrafts } from './composer/draft.store.ts'
 
 export const chatUserData: UserData = {
   show: chats.setUser,

@@ -1,6 +1,6 @@
 import type { UserData } from '#web/lib/user-data.ts'
 import { projects } from './projects.store.ts'
-import { eraseTextDrafts } from './text-drafts.store.ts'
+import { eraseTextDrafts } from './texts/text-drafts.store.ts'
 
 export const projectsUserData: UserData = {
   show: projects.setUser,
