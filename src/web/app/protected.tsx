@@ -10,7 +10,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 
 const { Part: Shell, fetch: fetchShell } = earlyPart(() => import('#web/app/shell/shell.tsx'), 'Shell')
 const Overlays = lazyScreen(() => import('#web/app/shell/overlays.tsx'), 'Overlays')
-const VerifyGate = lazyScreen(() => import('#web/app/verify-gate.tsx'), 'VerifyGate')
+const VerifyGate = lazyScreen(() => import('#web/app/screens/verify-gate.tsx'), 'VerifyGate')
 
 // Whoever has a token will most likely need these: fetch them while the token is being checked.
 if (readToken()) {

@@ -5,7 +5,7 @@ import { forgetWelcome } from '#web/features/models/welcome.store.ts'
 import { projectsUserData } from '#web/features/projects/projects.user-data.ts'
 import { forgetClosedNotices } from '#web/lib/storage/closed-notice.ts'
 import { forgetDrafts } from '#web/lib/storage/drafts.ts'
-import type { UserData } from '#web/lib/user-data.ts'
+import type { UserData } from '#web/lib/storage/user-data.ts'
 
 /** The data of a person, by area. The look of the app, such as its theme, belongs to the device and stays. */
 export const userData: readonly UserData[] = [

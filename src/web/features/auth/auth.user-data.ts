@@ -1,5 +1,5 @@
 import { removeKept } from '#web/lib/storage/kept.ts'
-import type { UserData } from '#web/lib/user-data.ts'
+import type { UserData } from '#web/lib/storage/user-data.ts'
 import { resendKey } from './use-countdown.ts'
 
 export const authUserData: UserData = {

@@ -1,5 +1,5 @@
 import type { User } from '#contracts/auth.ts'
-import type { UserData } from '#web/lib/user-data.ts'
+import type { UserData } from '#web/lib/storage/user-data.ts'
 
 type LoadUserData = () => Promise<readonly UserData[]>
 

@@ -1,4 +1,4 @@
-import type { UserData } from '#web/lib/user-data.ts'
+import type { UserData } from '#web/lib/storage/user-data.ts'
 import { chats } from './chats.store.ts'
 import { forgetModelChoice } from './composer/composer-model.store.ts'
 import { eraseDrafts } from './composer/draft.store.ts'

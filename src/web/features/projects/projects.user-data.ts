@@ -1,4 +1,4 @@
-import type { UserData } from '#web/lib/user-data.ts'
+import type { UserData } from '#web/lib/storage/user-data.ts'
 import { projects } from './projects.store.ts'
 import { eraseTextDrafts } from './texts/text-drafts.store.ts'
 
