@@ -4,7 +4,7 @@ import { plans } from '#contracts/plans.ts'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { clearToken, readToken, writeToken } from '#web/lib/http/token.ts'
 import { mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
-import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
+import { answerJson, startWire } from '#web/testing/wire.ts'
 import { meQuery } from './session.queries.ts'
 
 const done = { body: { success: true, message: 'Done.' } }
@@ -62,33 +62,28 @@ test('[A6] a failure after someone else logged in does not bring back who was kn
   expect(await again()).toBeNull()
 })
 
-/** Without the stamp that keeps answers out of caches. Two lists may have one path. */
-function nameOf({ path, query }: WireRequest): string {
-  const rest = new URLSearchParams(query)
-  rest.delete('_t')
-  return rest.size > 0 ? `${path}?${rest}` : path
-}
-
 const FOCUS_SCREENS = ['/chat', '/projects', '/history', '/support', '/feedback', '/settings', '/pricing']
 
 test.each(FOCUS_SCREENS)(
   '[A3] coming back to the tab at %s asks who is signed in, and nothing else',
   async (path) => {
     const client = createQueryClient()
-    const onFocus = vi.spyOn(client.getQueryCache(), 'onFocus')
-    const wire = await openApp(path, { 'GET /api/auth/me': ok(mara) }, 'a-token', client)
+    const cache = client.getQueryCache()
+    await openApp(path, { 'GET /api/auth/me': ok(mara) }, 'a-token', client)
     await screen.findByRole('main')
-    const settled = () => waitFor(() => expect(client.isFetching()).toBe(0))
-    await settled()
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    const focus = cache.onFocus.bind(cache)
     const askedAgain = async () => {
-      const known = wire.requests.map(nameOf)
-      onFocus.mockClear()
+      const asked = Promise.withResolvers<unknown[]>()
+      // Other parts of the screen may have been fetched only now, and ask for the first time.
+      vi.spyOn(cache, 'onFocus').mockImplementationOnce(() => {
+        const before = cache.findAll({ fetchStatus: 'fetching' })
+        focus()
+        const after = cache.findAll({ fetchStatus: 'fetching' }).filter((query) => !before.includes(query))
+        asked.resolve(after.map(({ queryKey }) => queryKey[0]))
+      })
       window.dispatchEvent(new Event('visibilitychange'))
-      await waitFor(() => expect(onFocus).toHaveBeenCalled())
-      await settled()
-      const asked = wire.requests.slice(known.length).map(nameOf)
-      // A part of the screen that has only just been fetched asks for the first time.
-      return asked.filter((one) => known.includes(one))
+      return await asked.promise
     }
     expect(await askedAgain()).toEqual([])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
