@@ -8,7 +8,8 @@ import { addProject } from '#server/features/projects/projects.service.ts'
 import { openPlaced, type PlacedFile } from '#server/on-disk.ts'
 import { readApart } from '#server/reading-thread.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
-import { type Entry, openArchive, unpack } from './archive.ts'
+import type { ZipEntry } from '#server/zip-reader.ts'
+import { openArchive } from './archive.ts'
 import type { ChatItem, Manifest, MessageItem } from './contents.ts'
 import * as repository from './import.repository.ts'
 import { citationHere, type Made, sourceHere } from './import-links.ts'
@@ -30,7 +31,7 @@ type ProjectItem = Extract<ArchiveItem, { kind: 'project' }>
 
 interface Importing extends Given {
   file: PlacedFile
-  entries: Map<string, Entry>
+  entries: Map<string, ZipEntry>
   made: Made
   manifest: Manifest
   leftOut: string[]
@@ -174,14 +175,13 @@ async function takeFile(
   importing: Importing,
   packed: Manifest['files'][number],
 ): Promise<string | undefined> {
-  const { deps, actor, projectId, file, entries, made } = importing
+  const { deps, actor, projectId, entries, made } = importing
   const entry = entries.get(packed.file)
   if (!entry) return `“${packed.name}” is not in the ZIP file.`
   if (entry.bytes === 0) return `“${packed.name}” is empty.`
   try {
     const { name } = packed
-    const read = () => unpack(file, entry)
-    const { id } = await addKnowledge(deps, actor, projectId, { name, bytes: entry.bytes, read })
+    const { id } = await addKnowledge(deps, actor, projectId, { name, bytes: entry.bytes, read: entry.read })
     if (packed.id) made.files.set(packed.id, id)
     return undefined
   } catch (error) {

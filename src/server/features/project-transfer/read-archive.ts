@@ -6,7 +6,8 @@ import { isBounded } from '#server/json-bounds.ts'
 import type { PlacedFile } from '#server/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { storable } from '#server/stream/storable.ts'
-import { type Entry, linesOf, notOurs, openArchive, readEntry } from './archive.ts'
+import type { ZipEntry } from '#server/zip-reader.ts'
+import { linesOf, notOurs, openArchive, readEntry } from './archive.ts'
 import { misplaced } from './chat-tree.ts'
 import * as contents from './contents.ts'
 import {
@@ -56,13 +57,12 @@ export type ArchiveItem =
   | { kind: 'left out'; reason: string }
 
 interface Archive {
-  file: PlacedFile
-  entries: Map<string, Entry>
+  entries: Map<string, ZipEntry>
 }
 
 /** Reads an archive twice: to check all of it, then to hand it over, so that nothing is kept of one that is refused at its end. */
 export async function* readArchive(file: PlacedFile): AsyncGenerator<ArchiveItem> {
-  const archive = { file, entries: await openArchive(file) }
+  const archive = { entries: await openArchive(file) }
   const project = await readProject(archive)
   let chatBytes = 0
   for await (const item of itemsOf(archive)) if (item.kind === 'messages') chatBytes += sizeOf(item.messages)
@@ -110,10 +110,10 @@ async function readText(archive: Archive, name: string): Promise<string> {
   return checked(contents.Text, name, storable(text))
 }
 
-async function readWhole({ file, entries }: Archive, name: string, most: number): Promise<Buffer> {
+async function readWhole({ entries }: Archive, name: string, most: number): Promise<Buffer> {
   const entry = entries.get(name)
   if (!entry) throw notOurs()
-  const whole = await readEntry(file, entry, most)
+  const whole = await readEntry(entry, most)
   if (!whole) throw odd(name)
   return whole
 }
@@ -161,14 +161,14 @@ async function* listOf<S extends z.ZodType>(
 }
 
 async function* placedLines(
-  { file, entries }: Archive,
+  { entries }: Archive,
   name: string,
   { most, longest }: { most: number; longest: number },
 ): AsyncGenerator<{ json: Buffer | undefined; place: string }> {
   const entry = entries.get(name)
   if (!entry) return
   let count = 0
-  for await (const json of linesOf(file, entry, longest)) {
+  for await (const json of linesOf(entry, longest)) {
     if (++count > most) throw odd(name)
     if (json?.length !== 0) yield { json, place: lineOf(name, count) }
   }
