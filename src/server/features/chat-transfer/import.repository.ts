@@ -109,13 +109,3 @@ export async function keepChat(db: Db, userId: number, chat: PreparedChat, room:
 }
 
 export const IMPORT_KIND = 'chat-transfer.import'
-
-/** People whose imports ended of late without having been done, and who have none under way: files may have stayed. */
-export async function usersWithLeftovers(db: Db): Promise<number[]> {
-  const rows = await rowsOf<{ user_id: number }>(
-    db,
-    sql`select user_id from runs where kind = ${IMPORT_KIND} and created_at > now() - interval '2 days'
-      group by user_id having bool_and(state <> 'running') and bool_or(state <> 'done')`,
-  )
-  return rows.map(({ user_id }) => user_id)
-}

@@ -162,6 +162,7 @@ test('[X4] an archive that an earlier version exported is imported, and exported
   const app = await testApp()
   const owner = await seller(app)
   // As whoever exported it: the values are then their own.
+  owner.user.username = 'anna'
   await app.deps.db.execute(sql`update users set username = 'anna' where id = ${owner.user.id}`)
   const file = await readFile(new URL('./testing/project-of-2026-11.zip', import.meta.url))
   expect((await owner.imported(file))?.note).toBe('Imported “Sample: Foldable desk lamp”.')
