@@ -8,6 +8,7 @@ import { inOrder, timeFrom, titleFrom } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { batchesOf } from './message-batches.ts'
 import { fromOwnExport } from './own-chat.ts'
+import { prepared } from './prepared-chat.ts'
 import { itemsOf } from './read-chats.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -202,4 +203,25 @@ test('[security Q3] an export reads a megabyte of messages at a time, or one tha
   const batches = [...batchesOf(places)]
   expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 200, 101])
   expect(batches.flat()).toEqual(places.map(({ id }) => id))
+})
+
+test('[security Q3] a long chat is written a portion at a time, in its order', () => {
+  const [createdAt, role] = [new Date('2026-01-01'), 'user' as const]
+  const about = { theirId: 'c', ours: false, title: 'x', createdAt, updatedAt: createdAt, leaf: null }
+  const portionsOf = (count: number, content: string) => {
+    const messages = Array.from({ length: count }, (_, n) => ({
+      theirId: `${n}`,
+      parent: null,
+      role,
+      content,
+      createdAt,
+    }))
+    return prepared(1, { ...about, messages }).portions.map((json) =>
+      JSON.parse(json).map(({ n }: { n: number }) => n),
+    )
+  }
+  expect(portionsOf(450, 'x').map(({ length }) => length)).toEqual([200, 200, 50])
+  expect(portionsOf(450, 'x').flat()).toEqual(Array.from({ length: 450 }, (_, n) => n))
+  expect(portionsOf(3, 'x'.repeat(200_000))).toEqual([[0, 1], [2]])
+  expect(portionsOf(0, '')).toEqual([])
 })
