@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import type { ExportFile } from './export-part.ts'
+import type { ExportFile } from './exports/export-part.ts'
 
 /** Whose, and in which project. */
 export interface ProjectPlace {

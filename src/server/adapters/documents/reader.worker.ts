@@ -1,7 +1,7 @@
 import './no-network.ts'
 import { workerData } from 'node:worker_threads'
+import { tellValues } from '#server/files/reading-thread.ts'
 import { type DocumentFile, type Study, Unreadable } from '#server/ports/documents.ts'
-import { tellValues } from '#server/reading-thread.ts'
 import { storable } from '#server/stream/storable.ts'
 import { textBudget } from './budget.ts'
 import { kinds } from './kinds.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type ExportPart, jsonArray, plainName } from '#server/export-part.ts'
+import { type ExportPart, jsonArray, plainName } from '#server/exports/export-part.ts'
 import { keyOf } from './attachments.jobs.ts'
 import { type AttachmentRow, sentAttachments } from './attachments.repository.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { isShowable } from '#server/given-file.ts'
+import { isShowable } from '#server/files/given-file.ts'
 import { type DocumentFile, MAX_DOCUMENT_TEXT, Unreadable } from '#server/ports/documents.ts'
 import { type JobContext, type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'

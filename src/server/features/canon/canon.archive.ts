@@ -1,5 +1,5 @@
 import { type ArchiveExport, type ArchiveImport, type ArchivePart, jsonLines } from '#server/archive-part.ts'
-import { jsonFile } from '#server/export-part.ts'
+import { jsonFile } from '#server/exports/export-part.ts'
 import type { ReadField } from './archived-canon.ts'
 import { type ArchivedCanonItem, canonFiles, canonReader } from './canon.archive-reader.ts'
 import { type FieldRow, listFields } from './canon.repository.ts'

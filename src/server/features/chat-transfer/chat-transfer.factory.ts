@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProjectPlace } from '#server/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
-import { idFrom } from '#server/derived-id.ts'
+import { idFrom } from '#server/ids/derived-id.ts'
 import { insertArchivedChat, insertArchivedMessages } from './chat-archive.repository.ts'
 import { keepChat } from './import.repository.ts'
 import { prepared } from './prepared-chat.ts'

@@ -1,4 +1,4 @@
-import { idFrom } from '#server/derived-id.ts'
+import { idFrom } from '#server/ids/derived-id.ts'
 import { type ImportedChat, PICTURE } from './imported-chat.ts'
 
 /** Messages and characters that are written by one statement. One message may be longer. */

@@ -1,5 +1,5 @@
 import { MAX_CHAT_BYTES } from '#contracts/chat-transfer.ts'
-import { isBounded } from '#server/json-bounds.ts'
+import { isBounded } from '#server/files/json-bounds.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { isZip } from '#server/zip-reader.ts'
 import { fromChatGpt } from './chatgpt.ts'

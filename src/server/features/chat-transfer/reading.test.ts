@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { idFrom } from '#server/derived-id.ts'
+import { idFrom } from '#server/ids/derived-id.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { isZip } from '#server/zip-reader.ts'
 import { fromChatGpt } from './chatgpt.ts'

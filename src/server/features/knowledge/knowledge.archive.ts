@@ -1,6 +1,6 @@
 import type { ArchivedFiles, ArchiveExport } from '#server/archive-part.ts'
 import { AppError } from '#server/errors.ts'
-import { plainName } from '#server/export-part.ts'
+import { plainName } from '#server/exports/export-part.ts'
 import { addFile } from './given-files.service.ts'
 import { originalFile } from './knowledge.service.ts'
 import { bytesOfProject, filesOfProject } from './knowledge-archive.repository.ts'

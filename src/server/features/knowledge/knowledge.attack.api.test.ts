@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { knowledgeApi } from '#contracts/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { keyOf } from './stored.ts'
-import { getTable } from './tables.service.ts'
+import { getTable } from './tables/tables.service.ts'
 import { librarian } from './testing/adding.ts'
 import { pictureHead, wordFile } from './testing/files.ts'
+import { keyOf } from './uploads/stored.ts'
 
 test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is refused and leaves nothing; the same, rightly, is taken', async () => {
   const app = await testApp()

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { type ExportPart, jsonArray, plainName } from '#server/export-part.ts'
+import { type ExportPart, jsonArray, plainName } from '#server/exports/export-part.ts'
 import { filesOf, passagesOf } from './knowledge-export.repository.ts'
-import { keyOf } from './stored.ts'
+import { keyOf } from './uploads/stored.ts'
 
 /** An archive holds 65,000 files; other areas have theirs too. */
 const MOST_FILES = 10_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import { keyOf } from './stored.ts'
+import { keyOf } from './uploads/stored.ts'
 
 export interface KnowledgeIds {
   projectId: string

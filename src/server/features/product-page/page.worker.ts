@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { tellValues } from '#server/reading-thread.ts'
+import { tellValues } from '#server/files/reading-thread.ts'
 import { readPage } from './page-reading.ts'
 
 async function* page() {

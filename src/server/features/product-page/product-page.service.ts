@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { readApart } from '#server/reading-thread.ts'
+import { readApart } from '#server/files/reading-thread.ts'
 import { type Found, type PageText, type ProductPage, readPage, type WholePage } from './page-reading.ts'
 import { readShopify, shopifyAddresses } from './shopify.ts'
 

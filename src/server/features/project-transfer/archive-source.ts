@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ArchiveSource, ListBounds } from '#server/archive-part.ts'
-import { isBounded } from '#server/json-bounds.ts'
+import { isBounded } from '#server/files/json-bounds.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { storable } from '#server/stream/storable.ts'
 import type { ZipEntry } from '#server/zip-reader.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES } from '#contracts/projects.ts'
-import type { PlacedFile } from '#server/on-disk.ts'
+import type { PlacedFile } from '#server/files/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { isZip, openZip, type ZipEntry, type ZipFault } from '#server/zip-reader.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ArchiveSource } from '#server/archive-part.ts'
 import { archiveReaders } from '#server/archive-readers.ts'
-import type { PlacedFile } from '#server/on-disk.ts'
+import type { PlacedFile } from '#server/files/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { openArchive } from './archive.ts'
 import { archiveSource, readText } from './archive-source.ts'

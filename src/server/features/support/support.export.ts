@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type ExportPart, jsonArray, plainName } from '#server/export-part.ts'
+import { type ExportPart, jsonArray, plainName } from '#server/exports/export-part.ts'
 import { sentFilesOf } from './files.repository.ts'
 import { keyOf } from './files.service.ts'
 import { presentMessages, presentTicket } from './support.presenter.ts'

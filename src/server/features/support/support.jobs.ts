@@ -1,7 +1,7 @@
 import { secretKey } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { mailing, sendLetter } from '#server/mail/send-letter.ts'
 import { type JobWork, work } from '#server/ports/jobs.ts'
-import { mailing, sendLetter } from '#server/send-letter.ts'
 import * as files from './files.repository.ts'
 import { keyOf } from './files.service.ts'
 import { answerLetter, deskLetter, receiptLetter, refusedLetter } from './support.letters.ts'

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Analysis } from '#contracts/market-analysis.ts'
 import { runsApi } from '#contracts/runs.ts'
-import { followEvents } from '#web/lib/event-stream.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { followEvents } from '#web/lib/http/event-stream.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { readAllAnew, readAnew, useStopAnalysis } from './market-analysis.queries.ts'
 
 interface Progress {

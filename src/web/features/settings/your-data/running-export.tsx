@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { runsApi } from '#contracts/runs.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useExportProgress } from './use-export-progress.ts'
 
 export function RunningExport({ runId }: { runId: string }) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type RunEvent, runsApi } from '#contracts/runs.ts'
-import { followEvents } from '#web/lib/event-stream.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { followEvents } from '#web/lib/http/event-stream.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { exportsQuery } from '../settings.queries.ts'
 
 type Progress = Pick<Extract<RunEvent, { type: 'progress' }>, 'done' | 'total' | 'note'>
