@@ -1,4 +1,4 @@
-import type { ArchivedFiles, ArchivePart } from './archive-part.ts'
+import type { ArchivedFiles, ArchivePart } from './archives/archive-part.ts'
 import { canonArchive } from './features/canon/canon.archive.ts'
 import { chatArchive } from './features/chat-transfer/chat-transfer.archive.ts'
 import { knowledgeArchive } from './features/knowledge/knowledge.archive.ts'

@@ -1,4 +1,4 @@
-import type { ArchiveReader } from './archive-part.ts'
+import type { ArchiveReader } from './archives/archive-part.ts'
 import { canonReader } from './features/canon/canon.archive-reader.ts'
 import { chatReader } from './features/chat-transfer/chat-transfer.archive-reader.ts'
 import { marketAnalysisReader } from './features/market-analysis/market-analysis.archive-reader.ts'

@@ -1,3 +1,4 @@
+// @both-databases
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -9,10 +10,11 @@ import { readChats } from './features/chat-transfer/read-chats.ts'
 import { readArchive } from './features/project-transfer/read-archive.ts'
 import { archiveOf, hostileContents } from './features/project-transfer/testing/hostile-archives.ts'
 import { type Seller, seller } from './features/project-transfer/testing/seller.ts'
+import { isFullRun } from './testing/scope.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 /** `TEST_HOSTILE_ROUNDS=50 npx vitest …` imports fifty times as many. */
-const rounds = Number(process.env.TEST_HOSTILE_ROUNDS ?? 1)
+const rounds = Number(process.env.TEST_HOSTILE_ROUNDS ?? (isFullRun ? 5 : 1))
 /** Archives that are generated; the first of those that are accepted are imported. */
 const [GENERATED, IMPORTED] = [40 * rounds, 3 * rounds]
 const MOST_SECONDS = 5

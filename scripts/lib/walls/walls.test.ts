@@ -152,3 +152,33 @@ describe('the shape of a file', () => {
     expect(checkWalls(files).map(({ level }) => level)).toEqual(levels)
   })
 })
+
+describe('the size of the tree', () => {
+  const many = (count: number, path: (at: number) => string, lines = 1) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [path(at), 'run()\n'.repeat(lines)]))
+
+  test.each([
+    [40, []],
+    [41, ['folder']],
+  ])('%i files in a folder, tests included', (count, rules) => {
+    const tests = many(count - 20, (at) => `src/web/ui/a${at}.test.ts`)
+    expect(rulesBroken({ ...many(20, (at) => `src/web/ui/b${at}.ts`), ...tests })).toEqual(rules)
+  })
+
+  test('files of folders below do not count', () => {
+    const below = many(30, (at) => `src/web/ui/forms/b${at}.ts`)
+    expect(rulesBroken({ ...many(30, (at) => `src/web/ui/a${at}.ts`), ...below })).toEqual([])
+  })
+
+  test.each([
+    [1, []],
+    [2, ['usual length']],
+  ])('%i long files in ten', (count, rules) => {
+    const long = many(count, (at) => `scripts/long${at}.ts`, 147)
+    expect(rulesBroken({ ...many(10 - count, (at) => `scripts/short${at}.ts`, 146), ...long })).toEqual(rules)
+  })
+
+  test('long tests do not count', () => {
+    expect(rulesBroken(many(10, (at) => `scripts/long${at}.test.ts`, 147))).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
+import { inMemory, openZip, type ZipFault } from '#server/archives/zip-reader.ts'
 import { Unreadable } from '#server/ports/documents.ts'
-import { inMemory, openZip, type ZipFault } from '#server/zip-reader.ts'
 
 const bounds = {
   entries: 2_000,

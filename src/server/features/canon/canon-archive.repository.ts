@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { ProjectPlace } from '#server/archive-part.ts'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { canonChanges, canonFields, canonProposals, canons } from '#server/db/tables/canon.ts'
 import type { ReadChange, ReadField, ReadProposal } from './archived-canon.ts'

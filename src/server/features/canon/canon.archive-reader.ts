@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CanonChange, CanonType, MAX_CANON_PROPOSALS } from '#contracts/canon.ts'
 import { canonLimits } from '#core/canon/value.ts'
-import { ArchivedTime } from '#server/archive-fields.ts'
-import type { ArchiveReader, ArchiveSource, ReadItem } from '#server/archive-part.ts'
+import { ArchivedTime } from '#server/archives/archive-fields.ts'
+import type { ArchiveReader, ArchiveSource, ReadItem } from '#server/archives/archive-part.ts'
 import {
   type ReadChange,
   type ReadField,

@@ -1,4 +1,9 @@
-import { type ArchiveExport, type ArchiveImport, type ArchivePart, jsonLines } from '#server/archive-part.ts'
+import {
+  type ArchiveExport,
+  type ArchiveImport,
+  type ArchivePart,
+  jsonLines,
+} from '#server/archives/archive-part.ts'
 import { jsonFile } from '#server/exports/export-part.ts'
 import type { ReadField } from './archived-canon.ts'
 import { type ArchivedCanonItem, canonFiles, canonReader } from './canon.archive-reader.ts'

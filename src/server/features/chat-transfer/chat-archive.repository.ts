@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ProjectPlace } from '#server/archive-part.ts'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import type { ArchivedChat, MessageItem } from './chat-transfer.archive-reader.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ArchiveExport, ArchiveImport, ArchivePart, ImportedIds } from '#server/archive-part.ts'
+import type { ArchiveExport, ArchiveImport, ArchivePart, ImportedIds } from '#server/archives/archive-part.ts'
 import { type ExportFile, plainName } from '#server/exports/export-part.ts'
 import { removeAllChats } from '#server/features/chat/chat.service.ts'
 import { contentBytes, insertArchivedChat, insertArchivedMessages } from './chat-archive.repository.ts'

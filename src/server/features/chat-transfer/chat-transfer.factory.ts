@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProjectPlace } from '#server/archive-part.ts'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { idFrom } from '#server/ids/derived-id.ts'
 import { insertArchivedChat, insertArchivedMessages } from './chat-archive.repository.ts'

@@ -1,6 +1,6 @@
 import type { Citation } from '#contracts/runs.ts'
 import { readPath } from '#core/canon/path.ts'
-import type { ImportedIds } from '#server/archive-part.ts'
+import type { ImportedIds } from '#server/archives/archive-part.ts'
 
 const HERE = 'https://here.invalid'
 

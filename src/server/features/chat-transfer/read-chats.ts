@@ -1,7 +1,7 @@
 import { MAX_CHAT_BYTES } from '#contracts/chat-transfer.ts'
+import { isZip } from '#server/archives/zip-reader.ts'
 import { isBounded } from '#server/files/json-bounds.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
-import { isZip } from '#server/zip-reader.ts'
 import { fromChatGpt } from './chatgpt.ts'
 import { type ImportedChat, LeftOut, NOT_KNOWN } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'

@@ -1,5 +1,5 @@
+import { inMemory, openZip, type ZipEntry, type ZipFault } from '#server/archives/zip-reader.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
-import { inMemory, openZip, type ZipEntry, type ZipFault } from '#server/zip-reader.ts'
 
 /** As many as an archive without the ZIP64 extension can list. */
 const MOST_ENTRIES = 65_535

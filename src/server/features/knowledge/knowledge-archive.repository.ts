@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { ProjectPlace } from '#server/archive-part.ts'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { knowledgeFiles } from '#server/db/tables/knowledge.ts'
 

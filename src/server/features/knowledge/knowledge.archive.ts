@@ -1,9 +1,9 @@
-import type { ArchivedFiles, ArchiveExport } from '#server/archive-part.ts'
+import type { ArchivedFiles, ArchiveExport } from '#server/archives/archive-part.ts'
 import { AppError } from '#server/errors.ts'
 import { plainName } from '#server/exports/export-part.ts'
-import { addFile } from './given-files.service.ts'
 import { originalFile } from './knowledge.service.ts'
 import { bytesOfProject, filesOfProject } from './knowledge-archive.repository.ts'
+import { addFile } from './uploads/given-files.service.ts'
 
 export const knowledgeArchive: ArchivedFiles = {
   async list(exporting) {

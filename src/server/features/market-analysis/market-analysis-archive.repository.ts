@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, getTableColumns, isNull, ne } from 'drizzle-orm'
-import type { ProjectPlace } from '#server/archive-part.ts'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import { marketAnalyses, marketPages } from '#server/db/tables/market-analysis.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AnalysedPage, MAX_ANALYSES, MAX_PAGES, OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
 import { RunState } from '#contracts/runs.ts'
 import { canonLimits } from '#core/canon/value.ts'
-import { ArchivedLine, ArchivedTime } from '#server/archive-fields.ts'
-import type { ArchiveReader } from '#server/archive-part.ts'
+import { ArchivedLine, ArchivedTime } from '#server/archives/archive-fields.ts'
+import type { ArchiveReader } from '#server/archives/archive-part.ts'
 
 export const ANALYSES_FILE = 'research/market-analyses.jsonl'
 /** Far more than the longest analysis that can be kept here fills. */

@@ -1,4 +1,4 @@
-import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archive-part.ts'
+import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
 import { ANALYSES_FILE, type AnalysisItem, marketAnalysisReader } from './market-analysis.archive-reader.ts'
 import {
   endedAnalyses,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { ArchiveSource, ListBounds } from '#server/archive-part.ts'
+import type { ArchiveSource, ListBounds } from '#server/archives/archive-part.ts'
+import type { ZipEntry } from '#server/archives/zip-reader.ts'
 import { isBounded } from '#server/files/json-bounds.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { storable } from '#server/stream/storable.ts'
-import type { ZipEntry } from '#server/zip-reader.ts'
 import { linesOf, notOurs, readEntry } from './archive.ts'
 
 /** Bytes of a file that is read as a whole: far more than anything that can be kept here fills. */

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { zipStream } from '#server/archives/zip.ts'
+import { inMemory } from '#server/archives/zip-reader.ts'
 import type { PlacedFile } from '#server/files/on-disk.ts'
-import { inMemory } from '#server/zip-reader.ts'
 import { bounds, linesOf, openArchive, readEntry } from './archive.ts'
 
 const NOT_OURS = /^This is not the ZIP file/

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES } from '#contracts/projects.ts'
+import { isZip, openZip, type ZipEntry, type ZipFault } from '#server/archives/zip-reader.ts'
 import type { PlacedFile } from '#server/files/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
-import { isZip, openZip, type ZipEntry, type ZipFault } from '#server/zip-reader.ts'
 
 /** An honest archive is far below the ratio: texts pack about ten to one. */
 export const bounds = { entries: 2_000, bytes: MAX_ARCHIVE_BYTES, ratio: 100 }

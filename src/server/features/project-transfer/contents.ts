@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_PROJECT_TEXT, RenameProject } from '#contracts/projects.ts'
-import { ArchivedLine, ArchivedTime } from '#server/archive-fields.ts'
+import { ArchivedLine, ArchivedTime } from '#server/archives/archive-fields.ts'
 
 /** The files of the project itself; those of other areas are named by their `ArchivePart`. */
 export const names = {

@@ -1,7 +1,7 @@
 import type { Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
-import type { ListedFile } from '#server/archive-part.ts'
 import { archivedFiles, archiveParts } from '#server/archive-parts.ts'
+import type { ListedFile } from '#server/archives/archive-part.ts'
 import { zipStream } from '#server/archives/zip.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ExportFile, jsonFile, plainName } from '#server/exports/export-part.ts'

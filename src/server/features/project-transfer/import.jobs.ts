@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ProjectPlace } from '#server/archive-part.ts'
 import { archiveParts } from '#server/archive-parts.ts'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

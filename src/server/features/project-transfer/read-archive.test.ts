@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectWithin } from '#core/testing/cpu-time.ts'
 import { readApart } from '#server/files/reading-thread.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
+import { isFullRun } from '#server/testing/scope.ts'
 import { type ArchiveItem, readArchive } from './read-archive.ts'
 import { chatOf, chats, hostile, manifest, zipOf } from './testing/archives.ts'
 import { archiveOf, hostileContents } from './testing/hostile-archives.ts'
@@ -97,7 +98,7 @@ function expectTrees(items: ChatItem[]): void {
 }
 
 /** `TEST_HOSTILE_ROUNDS=50 npx vitest …` looks fifty times as long. */
-const numRuns = 150 * Number(process.env.TEST_HOSTILE_ROUNDS ?? 1)
+const numRuns = 150 * Number(process.env.TEST_HOSTILE_ROUNDS ?? (isFullRun ? 5 : 1))
 
 test('[security Q1] whatever an archive holds, it is refused in a sentence or its chats are trees', async () => {
   const outcomes = { accepted: 0, refused: 0 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ArchiveSource } from '#server/archive-part.ts'
 import { archiveReaders } from '#server/archive-readers.ts'
+import type { ArchiveSource } from '#server/archives/archive-part.ts'
 import type { PlacedFile } from '#server/files/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { openArchive } from './archive.ts'

@@ -1,3 +1,4 @@
+// @both-databases
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'

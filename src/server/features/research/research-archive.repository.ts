@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { ProjectPlace } from '#server/archive-part.ts'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { researchCaptures, researchSources } from '#server/db/tables/research.ts'
 import type { SourceItem } from './research.archive-reader.ts'

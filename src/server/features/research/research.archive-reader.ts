@@ -7,8 +7,8 @@ import {
   SourceField,
   SourceKind,
 } from '#contracts/research.ts'
-import { ArchivedTime } from '#server/archive-fields.ts'
-import type { ArchiveReader } from '#server/archive-part.ts'
+import { ArchivedTime } from '#server/archives/archive-fields.ts'
+import type { ArchiveReader } from '#server/archives/archive-part.ts'
 
 export const SOURCES_FILE = 'research/sources.jsonl'
 /** Far more than the longest source that can be kept here fills. */

@@ -1,4 +1,4 @@
-import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archive-part.ts'
+import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
 import { researchReader, SOURCES_FILE, type SourceItem } from './research.archive-reader.ts'
 import { capturesOf, insertArchivedSource, sourcesOf } from './research-archive.repository.ts'
 

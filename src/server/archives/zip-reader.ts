@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import type { PlacedFile } from './files/on-disk.ts'
+import type { PlacedFile } from '../files/on-disk.ts'
 
 /** Small files may be packed as densely as they like: unpacking them costs little. */
 const RATIO_FROM_BYTES = 1_024 * 1_024

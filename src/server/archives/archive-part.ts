@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Actor } from './actor.ts'
-import type { Db } from './db/database.ts'
-import type { Deps } from './deps.ts'
-import type { ExportFile } from './exports/export-part.ts'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { ExportFile } from '../exports/export-part.ts'
 
 /** Whose, and in which project. */
 export interface ProjectPlace {

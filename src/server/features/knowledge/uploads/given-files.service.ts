@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { KnowledgeFile } from '#contracts/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
-import type { GivenFile } from '#server/archive-part.ts'
+import type { GivenFile } from '#server/archives/archive-part.ts'
 import type { Deps } from '#server/deps.ts'
-import { finishUpload, receivePiece, startUpload } from './uploads/uploads.service.ts'
+import { finishUpload, receivePiece, startUpload } from './uploads.service.ts'
 
 /** Adds a file as if its owner had sent it, so that whatever is refused to them is refused here. */
 export async function addFile(
