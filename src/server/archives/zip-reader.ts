@@ -68,11 +68,11 @@ class Refused extends Error {
   }
 }
 
-/** Errors with a code come from the disk and say nothing about the archive, unless the code is of zlib. */
+/** An error of the disk says nothing about the archive. */
 function refusal(error: unknown, { refuse }: ZipRules): unknown {
   if (error instanceof Refused) return refuse(error.fault)
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'Z_'
-  return code.startsWith('Z_') ? refuse({ kind: 'damaged', cause: error }) : error
+  const isOfDisk = error instanceof Error && 'syscall' in error
+  return isOfDisk ? error : refuse({ kind: 'damaged', cause: error })
 }
 
 class PlacedReader extends RandomAccessReader {

@@ -100,6 +100,23 @@ test('a list is read line by line, wherever its pieces end', async () => {
   }
 })
 
+test('a name in UTF-8 is read as such, also where the archive does not say so', async () => {
+  const file = zip({ 'knowledge/Größe.txt': strToU8('x') })
+  file.writeUInt16LE(0, entryAt(file, 0) + 8)
+  expect(await contents(file)).toEqual({ 'knowledge/Größe.txt': 'x' })
+})
+
+test('an error of the disk is told as it is', async () => {
+  const [file, error] = [inMemory(small()), Object.assign(new Error('EIO'), { syscall: 'read' })]
+  const entry = (await openArchive(file)).get('a.txt')
+  file.read = async () => {
+    throw error
+  }
+  if (!entry) throw new Error('The entry is not there.')
+  await expect(readEntry(entry, 1_000)).rejects.toBe(error)
+  await expect(openArchive(file)).rejects.toBe(error)
+})
+
 const hostile: [string, () => Buffer, RegExp][] = [
   ['nothing', () => Buffer.alloc(0), NOT_OURS],
   ['no ZIP', () => Buffer.from('%PDF-1.7 and so on, long enough to be looked at'), NOT_OURS],
