@@ -274,7 +274,7 @@ test('[security C6] as many words as are asked for are read of a hostile page in
 })
 
 test('[security Q3] whoever waits for a large page to be read keeps computing for others', async () => {
-  const words = '<b itemprop="a b c d e">'.repeat(50_000)
+  const words = '<b itemprop="a b c d e">'.repeat(80_000)
   const html = `<title>Deep</title><div itemtype="https://schema.org/Product">${words}`
   await expectWithin(60, async () => {
     const { product } = await readPastedPage(html, 'https://shop.example/lamp')

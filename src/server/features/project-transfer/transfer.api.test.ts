@@ -8,6 +8,8 @@ import { knowledgeApi } from '#contracts/knowledge.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { researchApi } from '#contracts/research.ts'
+import { archiveParts } from '#server/archive-parts.ts'
+import { archiveReaders } from '#server/archive-readers.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { counts, type Seller, seller } from './testing/seller.ts'
@@ -160,6 +162,8 @@ function filesOf(archive: Uint8Array): [string, string][] {
 }
 
 test('[X4] an archive that an earlier version exported is imported, and exported again as it was', async () => {
+  const namesOf = (all: { name: string }[]) => all.map(({ name }) => name)
+  expect(namesOf(archiveReaders)).toEqual(namesOf(archiveParts))
   const app = await testApp()
   const owner = await seller(app)
   // As whoever exported it: the values are then their own.
