@@ -117,6 +117,41 @@ describe('cycles', () => {
   })
 })
 
+describe('cycles of areas', () => {
+  const usage = 'src/web/features/usage/usage.queries.ts'
+  const help = 'src/web/features/help/help.queries.ts'
+  const plans = 'src/web/features/plans/plans.store.ts'
+  const tree = {
+    [usage]: imports('#web/features/plans/plans.queries.ts'),
+    'src/web/features/plans/plans.queries.ts': 'export const x = 1\n',
+    [plans]: imports('#web/features/help/help.queries.ts'),
+    [help]: imports('#web/features/usage/usage.store.ts'),
+  }
+
+  test('a ring of areas is found, though no ring of files closes it', () => {
+    const findings = checkWalls(new Map(Object.entries(tree)))
+    const message = `usage -> plans -> help -> usage, by ${usage}, ${plans}, ${help}`
+    expect(findings).toMatchObject([{ rule: 'area cycle', file: usage, message }])
+  })
+
+  test.each([
+    ['a test', 'src/web/features/help/help.test.ts', imports('#web/features/usage/usage.store.ts')],
+    [
+      'a type',
+      help,
+      `import type { x } from '#web/features/usage/usage.store.ts'\nexport type Y = typeof x\n`,
+    ],
+    [
+      'the other wing',
+      'src/server/features/help/help.service.ts',
+      imports('#server/features/usage/usage.service.ts'),
+    ],
+  ])('%s closes none', (_, file, text) => {
+    const { [help]: __, ...open } = tree
+    expect(rulesBroken({ ...open, [file]: text })).toEqual([])
+  })
+})
+
 describe('the shape of a file', () => {
   test.each([
     [`export * from './a.ts'\n`],

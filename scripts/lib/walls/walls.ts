@@ -1,3 +1,4 @@
+import { findAreaCycles } from './area-cycles.ts'
 import { findCycles } from './cycles.ts'
 import { importRules } from './import-rules.ts'
 import { isForTests, targetOf } from './places.ts'
@@ -17,7 +18,7 @@ const failPast = 400
 
 /**
  * The walls of ARCHITECTURE.md over a tree of files, path from the root of the checkout to text.
- * Types count for every wall but two: layers inside features, and cycles, since neither exists once types are erased.
+ * Types count for every wall but these: layers inside features, and cycles, since neither exists once types are erased.
  */
 export function checkWalls(files: Map<string, string>): Finding[] {
   const source = [...files].filter(([path]) => path.startsWith('src/') && /\.tsx?$/.test(path))
@@ -25,6 +26,7 @@ export function checkWalls(files: Map<string, string>): Finding[] {
   return [
     ...[...modules].flatMap(([path, module]) => [...checkImports(path, module), ...checkShape(path, module)]),
     ...checkCycles(modules),
+    ...findAreaCycles(modules).map((cycle) => ({ level: 'error' as const, rule: 'area cycle', ...cycle })),
     ...[...files].flatMap(([path, text]) => checkLength(path, text)),
     ...checkSizes(files),
   ]
