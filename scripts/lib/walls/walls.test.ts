@@ -65,11 +65,20 @@ describe('an import through a wall is found', () => {
     ['testing', 'src/server/features/chat/chat.service.ts', './chat.factory.ts'],
     ['doors', 'src/server/features/chat/chat.api.test.ts', '#server/features/auth/auth.repository.ts'],
     ['doors', 'src/server/http/session.ts', '#server/features/auth/auth.repository.ts'],
+    ['archive walk', 'src/server/features/project-transfer/import-archive.ts', '#server/db/tables/chat.ts'],
+    ['archive walk', 'src/server/features/project-transfer/a.service.ts', './export.repository.ts'],
     ['testing', 'src/server/app.ts', './testing/test-db.ts'],
     ['testing', 'src/server/adapters/jobs/pg-boss.ts', './testing/databases.ts'],
     ['doors', 'src/web/features/chat/a.tsx', '#web/features/auth/login-form.tsx'],
   ])('%s: %s imports %s', (rule, file, specifier) => {
     expect(rulesBroken({ [file]: imports(specifier) })).toEqual([rule])
+  })
+
+  test('of archives, through two at once', () => {
+    const files = {
+      'src/server/features/project-transfer/a.ts': imports('#server/features/canon/canon.repository.ts'),
+    }
+    expect(rulesBroken(files)).toEqual(['doors', 'archive walk'])
   })
 
   test.each([

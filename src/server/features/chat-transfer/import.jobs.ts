@@ -3,9 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
 import { onDisk } from '#server/files/on-disk.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
+import { unfinishedRuns } from '#server/stream/stream.repository.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { emptyFolder } from './arriving-file.service.ts'
-import { IMPORT_KIND, usersWithLeftovers } from './import.repository.ts'
+import { IMPORT_KIND } from './import.repository.ts'
 import { importFile } from './import-file.service.ts'
 
 const Import = z.object({ userId: z.number().int(), fileId: z.uuid() })
@@ -47,5 +48,6 @@ const wasStopped = ({ signal }: TrackedContext) => signal.aborted && !(signal.re
 
 /** Of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
-  for (const userId of await usersWithLeftovers(deps.db)) await emptyFolder(deps, folderOf(userId))
+  const unfinished = await unfinishedRuns(deps.db, IMPORT_KIND)
+  for (const userId of new Set(unfinished.map((run) => run.userId))) await emptyFolder(deps, folderOf(userId))
 }
