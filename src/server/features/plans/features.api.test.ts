@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { PlanGate } from '#contracts/plans.ts'
 import type { Actor } from '#server/actor.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { type GatedFeature, requireFeature } from './features.service.ts'
+import { requireFeature } from './features.service.ts'
 
-const refusals: [GatedFeature, string][] = [
-  ['imageGeneration', 'Image generation is not part of your plan. Upgrade to use it.'],
-  ['dropPageBuilder', 'The drop-page builder is not part of your plan. Upgrade to use it.'],
-  ['deepMarketAnalysis', 'Deep market analysis is not part of your plan. Upgrade to use it.'],
-  ['marketingVisuals', 'Marketing visuals are not part of your plan. Upgrade to make them.'],
+const refusals: [PlanGate, string][] = [
+  ['hasImageGeneration', 'Image generation is not part of your plan. Upgrade to use it.'],
+  ['hasDropPageBuilder', 'The drop-page builder is not part of your plan. Upgrade to use it.'],
+  ['hasDeepMarketAnalysis', 'Deep market analysis is not part of your plan. Upgrade to use it.'],
+  ['marketingVisualsPerDay', 'Marketing visuals are not part of your plan. Upgrade to make them.'],
 ]
 
 test('the free plan has none of the gated features and a paid one has all, whatever the session was told', async () => {
