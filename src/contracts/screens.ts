@@ -77,6 +77,7 @@ export const screens = {
     bar: true,
     palette: { words: 'products shops' },
   },
+  canonicalDemo: { paths: ['/canonical-demo'], title: 'Canon demo', help: 'projects/canon' },
   project: {
     paths: ['/project/:projectName'],
     title: 'Project',
@@ -90,7 +91,6 @@ export const screens = {
     uses: ['knowledgeFiles', 'knowledgeMegabytes'],
     within: 'projects',
   },
-  canonicalDemo: { paths: ['/canonical-demo'], title: 'Canon demo', help: 'projects/canon' },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
     title: 'Help',

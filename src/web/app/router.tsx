@@ -4,7 +4,7 @@ import { entryOf, isPublic, type PublicScreenId, type ScreenId, screenIds } from
 import { useMobileEntry } from '#web/app/mobile-entry.ts'
 import { Protected } from '#web/app/protected.tsx'
 import { fetchChat } from '#web/app/screens/chat-part.ts'
-import { Arrival, Arrival } from '#web/app/shell/arrival.tsx'
+import { Arrival } from '#web/app/shell/arrival.tsx'
 import { PaymentFound } from '#web/app/shell/payment-found.tsx'
 import { SubscriptionWatch } from '#web/app/shell/subscription-watch.tsx'
 import { SignedOutOnly } from '#web/app/signed-out-only.tsx'

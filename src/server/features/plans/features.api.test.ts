@@ -43,15 +43,15 @@ test('each feature is opened by its own part of a plan alone', async () => {
     const results = await Promise.allSettled(tries)
     return refusals.filter((_, n) => results[n]?.status === 'fulfilled').map(([feature]) => feature)
   }
-  for (const [part, feature] of [
-    [{ hasImageGeneration: true }, 'imageGeneration'],
-    [{ hasDropPageBuilder: true }, 'dropPageBuilder'],
-    [{ hasDeepMarketAnalysis: true }, 'deepMarketAnalysis'],
-    [{ marketingVisualsPerDay: 1 }, 'marketingVisuals'],
-  ] as const) {
+  for (const part of [
+    { hasImageGeneration: true },
+    { hasDropPageBuilder: true },
+    { hasDeepMarketAnalysis: true },
+    { marketingVisualsPerDay: 1 },
+  ]) {
     const before = { ...deps.plans.free }
     Object.assign(deps.plans.free, part)
-    expect(await opened()).toEqual([feature])
+    expect(await opened()).toEqual(Object.keys(part))
     Object.assign(deps.plans.free, before)
   }
 })
