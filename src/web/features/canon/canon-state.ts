@@ -19,10 +19,7 @@ interface ShownEdit extends Omit<Edit, 'basedOn'> {
 
 /** The canon as it will be for the eye, until the server has said what else has changed with it. */
 export const withEdit =
-  (
-    { path, type, value, why, label, source = 'user' }: ShownEdit,
-    timestamp: string,
-  ): Change =>
+  ({ path, type, value, why, label, source = 'user' }: ShownEdit, timestamp: string): Change =>
   (state) => {
     const before = state.fields.find((field) => field.path === path)
     const field: CanonField = {

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { FormAlert } from '#web/ui/form-alert.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { LoadMore, RowsLoading } from '#web/ui/rows.tsx'
+import { RunProgress } from '#web/ui/run-progress.tsx'
 import { BackupRows } from './backup-rows.tsx'
 import { useBackUp, useBackups, useStopBackup } from './backups.queries.ts'
 import { RestoreCard } from './restore-card.tsx'
@@ -51,14 +51,13 @@ function NowCard({ now: { running, failure, folder, free, database } }: { now: B
         </p>
         <FormAlert message={failure && !running ? `The last backup was not made: ${failure}` : undefined} />
         {running ? (
-          <div className="flex w-full items-end gap-4">
-            <div className="min-w-0 flex-1">
-              <ProgressBar label={running.note} done={running.done} total={running.total} />
-            </div>
-            <Button size="small" loading={stop.isPending} onClick={stop.stop}>
-              Stop
-            </Button>
-          </div>
+          <RunProgress
+            frame="none"
+            label={running.note}
+            done={running.done}
+            total={running.total}
+            cancel={{ word: 'Stop', isPending: stop.isPending, onCancel: stop.stop }}
+          />
         ) : (
           <Button variant="primary" loading={start.isPending} onClick={start.begin}>
             Back up now
