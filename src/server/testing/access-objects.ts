@@ -159,6 +159,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   'GET /api/attachments/:attachmentId': attachment,
   'GET /api/attachments/:attachmentId/text': attachment,
   'GET /api/attachments/:attachmentId/file': attachment,
+  'GET /api/attachments/:attachmentId/thumbnail': attachment,
   'DELETE /api/attachments/:attachmentId': attachment,
   'DELETE /api/projects/:projectId': project,
   ...feedbackTargets,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
 import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
 import { onDisk } from '#server/on-disk.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
-import { emptyFolder } from './arriving-file.service.ts'
 import { IMPORT_KIND, usersWithLeftovers } from './import.repository.ts'
 import { importFile } from './import-file.ts'
 
@@ -14,8 +14,7 @@ type Import = z.infer<typeof Import>
 export const importChats = job(IMPORT_KIND, Import)
 const tidyImports = job('chat-transfer.tidy', z.object({}))
 
-export const folderOf = (userId: number) => `users/${userId}/imports/`
-const keyOf = ({ userId, fileId }: Import) => `${folderOf(userId)}${fileId}`
+const assetOf = ({ userId, fileId }: Import): AssetRef => ({ userId, purpose: 'imports', id: fileId })
 
 export const chatTransferJobs = (deps: Deps): JobWork[] => [
   trackedWork(
@@ -29,23 +28,23 @@ export const chatTransferJobs = (deps: Deps): JobWork[] => [
 
 /** The file goes as soon as nobody will read it again. */
 async function runImport(deps: Deps, payload: Import, context: TrackedContext): Promise<void> {
-  const stored = await deps.storage.get(keyOf(payload))
+  const stored = await openAsset(deps, assetOf(payload))
   if (!stored) throw new Hopeless('The file is gone. Please import it again.')
   try {
     await onDisk(stored.stream, (path) => importFile(deps, payload.userId, path, context))
   } catch (error) {
     const again = context.signal.reason instanceof Stopping || !(error instanceof Hopeless || context.lastTry)
     if (again && !wasStopped(context)) throw error
-    await deps.storage.delete(keyOf(payload))
+    await deleteAsset(deps, assetOf(payload))
     throw error
   }
   await indexSoon(deps, deps.db)
-  await deps.storage.delete(keyOf(payload))
+  await deleteAsset(deps, assetOf(payload))
 }
 
 const wasStopped = ({ signal }: TrackedContext) => signal.aborted && !(signal.reason instanceof Stopping)
 
 /** Of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
-  for (const userId of await usersWithLeftovers(deps.db)) await emptyFolder(deps, folderOf(userId))
+  for (const userId of await usersWithLeftovers(deps.db)) await clearAssets(deps, userId, 'imports')
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
 import { removeAllChats } from '#server/features/chat/chat.service.ts'
-import { emptyFolder } from '#server/features/chat-transfer/arriving-file.service.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
 import { JobActor } from '#server/job-actor.ts'
 import { onDisk, removeAbandoned } from '#server/on-disk.ts'
@@ -18,9 +18,6 @@ type Import = z.infer<typeof Import>
 export const importProject = job(IMPORT_KIND, Import)
 const tidyImports = job('project-transfer.tidy', z.object({}))
 
-export const folderOf = (userId: number) => `users/${userId}/project-imports/`
-const keyOf = (userId: number, fileId: string) => folderOf(userId) + fileId
-
 export const projectTransferJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,
@@ -34,9 +31,9 @@ export const projectTransferJobs = (deps: Deps): JobWork[] => [
 /** The project has the run's id: a later try finds what an earlier one left, and nobody sees it before the run is done. */
 async function runImport(deps: Deps, { actor, fileId }: Import, context: TrackedContext): Promise<void> {
   const place = { userId: actor.userId, projectId: context.id }
-  const key = keyOf(actor.userId, fileId)
+  const asset: AssetRef = { userId: actor.userId, purpose: 'project-imports', id: fileId }
   await discard(deps, place)
-  const stored = await deps.storage.get(key)
+  const stored = await openAsset(deps, asset)
   if (!stored) throw new Hopeless('The file is gone. Please import it again.')
   try {
     const { name, leftOut } = await onDisk(stored.stream, (path) =>
@@ -45,10 +42,10 @@ async function runImport(deps: Deps, { actor, fileId }: Import, context: Tracked
     context.progress(1, 1, summaryOf(name, leftOut))
   } catch (error) {
     await discard(deps, place)
-    if (!willTryAgain(error, context)) await deps.storage.delete(key)
+    if (!willTryAgain(error, context)) await deleteAsset(deps, asset)
     throw error instanceof AppError ? new Hopeless(error.message, { cause: error }) : error
   }
-  await deps.storage.delete(key)
+  await deleteAsset(deps, asset)
 }
 
 function willTryAgain(error: unknown, { signal, lastTry }: TrackedContext): boolean {
@@ -79,6 +76,6 @@ async function removeLeftovers(deps: Deps): Promise<void> {
   await removeAbandoned()
   for (const place of await unfinishedImports(deps.db)) {
     await discard(deps, place)
-    await emptyFolder(deps, folderOf(place.userId))
+    await clearAssets(deps, place.userId, 'project-imports')
   }
 }

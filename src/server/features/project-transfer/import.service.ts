@@ -6,14 +6,14 @@ import { reservePlace } from '#server/features/projects/projects.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { findLastTracked, type TrackedRow } from '#server/stream/stream.repository.ts'
 import { startTracked } from '#server/stream/tracked.ts'
-import { folderOf, importProject } from './import.jobs.ts'
+import { importProject } from './import.jobs.ts'
 import { IMPORT_KIND } from './import.repository.ts'
 
 /** Takes the file, then makes a project of it in a job. One at a time, and only where there is room for a project. */
 export async function startImport(deps: Deps, actor: Actor, file: FileBody): Promise<ProjectImport> {
   const { userId } = actor
   await deps.db.transaction((tx) => reservePlace({ ...deps, db: tx }, userId))
-  await receiveImport(deps, { userId, kind: IMPORT_KIND, folder: folderOf(userId), file }, (fileId) =>
+  await receiveImport(deps, { userId, kind: IMPORT_KIND, purpose: 'project-imports', file }, (fileId) =>
     startTracked(deps, actor, importProject, { actor, fileId }, { topic: `project-import:${userId}` }),
   )
   const row = await findLastTracked(deps.db, userId, IMPORT_KIND)
