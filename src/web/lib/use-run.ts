@@ -6,13 +6,16 @@ import { followEvents } from '#web/lib/event-stream.ts'
 
 export type RunProgressEvent = Extract<RunEvent, { type: 'progress' }>
 export type RunEndEvent = Extract<RunEvent, { type: 'end' }>
+export type RunWaitingEvent = Extract<RunEvent, { type: 'waiting' }>
 
 interface RunCallbacks {
   onProgress?: (event: RunProgressEvent) => void
+  onWaiting?: (event: RunWaitingEvent) => void
   onEnd?: (event: RunEndEvent) => void
   /** The run has ended or is gone: time to read its result. */
   onSettled: () => unknown
   onStopError: (error: unknown) => void
+  onResumeError?: (error: unknown) => void
 }
 
 export interface FollowedRun {
@@ -20,6 +23,11 @@ export interface FollowedRun {
   /** Null while the amount of work is unknown. */
   total: number | null
   note: string
+  /** Set while the run is paused. */
+  waiting: RunWaitingEvent | undefined
+  /** Ends the pause. */
+  resume: () => void
+  isResuming: boolean
   stop: () => void
   /** True from the click until the run has ended. */
   isStopping: boolean
@@ -34,7 +42,17 @@ export function useRun(runId: string, callbacks: RunCallbacks): FollowedRun {
     mutationFn: () => call(runsApi.stop, { params: { runId } }),
     onError: callbacks.onStopError,
   })
+  const resuming = useMutation({
+    mutationFn: () => call(runsApi.resume, { params: { runId } }),
+    onError: callbacks.onResumeError,
+  })
+  const [waiting, setWaiting] = useState<RunWaitingEvent>()
   const take = useEffectEvent((event: RunEvent) => {
+    setWaiting(event.type === 'waiting' ? event : undefined)
+    if (event.type === 'waiting') {
+      resuming.reset()
+      callbacks.onWaiting?.(event)
+    }
     if (event.type === 'progress') {
       setProgress(event)
       callbacks.onProgress?.(event)
@@ -53,6 +71,9 @@ export function useRun(runId: string, callbacks: RunCallbacks): FollowedRun {
   }, [runId])
   return {
     ...progress,
+    waiting,
+    resume: () => resuming.mutate(),
+    isResuming: resuming.isPending || resuming.isSuccess,
     stop: () => stopping.mutate(),
     isStopping: stopping.isPending || stopping.isSuccess,
   }

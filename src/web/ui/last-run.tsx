@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isOpenRun, type RunState } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useClosedNotice } from '#web/lib/closed-notice.ts'
 import { useRun } from '#web/lib/use-run.ts'
@@ -10,7 +11,7 @@ const RECENT_MS = 10 * 60_000
 
 interface Run {
   runId: string
-  state: string
+  state: RunState
   note: string
   createdAt: string
 }
@@ -33,7 +34,7 @@ export function LastRun(props: LastRunProps) {
   const { run, kind } = props
   const [closed, close] = useClosedNotice(kind)
   if (!run) return null
-  if (run.state === 'running') return <Running key={run.runId} {...props} run={run} />
+  if (isOpenRun(run.state)) return <Running key={run.runId} {...props} run={run} />
   const isNews =
     Date.now() - Date.parse(run.createdAt) < RECENT_MS && run.runId !== closed && run.state !== 'stopped'
   return isNews ? <Result {...props} run={run} onClose={() => close(run.runId)} /> : null

@@ -39,3 +39,12 @@ test('cancel is pressed once and names its job', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the export' }))
   expect(cancel.onCancel).not.toHaveBeenCalled()
 })
+
+test('a pause says why and until when, and can be ended', () => {
+  const until = '2026-01-05T12:00:00.000Z'
+  const waiting = { reason: 'The shop is busy.', until, isResuming: false, onResume: vi.fn() }
+  render(<RunProgress label="Read 1 of 2" done={1} total={2} waiting={waiting} />)
+  expect(announced()[0]).toMatch(/^Waiting: The shop is busy. Continues at \d+:\d\d/)
+  fireEvent.click(screen.getByRole('button', { name: 'Continue now' }))
+  expect(waiting.onResume).toHaveBeenCalledOnce()
+})

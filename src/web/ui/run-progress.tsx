@@ -14,6 +14,14 @@ export interface RunCancel {
   onCancel: () => void
 }
 
+export interface RunPause {
+  reason: string
+  /** Null where it goes on only when the person says so. */
+  until: string | null
+  isResuming: boolean
+  onResume: () => void
+}
+
 interface RunProgressProps {
   label: string
   done: number
@@ -23,6 +31,8 @@ interface RunProgressProps {
   startedAt?: string
   /** A line below the bar, such as how many bytes have arrived. */
   detail?: ReactNode
+  /** The pause of a run, with the button that ends it. */
+  waiting?: RunPause | undefined
   /** Takes the place of the bar. */
   failure?: string | undefined
   onRetry?: (() => void) | undefined
@@ -41,7 +51,7 @@ const frames = {
 
 /** How far a long job is, or why it failed, with the buttons that cancel it or try it again. */
 export function RunProgress(props: RunProgressProps) {
-  const { label, failure, onRetry, retryLabel, cancel, actions, frame = 'card' } = props
+  const { label, failure, waiting, onRetry, retryLabel, cancel, actions, frame = 'card' } = props
   return (
     <div
       className={cx('flex flex-wrap gap-x-3 gap-y-2', failure ? 'items-center' : 'items-end', frames[frame])}
@@ -54,6 +64,11 @@ export function RunProgress(props: RunProgressProps) {
           Try again
         </Button>
       )}
+      {waiting && !failure && (
+        <Button size="small" loading={waiting.isResuming} onClick={waiting.onResume}>
+          Continue now
+        </Button>
+      )}
       {cancel && (
         <Button size="small" aria-label={cancel.label} loading={cancel.isPending} onClick={cancel.onCancel}>
           {cancel.word ?? 'Cancel'}
@@ -64,7 +79,8 @@ export function RunProgress(props: RunProgressProps) {
   )
 }
 
-function UnderWay({ label, done, total, startedAt, detail }: RunProgressProps) {
+function UnderWay({ label, done, total, startedAt, waiting, ...rest }: RunProgressProps) {
+  const detail = waiting ? pauseText(waiting) : rest.detail
   return (
     <>
       <ProgressBar label={label} done={done} total={total} />
@@ -80,6 +96,11 @@ function UnderWay({ label, done, total, startedAt, detail }: RunProgressProps) {
     </>
   )
 }
+
+const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+
+const pauseText = ({ reason, until }: RunPause) =>
+  `Waiting: ${reason} ${until ? `Continues at ${time.format(new Date(until))}.` : 'Continue when you are ready.'}`
 
 /** Announced four times at most, so that a screen reader is not kept busy. */
 function quarterOf(done: number, total: number | null): string {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isOpenRun } from '#contracts/runs.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -45,7 +46,8 @@ export async function receiveImport(
   if (arriving.has(place)) throw busy()
   arriving.add(place)
   try {
-    if ((await findLastTracked(deps.db, userId, kind))?.state === 'running') throw busy()
+    const last = await findLastTracked(deps.db, userId, kind)
+    if (last && isOpenRun(last.state)) throw busy()
     await requireAmount(deps, 'import-kilobytes-user', { who: userId, amount: kilobytes(file.declared ?? 1) })
     await clearAssets(deps, userId, purpose)
     await store(deps, { asset: { userId, purpose, id: randomUUID() }, file }, begin)

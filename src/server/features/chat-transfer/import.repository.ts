@@ -115,7 +115,7 @@ export async function usersWithLeftovers(db: Db): Promise<number[]> {
   const rows = await rowsOf<{ user_id: number }>(
     db,
     sql`select user_id from runs where kind = ${IMPORT_KIND} and created_at > now() - interval '2 days'
-      group by user_id having bool_and(state <> 'running') and bool_or(state <> 'done')`,
+      group by user_id having bool_and(state not in ('running', 'waiting')) and bool_or(state <> 'done')`,
   )
   return rows.map(({ user_id }) => user_id)
 }

@@ -61,7 +61,9 @@ export async function readWholePage(
   shopify.catch(() => {})
   const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
   if (page.status >= 400)
-    throw new AppError('UNREACHABLE', `The page cannot be read: its server answers with ${page.status}.`)
+    throw new AppError('UNREACHABLE', `The page cannot be read: its server answers with ${page.status}.`, {
+      retryAfter: pauseAskedBy(page),
+    })
   const found = await shopify
   return orUnreadable(() => {
     const { facts, reviews } = readDocument(page)
@@ -71,6 +73,16 @@ export async function readWholePage(
       text: isData(page) ? '' : visibleText(page.text(), longest),
     }
   })
+}
+
+const USUAL_PAUSE_SECONDS = 60
+
+/** The seconds after which a server that has too many requests wants to be asked again; undefined for any other answer. */
+function pauseAskedBy({ status, headers }: Fetched): number | undefined {
+  if (status !== 429 && status !== 503) return undefined
+  const given = headers['retry-after'] ?? ''
+  if (/^\d{1,6}$/.test(given)) return Number(given)
+  return status === 429 ? USUAL_PAUSE_SECONDS : undefined
 }
 
 /** Whatever a stranger's page makes of a parser is the page's failure: whoever reads several goes on with the next. */

@@ -4,7 +4,7 @@ import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { AnalysedPage, MAX_PAGES, OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
 import { MAX_PROJECT_TEXT, RenameProject } from '#contracts/projects.ts'
 import { Capture, MAX_CAPTURES, MAX_FIELDS, SourceField, SourceKind } from '#contracts/research.ts'
-import { Citation, RunState } from '#contracts/runs.ts'
+import { Citation, EndState } from '#contracts/runs.ts'
 import { canonLimits } from '#core/canon/value.ts'
 
 /** The files of an archive. Lists that may be long have a line of JSON for each item. */
@@ -129,7 +129,7 @@ const Own = OwnFacts.extend({
 
 export const AnalysisItem = z.object({
   own: Own,
-  state: RunState.exclude(['running']),
+  state: EndState,
   message: z.string().max(10_000).nullable(),
   summary: z.string().max(100_000).nullable(),
   summaryModel: z.string().max(1_000).nullable(),

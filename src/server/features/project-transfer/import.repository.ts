@@ -121,7 +121,7 @@ export const unfinishedImports = async (db: Db): Promise<Place[]> =>
   rowsOf<{ userId: number; projectId: string }>(
     db,
     sql`select user_id as "userId", id as "projectId" from runs as ended
-      where kind = ${IMPORT_KIND} and state not in ('running', 'done') and created_at > now() - interval '2 days'
+      where kind = ${IMPORT_KIND} and state not in ('running', 'waiting', 'done') and created_at > now() - interval '2 days'
         and not exists (select 1 from runs where runs.user_id = ended.user_id
-          and runs.kind = ${IMPORT_KIND} and runs.state = 'running')`,
+          and runs.kind = ${IMPORT_KIND} and runs.state in ('running', 'waiting'))`,
   )

@@ -5,6 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnalysisSummary } from '#contracts/market-analysis.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import { ago } from '#web/lib/time-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -95,7 +96,7 @@ function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
           <time dateTime={analysis.createdAt}>{ago(analysis.createdAt)}</time>
         </p>
       </div>
-      {analysis.state !== 'running' && (
+      {!isOpenRun(analysis.state) && (
         <Menu
           align="end"
           trigger={<IconButton label={`More for ${title}`} icon={<Ellipsis />} className="relative" />}

@@ -9,10 +9,12 @@ import { readAllAnew, readAnew } from './market-analysis.queries.ts'
 /** The progress of an analysis, page by page. The pages read so far are shown below it. */
 export function Running({ analysis }: { analysis: Pick<Analysis, 'id' | 'projectId' | 'createdAt'> }) {
   const client = useQueryClient()
-  const { done, total, note, stop, isStopping } = useRun(analysis.id, {
+  const { done, total, note, waiting, resume, isResuming, stop, isStopping } = useRun(analysis.id, {
     onProgress: () => void readAnew(client, analysis),
+    onWaiting: () => void readAnew(client, analysis),
     onSettled: () => readAllAnew(client, analysis),
     onStopError: (error) => quickToast.error(messageOf(error, 'It could not be stopped. Try again.')),
+    onResumeError: (error) => quickToast.error(messageOf(error, 'It could not be continued. Try again.')),
   })
   return (
     <RunProgress
@@ -20,6 +22,7 @@ export function Running({ analysis }: { analysis: Pick<Analysis, 'id' | 'project
       done={done}
       total={total}
       startedAt={analysis.createdAt}
+      waiting={waiting && { ...waiting, isResuming, onResume: resume }}
       cancel={{ word: 'Stop', isPending: isStopping, onCancel: stop }}
     />
   )
