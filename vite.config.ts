@@ -53,11 +53,11 @@ const floor =
 
 // Our own pieces that nearly every page shows, the signed-out one first. Each in a file of its own they would compress badly.
 const kitPieces = `
-  ui/button.tsx ui/button-style.ts ui/control-style.ts ui/error-card.tsx ui/field.tsx ui/form-alert.tsx ui/icon-button.tsx
-  ui/over-page.ts ui/input.tsx ui/loader.tsx ui/mark.tsx ui/password-input.tsx ui/public-frame.tsx ui/rules.tsx ui/spinner.tsx
-  ui/text-link.tsx ui/toast.store.ts ui/toasts.tsx
-  lib/api-error.ts lib/call.ts lib/cx.ts lib/device.ts lib/early-part.tsx lib/fetch-part.ts lib/kept.ts lib/last-incident.ts lib/lazy-screen.ts lib/query-client.ts lib/safe-redirect.ts
-  lib/token.ts ../contracts/screens.ts
+  ui/buttons/button.tsx ui/buttons/button-style.ts ui/forms/control-style.ts ui/feedback/error-card.tsx ui/forms/field.tsx ui/forms/form-alert.tsx ui/buttons/icon-button.tsx
+  ui/overlays/over-page.ts ui/forms/input.tsx ui/feedback/loader.tsx ui/display/mark.tsx ui/forms/password-input.tsx ui/layout/public-frame.tsx ui/forms/rules.tsx ui/feedback/spinner.tsx
+  ui/buttons/text-link.tsx ui/toasts/toast.store.ts ui/toasts/toasts.tsx
+  lib/http/api-error.ts lib/http/call.ts lib/cx.ts lib/device.ts lib/loading/early-part.tsx lib/loading/fetch-part.ts lib/storage/kept.ts lib/loading/last-incident.ts lib/loading/lazy-screen.ts lib/http/query-client.ts lib/http/safe-redirect.ts
+  lib/http/token.ts ../contracts/screens.ts
   app/error-boundary.tsx app/phone-layout.store.ts features/auth/auth.queries.ts features/auth/session.queries.ts
 `
   .trim()
@@ -65,10 +65,10 @@ const kitPieces = `
   .map((file) => normalizePath(here(`src/web/${file}`)))
 // The same for what every signed-in page shows and the signed-out ones never fetch.
 const workspacePieces = `
-  app/shell.tsx app/sidebar.tsx app/overlays.tsx app/shortcuts.ts app/single-keys.store.ts
-  ui/menu.tsx ui/modal.tsx ui/dialog.tsx ui/screen-header.tsx ui/missing-screen.tsx ui/empty-state.tsx ui/kbd.tsx ui/rail-row.ts
-  ui/sidebar.store.ts
-  features/chat/chat-list.tsx features/chat/chat-list-row.tsx features/chat/chat.queries.ts features/chat/edit.store.ts
+  app/shell/shell.tsx app/shell/sidebar.tsx app/shell/overlays.tsx app/shortcuts/shortcuts.ts app/shortcuts/single-keys.store.ts
+  ui/overlays/menu.tsx ui/overlays/modal.tsx ui/overlays/dialog.tsx ui/layout/screen-header.tsx ui/feedback/missing-screen.tsx ui/feedback/empty-state.tsx ui/display/kbd.tsx ui/lists/rail-row.ts
+  ui/layout/sidebar.store.ts
+  features/chat/list/chat-list.tsx features/chat/list/chat-list-row.tsx features/chat/chat.queries.ts features/chat/message/edit.store.ts
   features/models/welcome.store.ts features/models/models.queries.ts
   features/plans/plans.queries.ts features/projects/project-address.ts features/projects/project-list.tsx
   features/projects/projects.queries.ts features/prompts/prompts.queries.ts features/usage/usage.queries.ts

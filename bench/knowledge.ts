@@ -14,9 +14,9 @@ import {
   knowledgeVectors,
 } from '#server/db/tables/knowledge.ts'
 import { createDeps, type Deps } from '#server/deps.ts'
-import { packed } from '#server/features/knowledge/parts.ts'
-import { insertPassages, insertWords } from '#server/features/knowledge/passages.repository.ts'
-import { packedWords } from '#server/features/knowledge/word-index.ts'
+import { insertPassages, insertWords } from '#server/features/knowledge/indexing/passages.repository.ts'
+import { packed } from '#server/features/knowledge/search/parts.ts'
+import { packedWords } from '#server/features/knowledge/search/word-index.ts'
 import { insertProject } from '#server/features/projects/projects.repository.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'

@@ -101,7 +101,7 @@ async function openStage(): Promise<Stage & { context: BrowserContext; stop(): P
   if (!existsSync(inRoot('dist/web/index.html'))) throw new Error('There is no web build. Run: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'sellwright-bench-'))
   const removeFolder = onEnd(() => rm(folder, { recursive: true, force: true }))
-  const provider = startNode('bench/stand-ins/provider.ts')
+  const provider = startNode('src/server/testing/provider/provider.ts')
   const [providerUrl] = await provider.line(/^http:\S+/)
   const server = startNode('bench/server.ts', {
     env: {

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Provider, startProvider } from '../bench/stand-ins/provider.ts'
+import { type Provider, startProvider } from '../src/server/testing/provider/provider.ts'
 import { type ServerEnv, startServer, type TestServer } from './support/server.ts'
 
 export { expect }

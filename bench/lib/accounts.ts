@@ -1,4 +1,4 @@
-import { adminModelsApi } from '#contracts/admin-models.ts'
+import { adminModelsApi } from '#contracts/admin/models.ts'
 import { authApi } from '#contracts/auth.ts'
 import type { Child } from './children.ts'
 

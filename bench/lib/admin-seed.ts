@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
-import { auditActions } from '#contracts/audit.ts'
+import { auditActions } from '#contracts/admin/audit.ts'
 import { SUPPORT_TOPICS } from '#contracts/support.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { payToContext } from '#server/features/partners/partners.service.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 
 export const USERS = 100_000
 export const RUNS = 1_000_000

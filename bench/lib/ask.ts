@@ -1,6 +1,6 @@
 import http from 'node:http'
-import { monotonicMicros } from '../stand-ins/provider.ts'
-import type { Script } from '../stand-ins/provider-script.ts'
+import { monotonicMicros } from '../../src/server/testing/provider/provider.ts'
+import type { Script } from '../../src/server/testing/provider/provider-script.ts'
 import type { Target } from './targets.ts'
 import { type Token, tokenReader } from './tokens.ts'
 

@@ -58,11 +58,9 @@ export async function setStage({ profile }: StageOptions): Promise<Stage> {
   }
 
   try {
-    const provider = keep(startNode('bench/stand-ins/provider.ts', { cpu: cpus?.harness }))
+    const provider = keep(startNode('src/server/testing/provider/provider.ts', { cpu: cpus?.harness }))
     const [providerUrl] = await provider.line(/^http:\S+/)
-    const proxy = keep(
-      startNode('bench/stand-ins/raw-proxy.ts', { cpu: cpus?.measured, args: [providerUrl] }),
-    )
+    const proxy = keep(startNode('bench/lib/raw-proxy.ts', { cpu: cpus?.measured, args: [providerUrl] }))
     const [proxyUrl] = await proxy.line(/^http:\S+/)
     const embedded = await startApp('embedded', providerUrl)
     const database = keep(await openBenchDatabase(cpus?.measured))

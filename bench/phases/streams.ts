@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { monotonicMicros } from '../../src/server/testing/provider/provider.ts'
 import { ask } from '../lib/ask.ts'
 import type { Phase } from '../lib/measurement.ts'
 import { findMost, type Verdict } from '../lib/search.ts'
 import { percentile } from '../lib/statistics.ts'
 import type { Target } from '../lib/targets.ts'
 import { memoryMbOf } from '../lib/usage.ts'
-import { monotonicMicros } from '../stand-ins/provider.ts'
 
 const INTERVAL_MS = 20
 const MOST_DELAY_MS = 100

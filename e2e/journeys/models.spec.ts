@@ -1,4 +1,4 @@
-import { startProvider } from '../../bench/stand-ins/provider.ts'
+import { startProvider } from '../../src/server/testing/provider/provider.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ installation: 'models' })

@@ -15,8 +15,12 @@ import { openDatabase } from '#server/db/open.ts'
 import { createDeps, type Deps } from '#server/deps.ts'
 import { knowledgeJobs } from '#server/features/knowledge/knowledge.jobs.ts'
 import { getFile } from '#server/features/knowledge/knowledge.service.ts'
-import { findPassages, type Way } from '#server/features/knowledge/searching.ts'
-import { finishUpload, receivePiece, startUpload } from '#server/features/knowledge/uploads.service.ts'
+import { findPassages, type Way } from '#server/features/knowledge/search/searching.service.ts'
+import {
+  finishUpload,
+  receivePiece,
+  startUpload,
+} from '#server/features/knowledge/uploads/uploads.service.ts'
 import { createProject } from '#server/features/projects/projects.service.ts'
 import { createLog } from '#server/log.ts'
 import { settlers } from '#server/settlers.ts'

@@ -1,4 +1,4 @@
-import { explainFailure, runBackup } from '../../src/server/backup-command.ts'
+import { explainFailure, runBackup } from '../../src/server/db/backup-command.ts'
 import { Failure } from '../bootstrap/failure.mjs'
 import { command } from '../lib/command.ts'
 

@@ -1,4 +1,4 @@
-import { explainFailure, runRestore } from '../../src/server/backup-command.ts'
+import { explainFailure, runRestore } from '../../src/server/db/backup-command.ts'
 import { Failure } from '../bootstrap/failure.mjs'
 import { command } from '../lib/command.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportPart } from './export-part.ts'
+import type { ExportPart } from './exports/export-part.ts'
 import { accountExport } from './features/account/account.export.ts'
 import { announcementsExport } from './features/announcements/announcements.export.ts'
 import { attachmentsExport } from './features/attachments/attachments.export.ts'

@@ -2,8 +2,8 @@ import type { Config } from './config.ts'
 import { explainDamage } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { makePrivate } from './files/private-files.ts'
 import { createLog } from './log.ts'
-import { makePrivate } from './private-files.ts'
 
 /** The embedded database opens in a thread of its own, and meanwhile the rest of the program is loaded. */
 export async function startServer(

@@ -1,6 +1,6 @@
 import { describe, type ExpectStatic, expect, test } from 'vitest'
 import type { Message } from '#contracts/chat.ts'
-import { startProvider } from '../../../bench/stand-ins/provider.ts'
+import { startProvider } from '../testing/provider/provider.ts'
 import { openHouse } from './house.ts'
 import { type Reading, type Seller, signUp, textOf } from './seller.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startProvider } from '../../../bench/stand-ins/provider.ts'
+import { startProvider } from '../testing/provider/provider.ts'
 import { cuttableLine } from './cuttable-line.ts'
 import { openHouse } from './house.ts'
 import { endOf, signUp, textOf } from './seller.ts'

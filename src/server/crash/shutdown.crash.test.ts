@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Provider, startProvider } from '../../../bench/stand-ins/provider.ts'
+import { type Provider, startProvider } from '../testing/provider/provider.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { type House, openHouse } from './house.ts'
 import { endOf, type Seller, signUp, textOf } from './seller.ts'

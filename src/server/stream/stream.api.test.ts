@@ -5,7 +5,7 @@ import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { readEvents, textOf } from '#server/testing/read-events.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
-import { startProvider } from '../../../bench/stand-ins/provider.ts'
+import { startProvider } from '../testing/provider/provider.ts'
 
 /** The app on a port, with a model that does what the question's directive says. */
 async function listening() {

@@ -1,13 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
 import type { SaveConnection } from '#contracts/models.ts'
-import { startProvider } from '../../../bench/stand-ins/provider.ts'
-import type { Script } from '../../../bench/stand-ins/provider-script.ts'
 import type { Actor } from '../actor.ts'
 import { type AiOptions, createAi } from '../adapters/ai/providers.ts'
 import { listen } from '../adapters/fetcher/testing/shop.ts'
 import type { Deps } from '../deps.ts'
 import { named, requestOf, usableModels } from '../features/models/models.service.ts'
+import { startProvider } from './provider/provider.ts'
+import type { Script } from './provider/provider-script.ts'
 import { testApp } from './test-app.ts'
 
 /** The whole server, with a stand-in in the place of every provider. What was logged about models is kept. */

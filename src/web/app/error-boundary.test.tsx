@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { lastIncident } from '#web/lib/last-incident.ts'
+import { lastIncident } from '#web/lib/loading/last-incident.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()

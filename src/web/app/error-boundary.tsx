@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { MissingPart } from '#web/lib/fetch-part.ts'
-import { noteIncident } from '#web/lib/last-incident.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { MissingPart } from '#web/lib/loading/fetch-part.ts'
+import { noteIncident } from '#web/lib/loading/last-incident.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 
 const TITLE = 'This screen stopped working'
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { DeskThread } from '#contracts/admin/support.ts'
 import type { Partner } from '#contracts/partners.ts'
 import { plans } from '#contracts/plans.ts'
-import type { DeskThread } from '#contracts/support-desk.ts'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
 
 const at = '2026-11-15T10:00:00.000Z'

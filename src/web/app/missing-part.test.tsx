@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { lastIncident } from '#web/lib/last-incident.ts'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { lastIncident } from '#web/lib/loading/last-incident.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 
 const network = { online: true, answers: true }
 const load = vi.fn(async () => {

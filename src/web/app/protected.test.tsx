@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contracts/plans.ts'
 import { type Screen, screens } from '#contracts/screens.ts'
-import { createQueryClient } from '#web/lib/query-client.ts'
-import { clearToken } from '#web/lib/token.ts'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
+import { clearToken } from '#web/lib/http/token.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
 const signedOut = refused(401, 'Please sign in.')

@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { RailLists } from '#web/app/sidebar.tsx'
+import type { RailLists } from '#web/app/shell/sidebar.tsx'
 import { useServerUnreachable } from '#web/features/auth/reach.store.ts'
 import { loadLocalData, useMe, useMeOnceReachable } from '#web/features/auth/session.queries.ts'
-import { earlyPart } from '#web/lib/early-part.tsx'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
-import { readToken } from '#web/lib/token.ts'
-import { Loader } from '#web/ui/loader.tsx'
+import { readToken } from '#web/lib/http/token.ts'
+import { earlyPart } from '#web/lib/loading/early-part.tsx'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
-const { Part: Shell, fetch: fetchShell } = earlyPart(() => import('#web/app/shell.tsx'), 'Shell')
-const Overlays = lazyScreen(() => import('#web/app/overlays.tsx'), 'Overlays')
+const { Part: Shell, fetch: fetchShell } = earlyPart(() => import('#web/app/shell/shell.tsx'), 'Shell')
+const Overlays = lazyScreen(() => import('#web/app/shell/overlays.tsx'), 'Overlays')
 const VerifyGate = lazyScreen(() => import('#web/features/auth/verify-gate.tsx'), 'VerifyGate')
 
 // Whoever has a token will most likely need these: fetch them while the token is being checked.

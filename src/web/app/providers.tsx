@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { useSessionWatch } from '#web/features/auth/session.queries.ts'
-import { createQueryClient } from '#web/lib/query-client.ts'
-import { Toasts } from '#web/ui/toasts.tsx'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
+import { Toasts } from '#web/ui/toasts/toasts.tsx'
 
 interface ProvidersProps {
   /** One of its own where none is given, as by a test that looks into it. */

@@ -1,16 +1,16 @@
 import { type ReactElement, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { screens } from '#contracts/screens.ts'
-import { Arrival } from '#web/app/arrival.tsx'
 import { useMobileEntry } from '#web/app/mobile-entry.ts'
-import { PaymentFound } from '#web/app/payment-found.tsx'
 import { Protected } from '#web/app/protected.tsx'
+import { Arrival } from '#web/app/shell/arrival.tsx'
+import { PaymentFound } from '#web/app/shell/payment-found.tsx'
+import { SubscriptionWatch } from '#web/app/shell/subscription-watch.tsx'
 import { SignedOutOnly } from '#web/app/signed-out-only.tsx'
-import { SubscriptionWatch } from '#web/app/subscription-watch.tsx'
-import { earlyPart } from '#web/lib/early-part.tsx'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
-import { readToken } from '#web/lib/token.ts'
-import { Loader } from '#web/ui/loader.tsx'
+import { readToken } from '#web/lib/http/token.ts'
+import { earlyPart } from '#web/lib/loading/early-part.tsx'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 const LoginScreen = lazyScreen(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen')
 const SignupScreen = lazyScreen(() => import('#web/features/auth/signup-screen.tsx'), 'SignupScreen')
@@ -32,14 +32,17 @@ const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
   () => import('#web/features/billing/payment-screen.tsx'),
   'PaymentScreen',
 )
-const { Part: ChatScreen, fetch: fetchChat } = earlyPart(() => import('#web/app/chat.tsx'), 'ChatScreen')
-const ChatList = lazyScreen(() => import('#web/features/chat/chat-list.tsx'), 'ChatList')
+const { Part: ChatScreen, fetch: fetchChat } = earlyPart(
+  () => import('#web/app/screens/chat.tsx'),
+  'ChatScreen',
+)
+const ChatList = lazyScreen(() => import('#web/features/chat/list/chat-list.tsx'), 'ChatList')
 const ProjectChatList = lazyScreen(
-  () => import('#web/features/chat/chat-list-project.tsx'),
+  () => import('#web/features/chat/list/chat-list-project.tsx'),
   'ProjectChatList',
 )
 const HistoryScreen = lazyScreen<object, 'HistoryScreen'>(
-  () => import('#web/app/history.tsx'),
+  () => import('#web/app/screens/history.tsx'),
   'HistoryScreen',
 )
 const ProjectsScreen = lazyScreen(
@@ -47,12 +50,12 @@ const ProjectsScreen = lazyScreen(
   'ProjectsScreen',
 )
 const ProjectScreen = lazyScreen<object, 'ProjectScreen'>(
-  () => import('#web/app/project.tsx'),
+  () => import('#web/app/screens/project.tsx'),
   'ProjectScreen',
 )
 const ProjectList = lazyScreen(() => import('#web/features/projects/project-list.tsx'), 'ProjectList')
 const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
-  () => import('#web/app/canon.tsx'),
+  () => import('#web/app/screens/canon.tsx'),
   'CanonDemoScreen',
 )
 const FeedbackScreen = lazyScreen(
@@ -63,7 +66,10 @@ const UnfollowScreen = lazyScreen(
   () => import('#web/features/feedback/unfollow-screen.tsx'),
   'UnfollowScreen',
 )
-const HelpScreens = lazyScreen<object, 'HelpScreens'>(() => import('#web/app/help.tsx'), 'HelpScreens')
+const HelpScreens = lazyScreen<object, 'HelpScreens'>(
+  () => import('#web/app/screens/help.tsx'),
+  'HelpScreens',
+)
 const SettingsScreen = lazyScreen(
   () => import('#web/features/settings/settings-screen.tsx'),
   'SettingsScreen',
@@ -76,8 +82,8 @@ const SupportScreen = lazyScreen<object, 'SupportScreen'>(
   () => import('#web/features/support/support-screen.tsx'),
   'SupportScreen',
 )
-const AdminScreen = lazyScreen<object, 'AdminScreen'>(() => import('#web/app/admin.tsx'), 'AdminScreen')
-const NotFoundScreen = lazyScreen(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen')
+const AdminScreen = lazyScreen<object, 'AdminScreen'>(() => import('#web/app/admin/admin.tsx'), 'AdminScreen')
+const NotFoundScreen = lazyScreen(() => import('#web/app/screens/not-found-screen.tsx'), 'NotFoundScreen')
 const UiKitScreen =
   import.meta.env.DEV && lazyScreen(() => import('#web/app/ui-kit/ui-kit-screen.tsx'), 'UiKitScreen')
 

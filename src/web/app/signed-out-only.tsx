@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { safeRedirect } from '#web/lib/safe-redirect.ts'
-import { readToken } from '#web/lib/token.ts'
-import { Loader } from '#web/ui/loader.tsx'
+import { safeRedirect } from '#web/lib/http/safe-redirect.ts'
+import { readToken } from '#web/lib/http/token.ts'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 interface Props {
   children: ReactNode

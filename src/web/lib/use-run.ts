@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type RunEvent, runsApi } from '#contracts/runs.ts'
-import { call } from '#web/lib/call.ts'
-import { followEvents } from '#web/lib/event-stream.ts'
+import { call } from '#web/lib/http/call.ts'
+import { followEvents } from '#web/lib/http/event-stream.ts'
 
 export type RunProgressEvent = Extract<RunEvent, { type: 'progress' }>
 export type RunEndEvent = Extract<RunEvent, { type: 'end' }>

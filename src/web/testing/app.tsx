@@ -5,9 +5,9 @@ import { onTestFinished, vi } from 'vitest'
 import type { User } from '#contracts/auth.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { Router } from '#web/app/router.tsx'
-import { clearToken, writeToken } from '#web/lib/token.ts'
+import { clearToken, writeToken } from '#web/lib/http/token.ts'
 import { answerJson, startWire, type Wire, type WireRequest } from '#web/testing/wire.ts'
-import { useToastStore } from '#web/ui/toast.store.ts'
+import { useToastStore } from '#web/ui/toasts/toast.store.ts'
 
 export const mara: User = {
   id: '1',

@@ -2,8 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from '#web/lib/cx.ts'
 import { elapsed } from '#web/lib/elapsed.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
 export interface RunCancel {
   /** The word on the button, “Cancel” unless given. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Provider, startProvider } from '../../../../bench/stand-ins/provider.ts'
+import { type Provider, startProvider } from '#server/testing/provider/provider.ts'
 import { compatibleModel } from './compatible.ts'
 
 let provider: Provider

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AiConnection, AiError } from '#server/ports/ai.ts'
-import { startProvider } from '../../../../bench/stand-ins/provider.ts'
+import { startProvider } from '#server/testing/provider/provider.ts'
 import { openCanary } from '../fetcher/testing/shop.ts'
 import { insideConnect } from './guarded-connect.ts'
 import { createAi } from './providers.ts'

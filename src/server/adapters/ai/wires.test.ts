@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AiErrorKind } from '#server/ports/ai.ts'
-import { startProvider } from '../../../../bench/stand-ins/provider.ts'
-import type { Fault } from '../../../../bench/stand-ins/provider-script.ts'
+import { startProvider } from '#server/testing/provider/provider.ts'
+import type { Fault } from '#server/testing/provider/provider-script.ts'
 import type { AiLimits } from './limits.ts'
 import {
   ask,

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
+import { DEFLATED, packedBytes, STORED, type ZipEntry, zipDirectory } from '#server/archives/zip-directory.ts'
 import { Unreadable } from '#server/ports/documents.ts'
-import { DEFLATED, packedBytes, STORED, type ZipEntry, zipDirectory } from '#server/zip-directory.ts'
 
 const MOST_BYTES = 100 * 1_024 * 1_024
 const MOST_ENTRIES = 2_000

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { boundedQueue } from '#server/bounded-queue.ts'
+import { boundedQueue } from '#server/jobs/bounded-queue.ts'
 import { type Documents, type Study, Unreadable, type WaitingPicture } from '#server/ports/documents.ts'
 import { inspection } from './inspection.ts'
 import { kinds } from './kinds.ts'

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { identityKey } from '#server/identity.ts'
 import type { Letter, Mail, Outbox, OutboxLetter, OutboxPage } from '#server/ports/mail.ts'
+import { identityKey } from '#server/security/identity.ts'
 import { composeMessage, oneLine } from './compose.ts'
 
 /** Letters hold names and addresses: they are not kept for longer than someone may still look for them. */

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
+import { tellValues } from '#server/files/reading-thread.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { UnreadableEmail } from '#server/ports/mailbox.ts'
-import { tellValues } from '#server/reading-thread.ts'
 import { readEmailBody } from './email-body.ts'
 
 async function* bodyOf(email: Uint8Array) {

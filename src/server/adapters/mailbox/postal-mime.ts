@@ -1,4 +1,5 @@
 import { type Address, addressParser } from 'postal-mime'
+import { readApart } from '#server/files/reading-thread.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import {
   type Mailbox,
@@ -6,7 +7,6 @@ import {
   type ReceivedHeaders,
   UnreadableEmail,
 } from '#server/ports/mailbox.ts'
-import { readApart } from '#server/reading-thread.ts'
 import { MAX_HEADER_BYTES, parseEmail, readEmailBody } from './email-body.ts'
 
 const MAX_INLINE_BYTES = 64 * 1_024

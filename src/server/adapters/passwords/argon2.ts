@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { boundedQueue } from '#server/bounded-queue.ts'
+import { boundedQueue } from '#server/jobs/bounded-queue.ts'
 import type { Passwords } from '#server/ports/passwords.ts'
 
 /** argon2id, the library's default kind; memory in KiB. */

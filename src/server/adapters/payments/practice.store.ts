@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Interval, PaidPlan } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import { practicePayments as table } from '#server/db/tables/payments.ts'
+import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
 import type { InvoicesOf } from '#server/ports/payments.ts'
-import { PRACTICE_ID } from '#server/practice-ids.ts'
 
 const order = {
   plan: PaidPlan,

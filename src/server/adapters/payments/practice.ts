@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { BOOKS_IN, prices } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
+import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
   type PaidSubscription,
@@ -10,7 +11,6 @@ import {
   type ReadInvoice,
   type SignedMessage,
 } from '#server/ports/payments.ts'
-import { PRACTICE_ID } from '#server/practice-ids.ts'
 import { readSignedEvent } from './events.ts'
 import { type OrderFrom, type Period, periodsUntil } from './practice.periods.ts'
 import {

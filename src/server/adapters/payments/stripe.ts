@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { isPracticeId } from '#server/ids/practice-ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
   CardDeclined,
@@ -9,7 +10,6 @@ import {
   type Payments,
   type WantedRefund,
 } from '#server/ports/payments.ts'
-import { isPracticeId } from '#server/practice-ids.ts'
 import { readSignedEvent, toPaymentEvent } from './events.ts'
 import { priceBook } from './prices.ts'
 import { cancelAtPeriodEnd, changePlan, quoteChange } from './stripe.changes.ts'

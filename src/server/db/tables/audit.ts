@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AuditDetails } from '#contracts/audit.ts'
+import type { AuditDetails } from '#contracts/admin/audit.ts'
 import { instant } from './columns.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type ExportPart, jsonFile } from '#server/export-part.ts'
+import { type ExportPart, jsonFile } from '#server/exports/export-part.ts'
 import { listBrowsers, listSessions } from '#server/features/auth/sessions.service.ts'
 import { getGivenPlans } from '#server/features/plans/plans.service.ts'
 import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'

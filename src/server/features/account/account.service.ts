@@ -10,7 +10,7 @@ import * as auth from '#server/features/auth/sessions.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { identityKey } from '#server/identity.ts'
+import { identityKey } from '#server/security/identity.ts'
 import { presentAccount } from './account.presenter.ts'
 import * as repository from './account.repository.ts'
 

@@ -1,7 +1,7 @@
 import type { MoneyAtStake } from '#contracts/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { getBilling } from '#server/features/billing/billing.service.ts'
-import { hasPendingPayment } from '#server/features/billing/claims.service.ts'
+import { hasPendingPayment } from '#server/features/billing/claims/claims.service.ts'
 import { getPartnerMoney } from '#server/features/partners/partners.service.ts'
 
 /** What deleting an account would do to its money. */

@@ -1,17 +1,17 @@
+import type { AuditAction } from '#contracts/admin/audit.ts'
 import type {
   AdminAnnouncement,
   Announcement,
   AnnouncementDraft,
   AnnouncementPhase,
 } from '#contracts/announcements.ts'
-import type { AuditAction } from '#contracts/audit.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
+import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
-import { readPlace, writePlace } from '#server/place.ts'
 import { presentAdminAnnouncement, presentAnnouncement } from './announcements.presenter.ts'
 import * as repository from './announcements.repository.ts'
 

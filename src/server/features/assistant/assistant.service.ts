@@ -4,11 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { AnswerPart } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
-import { weightOf } from './asking.ts'
-import { askInTurn } from './in-turn.ts'
-import { type Asked, prepareAnswer } from './prepare.ts'
-import { type Bill, MOST_TOKENS, openBill } from './spending.ts'
-import { spoken } from './spoken.ts'
+import { spoken } from './answer/spoken.ts'
+import { weightOf } from './models/asking.service.ts'
+import { askInTurn } from './models/in-turn.service.ts'
+import { type Bill, MOST_TOKENS, openBill } from './models/spending.service.ts'
+import { type Asked, prepareAnswer } from './prompt/prepare.service.ts'
 
 /**
  * Answers a question: asks a model, does what it asks for, tells it what came of it, until it has answered or a limit is

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { knownProviders } from '#contracts/providers.ts'
 import { expectWithin } from '#core/testing/cpu-time.ts'
-import { budgets, buildPrompt, charactersTold, newestWithin } from './assistant.prompt.ts'
-import { chatTools } from './assistant.tools.ts'
-import { blockTags, dataBlock, estimateTokens, withinTokens } from './data-block.ts'
-import { askedAboutChats, gaveAddress, saidWords } from './own-words.ts'
-import { announcedPrice, costOf, PRICES_AS_OF, priceOf, prices, usedBy } from './prices.service.ts'
-import { openBill } from './spending.ts'
+import { announcedPrice, costOf, PRICES_AS_OF, priceOf, prices, usedBy } from './models/prices.service.ts'
+import { openBill } from './models/spending.service.ts'
+import { budgets, buildPrompt, charactersTold, newestWithin } from './prompt/assistant.prompt.ts'
+import { blockTags, dataBlock, estimateTokens, withinTokens } from './prompt/data-block.ts'
+import { chatTools } from './tools/assistant.tools.ts'
+import { askedAboutChats, gaveAddress, saidWords } from './tools/own-words.ts'
 
 describe('data blocks', () => {
   test.each(blockTags)('a text cannot close or open a <%s> block', (tag) => {

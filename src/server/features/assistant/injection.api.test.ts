@@ -4,9 +4,9 @@ import { projectsApi } from '#contracts/projects.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { attachments } from '#server/db/tables/chat.ts'
 import { newId } from '#server/testing/test-app.ts'
-import { chatTools } from './assistant.tools.ts'
 import { assistantApp } from './testing/assistant-app.ts'
 import { call, ordersOf, places, projectSaying } from './testing/planted-orders.ts'
+import { chatTools } from './tools/assistant.tools.ts'
 
 /** What every answer writes, and what only the process does. */
 const writtenMeanwhile = [

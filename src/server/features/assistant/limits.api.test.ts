@@ -7,9 +7,9 @@ import { runs } from '#server/db/tables/runs.ts'
 import { openai, testModels } from '#server/testing/models.ts'
 import { newId } from '#server/testing/test-app.ts'
 import { answerQuestion } from './assistant.service.ts'
-import { MOST_AT_ONCE } from './spending.ts'
+import { MOST_AT_ONCE } from './models/spending.service.ts'
 import { assistantApp } from './testing/assistant-app.ts'
-import { toolLimits, toolUse } from './tool-use.ts'
+import { toolLimits, toolUse } from './tools/tool-use.ts'
 
 test('[J6] a tool that takes too long is left behind, nothing more is looked up, and the answer says so', async () => {
   const late = new AbortController()

@@ -2,8 +2,8 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels } from '#server/features/models/models.service.ts'
 import type { Spending } from '#server/stream/ending.repository.ts'
-import { askInTurn } from './in-turn.ts'
-import { openBill } from './spending.ts'
+import { askInTurn } from './models/in-turn.service.ts'
+import { openBill } from './models/spending.service.ts'
 
 interface Writing {
   instructions: string

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, auditActions } from '#contracts/audit.ts'
+import { type AuditAction, type AuditEntry, auditActions } from '#contracts/admin/audit.ts'
 import type { AuditRow } from './audit.repository.ts'
 
 export const presentEntry = ({ row, actorName, subjectName }: AuditRow): AuditEntry => ({

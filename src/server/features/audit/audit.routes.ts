@@ -1,4 +1,4 @@
-import { auditApi } from '#contracts/audit.ts'
+import { auditApi } from '#contracts/admin/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { exportAudit, listAudit } from './audit.service.ts'

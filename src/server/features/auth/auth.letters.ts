@@ -1,4 +1,4 @@
-import { type Addressee, letter } from '#server/letter.ts'
+import { type Addressee, letter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
 
 export const verificationLetter = (user: Addressee, link: string, minutes: number): Letter =>

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { contactSentence } from '#server/contact.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { contactSentence } from '#server/mail/contact.ts'
 import type { UserRow } from './auth.repository.ts'
 import { commonPasswords } from './common-passwords.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditDetails } from '#contracts/audit.ts'
+import type { AuditDetails } from '#contracts/admin/audit.ts'
 import type { Login, Signup, User } from '#contracts/auth.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
@@ -13,7 +13,7 @@ import {
   takeSecondFactor,
 } from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { identityKey } from '#server/identity.ts'
+import { identityKey } from '#server/security/identity.ts'
 import { sendVerificationLetter } from './auth.jobs.ts'
 import { guessedAccount, requireGoodPassword, requireNotSuspended } from './auth.policy.ts'
 import { presentUser } from './auth.presenter.ts'

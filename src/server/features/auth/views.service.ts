@@ -1,4 +1,4 @@
-import { VIEW_MINUTES } from '#contracts/admin-users.ts'
+import { VIEW_MINUTES } from '#contracts/admin/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/handle.ts'

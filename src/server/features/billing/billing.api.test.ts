@@ -7,7 +7,7 @@ import { timedPractice } from '#server/testing/payments.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { buyAsGuest, buyAsMember, inHash, monthly } from './billing.factory.ts'
-import { reconcile } from './reconcile.service.ts'
+import { reconcile } from './sync/reconcile.service.ts'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,6 @@
-import { type ExportPart, jsonFile } from '#server/export-part.ts'
+import { type ExportPart, jsonFile } from '#server/exports/export-part.ts'
 import { ownSubscriptions } from './billing.repository.ts'
-import { claimsOf } from './claims.repository.ts'
+import { claimsOf } from './claims/claims.repository.ts'
 
 export const billingExport: ExportPart = {
   label: 'Subscriptions',

@@ -4,8 +4,8 @@ import { billingApi, type Order } from '#contracts/billing.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { testStripe } from '#server/testing/payments.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { openClaimToken } from './claim-token.ts'
-import { findPendingOf } from './claims.repository.ts'
+import { openClaimToken } from './claims/claim-token.ts'
+import { findPendingOf } from './claims/claims.repository.ts'
 
 export const monthly: Order = { plan: 'pro', interval: 'month' }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { mailing, sendLetter } from '#server/mail/send-letter.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { mailing, sendLetter } from '#server/send-letter.ts'
 import { claimLetter } from './billing.letters.ts'
 import { findSubscription } from './billing.repository.ts'
 import {
@@ -20,16 +20,16 @@ import {
   sendRefundLetter,
   syncSubscriptionJob,
 } from './billing.tasks.ts'
-import { openClaimToken } from './claim-token.ts'
-import * as claims from './claims.repository.ts'
-import { endDoubles, mailDouble } from './doubles.service.ts'
-import { mailEnd } from './end-letters.service.ts'
-import { carryOutEnd } from './endings.service.ts'
-import { endOwnerless } from './ownerless.service.ts'
+import { openClaimToken } from './claims/claim-token.ts'
+import * as claims from './claims/claims.repository.ts'
+import { endDoubles, mailDouble } from './endings/doubles.service.ts'
+import { mailEnd } from './endings/end-letters.service.ts'
+import { carryOutEnd } from './endings/endings.service.ts'
+import { endOwnerless } from './endings/ownerless.service.ts'
 import { mailPracticeOver } from './practice.service.ts'
-import { applyEvent, reconcile } from './reconcile.service.ts'
-import { carryOutRefund, mailRefund } from './refunds.service.ts'
-import { keepOlderInvoices, syncSubscription } from './sync.service.ts'
+import { carryOutRefund, mailRefund } from './refunds/refunds.service.ts'
+import { applyEvent, reconcile } from './sync/reconcile.service.ts'
+import { keepOlderInvoices, syncSubscription } from './sync/sync.service.ts'
 
 const reconcileJob = job('billing.reconcile', z.object({}))
 const asking = { attempts: 10, backoffSeconds: 2, timeoutSeconds: 60 }

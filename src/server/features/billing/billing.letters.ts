@@ -1,6 +1,6 @@
 import type { PaidPlan } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
-import { letter } from '#server/letter.ts'
+import { letter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
 
 export const claimLetter = (email: string, plan: PaidPlan, link: string): Letter =>

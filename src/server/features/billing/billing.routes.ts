@@ -2,8 +2,8 @@ import { billingApi } from '#contracts/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import * as billing from './billing.service.ts'
-import { claimSubscription, getPending } from './claims.service.ts'
-import { receiveEvent } from './events.service.ts'
+import { claimSubscription, getPending } from './claims/claims.service.ts'
+import { receiveEvent } from './sync/events.service.ts'
 
 export const billingRoutes = (deps: Deps) => [
   handle(billingApi.offer, () => billing.getOffer(deps)),

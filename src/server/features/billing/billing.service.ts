@@ -1,4 +1,4 @@
-import type { AuditDetails } from '#contracts/audit.ts'
+import type { AuditDetails } from '#contracts/admin/audit.ts'
 import {
   type Billing,
   type GuestOrder,
@@ -16,17 +16,17 @@ import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/partners/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { identityKey } from '#server/identity.ts'
+import { identityKey } from '#server/security/identity.ts'
 import { asKept, hasEnded, opens, shownOf } from './billing.policy.ts'
 import { toBilling } from './billing.presenter.ts'
 import * as repository from './billing.repository.ts'
 import { closeCheckoutsJob } from './billing.tasks.ts'
-import { openClaimToken } from './claim-token.ts'
-import * as claims from './claims.repository.ts'
-import { carryOutEnd } from './endings.service.ts'
-import { receiveEvent, requirePayments } from './events.service.ts'
-import { keptInvoices } from './refunds.repository.ts'
-import { SubscriptionGone, syncSubscription } from './sync.service.ts'
+import { openClaimToken } from './claims/claim-token.ts'
+import * as claims from './claims/claims.repository.ts'
+import { carryOutEnd } from './endings/endings.service.ts'
+import { keptInvoices } from './refunds/refunds.repository.ts'
+import { receiveEvent, requirePayments } from './sync/events.service.ts'
+import { SubscriptionGone, syncSubscription } from './sync/sync.service.ts'
 
 export const getOffer = ({ payments }: Deps): Offer => ({
   payments: payments?.kind ?? 'off',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { EndSubscription } from '#contracts/admin/payments.ts'
 import { PaidPlan } from '#contracts/billing.ts'
-import { EndSubscription } from '#contracts/payments.ts'
 import { job } from '#server/ports/jobs.ts'
 
 const subscription = z.object({ subscriptionId: z.string() })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { followPlan } from '#server/features/support/queue.service.ts'
+import { followPlan } from '#server/features/support/admin/queue.service.ts'
 import { bestPlan } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
 

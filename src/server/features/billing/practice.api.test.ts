@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { moneyApi } from '#contracts/admin/money.ts'
+import { paymentsApi } from '#contracts/admin/payments.ts'
 import { billingApi } from '#contracts/billing.ts'
-import { moneyApi } from '#contracts/money.ts'
 import { partnersApi } from '#contracts/partners.ts'
-import { paymentsApi } from '#contracts/payments.ts'
 import { plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { approvedPartner, cameBy } from '#server/features/partners/partners.factory.ts'
@@ -12,7 +12,7 @@ import { testApp } from '#server/testing/test-app.ts'
 import { buyAsGuest, buyAsMember, monthly, payAtStripe, settled } from './billing.factory.ts'
 import { endSubscriptions } from './billing.service.ts'
 import { endPractice } from './practice.service.ts'
-import { syncSubscription } from './sync.service.ts'
+import { syncSubscription } from './sync/sync.service.ts'
 
 test('once payments are real, what was practised has ended, counts for nothing and is never told to Stripe', async () => {
   const practised = await testApp()

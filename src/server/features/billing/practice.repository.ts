@@ -9,7 +9,7 @@ import {
   subscriptionReads,
   subscriptions,
 } from '#server/db/tables/payments.ts'
-import { PRACTICE_ID } from '#server/practice-ids.ts'
+import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
 
 const practised = (id: PgColumn): SQL => sql`starts_with(${id}, ${PRACTICE_ID})`
 

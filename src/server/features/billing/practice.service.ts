@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import { forgetBooks } from '#server/features/money/money.service.ts'
 import { forgetCommissions } from '#server/features/partners/payouts.service.ts'
-import { PRACTICE_ID } from '#server/practice-ids.ts'
-import { sendLetter } from '#server/send-letter.ts'
+import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
 import { practiceOverLetter } from './billing.letters.ts'
 import { findPerson } from './billing.repository.ts'
 import { sendPracticeOverLetter } from './billing.tasks.ts'
 import * as repository from './practice.repository.ts'
-import { settlePlan } from './sync.service.ts'
+import { settlePlan } from './sync/sync.service.ts'
 
 /**
  * Once payments are real, or off, what was bought for practice is nothing: it ends, is in no book, and whoever had a plan by it is

@@ -1,4 +1,4 @@
-import { type ExportPart, jsonArray } from '#server/export-part.ts'
+import { type ExportPart, jsonArray } from '#server/exports/export-part.ts'
 import { changesOf, fieldsOf, proposalsOf } from './canon-export.repository.ts'
 
 export const canonExport: ExportPart = {

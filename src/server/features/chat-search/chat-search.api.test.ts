@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chatSearchApi } from '#contracts/chat-search.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { forgetWords, indexEverything } from './indexing.ts'
+import { forgetWords, indexEverything } from './indexing.service.ts'
 
 const DAY = '2026-03-01T12:00:00Z'
 

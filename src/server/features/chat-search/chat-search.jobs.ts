@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { forgetWords, indexEverything } from './indexing.ts'
+import { forgetWords, indexEverything } from './indexing.service.ts'
 
 export const indexMessages = job('chat-search.index', z.object({}))
 const forgetUnused = job('chat-search.forget', z.object({}))

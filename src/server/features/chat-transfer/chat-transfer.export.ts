@@ -1,4 +1,4 @@
-import type { ExportPart } from '#server/export-part.ts'
+import type { ExportPart } from '#server/exports/export-part.ts'
 import { archiveOf, MOST_PAGES } from './export.service.ts'
 
 export const chatExport: ExportPart = {

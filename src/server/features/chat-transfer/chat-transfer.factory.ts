@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { idFrom } from '#server/derived-id.ts'
+import { idFrom } from '#server/ids/derived-id.ts'
 import { keepChat } from './import.repository.ts'
 import { prepared } from './prepared-chat.ts'
 

@@ -1,14 +1,14 @@
 import type { ChatFormat } from '#contracts/chat-transfer.ts'
 import type { Actor } from '#server/actor.ts'
+import { zipStream } from '#server/archives/zip.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { type ExportFile, jsonArray, plainName } from '#server/export-part.ts'
-import { pacedStream } from '#server/export-slots.ts'
+import { type ExportFile, jsonArray, plainName } from '#server/exports/export-part.ts'
+import { pacedStream } from '#server/exports/export-slots.ts'
 import { pathTo } from '#server/features/chat/chat.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
-import { zipStream } from '#server/zip.ts'
 import { asMarkdown } from './as-markdown.ts'
 import {
   type ChatRow,

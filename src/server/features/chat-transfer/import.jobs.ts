@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
 import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
-import { onDisk } from '#server/on-disk.ts'
+import { onDisk } from '#server/files/on-disk.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { IMPORT_KIND, usersWithLeftovers } from './import.repository.ts'
-import { importFile } from './import-file.ts'
+import { importFile } from './import-file.service.ts'
 
 const Import = z.object({ userId: z.number().int(), fileId: z.uuid() })
 type Import = z.infer<typeof Import>

@@ -1,4 +1,4 @@
-import { idFrom } from '#server/derived-id.ts'
+import { idFrom } from '#server/ids/derived-id.ts'
 import { type ImportedChat, PICTURE } from './imported-chat.ts'
 
 /** A chat as it is kept: with the ids it has here, and its messages as the JSON that the database reads. */

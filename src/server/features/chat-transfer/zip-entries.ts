@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { Hopeless } from '#server/ports/jobs.ts'
 import {
   DamagedZip,
   DEFLATED,
@@ -8,7 +7,8 @@ import {
   STORED,
   type ZipEntry,
   zipDirectory,
-} from '#server/zip-directory.ts'
+} from '#server/archives/zip-directory.ts'
+import { Hopeless } from '#server/ports/jobs.ts'
 
 const MOST_ENTRIES = 50_000
 const PIECE_BYTES = 64 * 1_024

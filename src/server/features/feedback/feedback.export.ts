@@ -1,4 +1,4 @@
-import { type ExportPart, jsonFile } from '#server/export-part.ts'
+import { type ExportPart, jsonFile } from '#server/exports/export-part.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { screenshotOf } from './feedback.service.ts'
 import { commentsOf, entriesOf, followedBy, votesOf } from './feedback-export.repository.ts'

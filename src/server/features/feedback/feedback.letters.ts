@@ -1,5 +1,5 @@
 import { type FeedbackKind, type FeedbackState, stateName } from '#contracts/feedback.ts'
-import { type Addressee, letter } from '#server/letter.ts'
+import { type Addressee, letter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
 
 interface About {

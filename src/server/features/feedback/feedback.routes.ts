@@ -26,7 +26,7 @@ import {
   hideEntry,
   listAll,
   mergeInto,
-} from './feedback-desk.service.ts'
+} from './feedback-admin.service.ts'
 
 export const feedbackRoutes = (deps: Deps) => [
   handle(feedbackApi.list, ({ actor, query }) => listIdeas(deps, actor, query)),

@@ -1,4 +1,4 @@
-import type { HelpProblem } from '#contracts/admin-help.ts'
+import type { HelpProblem } from '#contracts/admin/help.ts'
 import { isScreen, screens } from '#contracts/screens.ts'
 import { type ReadArticle, readArticle, refOf, UnreadableArticle } from './help.article.ts'
 import { workOut } from './help.examples.ts'

@@ -1,4 +1,4 @@
-import { type ExportPart, jsonFile } from '#server/export-part.ts'
+import { type ExportPart, jsonFile } from '#server/exports/export-part.ts'
 import { ratingsOf } from './help.repository.ts'
 
 export const helpExport: ExportPart = {

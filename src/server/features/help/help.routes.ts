@@ -1,9 +1,8 @@
-import { adminHelpApi } from '#contracts/admin-help.ts'
+import { adminHelpApi } from '#contracts/admin/help.ts'
 import { helpApi } from '#contracts/help.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { helpArticle, helpCategory, helpHome, rateArticle, searchHelp } from './help.service.ts'
-import { answerFromHelp } from './help-answer.service.ts'
 import {
   getDeskArticle,
   hideArticle,
@@ -12,7 +11,8 @@ import {
   previewArticle,
   resetArticle,
   writeArticle,
-} from './help-desk.service.ts'
+} from './help-admin.service.ts'
+import { answerFromHelp } from './help-answer.service.ts'
 
 export const helpRoutes = (deps: Deps) => [
   handle(helpApi.home, () => helpHome(deps)),

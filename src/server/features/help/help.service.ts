@@ -7,7 +7,7 @@ import type { HelpLibrary } from './help.library.ts'
 import { presentArticle, presentEntry } from './help.presenter.ts'
 import * as repository from './help.repository.ts'
 import { excerptOf, find, type Hit } from './help.search.ts'
-import { listOverrides, readRevision } from './help-desk.repository.ts'
+import { listOverrides, readRevision } from './help-admin.repository.ts'
 
 const MOST_POPULAR = 6
 /** Fewer would be one person's taste. */

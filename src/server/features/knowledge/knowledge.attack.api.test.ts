@@ -5,10 +5,10 @@ import { knowledgeApi } from '#contracts/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { putAsset } from '#server/features/assets/assets.service.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { assetOf } from './stored.ts'
-import { getTable } from './tables.service.ts'
+import { getTable } from './tables/tables.service.ts'
 import { librarian } from './testing/adding.ts'
 import { pictureHead, wordFile } from './testing/files.ts'
+import { assetOf } from './uploads/stored.ts'
 
 test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is refused and leaves nothing; the same, rightly, is taken', async () => {
   const app = await testApp()

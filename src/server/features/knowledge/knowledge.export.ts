@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { type ExportPart, jsonArray, plainName } from '#server/export-part.ts'
+import { type ExportPart, jsonArray, plainName } from '#server/exports/export-part.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { filesOf, passagesOf } from './knowledge-export.repository.ts'
-import { assetOf } from './stored.ts'
+import { assetOf } from './uploads/stored.ts'
 
 /** An archive holds 65,000 files; other areas have theirs too. */
 const MOST_FILES = 10_000

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { putAsset } from '#server/features/assets/assets.service.ts'
-import { assetOf } from './stored.ts'
+import { assetOf } from './uploads/stored.ts'
 
 export interface KnowledgeIds {
   projectId: string

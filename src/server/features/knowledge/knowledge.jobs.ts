@@ -4,11 +4,11 @@ import { deleteAsset, sweepAssets } from '#server/features/assets/assets.service
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { startTracked, trackedWork } from '#server/stream/tracked.ts'
-import { indexFile } from './indexing.ts'
+import { indexFile } from './indexing/indexing.service.ts'
 import { UPLOAD_HOURS } from './knowledge.policy.ts'
 import * as repository from './knowledge.repository.ts'
-import { assetOf, pieceFolder } from './stored.ts'
-import { deleteForgottenUploads } from './uploads.repository.ts'
+import { assetOf, pieceFolder } from './uploads/stored.ts'
+import { deleteForgottenUploads } from './uploads/uploads.repository.ts'
 
 const ofFile = z.object({ userId: z.number().int(), fileId: z.uuid() })
 

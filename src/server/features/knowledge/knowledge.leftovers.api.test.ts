@@ -4,12 +4,12 @@ import { knowledgeApi } from '#contracts/knowledge.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
-import { indexFile } from './indexing.ts'
+import { indexFile } from './indexing/indexing.service.ts'
 import { knowledgeJobs } from './knowledge.jobs.ts'
 import { UPLOAD_HOURS } from './knowledge.policy.ts'
-import { pieceKey } from './stored.ts'
-import { listTables } from './tables.repository.ts'
+import { listTables } from './tables/tables.repository.ts'
 import { hashOf, librarian } from './testing/adding.ts'
+import { pieceKey } from './uploads/stored.ts'
 
 const HOUR = 3_600_000
 const MADE_OF_FILES = [

@@ -4,10 +4,10 @@ import type {
   KnowledgeTable,
   KnowledgeUpload,
 } from '#contracts/knowledge.ts'
+import type { PassageRow } from './indexing/passages.repository.ts'
 import type { FileRow } from './knowledge.repository.ts'
-import type { PassageRow } from './passages.repository.ts'
-import type { TableRow } from './tables.repository.ts'
-import type { UploadRow } from './uploads.repository.ts'
+import type { TableRow } from './tables/tables.repository.ts'
+import type { UploadRow } from './uploads/uploads.repository.ts'
 
 export const presentFile = (row: FileRow): KnowledgeFile => ({
   id: row.id,

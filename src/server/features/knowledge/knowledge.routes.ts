@@ -11,8 +11,14 @@ import {
   reindexFile,
   searchKnowledge,
 } from './knowledge.service.ts'
-import { listTables, queryTable, readRows } from './tables.service.ts'
-import { cancelUpload, finishUpload, getUpload, receivePiece, startUpload } from './uploads.service.ts'
+import { listTables, queryTable, readRows } from './tables/tables.service.ts'
+import {
+  cancelUpload,
+  finishUpload,
+  getUpload,
+  receivePiece,
+  startUpload,
+} from './uploads/uploads.service.ts'
 
 export const knowledgeRoutes = (deps: Deps) => [
   handle(knowledgeApi.list, ({ actor, params, query }) => listFiles(deps, actor, params.projectId, query)),

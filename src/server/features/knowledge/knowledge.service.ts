@@ -16,16 +16,16 @@ import { deleteAsset, openAsset } from '#server/features/assets/assets.service.t
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
+import { countPassages, passagesFrom, readFiles } from './indexing/passages.repository.ts'
+import { placeName } from './indexing/passages.ts'
 import { indexing, topicOf } from './knowledge.jobs.ts'
 import { limitsOf } from './knowledge.policy.ts'
 import { presentFile, presentPassage, presentUpload } from './knowledge.presenter.ts'
 import * as repository from './knowledge.repository.ts'
-import { countPassages, passagesFrom, readFiles } from './passages.repository.ts'
-import { placeName } from './passages.ts'
-import { findPassages } from './searching.ts'
-import { assetOf } from './stored.ts'
-import { relatedTables } from './tables.service.ts'
-import { listUploads } from './uploads.repository.ts'
+import { findPassages } from './search/searching.service.ts'
+import { relatedTables } from './tables/tables.service.ts'
+import { assetOf } from './uploads/stored.ts'
+import { listUploads } from './uploads/uploads.repository.ts'
 
 export async function listFiles(
   deps: Deps,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { type ExportPart, jsonArray } from '#server/export-part.ts'
+import { type ExportPart, jsonArray } from '#server/exports/export-part.ts'
 import { analysesOf, listPages } from './market-analysis.repository.ts'
 
 const AT_ONCE = 50

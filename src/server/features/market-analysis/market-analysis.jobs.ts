@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { JobActor } from '#server/job-actor.ts'
+import { JobActor } from '#server/jobs/job-actor.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { trackedWork } from '#server/stream/tracked.ts'
-import { analyse } from './analysing.ts'
+import { analyse } from './analysing.service.ts'
 import { UNDO_DAYS } from './market-analysis.policy.ts'
 import { removeDeleted } from './market-analysis.repository.ts'
 

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '#server/db/database.ts'
 import { writeWithModel } from '#server/features/assistant/writing.service.ts'
 import { AiError } from '#server/ports/ai.ts'
+import { startProvider } from '#server/testing/provider/provider.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { createTestAi } from '#server/testing/test-ai.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
-import { startProvider } from '../../../../bench/stand-ins/provider.ts'
 import { actorOf, marketSeller, priced, productPage } from './testing/seller.ts'
 
 test('a connected model writes on top what it was told; what it makes up is left out, and that it was is said', async () => {

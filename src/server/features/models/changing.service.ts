@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contracts/audit.ts'
+import type { AuditAction } from '#contracts/admin/audit.ts'
 import type { ChangeConnection, Connection } from '#contracts/models.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

@@ -7,12 +7,12 @@ import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { forgetStanding } from './desk.repository.ts'
 import { findProblem, requireAnswer } from './models.check.ts'
 import { MOST_CONNECTIONS, reachOf, readInput, requireShare } from './models.policy.ts'
 import { factsOf, modelIdOf, presentConnection } from './models.presenter.ts'
 import * as repository from './models.repository.ts'
 import { openConnection, sealKey } from './models.service.ts'
+import { forgetStanding } from './models-admin.repository.ts'
 
 /** One's own; for an administrator those that all share as well. */
 export async function listConnections(deps: Deps, actor: Actor): Promise<Connection[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminModelsApi } from '#contracts/admin-models.ts'
+import { adminModelsApi } from '#contracts/admin/models.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { modelFor, openai, otherServer, testModels } from '#server/testing/models.ts'

@@ -1,6 +1,6 @@
 import type { Connection, Model } from '#contracts/models.ts'
 import { knownProviders } from '#contracts/providers.ts'
-import type { Price } from '#server/features/assistant/prices.service.ts'
+import type { Price } from '#server/features/assistant/models/prices.service.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
 import type { ConnectionRow, NewConnection } from './models.repository.ts'
 

@@ -1,11 +1,11 @@
-import { adminModelsApi } from '#contracts/admin-models.ts'
+import { adminModelsApi } from '#contracts/admin/models.ts'
 import { modelsApi } from '#contracts/models.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { changeConnection } from './changing.service.ts'
 import { checkConnection, connect, disconnect, findServers, listConnections } from './connections.service.ts'
-import { orderModels, readModelDesk, resetPrice, setPrice, turnModel } from './desk.service.ts'
 import { listModels } from './models.service.ts'
+import { orderModels, readModelDesk, resetPrice, setPrice, turnModel } from './models-admin.service.ts'
 import { listOffered, listOfferedAgain } from './offered.service.ts'
 
 export const modelsRoutes = (deps: Deps) => [

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { type AiConnection, AiError } from '#server/ports/ai.ts'
 import { requireConnection } from './connections.service.ts'
-import { readDesk } from './desk.repository.ts'
 import { problemOf } from './models.check.ts'
 import { keepsKey, readPlace } from './models.policy.ts'
 import { placeOf } from './models.presenter.ts'
 import { listPrice, openConnection, priceIn } from './models.service.ts'
+import { readDesk } from './models-admin.repository.ts'
 
 /** What could be connected there, with the key that was typed. Nothing of it is kept. */
 export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promise<OfferedModels> {

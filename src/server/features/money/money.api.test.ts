@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { moneyApi } from '#contracts/admin/money.ts'
 import { type Order, prices } from '#contracts/billing.ts'
-import { moneyApi } from '#contracts/money.ts'
 import { deliver, payAtStripe, settled, stripeApp } from '#server/features/billing/billing.factory.ts'
 import type { PaidSubscription } from '#server/ports/payments.ts'
 import { clockAt } from '#server/testing/clock.ts'

@@ -1,4 +1,4 @@
-import { moneyApi } from '#contracts/money.ts'
+import { moneyApi } from '#contracts/admin/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { getMoney } from './money.service.ts'

@@ -1,4 +1,4 @@
-import type { Money, MoneyMonth } from '#contracts/money.ts'
+import type { Money, MoneyMonth } from '#contracts/admin/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Charge, PaidSubscription, ReadInvoice } from '#server/ports/payments.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
-import { adminUsersApi } from '#contracts/admin-users.ts'
+import { adminUsersApi } from '#contracts/admin/users.ts'
 import { partnersApi } from '#contracts/partners.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { beginDeletion } from '#server/features/account/deletion.service.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { mailing, sendLetter } from '#server/mail/send-letter.ts'
 import { type JobWork, work } from '#server/ports/jobs.ts'
-import { mailing, sendLetter } from '#server/send-letter.ts'
 import { decisionLetter, payoutLetter, payToLetter } from './partners.letters.ts'
 import { findPartnerForAdmin } from './partners.repository.ts'
 import { partnerDecided, payoutSettled, payToChanged } from './partners.tasks.ts'

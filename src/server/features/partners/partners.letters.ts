@@ -1,5 +1,5 @@
 import { partnerTerms } from '#contracts/partners.ts'
-import { letter } from '#server/letter.ts'
+import { letter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
 
 interface Person {

@@ -1,8 +1,8 @@
 import { plansApi } from '#contracts/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { changePlanContents, getPlanDesk } from './plan-desk.service.ts'
 import { getSubscription } from './plans.service.ts'
+import { changePlanContents, getPlanDesk } from './plans-admin.service.ts'
 
 export const plansRoutes = (deps: Deps) => [
   handle(plansApi.status, ({ actor }) => getSubscription(deps, actor)),

@@ -1,4 +1,4 @@
-import { isBounded } from '#server/json-bounds.ts'
+import { isBounded } from '#server/files/json-bounds.ts'
 
 export type Fields = Record<string, unknown>
 

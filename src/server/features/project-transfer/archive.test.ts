@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { PlacedFile } from '#server/on-disk.ts'
-import { zipStream } from '#server/zip.ts'
+import { zipStream } from '#server/archives/zip.ts'
+import type { PlacedFile } from '#server/files/on-disk.ts'
 import { bounds, linesOf, openArchive, readEntry, unpack } from './archive.ts'
 
 const NOT_OURS = /^This is not the ZIP file/

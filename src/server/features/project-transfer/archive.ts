@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES } from '#contracts/projects.ts'
-import type { PlacedFile } from '#server/on-disk.ts'
+import type { PlacedFile } from '#server/files/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 
 const [END, ENTRY, FILE] = [0x06054b50, 0x02014b50, 0x04034b50]

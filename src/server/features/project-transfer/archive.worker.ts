@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
-import { openPlaced } from '#server/on-disk.ts'
-import { tellValues } from '#server/reading-thread.ts'
+import { openPlaced } from '#server/files/on-disk.ts'
+import { tellValues } from '#server/files/reading-thread.ts'
 import { readArchive } from './read-archive.ts'
 
 const { path }: { path: string } = workerData

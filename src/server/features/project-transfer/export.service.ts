@@ -1,8 +1,9 @@
 import type { Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
+import { zipStream } from '#server/archives/zip.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { type ExportFile, jsonFile, plainName } from '#server/export-part.ts'
+import { type ExportFile, jsonFile, plainName } from '#server/exports/export-part.ts'
 import {
   chatsOf,
   type FullMessage,
@@ -12,10 +13,9 @@ import {
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
-import { zipStream } from '#server/zip.ts'
 import { FORMAT, names, VERSION } from './contents.ts'
 import * as repository from './export.repository.ts'
-import { knowledgeFiles, type PackedFile } from './knowledge-files.ts'
+import { knowledgeFiles, type PackedFile } from './knowledge-files.service.ts'
 
 /** Chats that are in the archive as pages to be read, beside the lines that programs read. It holds 2,000 files at most. */
 const MOST_PAGES = 500

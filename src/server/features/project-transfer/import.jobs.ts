@@ -5,12 +5,12 @@ import { AppError } from '#server/errors.ts'
 import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
 import { removeAllChats } from '#server/features/chat/chat.service.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
-import { JobActor } from '#server/job-actor.ts'
-import { onDisk, removeAbandoned } from '#server/on-disk.ts'
+import { onDisk, removeAbandoned } from '#server/files/on-disk.ts'
+import { JobActor } from '#server/jobs/job-actor.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
 import { IMPORT_KIND, type Place, removeRunsOf, unfinishedImports } from './import.repository.ts'
-import { importArchive } from './import-archive.ts'
+import { importArchive } from './import-archive.service.ts'
 
 const Import = z.object({ actor: JobActor, fileId: z.uuid() })
 type Import = z.infer<typeof Import>

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { writeCanon } from '#server/features/canon/canon.service.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
 import { addProject } from '#server/features/projects/projects.service.ts'
-import { addKnowledge } from './knowledge-files.ts'
+import { addKnowledge } from './knowledge-files.service.ts'
 import { sample } from './sample.ts'
 
 /** A project of a made-up product. Either all of it is there, or nothing. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type ExportPart, jsonArray, plainName } from '#server/export-part.ts'
+import { type ExportPart, jsonArray, plainName } from '#server/exports/export-part.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { sentFilesOf } from './files.repository.ts'
 import { assetOf } from './files.service.ts'

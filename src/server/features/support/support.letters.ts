@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { MOST_TICKET_FILES } from '#contracts/support.ts'
-import { type Addressee, letter } from '#server/letter.ts'
+import { type Addressee, letter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
 import { MOST_STORED_BYTES, namesOf, REPLY_ABOVE } from './support.policy.ts'
 import type { LetterMatter } from './support.repository.ts'

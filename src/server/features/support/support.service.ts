@@ -10,12 +10,12 @@ import {
   type TicketThread,
 } from '#contracts/support.ts'
 import type { Actor } from '#server/actor.ts'
+import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { readPlace, writePlace } from '#server/place.ts'
 import { claimFiles } from './files.service.ts'
 import { namesOf, rankOf, titleOf } from './support.policy.ts'
 import { presentMessages, presentTicket } from './support.presenter.ts'

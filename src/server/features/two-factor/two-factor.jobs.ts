@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { mailing, sendLetter } from '#server/mail/send-letter.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { mailing, sendLetter } from '#server/send-letter.ts'
 import { changeLetter, changeNames } from './two-factor.letters.ts'
 import { findMailbox } from './two-factor.repository.ts'
 

@@ -1,4 +1,4 @@
-import { type Addressee, letter } from '#server/letter.ts'
+import { type Addressee, letter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/ports/mail.ts'
 
 /** What was done, and the sentence that tells it. */

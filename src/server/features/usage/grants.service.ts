@@ -1,4 +1,4 @@
-import type { GrantUnits } from '#contracts/admin-users.ts'
+import type { GrantUnits } from '#contracts/admin/users.ts'
 import type { DailyLimit } from '#contracts/usage.ts'
 import type { Db } from '#server/db/database.ts'
 import * as repository from './grants.repository.ts'

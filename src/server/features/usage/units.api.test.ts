@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminUsersApi } from '#contracts/admin-users.ts'
+import { adminUsersApi } from '#contracts/admin/users.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { type DailyLimit, usageApi } from '#contracts/usage.ts'

@@ -1,11 +1,11 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { KitSection } from '#web/app/ui-kit/kit-section.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 export function KitFeedback() {
   return (

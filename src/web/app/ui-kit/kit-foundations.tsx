@@ -1,9 +1,9 @@
 import { KitSection } from '#web/app/ui-kit/kit-section.tsx'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
-import { Mark, Wordmark } from '#web/ui/mark.tsx'
+import { Badge, type Tone } from '#web/ui/display/badge.tsx'
+import { Chip } from '#web/ui/display/chip.tsx'
+import { Kbd } from '#web/ui/display/kbd.tsx'
+import { Mark, Wordmark } from '#web/ui/display/mark.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 const grounds = ['bg-ground', 'bg-rail', 'bg-panel', 'bg-raised', 'bg-line', 'bg-line-soft']
 const inks = ['text-text', 'text-muted', 'text-faint', 'text-accent', 'text-gain', 'text-loss', 'text-info']

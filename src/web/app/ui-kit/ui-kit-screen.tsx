@@ -2,7 +2,7 @@ import { KitControls } from '#web/app/ui-kit/kit-controls.tsx'
 import { KitFeedback } from '#web/app/ui-kit/kit-feedback.tsx'
 import { KitFloating } from '#web/app/ui-kit/kit-floating.tsx'
 import { KitFoundations } from '#web/app/ui-kit/kit-foundations.tsx'
-import { Tooltips } from '#web/ui/tooltip.tsx'
+import { Tooltips } from '#web/ui/overlays/tooltip.tsx'
 
 /** Every piece of the kit in all its states. Part of the development build only. */
 export function UiKitScreen() {

@@ -1,10 +1,10 @@
 import type { useForm } from 'react-hook-form'
 import { Audience } from '#contracts/announcements.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 import type { AnnouncementValues } from './announcement-values.ts'
 
 export const audienceNames: Record<Audience, string> = {

@@ -1,14 +1,21 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { Link, useParams } from 'react-router'
 import type { AdminAnnouncement, AnnouncementPhase } from '#contracts/announcements.ts'
-import { momentOf } from '#web/lib/time-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { choice, ListFilters, labelsOf, useListFilters, type Word, words } from '#web/ui/list-filters.tsx'
-import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { momentOf } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import {
+  choice,
+  ListFilters,
+  labelsOf,
+  useListFilters,
+  type Word,
+  words,
+} from '#web/ui/lists/list-filters.tsx'
+import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { audienceNames } from './announcement-fields.tsx'
 import { type DeskNarrowed, useAnnouncements } from './announcements.queries.ts'
 import { EditAnnouncement } from './edit-announcement.tsx'

@@ -13,7 +13,7 @@ import {
   type AnnouncementPhase,
   announcementsApi,
 } from '#contracts/announcements.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 const ROOT = '/api/admin/announcements'
 const EVERY_MS = 5 * 60_000

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import type { Announcement } from '#contracts/announcements.ts'
 import { cx } from '#web/lib/cx.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 
 interface BannerProps {
   announcement: Pick<Announcement, 'kind' | 'text' | 'link' | 'linkLabel'>

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Attachment, attachmentsApi } from '#contracts/attachments.ts'
-import { call, request } from '#web/lib/call.ts'
-import { type UploadOptions, upload } from '#web/lib/upload.ts'
+import { call, request } from '#web/lib/http/call.ts'
+import { type UploadOptions, upload } from '#web/lib/http/upload.ts'
 
 /** Lists show the thumbnail; the original is fetched when a picture is opened. */
 type PictureSize = 'thumbnail' | 'original'

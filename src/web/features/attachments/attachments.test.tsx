@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Attachment } from '#contracts/attachments.ts'
-import { createQueryClient } from '#web/lib/query-client.ts'
-import { clearToken, writeToken } from '#web/lib/token.ts'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
+import { clearToken, writeToken } from '#web/lib/http/token.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import {
   removeAttachment,

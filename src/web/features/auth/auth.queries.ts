@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { authApi } from '#contracts/auth.ts'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
 import type { AnswerOf } from '#contracts/core/route.ts'
-import { messageOf, Refusal } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { showToast } from '#web/ui/toast.store.ts'
+import { messageOf, Refusal } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { contract, refetchMe } from './session.queries.ts'
 
 type AuthApi = typeof authApi

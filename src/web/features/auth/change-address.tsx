@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useChangeEmail } from '#web/features/settings/settings.queries.ts'
-import { ChangeEmailForm } from '#web/ui/change-email-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { ChangeEmailForm } from '#web/ui/forms/change-email-form.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** For whoever mistyped the address and so will never get the link. */
 export function ChangeAddress() {

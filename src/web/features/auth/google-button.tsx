@@ -1,6 +1,6 @@
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { useGoogleStart } from './google.queries.ts'
 
 export function GoogleButton({ redirect }: { redirect: string | null }) {

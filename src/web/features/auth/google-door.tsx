@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { useSetup } from './auth.queries.ts'
 
 const GoogleButton = lazyScreen(() => import('./google-button.tsx'), 'GoogleButton')

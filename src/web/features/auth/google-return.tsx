@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Refusal } from '#web/lib/api-error.ts'
-import { safeRedirect } from '#web/lib/safe-redirect.ts'
-import { Loader } from '#web/ui/loader.tsx'
+import type { Refusal } from '#web/lib/http/api-error.ts'
+import { safeRedirect } from '#web/lib/http/safe-redirect.ts'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 import { type GoogleAnswer, googleRedirect, useGoogleSignIn } from './google.queries.ts'
 
 interface GoogleReturnProps {

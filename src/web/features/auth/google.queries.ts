@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Refusal } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { Refusal } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
 import { contract, settle, useSignIn } from './session.queries.ts'
 
 /** What this tab keeps while the person is away at Google. */

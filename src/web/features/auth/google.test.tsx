@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readToken } from '#web/lib/token.ts'
+import { readToken } from '#web/lib/http/token.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import type { WireRequest } from '#web/testing/wire.ts'
 

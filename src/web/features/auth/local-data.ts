@@ -1,12 +1,12 @@
 import type { User } from '#contracts/auth.ts'
 import { chats } from '#web/features/chat/chats.store.ts'
-import { forgetModelChoice } from '#web/features/chat/composer-model.store.ts'
-import { eraseDrafts } from '#web/features/chat/draft.store.ts'
+import { forgetModelChoice } from '#web/features/chat/composer/composer-model.store.ts'
+import { eraseDrafts } from '#web/features/chat/composer/draft.store.ts'
 import { forgetWelcome } from '#web/features/models/welcome.store.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
-import { eraseTextDrafts } from '#web/features/projects/text-drafts.store.ts'
-import { forgetDrafts } from '#web/lib/drafts.ts'
-import { keptNames, removeKept } from '#web/lib/kept.ts'
+import { eraseTextDrafts } from '#web/features/projects/texts/text-drafts.store.ts'
+import { forgetDrafts } from '#web/lib/storage/drafts.ts'
+import { keptNames, removeKept } from '#web/lib/storage/kept.ts'
 import { resendKey } from './use-countdown.ts'
 
 /** Everything this browser keeps for whoever is signed in. A store that is not listed would show one person's data to the next. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { messageOf, typeOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 
 /** The one thing to do next, as a link. */
 export function NextStep({ to, children }: { to: string; children: string }) {

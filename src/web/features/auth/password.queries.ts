@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { authApi, ForgotPassword, ResetPassword } from '#contracts/auth.ts'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
-import { Refusal } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { Refusal } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
 import { contract, refetchMe } from './session.queries.ts'
 
 type AuthApi = typeof authApi

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useSendVerification } from './auth.queries.ts'
 import { resendKey, useCountdown } from './use-countdown.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readToken } from '#web/lib/token.ts'
+import { readToken } from '#web/lib/http/token.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import type { WireRequest } from '#web/testing/wire.ts'
 

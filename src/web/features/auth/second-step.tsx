@@ -1,11 +1,11 @@
 import type { Login } from '#contracts/auth.ts'
-import { messageOf, Refusal, typeOf } from '#web/lib/api-error.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { CodeInput } from '#web/ui/account-inputs.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { messageOf, Refusal, typeOf } from '#web/lib/http/api-error.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { CodeInput } from '#web/ui/forms/account-inputs.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useLogin } from './session.queries.ts'
 
 type Code = Required<Pick<Login, 'code'>>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readToken } from '#web/lib/token.ts'
+import { readToken } from '#web/lib/http/token.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
 const me = ({ headers }: { headers: { authorization?: string } }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readKept, removeKept, writeKept } from '#web/lib/kept.ts'
+import { readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
 
 /** Where the wait before another verification letter is kept. */
 export const resendKey = (userId: string) => `resend.verification.${userId}`

@@ -1,6 +1,6 @@
 import type { User } from '#contracts/auth.ts'
-import { Loader } from '#web/ui/loader.tsx'
-import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useVerifyEmail } from './auth.queries.ts'
 import { isLinkRefused, LinkRefused, LinkUnchecked, NextStep } from './next-step.tsx'
 import { useMe } from './session.queries.ts'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readToken } from '#web/lib/token.ts'
+import { readToken } from '#web/lib/http/token.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 
 const unverified = { ...mara, emailVerified: false }

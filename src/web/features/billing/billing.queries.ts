@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { type Billing, billingApi, type GuestOrder, type Order } from '#contracts/billing.ts'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
-import { Refusal } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { Refusal } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const CHECK_MS = 2_000
 

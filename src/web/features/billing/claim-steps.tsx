@@ -1,4 +1,4 @@
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { NextStep } from './next-step.tsx'
 
 /** For whoever paid without an account: how what they bought becomes theirs. */

@@ -1,5 +1,5 @@
-import { ApiError, messageOf, Refusal } from '#web/lib/api-error.ts'
-import { showToast } from '#web/ui/toast.store.ts'
+import { ApiError, messageOf, Refusal } from '#web/lib/http/api-error.ts'
+import { showToast } from '#web/ui/toasts/toast.store.ts'
 
 /** Long enough to read the toast that the reload takes away. */
 const RELOAD_AFTER_MS = 1_500

@@ -1,11 +1,11 @@
 import { INVOICES_LISTED, type OwnInvoice } from '#contracts/billing.ts'
-import { amountIn } from '#web/lib/dollars.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { amountIn } from '#web/lib/words/dollars.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { Badge, type Tone } from '#web/ui/display/badge.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { useInvoices } from './billing.queries.ts'
 
 const states: Record<OwnInvoice['status'], { label: string; tone: Tone }> = {

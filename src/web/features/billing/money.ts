@@ -1,5 +1,5 @@
 import { type Interval, type Order, prices } from '#contracts/billing.ts'
-import { dollars } from '#web/lib/dollars.ts'
+import { dollars } from '#web/lib/words/dollars.ts'
 
 /** “$39 a month”. */
 export const priceInWords = ({ plan, interval }: Order): string =>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 
 /** The one thing to do next, as a link. */
 export function NextStep({ to, children }: { to: string; children: string }) {

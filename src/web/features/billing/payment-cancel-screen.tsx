@@ -1,5 +1,5 @@
-import { PublicFrame } from '#web/ui/public-frame.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { NextStep } from './next-step.tsx'
 
 export function PaymentCancelScreen() {

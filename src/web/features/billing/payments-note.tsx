@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Nobody may take practice or a test key for the real thing. */
 export function PaymentsNote({ practice, testMode }: { practice: boolean; testMode: boolean }) {

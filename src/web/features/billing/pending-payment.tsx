@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { usePending } from './billing.queries.ts'
 import { useActivate } from './use-activate.ts'
 

@@ -1,6 +1,6 @@
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useResume } from './billing.queries.ts'
 
 /** Takes a cancellation back while the period lasts. */

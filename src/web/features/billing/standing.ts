@@ -1,6 +1,6 @@
 import type { Billing, Interval, OwnSubscription } from '#contracts/billing.ts'
 import { Plan, planNames, type SubscriptionStatus } from '#contracts/plans.ts'
-import { dayOf } from '#web/lib/time-words.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
 
 /** What a person has: what they pay for, and what they were given. */
 export interface Having {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { CanonChange, CanonConflict, CanonField, CanonType, CanonValue } from '#contracts/canon.ts'
 import type { CanonUse } from '#contracts/canon-uses.ts'
 import type { Page } from '#contracts/core/page.ts'
-import type { FieldDrafts } from './field-drafts.store.ts'
+import type { FieldDrafts } from './field/field-drafts.store.ts'
 
 export interface TypedValue {
   type: CanonType

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CanonState } from '#contracts/canon.ts'
-import { rowsOf } from './board-rows.ts'
+import { rowsOf } from './board/board-rows.ts'
 import { withEdit, without } from './canon-state.ts'
 
 const empty: CanonState = {

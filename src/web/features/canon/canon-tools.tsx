@@ -1,8 +1,8 @@
 import type { CanonTree } from '#contracts/canon.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useApplyRules } from './canon.queries.ts'
 
 interface CanonToolsProps {

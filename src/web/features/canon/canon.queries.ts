@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CanonState, canonApi } from '#contracts/canon.ts'
 import type { CanonUseCount } from '#contracts/canon-uses.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 import type { CanonActions } from './canon-door.ts'
 import { acceptedIn, treeOf, withEdit, withLock, without, withTime } from './canon-state.ts'
 import { toldBy } from './canon-told.ts'
-import { keptDrafts } from './field-drafts.store.ts'
+import { keptDrafts } from './field/field-drafts.store.ts'
 import { ownEdits } from './own-edits.ts'
 
 type Api = typeof canonApi

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { chatApi } from '#contracts/chat.ts'
 import { chatSearchApi } from '#contracts/chat-search.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 const FOUND = 8
 const FOUND_MESSAGES = 5

@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { type Chat, type ChatSummary, chatApi } from '#contracts/chat.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { onTold } from '#web/lib/tabs.ts'
-import { useNavigated } from '#web/lib/use-navigated.ts'
-import { joinPath } from './chat.state.ts'
+import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { onTold } from '#web/lib/storage/tabs.ts'
 import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
+import { joinPath } from './stream/chat.state.ts'
 
 const PAGE = 30
 const MOST_OF_PROJECT = 10

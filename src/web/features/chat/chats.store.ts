@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
-import { isRecord } from '#web/lib/kept.ts'
-import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
-import { blankMessage } from './blank-message.ts'
+import { isRecord } from '#web/lib/storage/kept.ts'
+import { createOwnedStore, type Owned } from '#web/lib/storage/local-store.ts'
+import { blankMessage } from './stream/blank-message.ts'
 
 /** A chat as last heard of, with its messages if it was opened of late. */
 export interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {

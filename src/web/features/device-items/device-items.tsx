@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useRestoreOffer, useSettledDeviceItems } from './device-items.queries.ts'
 import { inWords } from './in-words.ts'
 

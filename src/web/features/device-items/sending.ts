@@ -6,10 +6,10 @@ import { chatListQuery, historyKey } from '#web/features/chat/chat.queries.ts'
 import { chats, type KeptChat } from '#web/features/chat/chats.store.ts'
 import { refreshProjects } from '#web/features/projects/projects.queries.ts'
 import { noteChange, projects, type ServerProject } from '#web/features/projects/projects.store.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { tellTabs } from '#web/lib/tabs.ts'
-import { readToken } from '#web/lib/token.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { readToken } from '#web/lib/http/token.ts'
+import { tellTabs } from '#web/lib/storage/tabs.ts'
 
 export interface Batch {
   chats: KeptChat[]

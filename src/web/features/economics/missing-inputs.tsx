@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { WordButton } from '#web/ui/word-button.tsx'
+import { WordButton } from '#web/ui/buttons/word-button.tsx'
 import type { Input, Readiness } from './inputs.ts'
 
 interface MissingInputsProps {

@@ -2,7 +2,7 @@ import type { Decimal } from '#core/decimal.ts'
 import { maxCpc } from '#core/economics/ads.ts'
 import type { Order } from '#core/economics/order.ts'
 import type { OwnFigures } from '#core/economics/terms.ts'
-import { limitText, moneyText, percentText, ratioText } from '#web/lib/figures.ts'
+import { limitText, moneyText, percentText, ratioText } from '#web/lib/words/figures.ts'
 
 interface OwnNoteProps {
   order: Order

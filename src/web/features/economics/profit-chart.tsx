@@ -1,6 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Order } from '#core/economics/order.ts'
-import { moneyText, ratioText } from '#web/lib/figures.ts'
+import { moneyText, ratioText } from '#web/lib/words/figures.ts'
 import { type Drawing, drawing, profitRows } from './chart-points.ts'
 
 const frame = { width: 320, height: 120 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast.store.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { showToast } from '#web/ui/toasts/toast.store.ts'
 import type { Propose, ProposedFields } from './proposing.ts'
 
 interface ProposeButtonProps {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Decimal } from '#core/decimal.ts'
-import { readAmount } from '#web/lib/figures.ts'
-import { Input } from '#web/ui/input.tsx'
+import { readAmount } from '#web/lib/words/figures.ts'
+import { Input } from '#web/ui/forms/input.tsx'
 
 interface SliderFieldProps {
   label: string

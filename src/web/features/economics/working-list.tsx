@@ -1,5 +1,5 @@
 import { inNumbers, inWords, type Step } from '#core/economics/working.ts'
-import { quantityText } from '#web/lib/figures.ts'
+import { quantityText } from '#web/lib/words/figures.ts'
 
 interface WorkingListProps {
   steps: Step[]

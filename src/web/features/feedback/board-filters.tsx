@@ -1,5 +1,5 @@
 import { type FeedbackSort, FeedbackState, stateName } from '#contracts/feedback.ts'
-import { choice, useListFilters, words } from '#web/ui/list-filters.tsx'
+import { choice, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
 import type { Narrowed } from './feedback.queries.ts'
 
 export const sortNames: Record<FeedbackSort, string> = {

@@ -2,10 +2,10 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Done } from '#contracts/core/done.ts'
 import type { Feedback } from '#contracts/feedback.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 interface DeleteDialogProps {
   entry: Pick<Feedback, 'kind' | 'title'>

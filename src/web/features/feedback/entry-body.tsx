@@ -1,8 +1,8 @@
 import { type Feedback, stateName } from '#contracts/feedback.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useScreenshot } from './feedback.queries.ts'
 import { useObjectUrl } from './use-object-url.ts'
 

@@ -1,8 +1,8 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'react-router'
 import type { FeedbackEntry } from '#contracts/feedback.ts'
-import { ago } from '#web/lib/time-words.ts'
-import { rowLink, rowsFrame } from '#web/ui/rows.tsx'
+import { ago } from '#web/lib/words/time-words.ts'
+import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { VoteButton } from './vote-button.tsx'
 

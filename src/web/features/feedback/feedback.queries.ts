@@ -17,8 +17,8 @@ import {
   type NewComment,
   type NewIdea,
 } from '#contracts/feedback.ts'
-import { call, request } from '#web/lib/call.ts'
-import { upload } from '#web/lib/upload.ts'
+import { call, request } from '#web/lib/http/call.ts'
+import { upload } from '#web/lib/http/upload.ts'
 
 const ROOT = '/api/feedback'
 const LISTS = [ROOT, 'list']

@@ -1,8 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId, useState } from 'react'
 import { MAX_SCREENSHOT_BYTES } from '#contracts/feedback.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']

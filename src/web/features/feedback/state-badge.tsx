@@ -1,5 +1,5 @@
 import { type FeedbackKind, type FeedbackState, stateName } from '#contracts/feedback.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 
 const tones: Record<FeedbackState, Tone> = {
   review: 'neutral',

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { feedbackApi } from '#contracts/feedback.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { PublicFrame } from '#web/ui/public-frame.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 
 /** Where the link of a letter leads that is to be the last one. It asks first: programs that check mail open links too. */
 export function UnfollowScreen() {

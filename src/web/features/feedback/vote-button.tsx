@@ -1,8 +1,8 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import type { FeedbackEntry } from '#contracts/feedback.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { cx } from '#web/lib/cx.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useVote } from './feedback.queries.ts'
 
 interface VoteButtonProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HelpAnswer } from '#contracts/help.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { openOverlay } from '#web/ui/overlay.store.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { articlePath } from './help.queries.ts'
 import type { MarkdownPart } from './markdown-part.ts'
 

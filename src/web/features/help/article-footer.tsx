@@ -1,7 +1,7 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import type { HelpArticle } from '#contracts/help.ts'
-import { Button } from '#web/ui/button.tsx'
-import { openOverlay } from '#web/ui/overlay.store.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { EntryList } from './entry-list.tsx'
 import { Helpful } from './helpful.tsx'
 

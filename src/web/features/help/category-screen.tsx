@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { EntriesLoading, EntryList } from './entry-list.tsx'
 import { useHelpCategory } from './help.queries.ts'
 import { HelpMissing } from './help-missing.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HelpEntry } from '#contracts/help.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { articlePath } from './help.queries.ts'
 
 const frame = 'divide-y divide-line-soft overflow-hidden rounded-card border border-line-soft bg-panel'

@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import { Link } from 'react-router'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { HelpPage } from './help-page.tsx'
 
 export function HelpMissing({ what }: { what: 'article' | 'topic' }) {

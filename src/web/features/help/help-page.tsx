@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 
 interface HelpPageProps {
   title: string

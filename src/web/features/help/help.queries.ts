@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type HelpArticle, type HelpRating, helpApi } from '#contracts/help.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 interface Ref {
   category: string

@@ -2,9 +2,9 @@ import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { type FormEvent, useId, useState } from 'react'
 import { type HelpArticle, MAX_HELP_REASON } from '#contracts/help.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useRateArticle } from './help.queries.ts'
 
 /** Whether an article helped. What one says last counts, and one may say why. */

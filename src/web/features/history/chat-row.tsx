@@ -3,9 +3,9 @@ import { use, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { type KeptProject, useKeptProjects, useProjectName } from '#web/features/projects/projects.store.ts'
-import { ago } from '#web/lib/time-words.ts'
-import { rowLink } from '#web/ui/rows.tsx'
-import { TickBox } from '#web/ui/tick-box.tsx'
+import { ago } from '#web/lib/words/time-words.ts'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
+import { rowLink } from '#web/ui/lists/rows.tsx'
 import { RowPartsContext } from './row-parts.ts'
 
 interface ChatRowProps {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { ChatSorting } from '#contracts/chat.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { cx } from '#web/lib/cx.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DayInput } from '#web/ui/day-input.tsx'
-import { SearchFilter } from '#web/ui/filter-bar.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SearchFilter } from '#web/ui/lists/filter-bar.tsx'
 
 const sortings: Record<ChatSorting, string> = { changed: 'Last change', newest: 'Newest', name: 'Name' }
 const isSorting = (value: string): value is ChatSorting => value in sortings

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { BinList } from './bin-list.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { ImportProgress } from './import-progress.tsx'

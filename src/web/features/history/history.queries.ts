@@ -9,7 +9,7 @@ import { type ChatSorting, type ChatSummary, chatApi } from '#contracts/chat.ts'
 import { chatSearchApi } from '#contracts/chat-search.ts'
 import { chatTransferApi } from '#contracts/chat-transfer.ts'
 import { historyKey } from '#web/features/chat/chat.queries.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 const PAGE = 50
 const changesElsewhere = { staleTime: 0 }

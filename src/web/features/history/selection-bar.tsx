@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/lib/cx.ts'
-import type { useSelection } from '#web/lib/use-selection.ts'
-import { TickBox } from '#web/ui/tick-box.tsx'
+import type { useSelection } from '#web/lib/hooks/use-selection.ts'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
 interface SelectionBarProps<Item extends { id: string }> {
   selection: ReturnType<typeof useSelection<Item>>

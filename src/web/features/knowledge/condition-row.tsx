@@ -2,9 +2,9 @@ import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { relations } from '#contracts/knowledge-relations.ts'
 import type { Condition, TableColumn } from '#contracts/knowledge-tables.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { type TableQuestion, takesValue } from './table-question.ts'
 
 const isRelation = (text: string): text is Condition['is'] => Object.hasOwn(relations, text)

@@ -2,7 +2,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
 import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge.ts'
 import { cx } from '#web/lib/cx.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 interface DropZoneProps {
   /** There is nothing yet: it says what to put here. */

@@ -1,5 +1,5 @@
 import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge.ts'
-import { fileSize } from '#web/lib/file-size.ts'
+import { fileSize } from '#web/lib/words/file-size.ts'
 
 /** What the server would say too, before anything is sent to it. */
 export function problemWith({ name, size }: File, mostBytes: number | undefined): string | undefined {

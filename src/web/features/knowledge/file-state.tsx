@@ -1,6 +1,6 @@
 import type { KnowledgeFile } from '#contracts/knowledge.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 export function FileState({ file: { state, indexed, passages } }: { file: KnowledgeFile }) {
   if (state === 'ready') return <Badge tone="gain">Ready</Badge>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Segments } from '#web/ui/segments.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
 import { AskQuestion } from './ask-question.tsx'
 import { FileView } from './file-view.tsx'
 import { FilesPart } from './files-part.tsx'

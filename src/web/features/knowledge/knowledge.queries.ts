@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge.ts'
 import type { TableQuery } from '#contracts/knowledge-tables.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { downloadFile } from '#web/lib/download.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { downloadFile } from '#web/lib/http/download.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 50
 const ROWS = 20

@@ -1,5 +1,5 @@
 import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
 
 /** What a larger plan has room for; nothing where there is none. */
 export function LargerRoom() {

@@ -1,7 +1,7 @@
 import { type KnowledgeFile, type KnowledgeUpload, knowledgeApi } from '#contracts/knowledge.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { upload } from '#web/lib/upload.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { upload } from '#web/lib/http/upload.ts'
 
 /** Small enough that a lost connection costs little, large enough that asking costs less than sending. */
 const PIECE_BYTES = 1024 * 1024

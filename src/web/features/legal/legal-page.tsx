@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Contents } from '#web/ui/contents.tsx'
-import { Wordmark } from '#web/ui/mark.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { Wordmark } from '#web/ui/display/mark.tsx'
+import { Contents } from '#web/ui/layout/contents.tsx'
 
 export interface Section {
   /** Names it in the address. */

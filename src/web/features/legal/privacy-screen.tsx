@@ -1,4 +1,4 @@
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { LegalPage, type Section } from './legal-page.tsx'
 
 export function PrivacyScreen() {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AddLocalModel, type LocalModels, localModelsApi } from '#contracts/local-models.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 /** A run's events are for whoever began it. Any administrator may watch a download, so its progress is read again and again. */
 const LOOK_AGAIN_MS = 2_000

@@ -1,6 +1,6 @@
 import type { Analysis } from '#contracts/market-analysis.ts'
 import { changesOf } from '#core/market/changes.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Cite } from './sources.tsx'
 import { timeText, webLink } from './words.ts'
 

@@ -10,10 +10,10 @@ import {
 import { type AnalysisSummary, marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
-import { messageOf, typeOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
-import { showUndo } from '#web/ui/undo-toast.ts'
+import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 
 const PAGE = 20
 const changesElsewhere = { staleTime: 0 }

@@ -1,5 +1,5 @@
 import type { OwnStanding, PriceGroup } from '#core/market/compare.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Cite } from './sources.tsx'
 import { amountText, pagesText } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Analysis } from '#contracts/market-analysis.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { useRun } from '#web/lib/use-run.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
 import { RunProgress } from '#web/ui/run-progress.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { readAllAnew, readAnew } from './market-analysis.queries.ts'
 
 /** The progress of an analysis, page by page. The pages read so far are shown below it. */

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { AnalysedPage } from '#contracts/market-analysis.ts'
-import { rowsFrame } from '#web/ui/rows.tsx'
+import { rowsFrame } from '#web/ui/lists/rows.tsx'
 import { timeText, webLink } from './words.ts'
 
 const anchorOf = (page: number) => `source-${page}`

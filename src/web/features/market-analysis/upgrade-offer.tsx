@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { Link } from 'react-router'
 import { MAX_PAGES } from '#contracts/market-analysis.ts'
 import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 
 const brings = [
   `Reads up to ${MAX_PAGES} product pages of competitors for you`,

@@ -1,8 +1,8 @@
 import type { AnalysisSummary } from '#contracts/market-analysis.ts'
 import { decimal } from '#core/decimal.ts'
 import type { OfferKind } from '#core/market/page.ts'
-import { moneyText } from '#web/lib/figures.ts'
-import type { Tone } from '#web/ui/badge.tsx'
+import { moneyText } from '#web/lib/words/figures.ts'
+import type { Tone } from '#web/ui/display/badge.tsx'
 
 export const states: Record<AnalysisSummary['state'], { name: string; tone: Tone }> = {
   running: { name: 'Under way', tone: 'info' },

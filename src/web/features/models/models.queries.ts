@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AskOffered, type ChangeConnection, modelsApi, type SaveConnection } from '#contracts/models.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 /** Another tab or an administrator may connect or remove one, so coming back asks again. */
 const changesElsewhere = { staleTime: 0 }

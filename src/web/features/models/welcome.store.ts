@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readText, removeKept, writeText } from '#web/lib/kept.ts'
+import { readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
 
 const PREFIX = 'welcome.closed:'
 

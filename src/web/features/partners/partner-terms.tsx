@@ -1,5 +1,5 @@
 import { partnerTerms } from '#contracts/partners.ts'
-import { dollars } from '#web/lib/dollars.ts'
+import { dollars } from '#web/lib/words/dollars.ts'
 
 const { percent, months, clickDays, holdDays, leastPayout } = partnerTerms
 

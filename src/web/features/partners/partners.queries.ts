@@ -13,7 +13,7 @@ import {
   type Partner,
   partnersApi,
 } from '#contracts/partners.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 const partnerQuery = queryOptions({
   queryKey: ['/api/partners'],

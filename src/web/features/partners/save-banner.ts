@@ -1,4 +1,4 @@
-import { saveFile } from '#web/lib/download.ts'
+import { saveFile } from '#web/lib/http/download.ts'
 
 export const BANNER = '/partner-banner.svg'
 const [WIDTH, HEIGHT] = [1_200, 400]

@@ -8,9 +8,9 @@ import {
   type SubscriptionStatus,
 } from '#contracts/plans.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { dayOf } from '#web/lib/time-words.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
 
 const RELOAD_MS = 30_000
 

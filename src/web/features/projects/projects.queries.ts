@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CreateProject, Project, RenameProject } from '#contracts/projects.ts'
-import { ApiError, messageOf, Refusal } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { showToast } from '#web/ui/toast.store.ts'
+import { ApiError, messageOf, Refusal } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { showToast } from '#web/ui/toasts/toast.store.ts'
 import {
   contract,
   noteChange,
@@ -13,7 +13,7 @@ import {
   useKeptProjects,
 } from './projects.store.ts'
 import { sendUnsent } from './projects.sync.ts'
-import { eraseTextDrafts } from './text-drafts.store.ts'
+import { eraseTextDrafts } from './texts/text-drafts.store.ts'
 
 const QUOTA_PREFIX = 'PROJECT_QUOTA_EXCEEDED: '
 /** Another tab or device may change them. */

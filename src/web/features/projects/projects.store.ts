@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Project } from '#contracts/projects.ts'
-import { call } from '#web/lib/call.ts'
-import { isRecord } from '#web/lib/kept.ts'
-import { createOwnedStore, type Owned } from '#web/lib/local-store.ts'
-import { readToken } from '#web/lib/token.ts'
-import { showToast } from '#web/ui/toast.store.ts'
+import { call } from '#web/lib/http/call.ts'
+import { readToken } from '#web/lib/http/token.ts'
+import { isRecord } from '#web/lib/storage/kept.ts'
+import { createOwnedStore, type Owned } from '#web/lib/storage/local-store.ts'
+import { showToast } from '#web/ui/toasts/toast.store.ts'
 import {
   catchUpDrafts,
   hasDrafts,
@@ -13,7 +13,7 @@ import {
   type TextField,
   textFields,
   useAllDrafts,
-} from './text-drafts.store.ts'
+} from './texts/text-drafts.store.ts'
 
 /** A project as the server had it last. */
 export type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'> &

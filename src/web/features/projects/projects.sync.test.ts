@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
-import { useToastStore } from '#web/ui/toast.store.ts'
+import { useToastStore } from '#web/ui/toasts/toast.store.ts'
 import { createProject, deleteProject } from './projects.queries.ts'
 import { findKept, projects, pullProjects, useKeptProjects } from './projects.store.ts'
 import { saveText, sendUnsent, useSaveState } from './projects.sync.ts'

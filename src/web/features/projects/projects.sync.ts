@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Project } from '#contracts/projects.ts'
-import { ApiError, fieldsOf, messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { ApiError, fieldsOf, messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
 import {
   catchUp,
   contract,
@@ -25,7 +25,7 @@ import {
   type TextField,
   textFields,
   writeDraft,
-} from './text-drafts.store.ts'
+} from './texts/text-drafts.store.ts'
 
 const PAUSE_MS = 600
 const RETRY_MS = 15_000

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { ok, refused, toastText } from '#web/testing/app.tsx'
 import { typeFast } from '#web/testing/type-fast.ts'
-import { closeOverlay, openOverlay } from '#web/ui/overlay.store.ts'
-import { showUndo } from '#web/ui/undo-toast.ts'
+import { closeOverlay, openOverlay } from '#web/ui/overlays/overlay.store.ts'
+import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { projects } from './projects.store.ts'
 import { list, names, open, project } from './testing/projects.ts'
 

@@ -1,5 +1,5 @@
 import { planName, useLargerPlan, usePlans, useSubscription } from '#web/features/plans/plans.queries.ts'
-import { UpgradeNote } from '#web/ui/upgrade-note.tsx'
+import { UpgradeNote } from '#web/ui/feedback/upgrade-note.tsx'
 
 /** How many projects there is room for, once that is known. */
 export function useProjectLimit(): number {

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx'
 import { useSample } from './sample.queries.ts'
 
 /** A made-up product in one click, to see what a project is before filling one's own. */

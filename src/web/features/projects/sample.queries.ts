@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '#web/lib/api-error.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { projectPath } from './project-address.ts'
 import { useCreateSample, withoutPrefix } from './projects.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { projectTransferApi } from '#contracts/projects.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 import { refreshProjects, refreshStandings } from './projects.queries.ts'
 
 export const lastImportQuery = queryOptions({

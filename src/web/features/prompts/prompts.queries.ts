@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Prompt, promptsApi } from '#contracts/prompts.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 import { findPrompts } from './find-prompts.ts'
 import type { LibraryPrompt } from './library/library-prompt.ts'
 import type { Writing } from './prompts.store.ts'

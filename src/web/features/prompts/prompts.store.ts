@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Prompt, SavePrompt } from '#contracts/prompts.ts'
-import { openOverlay } from '#web/ui/overlay.store.ts'
+import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 
 /** A prompt that is being written: a new one, or one that is changed. */
 export type Writing = SavePrompt & Partial<Pick<Prompt, 'id'>>

@@ -1,14 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type From, type FromHand, MAX_FIELDS } from '#contracts/research.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 export interface CaptureFormProps {
   /** What it throws is shown at the fields it is about. */

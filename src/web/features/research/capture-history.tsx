@@ -1,6 +1,6 @@
 import type { Capture } from '#contracts/research.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { Card } from '#web/ui/card.tsx'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import { changesBetween } from './changes.ts'
 import { fieldLabel } from './words.ts'
 

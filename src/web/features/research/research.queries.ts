@@ -11,10 +11,10 @@ import {
 import type { CanonState } from '#contracts/canon.ts'
 import { type From, type Promote, researchApi, type Source, type SourceKind } from '#contracts/research.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
-import { showUndo } from '#web/ui/undo-toast.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 
 const PAGE = 30
 const changesElsewhere = { staleTime: 0 }

@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/cx.ts'
-import { Card } from '#web/ui/card.tsx'
-import { setTheme, THEMES, type Theme, useTheme } from '#web/ui/theme.store.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { setTheme, THEMES, type Theme, useTheme } from '#web/ui/layout/theme.store.ts'
 
 const words: Record<Theme, string> = { dark: 'Dark', light: 'Light' }
 

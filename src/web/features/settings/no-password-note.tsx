@@ -1,4 +1,4 @@
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
 
 /** For accounts made with Google, at what can only be done with a password. `purpose` ends the sentence “You need one to …”. */
 export function NoPasswordNote({ purpose }: { purpose: string }) {

@@ -1,9 +1,9 @@
 import type { Notifications } from '#contracts/account.ts'
 import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Card } from '#web/ui/card.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useChangeNotifications } from './settings.queries.ts'
 import { WithAccount } from './with-account.tsx'
 

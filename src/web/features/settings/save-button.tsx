@@ -1,4 +1,4 @@
-import { SubmitButton } from '#web/ui/contract-form.tsx'
+import { SubmitButton } from '#web/ui/forms/contract-form.tsx'
 
 interface SaveButtonProps {
   form: { formState: { isDirty: boolean; isSubmitting: boolean } }

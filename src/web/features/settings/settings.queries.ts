@@ -9,7 +9,7 @@ import {
   type Notifications,
 } from '#contracts/account.ts'
 import { refetchMe, useLeave } from '#web/features/auth/session.queries.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 /** Another tab, device or a link in a letter may change any of it, so coming back asks again. */
 const changesElsewhere = { staleTime: 0 }

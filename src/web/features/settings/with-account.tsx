@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Account } from '#contracts/account.ts'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { useAccount } from './settings.queries.ts'
 

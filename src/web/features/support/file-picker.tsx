@@ -3,9 +3,9 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { ATTACHMENT_ENDINGS } from '#contracts/attachments.ts'
 import { MOST_TICKET_FILES } from '#contracts/support.ts'
-import { fileSize } from '#web/lib/file-size.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { fileSize } from '#web/lib/words/file-size.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { PickedFile, TicketFiles } from './use-ticket-files.ts'
 
 /** Picks files for a message, and shows those that were picked. */

@@ -1,11 +1,11 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import type { Incident, TicketFile, TicketMessage } from '#contracts/support.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { cx } from '#web/lib/cx.ts'
-import { downloadFile } from '#web/lib/download.ts'
-import { fileSize } from '#web/lib/file-size.ts'
-import { ago } from '#web/lib/time-words.ts'
-import { showToast } from '#web/ui/toast.store.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { downloadFile } from '#web/lib/http/download.ts'
+import { fileSize } from '#web/lib/words/file-size.ts'
+import { ago } from '#web/lib/words/time-words.ts'
+import { showToast } from '#web/ui/toasts/toast.store.ts'
 import type { FileDoor } from './use-ticket-files.ts'
 
 interface MessageListProps<M extends TicketMessage> {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { MAX_TICKET_TEXT } from '#contracts/support.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { useDraftText } from '#web/lib/drafts.ts'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { useDraftText } from '#web/lib/storage/drafts.ts'
+import { FormAlert } from '#web/ui/forms/form-alert.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { FilePicker, FilesInTheWay } from './file-picker.tsx'
 import { type FileDoor, type TicketFiles, useTicketFiles } from './use-ticket-files.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import type { SupportTopic } from '#contracts/support.ts'
 import { articlePath, useHelpSearch } from '#web/features/help/help.queries.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useSettled } from '#web/lib/hooks/use-settled.ts'
 
 const LEAST_LETTERS = 12
 const MOST_LETTERS = 300

@@ -14,8 +14,8 @@ import {
   type TicketReply,
   type TicketThread,
 } from '#contracts/support.ts'
-import { call } from '#web/lib/call.ts'
-import { upload } from '#web/lib/upload.ts'
+import { call } from '#web/lib/http/call.ts'
+import { upload } from '#web/lib/http/upload.ts'
 import { NEWS } from './news.queries.ts'
 import type { FileDoor } from './use-ticket-files.ts'
 

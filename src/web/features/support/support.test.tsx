@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { DeskThread } from '#contracts/admin/support.ts'
 import { plans } from '#contracts/plans.ts'
 import { SUPPORT_TOPICS, type Ticket, type TicketThread } from '#contracts/support.ts'
-import type { DeskThread } from '#contracts/support-desk.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
 const at = '2026-11-15T10:00:00.000Z'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Ticket } from '#contracts/support.ts'
-import { ago } from '#web/lib/time-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
+import { ago } from '#web/lib/words/time-words.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useTickets } from './support.queries.ts'
 import { StateBadge } from './ticket-words.tsx'
 

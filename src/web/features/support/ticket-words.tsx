@@ -1,5 +1,5 @@
 import type { TicketPriority, TicketState } from '#contracts/support.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 
 const tones: Record<TicketState, Tone> = {
   open: 'info',

@@ -1,10 +1,10 @@
+import type { deskApi } from '#contracts/admin/support.ts'
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { MOST_TICKET_FILES, type supportApi, type TicketFile } from '#contracts/support.ts'
-import type { deskApi } from '#contracts/support-desk.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { useDraftList } from '#web/lib/drafts.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import type { UploadOptions } from '#web/lib/http/upload.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { UploadOptions } from '#web/lib/upload.ts'
+import { useDraftList } from '#web/lib/storage/drafts.ts'
 
 const NOT_SENT = 'It did not reach the server. Remove it and try again.'
 

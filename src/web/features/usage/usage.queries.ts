@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type DailyLimit, usageApi } from '#contracts/usage.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 const FRESH_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toTableCall } from './read/table-question.ts'
-import type { Table } from './read/tables.ts'
+import { toTableCall } from './read/tables/table-question.ts'
+import type { Table } from './read/tables/tables.ts'
 import { tableFound } from './skills/tables.ts'
 import { converse } from './testing/converse.ts'
 

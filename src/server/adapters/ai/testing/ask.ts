@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { AiError, type AiErrorKind, type AnswerPart } from '#server/ports/ai.ts'
-import { type Provider, startProvider } from '../../../../../bench/stand-ins/provider.ts'
+import { type Provider, startProvider } from '#server/testing/provider/provider.ts'
 import { type AiOptions, createAi } from '../providers.ts'
 
 export const secrets = {

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { runsApi } from '#contracts/runs.ts'
+import { startProvider } from '#server/testing/provider/provider.ts'
 import { textOf } from '#server/testing/read-events.ts'
 import { createTestAi } from '#server/testing/test-ai.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
-import { startProvider } from '../../../../../bench/stand-ins/provider.ts'
 
 interface Given {
   /** Who the stand-in speaks as. */

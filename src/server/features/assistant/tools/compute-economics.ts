@@ -11,9 +11,9 @@ import { inNumbers, inWords, type Quantity, type Step } from '#core/economics/wo
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { fieldSource } from '../canon-told.ts'
-import { type ToolUse, tool } from '../tool.ts'
-import { unlessGone } from '../unless-gone.ts'
+import { fieldSource } from '../prompt/canon-told.ts'
+import { type ToolUse, tool } from './tool.ts'
+import { unlessGone } from './unless-gone.ts'
 
 /** Models write numbers as numbers or as text; both are taken for what they show, never for a float. */
 const Amount = z

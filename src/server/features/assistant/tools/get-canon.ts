@@ -3,8 +3,8 @@ import { MARKET_CURRENCY } from '#core/canon/rule.ts'
 import { quoteOf, saidOf } from '#core/canon/value.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { fieldSource } from '../canon-told.ts'
-import { tool } from '../tool.ts'
+import { fieldSource } from '../prompt/canon-told.ts'
+import { tool } from './tool.ts'
 
 const most = 20
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { tool } from '../tool.ts'
+import { tool } from './tool.ts'
 
 export const getProjectTool = tool({
   name: 'get_project',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_HELP_QUESTION } from '#contracts/help.ts'
 import { askHelp } from '#server/features/help/help.service.ts'
-import { excerptOf } from '../sources.ts'
-import { tool } from '../tool.ts'
+import { excerptOf } from '../answer/sources.ts'
+import { tool } from './tool.ts'
 
 /** An answer links to its sources alone. */
 const linkToScreen = /\[([^\]]*)\]\(\/[^)]*\)/g

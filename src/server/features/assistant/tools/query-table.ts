@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { relations } from '#contracts/knowledge-relations.ts'
 import { type Condition, TableQuery } from '#contracts/knowledge-tables.ts'
 import { AppError } from '#server/errors.ts'
-import { queryLooseTable } from '#server/features/knowledge/loose-tables.service.ts'
-import { getTable, queryTable } from '#server/features/knowledge/tables.service.ts'
+import { queryLooseTable } from '#server/features/knowledge/tables/loose-tables.service.ts'
+import { getTable, queryTable } from '#server/features/knowledge/tables/tables.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { tableSource } from '../sources.ts'
-import { tool } from '../tool.ts'
+import { tableSource } from '../answer/sources.ts'
+import { tool } from './tool.ts'
 
 export const queryTableTool = tool({
   name: 'query_table',

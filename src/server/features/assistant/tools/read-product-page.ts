@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { type ProductPage, readProductPage } from '#server/features/product-page/product-page.service.ts'
-import { gaveAddress } from '../own-words.ts'
-import { type ToolUse, tool } from '../tool.ts'
+import { gaveAddress } from './own-words.ts'
+import { type ToolUse, tool } from './tool.ts'
 
 export const readProductPageTool = tool({
   name: 'read_product_page',

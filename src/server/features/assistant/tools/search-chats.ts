@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { messagePath } from '#contracts/chat.ts'
 import { AppError } from '#server/errors.ts'
 import { searchMessages } from '#server/features/chat-search/chat-search.service.ts'
-import { askedAboutChats, saidWords } from '../own-words.ts'
-import { tool } from '../tool.ts'
+import { askedAboutChats, saidWords } from './own-words.ts'
+import { tool } from './tool.ts'
 
 const most = 5
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { MAX_QUESTION } from '#contracts/knowledge.ts'
 import { searchKnowledge } from '#server/features/knowledge/knowledge.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { tableLine } from '../retrieved.ts'
-import { passageSource } from '../sources.ts'
-import { tool } from '../tool.ts'
+import { passageSource } from '../answer/sources.ts'
+import { tableLine } from '../prompt/retrieved.service.ts'
+import { tool } from './tool.ts'
 
 export const searchKnowledgeTool = tool({
   name: 'search_knowledge',

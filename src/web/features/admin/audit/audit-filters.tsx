@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { type AuditFilter, auditActions, auditApi } from '#contracts/audit.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { downloadFile } from '#web/lib/download.ts'
-import { Button } from '#web/ui/button.tsx'
-import { choice, day, ListFilters, useListFilters, words } from '#web/ui/list-filters.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { type AuditFilter, auditActions, auditApi } from '#contracts/admin/audit.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { downloadFile } from '#web/lib/http/download.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { choice, day, ListFilters, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 /** The part of the log that is asked for. */
 export type Wanted = Partial<AuditFilter>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/admin/audit.ts'
 import { mara, ok } from '#web/testing/app.tsx'
 import { openSettings } from '#web/testing/settings.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { auditApi } from '#contracts/audit.ts'
-import { call } from '#web/lib/call.ts'
+import { auditApi } from '#contracts/admin/audit.ts'
+import { call } from '#web/lib/http/call.ts'
 import type { Wanted } from './audit-filters.tsx'
 
 const PAGE = 50

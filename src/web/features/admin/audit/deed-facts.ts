@@ -1,8 +1,8 @@
-import type { AuditEntry } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/admin/audit.ts'
 import { Plan, planNames } from '#contracts/plans.ts'
 import { features, limits } from '#web/features/admin/plans/plan-words.ts'
-import { dollars } from '#web/lib/dollars.ts'
-import { momentOf } from '#web/lib/time-words.ts'
+import { dollars } from '#web/lib/words/dollars.ts'
+import { momentOf } from '#web/lib/words/time-words.ts'
 
 const contents: Record<string, string> = { ...limits, ...features }
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
-import { type BackupSchedule, operationsApi } from '#contracts/operations.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { downloadFile } from '#web/lib/download.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { type BackupSchedule, operationsApi } from '#contracts/admin/operations.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { downloadFile } from '#web/lib/http/download.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const BACKUPS = '/api/admin/backups'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Backups } from '#contracts/operations.ts'
-import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import type { Backups } from '#contracts/admin/operations.ts'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 interface RestoreCardProps extends Pick<Backups, 'folder' | 'database'> {
   newest: string | undefined

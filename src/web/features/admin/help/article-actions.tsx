@@ -1,13 +1,13 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { DeskArticleDetail } from '#contracts/admin-help.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
-import { type Ref, useHideArticle, useResetArticle } from './help-desk.queries.ts'
+import type { DeskArticleDetail } from '#contracts/admin/help.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { type Ref, useHideArticle, useResetArticle } from './help-admin.queries.ts'
 
 interface ArticleActionsProps {
   articleRef: Ref

@@ -1,5 +1,5 @@
-import type { DeskArticle } from '#contracts/admin-help.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import type { DeskArticle } from '#contracts/admin/help.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
 
 /** What is not as it was shipped. */
 export const ArticleBadges = ({

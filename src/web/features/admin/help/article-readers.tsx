@@ -1,13 +1,13 @@
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import type { DeskArticle, ReaderComment } from '#contracts/admin-help.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/rows.tsx'
-import { StatTile, StatTiles } from '#web/ui/stat-tile.tsx'
-import { type Ref, useReaderComments } from './help-desk.queries.ts'
+import type { DeskArticle, ReaderComment } from '#contracts/admin/help.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { StatTile, StatTiles } from '#web/ui/display/stat-tile.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
+import { type Ref, useReaderComments } from './help-admin.queries.ts'
 
 interface ArticleReadersProps {
   articleRef: Ref

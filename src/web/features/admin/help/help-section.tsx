@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { HelpSection as Section } from '#contracts/help.ts'
-import { ArticleDesk } from './article-desk.tsx'
+import { ArticleAdmin } from './article-admin.tsx'
 import { ArticleList } from './article-list.tsx'
-import { readItem } from './help-desk.queries.ts'
+import { readItem } from './help-admin.queries.ts'
 
 /** Draws an article as the help does, to which it belongs. */
 export type SectionsPart = ComponentType<{ sections: Section[] }>
 
 export function HelpSection({ sections }: { sections: SectionsPart }) {
   const { item } = useParams()
-  return item ? <ArticleDesk key={item} articleRef={readItem(item)} sections={sections} /> : <ArticleList />
+  return item ? <ArticleAdmin key={item} articleRef={readItem(item)} sections={sections} /> : <ArticleList />
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { forgetDrafts } from '#web/lib/drafts.ts'
+import { forgetDrafts } from '#web/lib/storage/drafts.ts'
 import { useArticleDraft } from './use-article-draft.ts'
 
 afterEach(() => act(forgetDrafts))

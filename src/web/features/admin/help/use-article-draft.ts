@@ -1,5 +1,5 @@
-import { useDraft } from '#web/lib/drafts.ts'
-import { articleItem, type Ref } from './help-desk.queries.ts'
+import { useDraft } from '#web/lib/storage/drafts.ts'
+import { articleItem, type Ref } from './help-admin.queries.ts'
 
 interface Kept {
   source: string

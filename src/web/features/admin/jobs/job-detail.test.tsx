@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { JobEntry } from '#contracts/operations.ts'
+import type { JobEntry } from '#contracts/admin/operations.ts'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
 
 const job: JobEntry = {

@@ -1,5 +1,5 @@
-import type { JobState } from '#contracts/operations.ts'
-import type { Word } from '#web/ui/list-filters.tsx'
+import type { JobState } from '#contracts/admin/operations.ts'
+import type { Word } from '#web/ui/lists/list-filters.tsx'
 
 export const jobStates: Record<JobState, Word> = {
   waiting: { label: 'Waiting', tone: 'neutral' },

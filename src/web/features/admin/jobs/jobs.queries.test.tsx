@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { useJobs } from './jobs.queries.ts'
 

@@ -5,10 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type JobState, operationsApi } from '#contracts/operations.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { type JobState, operationsApi } from '#contracts/admin/operations.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 30
 /** Jobs come and go by themselves, so they are looked at again and again. */

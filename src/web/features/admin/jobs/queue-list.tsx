@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Queue } from '#contracts/operations.ts'
+import type { Queue } from '#contracts/admin/operations.ts'
 import { cx } from '#web/lib/cx.ts'
-import { rowsFrame } from '#web/ui/rows.tsx'
-import { WordButton } from '#web/ui/word-button.tsx'
+import { WordButton } from '#web/ui/buttons/word-button.tsx'
+import { rowsFrame } from '#web/ui/lists/rows.tsx'
 
 const counts = { waiting: 'waiting', running: 'running', retrying: 'trying again', dead: 'failed' } as const
 const isBusy = (queue: Queue) => queue.waiting + queue.running + queue.retrying + queue.dead > 0

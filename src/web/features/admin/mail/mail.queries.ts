@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
-import { operationsApi } from '#contracts/operations.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { operationsApi } from '#contracts/admin/operations.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const live = { staleTime: 0, refetchInterval: 5_000 }
 const LETTERS = '/api/admin/letters'

@@ -1,11 +1,11 @@
 import { WithPassword } from '#contracts/account.ts'
-import type { OpenLetter } from '#contracts/operations.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
-import { CurrentPassword } from '#web/ui/current-password.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { OpenLetter } from '#contracts/admin/operations.ts'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/forms/current-password.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showLinks } from './mail.queries.ts'
 
 interface ShowLinksProps {

@@ -1,14 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import type { ComponentType } from 'react'
-import type { DeskModel } from '#contracts/admin-models.ts'
+import type { DeskModel } from '#contracts/admin/models.ts'
 import type { Connection } from '#contracts/models.ts'
-import { priceInWords } from '#web/lib/model-cost.ts'
-import { ago } from '#web/lib/time-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { useTurnModel } from './model-desk.queries.ts'
+import { priceInWords } from '#web/lib/words/model-cost.ts'
+import { ago } from '#web/lib/words/time-words.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { useTurnModel } from './models-admin.queries.ts'
 
 export type ActionsPart = ComponentType<{ connection: Connection }>
 

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useState } from 'react'
-import type { DeskModel } from '#contracts/admin-models.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { DeskModel } from '#contracts/admin/models.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { type ActionsPart, AnswererRow } from './answerer-row.tsx'
-import { useOrderModels } from './model-desk.queries.ts'
+import { useOrderModels } from './models-admin.queries.ts'
 
 export type ConnectPart = ComponentType<{ onClose: () => void }>
 

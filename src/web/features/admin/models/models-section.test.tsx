@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DeskModel } from '#contracts/admin-models.ts'
+import type { DeskModel } from '#contracts/admin/models.ts'
 import type { Connection } from '#contracts/models.ts'
 import { mara, ok } from '#web/testing/app.tsx'
 import { done, openSettings, press, sent, type } from '#web/testing/settings.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { ActionsPart } from './answerer-row.tsx'
 import { AnswerersCard, type ConnectPart } from './answerers-card.tsx'
-import { useModelDesk } from './model-desk.queries.ts'
+import { useModelDesk } from './models-admin.queries.ts'
 import { PricesCard } from './prices-card.tsx'
 
 interface ModelsSectionProps {

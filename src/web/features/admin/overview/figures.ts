@@ -1,5 +1,5 @@
-import type { Range } from '#contracts/overview.ts'
-import type { Point } from '#web/ui/chart-scale.ts'
+import type { Range } from '#contracts/admin/overview.ts'
+import type { Point } from '#web/ui/display/chart-scale.ts'
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })

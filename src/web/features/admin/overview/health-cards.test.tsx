@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { QueueHealth } from '#contracts/overview.ts'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import type { QueueHealth } from '#contracts/admin/overview.ts'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { QueueCard } from './health-cards.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { fileSize } from '#web/lib/file-size.ts'
-import { ago } from '#web/lib/time-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { fileSize } from '#web/lib/words/file-size.ts'
+import { ago } from '#web/lib/words/time-words.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { gigabytes, lastingText, sumOf } from './figures.ts'
 import {
   useMailHealth,

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Money } from '#contracts/money.ts'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import type { Money } from '#contracts/admin/money.ts'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { RevenueCard } from './money-card.tsx'
 

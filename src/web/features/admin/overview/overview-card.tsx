@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/lib/cx.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import type { CardQuery } from './overview.queries.ts'
 
 interface OverviewCardProps<T> {

@@ -1,4 +1,4 @@
-import { Segments } from '#web/ui/segments.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
 import { ErrorsCard } from './errors-card.tsx'
 import { MailCard, ProcessCard, ProviderCard, QueueCard, StorageCard } from './health-cards.tsx'
 import { IncomeCard, RevenueCard } from './money-card.tsx'

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { moneyApi } from '#contracts/money.ts'
-import { overviewApi, type Range } from '#contracts/overview.ts'
-import { call } from '#web/lib/call.ts'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { moneyApi } from '#contracts/admin/money.ts'
+import { overviewApi, type Range } from '#contracts/admin/overview.ts'
+import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
+import { call } from '#web/lib/http/call.ts'
 
 const FRESH_MS = 30_000
 /** What is about this moment looks for itself from time to time. */

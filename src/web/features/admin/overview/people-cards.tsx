@@ -1,6 +1,6 @@
-import type { Range } from '#contracts/overview.ts'
+import type { Range } from '#contracts/admin/overview.ts'
 import { cx } from '#web/lib/cx.ts'
-import { Chart } from '#web/ui/chart.tsx'
+import { Chart } from '#web/ui/display/chart.tsx'
 import { barsBy, dayText, shareText, sumOf } from './figures.ts'
 import { useActive, useSignUps } from './overview.queries.ts'
 import { Figures, OverviewCard, Quiet } from './overview-card.tsx'

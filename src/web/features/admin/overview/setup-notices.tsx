@@ -1,6 +1,6 @@
-import type { SetupNotice } from '#contracts/overview.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import type { SetupNotice } from '#contracts/admin/overview.ts'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSetup } from './overview.queries.ts'
 
 interface Advice {

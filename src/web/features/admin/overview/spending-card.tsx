@@ -1,5 +1,5 @@
-import type { Range, Spending } from '#contracts/overview.ts'
-import { Chart } from '#web/ui/chart.tsx'
+import type { Range, Spending } from '#contracts/admin/overview.ts'
+import { Chart } from '#web/ui/display/chart.tsx'
 import { barsBy, compactText, costText, sumOf } from './figures.ts'
 import { useSpending } from './overview.queries.ts'
 import { Figures, OverviewCard, Quiet } from './overview-card.tsx'

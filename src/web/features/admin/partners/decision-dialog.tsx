@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormAlert } from '#web/ui/forms/form-alert.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 interface DecisionDialogProps {
   title: string

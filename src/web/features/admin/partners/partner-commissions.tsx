@@ -1,11 +1,18 @@
 import type { Commission } from '#contracts/partners.ts'
-import { dollars } from '#web/lib/dollars.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { choice, ListFilters, labelsOf, useListFilters, type Word, words } from '#web/ui/list-filters.tsx'
-import { PagedRows } from '#web/ui/paged-rows.tsx'
-import { useCommissionsOf } from './partner-desk.queries.ts'
+import { dollars } from '#web/lib/words/dollars.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import {
+  choice,
+  ListFilters,
+  labelsOf,
+  useListFilters,
+  type Word,
+  words,
+} from '#web/ui/lists/list-filters.tsx'
+import { PagedRows } from '#web/ui/lists/paged-rows.tsx'
+import { useCommissionsOf } from './partners-admin.queries.ts'
 
 const states: Record<Commission['state'], Word> = {
   held: { label: 'Held', tone: 'neutral' },

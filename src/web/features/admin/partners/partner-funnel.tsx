@@ -1,6 +1,6 @@
 import type { AdminPartnerDetail } from '#contracts/partners.ts'
-import { dollars } from '#web/lib/dollars.ts'
-import { Card } from '#web/ui/card.tsx'
+import { dollars } from '#web/lib/words/dollars.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 
 type Source = AdminPartnerDetail['sources'][number]
 

@@ -1,5 +1,5 @@
 import type { PartnerState, Payout } from '#contracts/partners.ts'
-import type { Word } from '#web/ui/list-filters.tsx'
+import type { Word } from '#web/ui/lists/list-filters.tsx'
 
 export const partnerWords: Record<PartnerState, Word> = {
   applied: { label: 'Applied', tone: 'accent' },

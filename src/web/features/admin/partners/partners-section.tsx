@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
+import { Segments } from '#web/ui/forms/segments.tsx'
 import { SetupNotices } from '../overview/setup-notices.tsx'
 import { PartnerDetail } from './partner-detail.tsx'
 import { PartnerList } from './partner-list.tsx'

@@ -1,19 +1,19 @@
-import type { EndSubscription as Ending, PaidFor } from '#contracts/payments.ts'
+import type { EndSubscription as Ending, PaidFor } from '#contracts/admin/payments.ts'
 import { planNames } from '#contracts/plans.ts'
 import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useEndSubscription } from './payments.queries.ts'
 
-const loadSchema = async () => (await import('#contracts/payments.ts')).EndSubscription
+const loadSchema = async () => (await import('#contracts/admin/payments.ts')).EndSubscription
 
 const hints: Record<Ending['when'], (day: string) => string> = {
   'period-end': (day) => `They keep the plan until ${day}.`,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 interface NoPaymentsProps {
   icon: ReactNode

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Payer as Paying } from '#contracts/payments.ts'
+import type { Payer as Paying } from '#contracts/admin/payments.ts'
 
 /** Who paid: a person with an account, a guest, or someone who is gone. */
 export function Payer({ payer: { userId, username, email } }: { payer: Paying }) {

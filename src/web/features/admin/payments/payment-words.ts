@@ -1,5 +1,11 @@
-import type { DeskInvoice, EventState, InvoiceState, Refund, SubscriptionState } from '#contracts/payments.ts'
-import type { Word } from '#web/ui/list-filters.tsx'
+import type {
+  DeskInvoice,
+  EventState,
+  InvoiceState,
+  Refund,
+  SubscriptionState,
+} from '#contracts/admin/payments.ts'
+import type { Word } from '#web/ui/lists/list-filters.tsx'
 
 export const invoiceWords: Record<InvoiceState, Word> = {
   paid: { label: 'Paid', tone: 'gain' },

@@ -13,8 +13,8 @@ import {
   type NewRefund,
   paymentsApi,
   type SubscriptionState,
-} from '#contracts/payments.ts'
-import { call } from '#web/lib/call.ts'
+} from '#contracts/admin/payments.ts'
+import { call } from '#web/lib/http/call.ts'
 
 const PAGE = 50
 const ALL = '/api/admin/payments'

@@ -1,8 +1,8 @@
 import { Plan } from '#contracts/plans.ts'
-import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { usePlanDesk } from './plan-desk.queries.ts'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PlanForm } from './plan-form.tsx'
+import { usePlanDesk } from './plans-admin.queries.ts'
 
 export function PlansSection() {
   const { data, error, refetch } = usePlanDesk()

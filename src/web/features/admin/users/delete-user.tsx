@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router'
-import type { DeleteUser as Wanted } from '#contracts/admin-users.ts'
+import type { DeleteUser as Wanted } from '#contracts/admin/users.ts'
 import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
-import { CurrentPassword } from '#web/ui/current-password.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { MoneyAtStake } from '#web/ui/money-at-stake.tsx'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { MoneyAtStake } from '#web/ui/feedback/money-at-stake.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { CurrentPassword } from '#web/ui/forms/current-password.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { DeedProps } from './user-actions.tsx'
 import { useDeleteUser, useUserMoney } from './users.queries.ts'
 
-const loadSchema = async () => (await import('#contracts/admin-users.ts')).DeleteUser
+const loadSchema = async () => (await import('#contracts/admin/users.ts')).DeleteUser
 
 export function DeleteUser({ user, open, onOpenChange }: DeedProps) {
   const told = useLettersLeave()

@@ -1,19 +1,19 @@
-import type { GrantUnits } from '#contracts/admin-users.ts'
+import type { GrantUnits } from '#contracts/admin/users.ts'
 import { DailyLimit } from '#contracts/usage.ts'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { DeedProps } from './user-actions.tsx'
 import { unitNames } from './user-words.ts'
 import { useGiveUnits } from './users.queries.ts'
 
-const loadSchema = async () => (await import('#contracts/admin-users.ts')).GrantUnits
+const loadSchema = async () => (await import('#contracts/admin/users.ts')).GrantUnits
 
 export const GiveUnits = ({ user, open, onOpenChange }: DeedProps) => (
   <Dialog

@@ -1,8 +1,8 @@
-import { messageOf } from '#web/lib/api-error.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FormAlert } from '#web/ui/form-alert.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FormAlert } from '#web/ui/forms/form-alert.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { DeedProps } from './user-actions.tsx'
 import * as queries from './users.queries.ts'
 

@@ -1,22 +1,22 @@
-import type { Suspend, SuspensionBilling } from '#contracts/admin-users.ts'
+import type { Suspend, SuspensionBilling } from '#contracts/admin/users.ts'
 import type { OwnSubscription } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
 import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { DeedProps } from './user-actions.tsx'
 import { useSuspend } from './users.queries.ts'
 
 /** The choice about the subscription is made here, not left to the default. */
 async function loadSchema() {
-  const { Suspend, SuspensionBilling } = await import('#contracts/admin-users.ts')
+  const { Suspend, SuspensionBilling } = await import('#contracts/admin/users.ts')
   return Suspend.extend({ billing: SuspensionBilling })
 }
 

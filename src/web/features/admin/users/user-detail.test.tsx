@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { UserDetail } from '#contracts/admin-users.ts'
+import type { UserDetail } from '#contracts/admin/users.ts'
 import type { OwnSubscription } from '#contracts/billing.ts'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { UserDetail } from '#contracts/admin-users.ts'
+import type { UserDetail } from '#contracts/admin/users.ts'
 import { deedFacts } from '#web/features/admin/audit/deed-facts.ts'
-import { deviceName } from '#web/lib/device-name.ts'
-import { dollars } from '#web/lib/dollars.ts'
-import { ago, dayOf, momentOf } from '#web/lib/time-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { deviceName } from '#web/lib/words/device-name.ts'
+import { dollars } from '#web/lib/words/dollars.ts'
+import { ago, dayOf, momentOf } from '#web/lib/words/time-words.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { invoiceWords } from '../payments/payment-words.ts'
 
 const row =

@@ -1,7 +1,7 @@
-import type { UserDetail } from '#contracts/admin-users.ts'
+import type { UserDetail } from '#contracts/admin/users.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
-import { dayOf } from '#web/lib/time-words.ts'
-import { Card } from '#web/ui/card.tsx'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 
 /** The plan that holds, and every reason for it. */
 export function UserPlan({ user: { plan, subscription, given } }: { user: UserDetail }) {

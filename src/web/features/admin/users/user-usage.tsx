@@ -1,7 +1,7 @@
-import type { UserDetail } from '#contracts/admin-users.ts'
+import type { UserDetail } from '#contracts/admin/users.ts'
 import { DailyLimit } from '#contracts/usage.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Chart, type ChartTone } from '#web/ui/chart.tsx'
+import { Chart, type ChartTone } from '#web/ui/display/chart.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { dayText } from '../overview/figures.ts'
 import { unitNames } from './user-words.ts'
 

@@ -1,8 +1,8 @@
-import type { ListedUser, UserFilter } from '#contracts/admin-users.ts'
+import type { ListedUser, UserFilter } from '#contracts/admin/users.ts'
 import { Plan } from '#contracts/plans.ts'
 import type { DailyLimit } from '#contracts/usage.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
-import type { Tone } from '#web/ui/badge.tsx'
+import type { Tone } from '#web/ui/display/badge.tsx'
 
 export const plans = Object.fromEntries(Plan.options.map((plan) => [plan, planName(plan)])) as Record<
   Plan,

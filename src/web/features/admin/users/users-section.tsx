@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { choice, ListFilters, useListFilters, words } from '#web/ui/list-filters.tsx'
+import { choice, ListFilters, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserRows } from './user-rows.tsx'
 import { emails, plans, roles, states } from './user-words.ts'

@@ -13,9 +13,9 @@ import {
   type OverridePlan,
   type Suspend,
   type UserFilter,
-} from '#contracts/admin-users.ts'
-import { call } from '#web/lib/call.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+} from '#contracts/admin/users.ts'
+import { call } from '#web/lib/http/call.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 50
 const USERS = '/api/admin/users'

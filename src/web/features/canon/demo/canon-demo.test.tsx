@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
-import { Toasts } from '#web/ui/toasts.tsx'
-import { Tooltips } from '#web/ui/tooltip.tsx'
+import { Tooltips } from '#web/ui/overlays/tooltip.tsx'
+import { Toasts } from '#web/ui/toasts/toasts.tsx'
 import { CanonDemoScreen } from './canon-demo-screen.tsx'
 
 afterEach(cleanup)

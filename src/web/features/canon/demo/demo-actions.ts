@@ -5,7 +5,7 @@ import { readValue } from '#core/canon/read-value.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { newId } from '#web/lib/new-id.ts'
 import type { CanonActions, TypedValue } from '../canon-door.ts'
-import { passingDrafts } from '../field-drafts.store.ts'
+import { passingDrafts } from '../field/field-drafts.store.ts'
 import { type DemoCanon, noteOf, now, withFields } from './demo-canon.ts'
 
 interface Ask {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { lazyScreen } from '#web/lib/lazy-screen.ts'
-import { SmallPart } from '#web/ui/small-part.tsx'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 
 const Maths = lazyScreen(() => import('./maths.tsx'), 'Maths')
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startHighlightWorker } from '#web/testing/highlight-worker.ts'
-import { CitationsContext, citedIn } from '../citations.ts'
+import { CitationsContext, citedIn } from '../message/citations.ts'
 import { Markdown } from './markdown.tsx'
 
 afterEach(cleanup)

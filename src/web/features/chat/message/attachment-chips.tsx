@@ -3,9 +3,9 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
 import type { Attachment } from '#contracts/attachments.ts'
 import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
-import { fileSize } from '#web/lib/file-size.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { AttachmentDoor } from '../attachment-door.tsx'
+import { fileSize } from '#web/lib/words/file-size.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { AttachmentDoor } from './attachment-door.tsx'
 
 interface AttachmentChipsProps {
   attachments: Attachment[]

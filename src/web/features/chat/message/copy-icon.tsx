@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useCopy } from '#web/ui/use-copy.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { useCopy } from '#web/ui/buttons/use-copy.ts'
 
 /** Copying where there is no room for its word. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {

@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Message } from '#contracts/chat.ts'
 import { cx } from '#web/lib/cx.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 interface EndNoteProps {
   run: NonNullable<Message['run']>

@@ -8,9 +8,9 @@ import { MARKET_CURRENCY } from '#core/canon/rule.ts'
 import { fieldSaid } from '#core/canon/unit-text.ts'
 import { type CanonValue, formatValue, saidOf } from '#core/canon/value.ts'
 import { projectActions, useCanon, useProposals } from '#web/features/canon/canon.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
 
 interface ProposalsProps {
   proposals: ProposedChange[]

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Attachment } from '#contracts/attachments.ts'
 import { MAX_QUESTION } from '#contracts/chat.ts'
-import { Button } from '#web/ui/button.tsx'
-import { endEdit, useEditFiles, useEditText, writeEdit } from '../edit.store.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { endEdit, useEditFiles, useEditText, writeEdit } from './edit.store.ts'
 
 interface QuestionEditorProps {
   /** Missing while an answer is being written. */

@@ -1,12 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useRef } from 'react'
 import type { Message } from '#contracts/chat.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { leaveOutFile, startEdit, useEditFiles, useIsEdited } from '../edit.store.ts'
-import type { MessageActions } from '../use-conversation.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import type { MessageActions } from '../conversation/use-conversation.ts'
 import { AttachmentChips } from './attachment-chips.tsx'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { CopyIcon } from './copy-icon.tsx'
+import { leaveOutFile, startEdit, useEditFiles, useIsEdited } from './edit.store.ts'
 import { QuestionEditor } from './question-editor.tsx'
 
 interface QuestionProps {

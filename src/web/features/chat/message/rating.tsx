@@ -2,10 +2,10 @@ import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { type FormEvent, useId, useState } from 'react'
 import type { Message } from '#contracts/chat.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import type { MessageActions } from '../use-conversation.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import type { MessageActions } from '../conversation/use-conversation.ts'
 
 const LONGEST_REASON = 500
 

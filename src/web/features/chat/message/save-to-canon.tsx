@@ -1,8 +1,8 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useRef } from 'react'
 import type { Message } from '#contracts/chat.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import type { MessageActions } from '../use-conversation.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import type { MessageActions } from '../conversation/use-conversation.ts'
 
 interface SaveToCanonProps {
   message: Message

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { CitationChip } from '../citation-chip.tsx'
-import type { Cited } from '../citations.ts'
+import { CitationChip } from './citation-chip.tsx'
+import type { Cited } from './citations.ts'
 import { Sources } from './sources.tsx'
 
 const cited = (number: number, title: string, href: string, excerpt = ''): Cited => ({

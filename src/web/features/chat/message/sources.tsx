@@ -1,5 +1,5 @@
-import { CitationChip } from '../citation-chip.tsx'
-import type { Cited } from '../citations.ts'
+import { CitationChip } from './citation-chip.tsx'
+import type { Cited } from './citations.ts'
 
 type Places = [Cited, ...Cited[]]
 

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
-import { clearToken, writeToken } from '#web/lib/token.ts'
+import { clearToken, writeToken } from '#web/lib/http/token.ts'
 import { answerJson, startWire, type WireRequest } from '#web/testing/wire.ts'
 import { projects } from '../projects.store.ts'
-import { eraseTextDrafts, textFields } from '../text-drafts.store.ts'
+import { eraseTextDrafts, textFields } from '../texts/text-drafts.store.ts'
 
 export const lamp: Project = {
   id: '0b9d3c1e-5f5e-4c1e-9a55-000000000001',

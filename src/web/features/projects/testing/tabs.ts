@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
-import type { TextField } from '../text-drafts.store.ts'
+import type { TextField } from '../texts/text-drafts.store.ts'
 import { lamp } from './lamp-wire.ts'
 
 export const FIELD: TextField = 'businessInstructions'

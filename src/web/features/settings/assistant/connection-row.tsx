@@ -1,7 +1,7 @@
 import type { Connection } from '#contracts/models.ts'
 import { knownProviders } from '#contracts/providers.ts'
-import { ago } from '#web/lib/time-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { ago } from '#web/lib/words/time-words.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { ConnectionActions } from './connection-actions.tsx'
 
 interface ConnectionRowProps {

@@ -1,10 +1,10 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { costInWords } from '#web/lib/model-cost.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { WordButton } from '#web/ui/word-button.tsx'
+import { costInWords } from '#web/lib/words/model-cost.ts'
+import { WordButton } from '#web/ui/buttons/word-button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import type { ModelList } from './use-model-list.ts'
 
 interface ModelFieldProps {

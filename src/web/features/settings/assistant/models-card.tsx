@@ -1,8 +1,8 @@
 import { useModels } from '#web/features/models/models.queries.ts'
-import { costInWords } from '#web/lib/model-cost.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { costInWords } from '#web/lib/words/model-cost.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 
 /** Who can be asked, and who answers whoever does not choose. */

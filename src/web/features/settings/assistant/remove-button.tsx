@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 interface RemoveButtonProps {
   of: { id: string; label: string }

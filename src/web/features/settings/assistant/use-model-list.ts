@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AskOffered, Connection, OfferedModels } from '#contracts/models.ts'
 import { useOffered } from '#web/features/models/models.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 
 export interface ModelList {
   models: OfferedModels['models']

@@ -1,5 +1,5 @@
-import { dayOf } from '#web/lib/time-words.ts'
-import { Card } from '#web/ui/card.tsx'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import { WithAccount } from '../with-account.tsx'
 import { EmailCard } from './email-card.tsx'
 import { TimeZoneForm } from './time-zone-form.tsx'

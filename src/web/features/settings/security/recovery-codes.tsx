@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '#web/lib/download.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { saveFile } from '#web/lib/http/download.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 
 interface RecoveryCodesProps {
   codes: string[]

@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { NoPasswordNote } from '../no-password-note.tsx'
 import { WithAccount } from '../with-account.tsx'
 import { PasswordForm } from './password-form.tsx'

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { isComing } from '#contracts/coming.ts'
 import type { Features } from '#contracts/plans.ts'
 import { givenInWords, planName, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 
 const rows: { feature: keyof Features; label: string }[] = [

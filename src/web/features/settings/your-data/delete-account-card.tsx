@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Account } from '#contracts/account.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { NoPasswordNote } from '../no-password-note.tsx'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { accountApi, type DataExport } from '#contracts/account.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { downloadFile } from '#web/lib/download.ts'
-import { ago, dayOf } from '#web/lib/time-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { downloadFile } from '#web/lib/http/download.ts'
+import { ago, dayOf } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { inBytes } from './bytes.ts'
 
 /** An export that is over: one to download until it is deleted, or one that came to nothing. */

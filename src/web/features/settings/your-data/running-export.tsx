@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DataExport } from '#contracts/account.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { type RunEndEvent, useRun } from '#web/lib/use-run.ts'
-import { quickToast } from '#web/ui/quick-toast.tsx'
 import { RunProgress } from '#web/ui/run-progress.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { exportsQuery } from '../settings.queries.ts'
 
 export function RunningExport({ running: { runId, createdAt } }: { running: DataExport }) {

@@ -4,7 +4,7 @@ import { toTerms } from '#core/economics/terms.ts'
 import { type Block, type Line, readBlocks, readLines } from './blocks.ts'
 import { type Figures, toldOf } from './figures.ts'
 import { findNumbers } from './numbers.ts'
-import { readTables, type Table } from './tables.ts'
+import { readTables, type Table } from './tables/tables.ts'
 import type { FigureName } from './topics.ts'
 
 /** What is known about the business, from the data blocks of the instructions. */

@@ -1,7 +1,7 @@
 import { currencyCode, decimalsOf } from '#core/canon/currencies.ts'
 import { decimal } from '#core/decimal.ts'
 import { readResult } from '../read/result.ts'
-import { toTableCall } from '../read/table-question.ts'
+import { toTableCall } from '../read/tables/table-question.ts'
 import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
 import { notation } from '../write/notation.ts'

@@ -1,12 +1,12 @@
 import { AddLocalModel } from '#contracts/local-models.ts'
 import { useAddModel } from '#web/features/local-models/local-models.queries.ts'
-import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { ContractForm, SubmitButton } from '#web/ui/contract-form.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 
 const empty: AddLocalModel = { label: '', address: '', sha256: '', licenceAccepted: false }
 

@@ -4,12 +4,12 @@ import {
   useDownloadModel,
   useRemoveModel,
 } from '#web/features/local-models/local-models.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonRow } from '#web/ui/button-row.tsx'
-import { quickToast } from '#web/ui/quick-toast.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { RunProgress } from '#web/ui/run-progress.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { inBytes } from '../../your-data/bytes.ts'
 import { RemoveButton } from '../remove-button.tsx'
 import { DownloadDialog } from './download-dialog.tsx'

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { PageQuery, page } from '../core/page.ts'
+import { route } from '../core/route.ts'
+import { HelpEntry, HelpName, HelpSection } from '../help.ts'
+
+export const MAX_HELP_SOURCE = 60_000
+/** Articles that an installation may write or change. */
+export const MAX_HELP_OVERRIDES = 500
+
+export const HelpFilter = z.enum(['all', 'shipped', 'edited', 'own', 'hidden', 'outdated'])
+export type HelpFilter = z.infer<typeof HelpFilter>
+
+/** By what readers said, the worst first; or as the help lists them. */
+export const HelpSorting = z.enum(['worst', 'category'])
+export type HelpSorting = z.infer<typeof HelpSorting>
+
+export const DeskArticle = HelpEntry.extend({
+  categoryTitle: z.string(),
+  /** As it came, changed here, or written here. */
+  state: z.enum(['shipped', 'edited', 'own']),
+  hidden: z.boolean(),
+  /** The shipped text has changed since it was changed here. */
+  outdated: z.boolean(),
+  /** Why what was written here cannot be shown any more; the shipped text is shown in its place. */
+  problem: z.string().nullable(),
+  helpful: z.number().int(),
+  unhelpful: z.number().int(),
+})
+export type DeskArticle = z.infer<typeof DeskArticle>
+
+export const HelpProblem = z.object({ line: z.number().int(), text: z.string() })
+export type HelpProblem = z.infer<typeof HelpProblem>
+
+export const DeskArticleDetail = z.object({
+  article: DeskArticle,
+  /** Markdown with its front matter, as it is edited. */
+  source: z.string(),
+  /** The text that came with this version of Sellwright, if any did. */
+  shipped: z.string().nullable(),
+  /** When it was changed here; sent back with a change, so that two people do not write over each other. */
+  changedAt: z.iso.datetime().nullable(),
+  /** Articles whose text leads here. */
+  linkedFrom: z.array(HelpEntry),
+  /** What an article may name in double braces, with what it says now. */
+  values: z.record(z.string(), z.string()),
+})
+export type DeskArticleDetail = z.infer<typeof DeskArticleDetail>
+
+/** What a reader wrote, without their name. */
+export const ReaderComment = z.object({ helpful: z.boolean(), reason: z.string(), at: z.iso.datetime() })
+export type ReaderComment = z.infer<typeof ReaderComment>
+
+export const HelpPreview = z.object({
+  title: z.string(),
+  summary: z.string(),
+  /** Empty where it cannot be read. */
+  sections: z.array(HelpSection),
+  problems: z.array(HelpProblem),
+})
+export type HelpPreview = z.infer<typeof HelpPreview>
+
+const Source = z.string().max(MAX_HELP_SOURCE, 'Use at most 60,000 characters.')
+
+const access = 'admin'
+const byArticle = { access, params: z.object({ category: HelpName, slug: HelpName }) } as const
+
+export const adminHelpApi = {
+  list: route('GET', '/api/admin/help', {
+    access,
+    query: PageQuery.extend({
+      q: z.string().trim().max(200).default(''),
+      filter: HelpFilter.default('all'),
+      sort: HelpSorting.default('worst'),
+    }),
+    data: page(DeskArticle).extend({
+      total: z.number().int(),
+      categories: z.array(z.object({ id: HelpName, title: z.string() })),
+    }),
+  }),
+  article: route('GET', '/api/admin/help/:category/:slug', { ...byArticle, data: DeskArticleDetail }),
+  /** The newest first. */
+  comments: route('GET', '/api/admin/help/:category/:slug/comments', {
+    ...byArticle,
+    query: PageQuery,
+    data: page(ReaderComment),
+  }),
+  /** How it would look, and what is wrong with it. Keeps nothing. */
+  preview: route('POST', '/api/admin/help/:category/:slug/preview', {
+    ...byArticle,
+    body: z.object({ source: Source }),
+    data: HelpPreview,
+  }),
+  /** Refuses what is broken, naming the line. It is shown in every process with the next look. */
+  write: route('PUT', '/api/admin/help/:category/:slug', {
+    ...byArticle,
+    body: z.object({
+      source: Source,
+      changedAt: z.iso.datetime().nullable(),
+      /** Refuses where there is an article of this name. */
+      isNew: z.boolean().default(false),
+    }),
+    data: DeskArticleDetail,
+  }),
+  hide: route('POST', '/api/admin/help/:category/:slug/hide', {
+    ...byArticle,
+    body: z.object({ hidden: z.boolean() }),
+    data: DeskArticleDetail,
+  }),
+  /** Back to the shipped text; what was only written here is gone, and the answer is null. */
+  reset: route('POST', '/api/admin/help/:category/:slug/reset', {
+    ...byArticle,
+    data: DeskArticleDetail.nullable(),
+  }),
+}

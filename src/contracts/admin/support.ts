@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { Done } from '../core/done.ts'
+import { UserId } from '../core/ids.ts'
+import { PageQuery, page } from '../core/page.ts'
+import { route } from '../core/route.ts'
+import { Plan } from '../plans.ts'
+import {
+  givenFile,
+  SupportTopic,
+  Ticket,
+  TicketFileId,
+  TicketId,
+  TicketMessage,
+  TicketReply,
+  TicketState,
+} from '../support.ts'
+
+const Person = z.object({ id: UserId, username: z.string() })
+
+/** A ticket as the desk lists it. */
+export const DeskTicket = Ticket.omit({ unread: true }).extend({
+  user: Person.extend({ plan: Plan }),
+  assignee: Person.nullable(),
+  /** Since when it waits for whose turn it is. */
+  waitingSince: z.iso.datetime(),
+})
+export type DeskTicket = z.infer<typeof DeskTicket>
+
+export const DeskMessage = TicketMessage.extend({
+  /** Missing where the account is gone. */
+  author: z.string().nullable(),
+})
+export type DeskMessage = z.infer<typeof DeskMessage>
+
+/** For those at the desk alone. */
+export const TicketNote = z.object({
+  id: z.uuid(),
+  author: z.string().nullable(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type TicketNote = z.infer<typeof TicketNote>
+
+export const DeskThread = z.object({
+  ticket: DeskTicket,
+  user: Person.extend({
+    email: z.string(),
+    emailVerified: z.boolean(),
+    suspended: z.boolean(),
+    plan: Plan,
+    createdAt: z.iso.datetime(),
+    /** How many tickets they have opened, this one included. */
+    tickets: z.number().int(),
+  }),
+  messages: z.array(DeskMessage),
+  notes: z.array(TicketNote),
+  /** Whom it can be given to. */
+  staff: z.array(Person),
+})
+export type DeskThread = z.infer<typeof DeskThread>
+
+const MAX_MACRO_TEXT = 5_000
+export const MOST_MACROS = 200
+/** What a saved answer may leave open, to be filled in when it is taken. */
+export const MACRO_PLACEHOLDERS = ['{name}', '{email}', '{plan}', '{topic}'] as const
+export type MacroPlaceholder = (typeof MACRO_PLACEHOLDERS)[number]
+const isPlaceholder = (text: string) => MACRO_PLACEHOLDERS.some((known) => known === text)
+
+const MacroFields = z.object({
+  title: z.string().trim().min(1, 'Give it a name.').max(100, 'Use at most 100 characters.'),
+  text: z.string().trim().min(1, 'Write the answer.').max(MAX_MACRO_TEXT, 'Use at most 5,000 characters.'),
+})
+/** As it is saved: what nothing would fill in would be sent as it stands. */
+export const MacroText = MacroFields.extend({
+  text: MacroFields.shape.text.superRefine((text, { addIssue }) => {
+    const unknown = text.match(/\{[\w -]+\}/g)?.find((found) => !isPlaceholder(found))
+    if (unknown)
+      addIssue({
+        code: 'custom',
+        message: `Nothing fills in ${unknown}. There are ${MACRO_PLACEHOLDERS.join(', ')}.`,
+      })
+  }),
+})
+export type MacroText = z.infer<typeof MacroText>
+export const Macro = MacroFields.extend({ id: z.uuid() })
+export type Macro = z.infer<typeof Macro>
+
+export const DeskFilter = z.object({
+  state: TicketState.optional(),
+  topic: SupportTopic.optional(),
+  plan: Plan.optional(),
+  assigned: z.enum(['me', 'nobody']).optional(),
+  /** Whose they are. */
+  user: UserId.optional(),
+  /** Part of a title, a name or an address, or words of a message. */
+  search: z.string().trim().max(100).default(''),
+})
+export type DeskFilter = z.infer<typeof DeskFilter>
+
+export const ChangeTicket = z.object({
+  state: TicketState.optional(),
+  topic: SupportTopic.optional(),
+  assigneeId: UserId.nullable().optional(),
+})
+export type ChangeTicket = z.infer<typeof ChangeTicket>
+
+export const DeskAnswer = TicketReply.extend({
+  state: TicketState.extract(['waiting', 'solved']),
+  /** How many messages were on the screen: what came after them is not answered unseen. */
+  seen: z.number().int().nonnegative(),
+})
+export type DeskAnswer = z.infer<typeof DeskAnswer>
+
+/** A ticket as it was seen. */
+const SeenTicket = z.strictObject({ id: TicketId, updatedAt: z.iso.datetime() })
+export type SeenTicket = z.infer<typeof SeenTicket>
+
+export const NewNote = z.object({
+  text: z.string().trim().min(1, 'Write something first.').max(5_000, 'Use at most 5,000 characters.'),
+})
+export type NewNote = z.infer<typeof NewNote>
+
+const access = 'admin'
+const byTicket = { access, params: z.object({ ticketId: TicketId }) } as const
+const byFile = { access, params: z.object({ fileId: TicketFileId }) } as const
+const byMacro = { access, params: z.object({ macroId: z.uuid() }) } as const
+
+export const deskApi = {
+  /** What waits is a queue: by priority, the oldest first. Everything else comes with the latest first. */
+  list: route('GET', '/api/admin/tickets', {
+    access,
+    query: DeskFilter.extend(PageQuery.shape),
+    data: page(DeskTicket),
+  }),
+  /** How many wait for an answer. */
+  waiting: route('GET', '/api/admin/waiting-tickets', {
+    access,
+    data: z.object({ waiting: z.number().int() }),
+  }),
+  get: route('GET', '/api/admin/tickets/:ticketId', { ...byTicket, data: DeskThread }),
+  answer: route('POST', '/api/admin/tickets/:ticketId/messages', {
+    ...byTicket,
+    body: DeskAnswer,
+    data: DeskThread,
+  }),
+  note: route('POST', '/api/admin/tickets/:ticketId/notes', { ...byTicket, body: NewNote, data: DeskThread }),
+  change: route('PATCH', '/api/admin/tickets/:ticketId', {
+    ...byTicket,
+    body: ChangeTicket,
+    data: DeskThread,
+  }),
+  /** Those of them that nothing happened to since. */
+  closeMany: route('POST', '/api/admin/tickets/close', {
+    access,
+    body: z.object({ tickets: z.array(SeenTicket).min(1).max(100) }),
+    data: z.object({ closed: z.number().int() }),
+  }),
+  upload: route('POST', '/api/admin/tickets/:ticketId/files', { ...byTicket, ...givenFile }),
+  removeFile: route('DELETE', '/api/admin/ticket-files/:fileId', { ...byFile, reply: Done }),
+  file: route('GET', '/api/admin/ticket-files/:fileId/file', { ...byFile, file: true }),
+  macros: route('GET', '/api/admin/macros', { access, data: z.array(Macro) }),
+  addMacro: route('POST', '/api/admin/macros', { access, body: MacroText, data: Macro }),
+  changeMacro: route('PATCH', '/api/admin/macros/:macroId', { ...byMacro, body: MacroText, data: Macro }),
+  deleteMacro: route('DELETE', '/api/admin/macros/:macroId', { ...byMacro, reply: Done }),
+}

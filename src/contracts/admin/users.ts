@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { MoneyAtStake, Session, WithPassword } from '../account.ts'
+import { Password } from '../auth.ts'
+import { Billing, PaidPlan } from '../billing.ts'
+import { Done } from '../core/done.ts'
+import { UserId } from '../core/ids.ts'
+import { PageQuery, page } from '../core/page.ts'
+import { route } from '../core/route.ts'
+import { Plan } from '../plans.ts'
+import { Allowance, DailyLimit, Usage } from '../usage.ts'
+import { AuditEntry } from './audit.ts'
+
+/** Whoever was not seen for so many days is quiet. */
+export const QUIET_DAYS = 30
+/** How long an admin may look at someone's account before asking again. */
+export const VIEW_MINUTES = 30
+const MOST_UNITS = 100_000
+
+export const UserSorting = z.enum(['newest', 'active'])
+export type UserSorting = z.infer<typeof UserSorting>
+
+export const UserFilter = z.object({
+  /** Part of a name or an address, or a whole id. */
+  search: z.string().trim().max(100).default(''),
+  plan: Plan.optional(),
+  role: z.enum(['user', 'admin']).optional(),
+  email: z.enum(['verified', 'unverified']).optional(),
+  state: z.enum(['active', 'quiet', 'suspended']).optional(),
+  sort: UserSorting.default('newest'),
+})
+export type UserFilter = z.infer<typeof UserFilter>
+
+export const ListedUser = z.object({
+  id: UserId,
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(['user', 'admin']),
+  plan: Plan,
+  suspended: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** When they did something here last, to the hour. */
+  seenAt: z.iso.datetime(),
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
+const Reason = z.string().trim().min(3, 'Say why in a few words.').max(200, 'Use at most 200 characters.')
+
+/** A plan that was given. What a subscription opens beyond it stays open. */
+export const PlanOverride = z.object({
+  plan: PaidPlan,
+  until: z.iso.datetime().nullable(),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type PlanOverride = z.infer<typeof PlanOverride>
+
+export const UserInvoice = z.object({
+  id: z.string(),
+  status: z.string(),
+  /** In cents, and what of it was given back. */
+  amount: z.number().int(),
+  lost: z.number().int(),
+  createdAt: z.iso.datetime(),
+})
+export type UserInvoice = z.infer<typeof UserInvoice>
+
+export const UserDetail = ListedUser.extend({
+  timeZone: z.string().nullable(),
+  hasPassword: z.boolean(),
+  google: z.boolean(),
+  twoFactor: z.boolean(),
+  /** It is being deleted; nothing can be done with it any more. */
+  leaving: z.boolean(),
+  suspension: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  subscription: Billing.shape.subscription,
+  /** What was given, plan by plan. */
+  given: z.array(PlanOverride),
+  allowances: z.array(Allowance),
+  /** What was given until it is used up, and is not used yet. */
+  waiting: z.array(z.object({ name: z.string(), left: z.number().int() })),
+  usage: Usage,
+  /** What was done for them in the last 30 days, by kind, and what it cost in millionths of a dollar. */
+  work: z.array(z.object({ name: z.string(), count: z.number().int(), cost: z.number().int() })),
+  counts: z.object({
+    chats: z.number().int(),
+    projects: z.number().int(),
+    files: z.number().int(),
+    tickets: z.number().int(),
+  }),
+  sessions: z.array(Session),
+  /** The latest ones. */
+  invoices: z.array(UserInvoice),
+  audit: z.array(AuditEntry),
+})
+export type UserDetail = z.infer<typeof UserDetail>
+
+/** What a suspension does to a subscription. The default charges nothing more. */
+export const SuspensionBilling = z.enum(['stop-renewal', 'end-now', 'keep-renewing'])
+export type SuspensionBilling = z.infer<typeof SuspensionBilling>
+
+export const Suspend = z.object({
+  /** The suspended person reads it, in an email and when they log in. */
+  reason: Reason,
+  billing: SuspensionBilling.default('stop-renewal'),
+})
+export type Suspend = z.infer<typeof Suspend>
+export const OverridePlan = z.object({ plan: PaidPlan, until: z.iso.datetime().nullable(), reason: Reason })
+export type OverridePlan = z.infer<typeof OverridePlan>
+export const GrantUnits = z.object({
+  /** Made by the browser: what is sent twice is given once. */
+  id: z.uuid(),
+  name: DailyLimit,
+  count: z
+    .number('Enter a number.')
+    .min(1, 'Give at least one.')
+    .max(MOST_UNITS, `Give at most ${MOST_UNITS.toLocaleString('en')}.`)
+    .int('Enter a whole number.'),
+  /** For their present day alone, or until they are used up. */
+  last: z.enum(['today', 'until-used']),
+  reason: Reason,
+})
+export type GrantUnits = z.infer<typeof GrantUnits>
+/** Only an appointment is for whoever knows the password. */
+export const ChangeRole = z.object({ role: z.enum(['user', 'admin']), current: Password.optional() })
+export type ChangeRole = z.infer<typeof ChangeRole>
+export const DeleteUser = WithPassword.extend({
+  /** The username of the account, typed. */
+  confirm: z.string().max(64),
+})
+export type DeleteUser = z.infer<typeof DeleteUser>
+
+const ofUser = { access: 'admin', params: z.object({ userId: UserId }) } as const
+
+export const adminUsersApi = {
+  list: route('GET', '/api/admin/users', {
+    access: 'admin',
+    query: UserFilter.extend(PageQuery.shape),
+    data: page(ListedUser),
+  }),
+  get: route('GET', '/api/admin/users/:userId', { ...ofUser, data: UserDetail }),
+  suspend: route('POST', '/api/admin/users/:userId/suspend', { ...ofUser, body: Suspend, reply: Done }),
+  lift: route('POST', '/api/admin/users/:userId/lift', { ...ofUser, reply: Done }),
+  role: route('PUT', '/api/admin/users/:userId/role', { ...ofUser, body: ChangeRole, reply: Done }),
+  overridePlan: route('PUT', '/api/admin/users/:userId/plan', { ...ofUser, body: OverridePlan, reply: Done }),
+  endOverride: route('DELETE', '/api/admin/users/:userId/plan', { ...ofUser, reply: Done }),
+  grantUnits: route('POST', '/api/admin/users/:userId/units', { ...ofUser, body: GrantUnits, reply: Done }),
+  sendVerification: route('POST', '/api/admin/users/:userId/verification', { ...ofUser, reply: Done }),
+  endSessions: route('DELETE', '/api/admin/users/:userId/sessions', { ...ofUser, reply: Done }),
+  moneyAtStake: route('GET', '/api/admin/users/:userId/money-at-stake', { ...ofUser, data: MoneyAtStake }),
+  remove: route('POST', '/api/admin/users/:userId/deletion', { ...ofUser, body: DeleteUser, reply: Done }),
+  /** Opens a session that reads the account and changes nothing. */
+  view: route('POST', '/api/admin/users/:userId/view', {
+    ...ofUser,
+    data: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+  }),
+  endView: route('DELETE', '/api/admin/users/:userId/view', { ...ofUser, reply: Done }),
+}

@@ -1,0 +1,51 @@
+import { readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, join, sep } from 'node:path'
+import type { TarFile } from '#server/archives/tar.ts'
+import type { Manifest } from '#server/db/backup.ts'
+import { filesUnder, listBackups, MANIFEST, sizeOf } from '#server/db/backup-folder.ts'
+
+export interface ShelvedBackup {
+  name: string
+  /** What it says of itself; nothing if that cannot be read. */
+  manifest: Manifest | undefined
+  bytes: number
+}
+
+/** Names of all that are whole, newest first. */
+export const namesOn = (shelf: string): string[] =>
+  listBackups(shelf)
+    .map((path) => basename(path))
+    .reverse()
+
+export async function lookAt(shelf: string, name: string): Promise<ShelvedBackup> {
+  const folder = join(shelf, name)
+  const manifest = await readFile(join(folder, MANIFEST), 'utf8')
+    .then((text) => JSON.parse(text) as Manifest)
+    .catch(() => undefined)
+  return { name, manifest, bytes: manifest?.bytes ?? (await sizeOf(folder)) }
+}
+
+/** Its files as an archive holds them: in one folder, named as the backup is. */
+export async function filesOf(shelf: string, name: string): Promise<TarFile[]> {
+  const folder = join(shelf, name)
+  return Promise.all(
+    (await filesUnder(folder)).map(async (path) => {
+      const { size, mtime } = await stat(join(folder, path))
+      const inside = path.split(sep).join('/')
+      return { name: `${name}/${inside}`, path: join(folder, path), size, changedAt: mtime }
+    }),
+  )
+}
+
+/** It loses its name first, so that what is half deleted is taken for unfinished and not for a backup. */
+export async function takeOff(shelf: string, name: string): Promise<void> {
+  const gone = join(shelf, `${name}.part`)
+  await rename(join(shelf, name), gone)
+  await rm(gone, { recursive: true, force: true })
+}
+
+/** Bytes that are free where it stands, or will stand. */
+export async function freeAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

@@ -1,0 +1,92 @@
+import type { JobEntry, JobState, Queue } from '#contracts/admin/operations.ts'
+import type { Page } from '#contracts/core/page.ts'
+import type { Actor } from '#server/actor.ts'
+import { readPlace, writePlace } from '#server/cursor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import type { Caller } from '#server/http/handle.ts'
+import type { SeenJob } from '#server/ports/jobs.ts'
+import { identityKey } from '#server/security/identity.ts'
+import { stopTracked } from '#server/stream/tracked.ts'
+import { presentJob } from './operations.presenter.ts'
+import { findPeople } from './operations.repository.ts'
+
+export const listQueues = async ({ jobs }: Deps): Promise<Queue[]> => jobs.queues()
+
+interface Query {
+  names?: string[] | undefined
+  state?: JobState | undefined
+  person: string
+  cursor?: string | undefined
+  limit: number
+}
+
+export async function listJobs(
+  { db, jobs }: Deps,
+  { cursor, limit, person, ...wanted }: Query,
+): Promise<Page<JobEntry>> {
+  const about = person ? await namesOf(db, person) : undefined
+  const found = await jobs.list({ ...wanted, about, before: readPlace(cursor), limit: limit + 1 })
+  const items = found.slice(0, limit)
+  const last = found.length > limit ? items.at(-1) : undefined
+  return { items: items.map(presentJob), next: last ? writePlace(last.createdAt, last.id) : null }
+}
+
+/** By what a job may name someone: as they were typed, which also finds who is gone, and by their number and address. */
+async function namesOf(db: Db, person: string): Promise<string[]> {
+  const key = identityKey(person)
+  const found = await findPeople(db, key)
+  return [key, ...found.flatMap(({ id, email, emailKey }) => [String(id), email.toLowerCase(), emailKey])]
+}
+
+export const getJob = async (deps: Deps, id: string): Promise<JobEntry> =>
+  presentJob(await requireJob(deps, id))
+
+async function requireJob({ jobs }: Deps, id: string): Promise<SeenJob> {
+  const job = await jobs.find(id)
+  if (!job) throw new AppError('NOT_FOUND', 'This job no longer exists.')
+  return job
+}
+
+// The queue changes its rows by itself, so the deed is written down just before it: better a row too many than one too few.
+
+/** One that failed for good begins anew; one that waits for its time or its next try runs now. */
+export async function retryJob(deps: Deps, actor: Actor, id: string, { network }: Caller) {
+  const job = await requireJob(deps, id)
+  if (!['dead', 'retrying', 'waiting'].includes(job.state)) {
+    throw new AppError('CONFLICT', 'Only a job that waits or has failed can be tried again.')
+  }
+  const details = { queue: job.name, job: id }
+  await recordDeed(deps.db, { action: 'job.retried', actorId: actor.userId, details, network })
+  if (job.state === 'dead') await deps.jobs.revive(id)
+  else if (!(await deps.jobs.hasten(id))) throw new AppError('CONFLICT', 'This job has begun meanwhile.')
+  return done('The job runs again.')
+}
+
+/** A waiting one is dropped, a running one aborted, and its run ends; one that failed for good is forgotten. */
+export async function cancelJob(deps: Deps, actor: Actor, id: string, { network }: Caller) {
+  const job = await requireJob(deps, id)
+  const dead = job.state === 'dead'
+  if (!dead && !['waiting', 'running', 'retrying'].includes(job.state)) {
+    throw new AppError('CONFLICT', 'This job is over already.')
+  }
+  const action = dead ? 'job.discarded' : 'job.cancelled'
+  const details = { queue: job.name, job: id }
+  await recordDeed(deps.db, { action, actorId: actor.userId, details, network })
+  if (!dead) await stopTracked(deps, { id, kind: job.name })
+  else if (!(await deps.jobs.discard(id))) throw new AppError('NOT_FOUND', 'This job no longer exists.')
+  return done(dead ? 'The failed job was discarded.' : 'The job was cancelled.')
+}
+
+export async function retryAll(deps: Deps, actor: Actor, queue: string | undefined, { network }: Caller) {
+  if (queue !== undefined && !(await listQueues(deps)).some(({ name }) => name === queue))
+    throw new AppError('NOT_FOUND', 'There is no such queue.')
+  const details = { queue: queue ?? 'all' }
+  await recordDeed(deps.db, { action: 'jobs.retried', actorId: actor.userId, details, network })
+  const count = await deps.jobs.reviveAll(queue)
+  if (count === 0) throw new AppError('CONFLICT', 'There is no failed job to try again.')
+  return done(count === 1 ? 'One job runs again.' : `${count} jobs run again.`)
+}

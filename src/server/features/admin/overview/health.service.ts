@@ -1,0 +1,148 @@
+import type {
+  MailHealth,
+  Processes,
+  ProviderHealth,
+  QueueHealth,
+  SetupNotice,
+  StorageUse,
+} from '#contracts/admin/overview.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SeenQueue } from '#server/ports/jobs.ts'
+import { measureBackups } from '../operations/backups.service.ts'
+import * as repository from './health.repository.ts'
+
+const DAY_MS = 86_400_000
+/** A process beats every two seconds. */
+const SILENT_SECONDS = 8
+
+type Counted = 'waiting' | 'running' | 'retrying' | 'dead' | 'done'
+const total = (queues: SeenQueue[], name: Counted) => queues.reduce((sum, queue) => sum + queue[name], 0)
+
+export async function getQueueHealth({ jobs }: Deps): Promise<QueueHealth> {
+  const queues = await jobs.queues()
+  const oldest = await jobs.waitingSince()
+  return {
+    waiting: total(queues, 'waiting'),
+    running: total(queues, 'running'),
+    retrying: total(queues, 'retrying'),
+    dead: total(queues, 'dead'),
+    done: total(queues, 'done'),
+    oldestWaiting: oldest?.toISOString() ?? null,
+    troubled: queues
+      .filter(({ retrying, dead }) => retrying + dead > 0)
+      .toSorted((a, b) => b.dead - a.dead || b.retrying - a.retrying)
+      .map(({ name, retrying, dead }) => ({ name, retrying, dead })),
+  }
+}
+
+export async function getMailHealth({ jobs, config }: Deps): Promise<MailHealth> {
+  const letters = (await jobs.queues()).filter(({ mail }) => mail)
+  return {
+    way: config.smtpUrl ? 'smtp' : 'folder',
+    sent: total(letters, 'done'),
+    waiting: total(letters, 'waiting') + total(letters, 'running'),
+    retrying: total(letters, 'retrying'),
+    dead: total(letters, 'dead'),
+  }
+}
+
+/** How a model that a run names is called. Connections of single people, and those that are gone, have no name here. */
+export async function modelNames({ db, ai }: Deps): Promise<(model: string) => string> {
+  const names = new Map(ai.models().map(({ id, label }) => [id, label]))
+  for (const { id, label } of await repository.sharedConnections(db)) names.set(`connection/${id}`, label)
+  return (model) => {
+    if (model === '') return 'No model answered'
+    return names.get(model) ?? (model.startsWith('connection/') ? 'Other connections' : model)
+  }
+}
+
+/** Models that share a name are one line: people's own connections are nobody else's to look at one by one. */
+export async function getProviderHealth(deps: Deps): Promise<ProviderHealth> {
+  const nameOf = await modelNames(deps)
+  const rows = await repository.modelHealth(deps.db, new Date(deps.clock.now().getTime() - DAY_MS))
+  const models = new Map<string, ProviderHealth['models'][number]>()
+  for (const { model, ...row } of rows) {
+    const name = nameOf(model)
+    const before = models.get(name)
+    models.set(name, before ? together(before, row) : { name, ...row })
+  }
+  const problems = await repository.connectionProblems(deps.db)
+  return {
+    models: [...models.values()],
+    problems: problems.map(({ name, problem, checkedAt }) => ({
+      name,
+      problem: problem ?? '',
+      checkedAt: checkedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+type Health = ProviderHealth['models'][number]
+const together = (one: Health, other: Omit<Health, 'name'>): Health => ({
+  name: one.name,
+  answers: one.answers + other.answers,
+  failed: one.failed + other.failed,
+  lastAnswer: later(one.lastAnswer, other.lastAnswer),
+  lastFailure: later(one.lastFailure, other.lastFailure),
+  // The middle of several is not the middle of their middles.
+  medianSeconds: null,
+})
+const later = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other)
+
+const kinds: Record<string, string> = {
+  attachments: 'Files in chats',
+  knowledge: 'Files of projects',
+  uploads: 'Uploads under way',
+  exports: 'Exports of data',
+  tickets: 'Files in tickets',
+  screenshots: 'Screenshots of bug reports',
+  backups: 'Backups',
+  models: 'Local models',
+}
+
+/** Files of people by our rows; backups and models by what they say of themselves. */
+export async function getStorageUse(deps: Deps): Promise<StorageUse> {
+  const { db } = deps
+  const rows = [
+    ...(await repository.storedKinds(db)),
+    { kind: 'backups', ...(await measureBackups(deps)) },
+    { kind: 'models', ...(await measureModels(deps)) },
+  ]
+  return {
+    kinds: Object.entries(kinds).flatMap(([kind, name]) =>
+      rows.filter((row) => row.kind === kind).map(({ files, bytes }) => ({ name, files, bytes })),
+    ),
+    databaseBytes: await repository.databaseBytes(db),
+  }
+}
+
+/** Also those that have arrived in part. */
+async function measureModels({ localModels }: Deps) {
+  const sizes = [
+    ...localModels.ready().map(({ size }) => size),
+    ...(await localModels.unfinished()).map(({ bytes }) => bytes),
+  ]
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Most pressing first. */
+export async function getSetupNotices({ db, payments, outbox }: Deps): Promise<SetupNotice[]> {
+  const holds: [SetupNotice, boolean][] = [
+    ['no-worker', !(await repository.hasWorker(db, SILENT_SECONDS))],
+    ['no-webhook-secret', payments !== undefined && !payments.hasWebhook],
+    ['test-payments', payments?.testMode ?? false],
+    ['no-mail', outbox !== undefined],
+  ]
+  return holds.flatMap(([notice, isShown]) => (isShown ? [notice] : []))
+}
+
+export async function getProcesses({ db }: Deps): Promise<Processes> {
+  const rows = await repository.listProcesses(db, SILENT_SECONDS)
+  return {
+    processes: rows.map((row) => ({
+      ...row,
+      startedAt: row.startedAt.toISOString(),
+      beatAt: row.beatAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { UserSorting } from '#contracts/admin/users.ts'
+import type { Actor } from '#server/actor.ts'
+import { AppError } from '#server/errors.ts'
+import type { UserRow } from './users.repository.ts'
+
+/** Where a page begins: after this user, in the order that is asked for. */
+export interface UserPlace {
+  id: number
+  seenAt?: Date
+}
+
+const Place = z.object({ id: z.coerce.number().int().positive(), seenAt: z.iso.datetime().optional() })
+
+export const writeUserPlace = ({ id, seenAt }: Pick<UserRow, 'id' | 'seenAt'>, sort: UserSorting): string =>
+  sort === 'newest' ? String(id) : `${id}_${seenAt.toISOString()}`
+
+export function readUserPlace(cursor: string | undefined, sort: UserSorting): UserPlace | undefined {
+  if (!cursor) return undefined
+  const [id, seenAt] = cursor.split('_')
+  const place = Place.safeParse({ id, seenAt })
+  if (!place.success || (sort === 'active') !== (seenAt !== undefined))
+    throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  return { id: place.data.id, ...(place.data.seenAt && { seenAt: new Date(place.data.seenAt) }) }
+}
+
+export function refuseOneself(actor: Actor, user: UserRow, sentence: string): void {
+  if (actor.userId === user.id) throw new AppError('CONFLICT', sentence)
+}
+
+/** Whoever can get in as an admin must not be the only one who is taken away. */
+export function requireAnotherAdmin(admins: number[], user: UserRow): void {
+  if (admins.some((id) => id !== user.id)) return
+  throw new AppError(
+    'CONFLICT',
+    `${user.username} is the only admin who can log in. Make someone else an admin first.`,
+  )
+}

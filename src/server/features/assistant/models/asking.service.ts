@@ -1,0 +1,99 @@
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { noteFailure, noteRecovery } from '#server/features/models/models.service.ts'
+import {
+  AiError,
+  type AnswerFinish,
+  type AnswerPart,
+  type AnswerRequest,
+  type Picture,
+  type Turn,
+} from '#server/ports/ai.ts'
+import { estimateTokens, tokensIn } from '../prompt/data-block.ts'
+import type { Askable } from './askable.service.ts'
+import { usedBy } from './prices.service.ts'
+import type { Bill } from './spending.service.ts'
+
+/** About what a picture weighs at the providers, whatever its bytes. */
+const TOKENS_PER_PICTURE = 1_500
+
+/** The pictures of a conversation. A model that does not see is told without them. */
+export interface TurnPictures {
+  count: number
+  /** By the place of their turn. */
+  load(): Promise<(Picture[] | undefined)[]>
+}
+
+export interface Request
+  extends Pick<AnswerRequest, 'instructions' | 'history' | 'tools' | 'mayPass' | 'signal'> {
+  pictures?: TurnPictures | undefined
+}
+
+export interface Asking {
+  deps: Deps
+  actor: Actor
+  bill: Bill
+  /** The answer that is being written, where it is one of a chat. */
+  runId?: string
+  onPart(part: AnswerPart): void
+}
+
+/** What a question weighs, in tokens, as far as one can tell from its length. */
+export const weightOf = ({
+  instructions,
+  history,
+  pictures,
+}: Pick<Request, 'instructions' | 'history' | 'pictures'>): number =>
+  estimateTokens(instructions) +
+  estimateTokens(JSON.stringify(history)) +
+  (pictures?.count ?? 0) * TOKENS_PER_PICTURE
+
+/** What a model said on its way to a tool is told again, as it said it, to itself alone: another would refuse its signatures. */
+const toldTo =
+  (model: Askable) =>
+  (turn: Turn): Turn =>
+    turn.role === 'assistant' && turn.by !== model.id ? { ...turn, said: undefined } : turn
+
+async function withPictures(history: Turn[], pictures: TurnPictures | undefined): Promise<Turn[]> {
+  const loaded = (await pictures?.load()) ?? []
+  return history.map((turn, at) => {
+    const shown = loaded[at]
+    return turn.role === 'user' && shown ? { ...turn, pictures: shown } : turn
+  })
+}
+
+/** Asks a model and puts what that took on the bill, also when it broke off: what was read and said was paid for. */
+export async function askModel(
+  { deps, bill, onPart }: Asking,
+  model: Askable,
+  { pictures, ...asked }: Request,
+): Promise<AnswerFinish & { text: string }> {
+  const shown = model.sees ? pictures : undefined
+  const request = { ...asked, history: (await withPictures(asked.history, shown)).map(toldTo(model)) }
+  if (request.signal.aborted) throw new AiError('aborted', 'The answer was stopped.')
+  let text = ''
+  let heard = 0
+  const guess = {
+    input: () => weightOf({ ...asked, pictures: shown }),
+    output: () => Math.ceil(heard),
+  }
+  try {
+    const finish = await deps.ai.answer({ ...model.request, ...request }, (part) => {
+      if (part.type === 'text') text += part.text
+      if ('text' in part) heard += tokensIn(part.text)
+      onPart(part)
+    })
+    bill.add(finish.model, model, usedBy(finish.usage, guess))
+    if (model.row) await noteRecovery(deps, model.row)
+    return { ...finish, text }
+  } catch (error) {
+    if (heard > 0 || wasReached(error)) bill.add(model.id, model, usedBy({}, guess))
+    else bill.failed(model.id)
+    if (error instanceof AiError && error.kind !== 'aborted') await noteFailure(deps, model, error)
+    throw error
+  }
+}
+
+/** Whether a call failed after it was sent: then its provider has read the question, and counts that. */
+const wasReached = (error: unknown): boolean =>
+  error instanceof AiError && (error.kind === 'aborted' || error.kind === 'timeout' || error.kind === 'cut')

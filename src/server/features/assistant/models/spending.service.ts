@@ -1,0 +1,87 @@
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import type { Spending } from '#server/stream/ending.repository.ts'
+import { noteAndStand } from '../assistant.repository.ts'
+import type { Askable } from './askable.service.ts'
+import { costOf, isFree, type Used } from './prices.service.ts'
+
+/** Input and output of all rounds of one answer together. */
+export const MOST_TOKENS = 200_000
+/** How many answers that the house pays for may be written for one person at a time: what they cost is known when they end. */
+export const MOST_AT_ONCE = 4
+
+export type Bill = ReturnType<typeof openBill>
+
+/** Adds up what one answer takes, over all that is asked on its way. */
+export function openBill() {
+  let model: string | undefined
+  let [inputTokens, outputTokens, cost, ownCost] = [0, 0, 0, 0]
+  let priced = false
+  return {
+    add(by: string, { price, ownKey }: Pick<Askable, 'price' | 'ownKey'>, used: Used) {
+      model = by
+      inputTokens += used.inputTokens
+      outputTokens += used.outputTokens
+      if (!price) return
+      priced = true
+      const added = costOf(price, used)
+      cost += added
+      if (ownKey) ownCost += added
+    },
+    /** It was asked and said nothing: nothing is owed, but who failed is known. */
+    failed(by: string) {
+      model = by
+    },
+    /** What the house pays of it. */
+    houseCost: () => cost - ownCost,
+    tokens: () => inputTokens + outputTokens,
+    /** Without a price there is no cost, which is not the same as none. */
+    total: (): Spending => ({ model, inputTokens, outputTokens, ...(priced && { cost, ownCost }) }),
+  }
+}
+
+/**
+ * Refuses to ask a model that the house pays for while a person has too many of its answers, or when their day or month is
+ * used up. Of one without a price nobody knows what it costs, but not that it costs nothing. Their own keys are their own affair.
+ */
+export async function requireMeans(
+  { deps, actor, bill, runId }: { deps: Deps; actor: Actor; bill: Bill; runId?: string | undefined },
+  { price, ownKey }: Pick<Askable, 'price' | 'ownKey'>,
+): Promise<void> {
+  if (ownKey || (price && isFree(price))) return
+  const now = deps.clock.now()
+  const { cost, ownCost } = bill.total()
+  const others = await noteAndStand(deps.db, actor.userId, { id: runId, cost, ownCost }, begun(now))
+  if (others.ahead >= MOST_AT_ONCE)
+    throw new AppError(
+      'LIMIT_REACHED',
+      `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+    )
+  if (!price) return
+  const { monthlyCeiling, dailyCeiling } = deps.config.ai
+  const isUsedUp = (ceiling: number, spent: number) =>
+    ceiling > 0 && spent + bill.houseCost() >= ceiling * 1_000_000
+  if (isUsedUp(monthlyCeiling, others.month)) throw usedUp('this month', `on ${nextMonth(now)}`)
+  if (isUsedUp(dailyCeiling, others.day)) throw usedUp('today', 'at 00:00 UTC')
+}
+
+/** Without the amount: what answers cost is the operator's affair. */
+const usedUp = (span: string, anew: string) =>
+  new AppError(
+    'QUOTA_EXCEEDED',
+    `You have reached your limit for AI models ${span}. It starts anew ${anew}. Until then, choose the built-in assistant as the model.`,
+  )
+
+/** When the day and the month began. */
+const begun = (now: Date) => {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  return { day: new Date(Date.UTC(year, month, now.getUTCDate())), month: new Date(Date.UTC(year, month, 1)) }
+}
+
+const nextMonth = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })

@@ -1,0 +1,65 @@
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { tablesIn } from '#server/features/attachments/attached-tables.service.ts'
+import {
+  type GivenFile,
+  isPicture,
+  picturesOf,
+  readFiles,
+  shownOf,
+} from '#server/features/attachments/told-files.service.ts'
+import { looseTables } from '#server/features/knowledge/tables/loose-tables.service.ts'
+import { MAX_DOCUMENT_TEXT } from '#server/ports/documents.ts'
+import type { RunWork } from '#server/stream/engine.ts'
+import { charactersTold, type ToldFile } from './assistant.prompt.ts'
+
+/** The files of a conversation as a model is told of them, once they are read. What it is not told of them, the person is. */
+export async function attachedFiles(
+  deps: Deps,
+  { userId }: Actor,
+  messageIds: string[],
+  { emit, signal }: Pick<RunWork, 'emit' | 'signal'>,
+) {
+  const say = (sentence: string) => emit({ type: 'thinking', text: `${sentence}\n` })
+  const files = await readFiles(deps, userId, messageIds, {
+    signal,
+    onReading: (name) => say(`Reading ${name}`),
+  })
+  const told = files.map(tellFile)
+  const characters = charactersTold(told)
+  for (const [at, file] of told.entries()) {
+    if (file.unread) say(`${file.name} was left out. ${file.unread}`)
+    const leftOut = leftOutOf(file, characters[at] ?? 0)
+    if (leftOut) say(leftOut)
+  }
+  const tables = await tablesIn(deps, files, signal)
+  const shown = shownOf(files)
+  const onUnshown = (name: string, reason: string) =>
+    say(`${name} could not be shown to the model, which is told the text in it. ${reason}`)
+  return {
+    told,
+    pictures: { count: shown.length, load: () => picturesOf(deps, shown, { signal, onUnshown }) },
+    tables: await looseTables(tables),
+  }
+}
+
+function tellFile(file: GivenFile): ToldFile {
+  const { name, state, reason, content } = file
+  if (state === 'failed') return { name, content: '', unread: reason ?? 'It could not be read.' }
+  if (state === 'reading')
+    return { name, content: '', unread: 'It is still being read. Ask again in a moment.' }
+  return { name, content, isPicture: isPicture(file) }
+}
+
+function leftOutOf({ name, content }: ToldFile, told: number): string | undefined {
+  if (told >= content.length) return undefined
+  const count = (characters: number) => characters.toLocaleString('en')
+  // What is kept of a longer one ends with a note of its own.
+  const all =
+    content.length > MAX_DOCUMENT_TEXT ? `more than ${count(MAX_DOCUMENT_TEXT)}` : count(content.length)
+  const read =
+    told === 0
+      ? `${name} was left out: newer files took the room.`
+      : `${name}: the first ${count(told)} of ${all} characters were read.`
+  return `${read} In a project’s knowledge all of it is searched: add it there.`
+}

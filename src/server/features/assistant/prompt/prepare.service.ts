@@ -1,0 +1,95 @@
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { listCanonFields } from '#server/features/canon/canon.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import type { Picture, Turn } from '#server/ports/ai.ts'
+import type { RunWork } from '#server/stream/engine.ts'
+import type { TurnPictures } from '../models/asking.service.ts'
+import type { Talk } from '../tools/asked-change.ts'
+import { toolUse } from '../tools/tool-use.ts'
+import { unlessGone } from '../tools/unless-gone.ts'
+import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
+import { attachedFiles } from './attached.service.ts'
+import { canonLines } from './canon-told.ts'
+import { retrieve, tableLine } from './retrieved.service.ts'
+
+/** A message. One that was imported may be anyone's words, whoever it says they are. */
+interface Said {
+  id: string
+  role: 'user' | 'assistant'
+  content: string
+  imported: boolean
+}
+
+/** A question where it was asked. */
+export interface Asked {
+  chatId: string
+  projectId: string | null
+  /** Oldest first, ending with the question. */
+  history: Said[]
+  /** The model that shall answer; the best one without it. */
+  model?: string
+  /** Whether any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
+  hasFiles: boolean
+  hasConnections: boolean
+}
+
+/** What a model is told before it is asked, and the tools that it may use, with the person's own rights. */
+export async function prepareAnswer(deps: Deps, actor: Actor, asked: Asked, run: RunWork) {
+  const { chatId, projectId } = asked
+  const history = newestWithin(asked.history, budgets.history)
+  const ids = history.map(({ id }) => id)
+  const [project, canon, attached] = await Promise.all([
+    projectId ? requireProject(deps, actor, projectId).catch(unlessGone) : undefined,
+    projectId ? listCanonFields(deps, actor, projectId).catch(unlessGone) : undefined,
+    asked.hasFiles ? attachedFiles(deps, actor, ids, run) : undefined,
+  ])
+  const attachedTables = attached?.tables ?? []
+  const tables = new Map(attachedTables.map((table) => [table.id, table]))
+  const chat = { chatId, projectId, ...talkIn(asked.history), pages: new Map(), tables }
+  const tools = toolUse({ deps, actor, chat, signal: run.signal }, run.emit)
+  const question = asked.history.at(-1)?.content ?? ''
+  const retrieved = project && (await retrieve(deps, actor, project, question).catch(unlessGone))
+  const passages = retrieved?.passages.map(({ source, text }) => {
+    return { number: tools.cite(source), title: source.title, text }
+  })
+  return {
+    instructions: buildPrompt({
+      project,
+      canon: canonLines(canon ?? []),
+      attachments: attached?.told ?? [],
+      passages,
+      tables: [...attachedTables, ...(retrieved?.tables ?? [])].map(tableLine),
+      files: retrieved?.files,
+    }),
+    turns: history.map(({ role, content }): Turn => ({ role, content })),
+    pictures: attached && picturesFor(ids, attached.pictures),
+    tools,
+  }
+}
+
+/** Made ready once, when the first model is asked that sees: the others are not kept waiting for them. */
+function picturesFor(
+  ids: string[],
+  { count, load }: { count: number; load(): Promise<Map<string, Picture[]>> },
+): TurnPictures {
+  let loaded: Promise<(Picture[] | undefined)[]> | undefined
+  const inOrder = async () => {
+    const found = await load()
+    return ids.map((id) => found.get(id))
+  }
+  return {
+    count,
+    load() {
+      loaded ??= inOrder()
+      return loaded
+    },
+  }
+}
+
+/** Who said what in truth. Also what no longer fits into what a model is told: it was said all the same. */
+function talkIn(history: Said[]): Talk {
+  const saidHere = (by: Said['role']) =>
+    history.flatMap(({ role, content, imported }) => (role === by && !imported ? [content] : []))
+  return { own: saidHere('user'), offered: saidHere('assistant').at(-1) ?? '' }
+}

@@ -1,0 +1,67 @@
+import type { PaidPlan } from '#contracts/billing.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordDeed, wasDone } from '#server/features/audit/audit.service.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { doubleLetter } from '../billing.letters.ts'
+import { DOUBLE_MS, isRenewed, keptOf } from '../billing.policy.ts'
+import * as repository from '../billing.repository.ts'
+import { sendDoubleLetter } from '../billing.tasks.ts'
+import { giveAllBack } from '../refunds/refunds.service.ts'
+import { requirePayments } from '../sync/events.service.ts'
+import { syncSubscription } from '../sync/sync.service.ts'
+import { askEnd } from './endings.service.ts'
+
+/**
+ * Two checkouts that were both paid, or a claim by someone who pays already: one subscription stays. What was bought just now is
+ * given back and ends; what is older is not renewed. The person is told by letter.
+ */
+export async function endDoubles(deps: Deps, userId: number): Promise<void> {
+  const renewed = (await repository.openSubscriptions(deps.db, userId)).filter(isRenewed)
+  const kept = keptOf(renewed)
+  for (const other of renewed) {
+    if (!kept || other === kept) continue
+    const isNew = deps.clock.now().getTime() - other.createdAt.getTime() < DOUBLE_MS
+    // What nobody pays for has no rest that could be used up.
+    const endsNow = isNew || other.status === 'past_due'
+    await deps.db.transaction(async (tx) => {
+      const inside = { ...deps, db: tx }
+      // Whoever does the same at this moment finds it noted.
+      await repository.lockSubscription(tx, other.id)
+      await noteDouble(inside, { userId, kept, other, isNew })
+      if (endsNow) await askEnd(inside, other.id)
+    })
+    if (endsNow) continue
+    await requirePayments(deps).cancelAtPeriodEnd(other.id, true)
+    await syncSubscription(deps, other.id)
+  }
+}
+
+interface Double {
+  userId: number
+  kept: repository.SubscriptionRow
+  other: repository.SubscriptionRow
+  isNew: boolean
+}
+
+/**
+ * Before anything is ended: a process that dies in between finds what it owes when it tries again. However often that is, it is
+ * noted and told once.
+ */
+async function noteDouble(deps: Deps, { userId, kept, other, isNew }: Double): Promise<void> {
+  const refunded = isNew ? await giveAllBack(deps, other.id, { word: 'double', reason: 'Bought twice' }) : 0
+  const since = new Date(deps.clock.now().getTime() - DOUBLE_MS)
+  const deed = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
+  if (await wasDone(deps.db, deed, since)) return
+  const details = { ...deed.details, kept: kept.id, cents: refunded }
+  await recordDeed(deps.db, { ...deed, actorId: null, details, network: '' })
+  await deps.jobs.enqueue(deps.db, sendDoubleLetter, { userId, kept: kept.plan, refunded })
+}
+
+export async function mailDouble(
+  deps: Deps,
+  { userId, kept, refunded }: { userId: number; kept: PaidPlan; refunded: number },
+): Promise<void> {
+  const user = await repository.findPerson(deps.db, userId)
+  if (user)
+    await sendLetter(deps, doubleLetter(user, { kept, refunded }, `${deps.publicUrl()}/settings#billing`))
+}

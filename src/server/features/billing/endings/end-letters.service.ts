@@ -1,0 +1,48 @@
+import type { EndSubscription } from '#contracts/admin/payments.ts'
+import type { Deps } from '#server/deps.ts'
+import { wasDone } from '#server/features/audit/audit.service.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { endLetter } from '../billing.letters.ts'
+import * as repository from '../billing.repository.ts'
+import { sendEndLetter } from '../billing.tasks.ts'
+import { findPayer } from '../refunds/refunds.repository.ts'
+
+/** How long after an admin's word an ending is taken for its doing. */
+const WORD_MS = 24 * 3_600_000
+
+interface ToldEnd {
+  subscriptionId: string
+  when: EndSubscription['when']
+}
+
+export async function tellEnd({ db, jobs }: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
+  const payer = await findPayer(db, subscriptionId)
+  const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
+  await jobs.enqueue(db, sendEndLetter, { ...whose, subscriptionId, when })
+}
+
+/**
+ * Tells the payer that an admin has it end with its period. It follows from the change in our row, and joins its transaction:
+ * whoever reads of it first tells it, once. What the payer cancelled needs no letter.
+ */
+export async function tellNotRenewed(
+  deps: Deps,
+  before: repository.SubscriptionRow | undefined,
+  { id: subscriptionId, cancelAtPeriodEnd, endAskedAt }: repository.SubscriptionRow,
+): Promise<void> {
+  if (!before || before.cancelAtPeriodEnd || !cancelAtPeriodEnd || endAskedAt !== null) return
+  const details = { subscription: subscriptionId, when: 'period-end' } as const
+  const since = new Date(deps.clock.now().getTime() - WORD_MS)
+  if (await wasDone(deps.db, { action: 'subscription.ended', details }, since))
+    await tellEnd(deps, { subscriptionId, when: 'period-end' })
+}
+
+export async function mailEnd(deps: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
+  const row = await repository.findSubscription(deps.db, subscriptionId)
+  const payer = row && (await findPayer(deps.db, subscriptionId))
+  const email = payer?.email ?? payer?.guest
+  if (!row || !email) return
+  const to = { email, username: payer?.username ?? null }
+  const until = when === 'period-end' ? row.periodEnd : undefined
+  await sendLetter(deps, endLetter(to, { plan: row.plan, until }, `${deps.publicUrl()}/support`))
+}

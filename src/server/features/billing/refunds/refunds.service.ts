@@ -1,0 +1,156 @@
+import type { NewRefund } from '#contracts/admin/payments.ts'
+import { BOOKS_IN } from '#contracts/billing.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { isPracticeId } from '#server/ids/practice-ids.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { PaymentRefused } from '#server/ports/payments.ts'
+import { bouncedLetter, refundLetter } from '../billing.letters.ts'
+import { bouncedOf, refundable } from '../billing.policy.ts'
+import { lockSubscription } from '../billing.repository.ts'
+import { refundJob, sendRefundLetter } from '../billing.tasks.ts'
+import { askEnd } from '../endings/endings.service.ts'
+import { requirePayments } from '../sync/events.service.ts'
+import { syncSubscription } from '../sync/sync.service.ts'
+import * as repository from './refunds.repository.ts'
+
+interface Asked extends Omit<NewRefund, 'end'> {
+  invoiceId: string
+  /** None when it is the program itself that asks. */
+  actorId: number | null
+  network?: string
+  /** Whether the subscription ends with it. */
+  ends?: boolean
+}
+
+/** Writes down that some of an invoice is to be given back, and has a job do it. Joins the caller's transaction. */
+export async function askRefund(deps: Deps, { network = '', ends = false, ...given }: Asked): Promise<void> {
+  const { db } = deps
+  const refund = { ...given, ends }
+  const invoice = await repository.lockInvoice(db, refund.invoiceId)
+  if (!invoice) throw new AppError('NOT_FOUND', 'There is no such invoice.')
+  const before = await repository.findRefund(db, refund.id)
+  if (before) return requireSame(before.refund, refund)
+  if (invoice.currency !== BOOKS_IN)
+    throw new AppError('CONFLICT', 'This invoice is not in US dollars. Refund it at the payment provider.')
+  const left = refundable(invoice, invoice.asked)
+  if (refund.amount > left) throw new AppError('CONFLICT', tooMuch(left, bouncedOf(invoice)))
+  await repository.insertRefund(db, refund)
+  await recordDeed(db, {
+    action: 'invoice.refunded',
+    actorId: refund.actorId,
+    details: {
+      invoice: refund.invoiceId,
+      cents: refund.amount,
+      refund: refund.id,
+      ...(ends && { ended: invoice.subscriptionId }),
+    },
+    network,
+  })
+  await deps.jobs.enqueue(db, refundJob, { refundId: refund.id }, { group: refund.invoiceId })
+}
+
+/**
+ * Writes down that all that was paid for a subscription is to be given back, as far as it can be. What was asked for before by the
+ * same word is not asked for again. Gives the sum, in cents.
+ */
+export async function giveAllBack(
+  deps: Deps,
+  subscriptionId: string,
+  { word, reason }: { word: string; reason: string },
+): Promise<number> {
+  let sum = 0
+  for (const { id: invoiceId } of await repository.paidInvoicesOf(deps.db, subscriptionId)) {
+    const invoice = await repository.lockInvoice(deps.db, invoiceId)
+    const id = `${word}_${invoiceId}`
+    if (await repository.findRefund(deps.db, id)) continue
+    const amount = invoice ? refundable(invoice, invoice.asked) : 0
+    if (amount === 0) continue
+    await askRefund(deps, { id, invoiceId, amount, reason, actorId: null })
+    sum += amount
+  }
+  return sum
+}
+
+function tooMuch(left: number, bounced: number): string {
+  const most =
+    left === 0
+      ? 'Nothing of this invoice can be given back from here any more.'
+      : `At most ${dollars(left)} of this invoice can still be given back.`
+  return bounced === 0
+    ? most
+    : `${most} A refund of ${dollars(bounced)} did not reach the buyer: refund it at the payment provider.`
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+function requireSame(before: repository.RefundRow, { invoiceId, amount, ends }: Asked): void {
+  if (before.invoiceId !== invoiceId || before.amount !== amount || before.ends !== ends)
+    throw new AppError('CONFLICT', 'This refund was asked for before, and not in the same way.')
+}
+
+/** Has the provider give it back, then reads the books back: what it did is what we keep. */
+export async function carryOutRefund(deps: Deps, refundId: string): Promise<void> {
+  const found = await repository.findRefund(deps.db, refundId)
+  if (found?.refund.state !== 'asked') return
+  const { invoiceId, id, amount, reason } = found.refund
+  try {
+    await requirePayments(deps).refund(invoiceId, { id, amount, reason })
+  } catch (error) {
+    const refused = error instanceof PaymentRefused
+    const state = refused ? 'refused' : 'asked'
+    await repository.noteRefund(deps.db, id, { state, failure: wordsOf(error) })
+    if (refused) return
+    throw error
+  }
+  await syncSubscription(deps, found.subscriptionId)
+  await deps.db.transaction(async (tx) => {
+    // The subscription first, as whoever hears that the refund came back does: else the two could wait for each other.
+    await lockSubscription(tx, found.subscriptionId)
+    if (!(await repository.noteRefund(tx, id, { state: 'done', failure: null }))) return
+    if (found.refund.ends) await askEnd({ ...deps, db: tx }, found.subscriptionId)
+    // What the program gives back by itself, it tells in a letter of its own.
+    if (found.refund.actorId !== null)
+      await tellRefund({ ...deps, db: tx }, found.subscriptionId, { refundId: id, reached: true })
+  })
+}
+
+type Told = { refundId: string; reached: boolean; cancelled?: boolean; given?: boolean }
+
+/** Has a letter say what became of a refund, to whoever paid. Joins the caller's transaction. */
+export async function tellRefund(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  subscriptionId: string,
+  { cancelled = false, given = false, ...told }: Told,
+): Promise<void> {
+  const payer = await repository.findPayer(db, subscriptionId)
+  const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
+  await jobs.enqueue(db, sendRefundLetter, { ...whose, ...told, cancelled, given })
+}
+
+export async function mailRefund(
+  deps: Deps,
+  { refundId, reached, cancelled, given }: Required<Told>,
+): Promise<void> {
+  const found = await repository.findRefund(deps.db, refundId)
+  const payer = found && (await repository.findPayer(deps.db, found.subscriptionId))
+  const email = payer?.email ?? payer?.guest
+  if (!found || !email) return
+  const to = { email, username: payer?.username ?? null }
+  const { refund, number, plan } = found
+  const told = { cents: refund.amount, number, plan, ends: refund.ends }
+  const practice = isPracticeId(refund.invoiceId)
+  await sendLetter(
+    deps,
+    reached
+      ? refundLetter(to, { ...told, practice }, `${deps.publicUrl()}/settings#billing`)
+      : bouncedLetter(to, { ...told, cancelled, given }, `${deps.publicUrl()}/support`),
+  )
+}
+
+/** The provider's own words, which are for the admin. */
+function wordsOf(error: unknown): string {
+  const said = error instanceof AppError && error.cause instanceof Error ? error.cause : error
+  return said instanceof Error ? said.message.slice(0, 500) : 'It failed.'
+}

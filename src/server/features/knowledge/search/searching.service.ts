@@ -1,0 +1,195 @@
+import type { FoundPassage } from '#contracts/knowledge.ts'
+import { isForeign, isSmallForeign } from '#core/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import * as repository from '../indexing/passages.repository.ts'
+import { contextOf, placeName } from '../indexing/passages.ts'
+import { closest } from './parts.ts'
+import { fuse, relevant, scoreWords, type Term } from './ranking.ts'
+import type { Near } from './vectors.ts'
+import { wordsOf } from './words.ts'
+
+/** How many passages each way of looking brings, and how many are told in the end. */
+const CANDIDATES = 50
+const MOST_FOUND = 8
+/** By what passages mean on the whole, so many are looked at part by part. */
+const NEAR_ON_THE_WHOLE = 200
+const MOST_TERMS = 16
+
+/** Why words alone were compared. */
+const NOT_NOW = 'meanings cannot be compared just now'
+const ENGLISH_ALONE = 'meanings can be compared in English alone'
+
+/** Both ways, or one alone to measure what it is worth. */
+export type Way = 'both' | 'words' | 'meaning'
+
+type Question = { projectId: string; text: string }
+type Searching = Pick<Deps, 'db' | 'embeddings' | 'vectors' | 'wordIndex' | 'log'>
+
+export interface Found {
+  passages: FoundPassage[]
+  /** Why meanings were not compared, if they were not. */
+  wordsAlone: string | null
+}
+
+/** The passages of a project that are about a question, best first; none where none is close enough. */
+export async function findPassages(
+  deps: Searching,
+  userId: number,
+  question: Question,
+  way: Way = 'both',
+): Promise<Found> {
+  // Understanding a question takes as long as finding its words, in a thread of its own: it begins first.
+  const isRead = reads(deps, question.text)
+  const understanding = way !== 'words' && isRead ? understood(deps, question.text) : undefined
+  const files = await repository.readFiles(deps.db, userId, question.projectId)
+  const byWords =
+    way === 'meaning' ? { terms: [], passages: [] } : await wordCandidates(deps, userId, question, files)
+  const meaning = await understanding
+  const byMeaning = meaning && (await meaningCandidates(deps, meaning, files, byWords.passages))
+  const passages = await gather(
+    deps,
+    userId,
+    question,
+    byWords.passages,
+    byMeaning?.slice(0, CANDIDATES) ?? [],
+  )
+  const unread = new Set(passages.filter(({ text }) => !reads(deps, text)).map(keyOf))
+  const near = byMeaning?.filter((place) => !unread.has(keyOf(place))) ?? []
+  const ranked = rank(passages, byWords.terms, near)
+  const found = way === 'words' ? ranked : ranked.sort(byScore)
+  const told = way === 'both' ? relevant(found) : found
+  return {
+    passages: told.slice(0, MOST_FOUND).map(present),
+    wordsAlone: byMeaning ? null : isRead ? NOT_NOW : ENGLISH_ALONE,
+  }
+}
+
+async function wordCandidates(
+  { db, wordIndex }: Searching,
+  userId: number,
+  { projectId, text }: Question,
+  files: repository.ReadFile[],
+): Promise<{ terms: Term[]; passages: repository.NamedPassage[] }> {
+  const telling = new Map(tellingWords(text).map((word) => [word.form, word]))
+  const asked = [...telling.values()].slice(0, MOST_TERMS)
+  if (asked.length === 0) return { terms: [], passages: [] }
+  const forms = asked.map(({ form }) => form)
+  const { weights, places } = await wordIndex.heaviest(db, { files, forms, most: CANDIDATES })
+  const terms = asked.map((word, at) => ({ ...word, weight: weights[at] ?? 0 }))
+  return {
+    terms,
+    passages: places.length === 0 ? [] : await repository.passagesAt(db, userId, projectId, places),
+  }
+}
+
+/** Without the small words of the language it is asked in. */
+const tellingWords = (text: string) =>
+  isForeign(text) ? wordsOf(text).filter(({ written }) => !isSmallForeign(written)) : wordsOf(text)
+
+/** A model finds everything alike that is in a language it was never taught. */
+const reads = ({ embeddings }: Searching, text: string) => !embeddings.englishOnly || !isForeign(text)
+
+/** What a question means; nothing where meanings cannot be compared just now: words alone find much. */
+async function understood({ embeddings, log }: Searching, text: string): Promise<Float32Array | undefined> {
+  try {
+    const [question] = await embeddings.embed([text], 'question')
+    return question
+  } catch (error) {
+    log.warn({ err: error }, 'a question could not be compared by meaning')
+    return undefined
+  }
+}
+
+/** What is near on the whole, and what was found by words, by the part of each that comes closest; of files that this model compared. */
+async function meaningCandidates(
+  { db, embeddings: { model }, vectors }: Searching,
+  question: Float32Array,
+  files: repository.ReadFile[],
+  byWords: Place[],
+): Promise<Near[]> {
+  const comparable = files.filter((file) => file.model === model)
+  const isComparable = new Set(comparable.map(({ id }) => id))
+  const places = await vectors.nearest(db, { files: comparable, question, most: NEAR_ON_THE_WHOLE })
+  const held = byWords.filter(({ fileId }) => isComparable.has(fileId))
+  const all = [...new Map([...places, ...held].map((place) => [keyOf(place), place])).values()]
+  return (await repository.partsAt(db, all))
+    .map(({ fileId, position, vectors: parts }) => ({ fileId, position, score: closest(question, parts) }))
+    .sort(byScore)
+}
+
+type Place = { fileId: string; position: number }
+const keyOf = ({ fileId, position }: Place) => `${fileId}:${position}`
+
+async function gather(
+  { db }: Searching,
+  userId: number,
+  { projectId }: Question,
+  byWords: repository.NamedPassage[],
+  near: Near[],
+): Promise<repository.NamedPassage[]> {
+  const here = new Set(byWords.map(keyOf))
+  const missing = near.filter((place) => !here.has(keyOf(place)))
+  if (missing.length === 0) return byWords
+  return [...byWords, ...(await repository.passagesAt(db, userId, projectId, missing))]
+}
+
+type Ranked = ReturnType<typeof rank>[number]
+
+/** Of equals, always the same first. */
+const byScore = (one: Place & { score: number }, other: Place & { score: number }) =>
+  other.score - one.score || keyOf(one).localeCompare(keyOf(other))
+
+/** In the order of their words. */
+function rank(passages: repository.NamedPassage[], terms: Term[], near: Near[]) {
+  const scored = passages
+    .map((passage) => ({ ...passage, ...scoreWords(terms, contextOf(passage.fileName, passage)) }))
+    .sort(byScore)
+  const best = scored[0]?.score || 1
+  const nearness = new Map(near.map((place, at) => [keyOf(place), { rank: at + 1, score: place.score }]))
+  return scored.map(({ score, share, ...passage }, at) => {
+    const words = score > 0 ? { rank: at + 1, score } : null
+    const meaning = nearness.get(keyOf(passage)) ?? null
+    const sighting = { words: words && { share, relative: score / best }, meaning: meaning?.score ?? null }
+    return { ...passage, words, meaning, score: fuse(sighting) }
+  })
+}
+
+function present({
+  fileId,
+  position,
+  text,
+  place,
+  fileName,
+  words,
+  meaning,
+  score,
+  matched,
+}: Ranked): FoundPassage {
+  const rounded = (value: number) => Math.round(value * 1_000) / 1_000
+  return {
+    fileId,
+    position,
+    text,
+    place,
+    fileName,
+    placeName: placeName(place),
+    score: rounded(score),
+    words: words && { ...words, score: rounded(words.score) },
+    meaning: meaning && { ...meaning, score: rounded(meaning.score) },
+    matched,
+    why: whyFound(matched, words, meaning),
+  }
+}
+
+function whyFound(matched: string[], words: Ranked['words'], meaning: Ranked['meaning']): string {
+  const held = matched
+    .slice(0, 6)
+    .map((word) => `“${word}”`)
+    .join(', ')
+  const parts = [
+    words && `holds ${held} (number ${words.rank} by words)`,
+    meaning && `means something close (number ${meaning.rank} by meaning)`,
+  ].filter(Boolean)
+  const sentence = parts.join(' and ')
+  return sentence && `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`
+}

@@ -1,0 +1,163 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Db } from '#server/db/database.ts'
+import { passagesOf, wordsOfFiles } from '../indexing/passages.repository.ts'
+import { contextOf, type Piece } from '../indexing/passages.ts'
+import { keepBest } from './best.ts'
+import { type CachedFile, createFileCache, joinedByFile } from './file-cache.ts'
+import { weightOf } from './ranking.ts'
+import { wordsOf } from './words.ts'
+
+/** Words of passages that are kept in the memory of this process; some 300,000 passages. */
+const MOST_BYTES = 128 * 1_024 * 1_024
+/** So many are looked through before others get their turn. */
+const SEARCHED_AT_ONCE = 8_000
+/** Words that are compared at once, a bit for each. */
+const MOST_FORMS = 16
+/** By the last bits of a word's number most words are told apart from those that are asked for. */
+const SIEVE = 2 ** 16
+
+export interface Holder {
+  fileId: string
+  position: number
+}
+
+/** A word as a number: two words that share one are told apart when the passages are read. */
+function numberOf(form: string): number {
+  let number = 2_166_136_261
+  for (let at = 0; at < form.length; at++) number = Math.imul(number ^ form.charCodeAt(at), 16_777_619)
+  return number
+}
+
+/** The words of texts that follow each other: of each how many words it has, how many different ones, and those as numbers. */
+export function packedTexts(texts: string[]): Int32Array<ArrayBuffer> {
+  const numbers = texts.flatMap((text) => {
+    const words = wordsOf(text)
+    const different = new Set(words.map(({ form }) => numberOf(form)))
+    return [words.length, different.size, ...different]
+  })
+  return Int32Array.from(numbers)
+}
+
+/** Those of passages, as they are stored. */
+export const packedWords = (fileName: string, pieces: Piece[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(packedTexts(pieces.map((piece) => contextOf(fileName, piece))).buffer)
+
+interface Held extends Holder {
+  weight: number
+  length: number
+}
+
+/** Of each text that holds some of the words: its file's place among the files, its own in the file, a bit for each word that it holds, and its length. */
+type Sightings = number[]
+const NUMBERS = 4
+
+export type WordIndex = ReturnType<typeof createWordIndex>
+
+/** Finds the passages of files that hold words, in memory: a database would have to touch each passage that holds one. */
+export function createWordIndex(mostBytes = MOST_BYTES, load = loadWords) {
+  const cache = createFileCache({ mostBytes, load })
+
+  async function passagesHolding(db: Db, files: CachedFile[], forms: string[]) {
+    const look = looking(forms)
+    const fileIds: string[] = []
+    let searched = 0
+    for await (const some of cache.of(db, files)) {
+      for (const { id, value } of some) {
+        searched += look.through(fileIds.push(id) - 1, value)
+        if (searched < SEARCHED_AT_ONCE) continue
+        searched = 0
+        await breathe()
+      }
+    }
+    return { seen: look.seen, fileIds }
+  }
+
+  /** What each of these words tells, which is more the rarer it is, and the passages whose words tell most together. */
+  async function heaviest(
+    db: Db,
+    { files, forms, most }: { files: CachedFile[]; forms: string[]; most: number },
+  ): Promise<{ weights: number[]; places: Holder[] }> {
+    const asked = forms.slice(0, MOST_FORMS)
+    const all = files.reduce((sum, { passages }) => sum + passages, 0)
+    const { seen, fileIds } = await passagesHolding(db, files, asked)
+    const weights = asked.map((_, at) => weightOf(countOf(seen, 1 << at), all))
+    const best = heaviestOf(seen, sumsOf(weights), fileIds, most)
+    return { weights, places: best.map(({ fileId, position }) => ({ fileId, position })) }
+  }
+
+  return { heaviest, bytes: cache.bytes }
+}
+
+/** Goes through files one after another. Nothing here waits, so that the loops are compiled as what they are. */
+function looking(forms: string[]) {
+  const seen: Sightings = []
+  const bits = new Map(forms.map((form, at) => [numberOf(form), 1 << at]))
+  const sieve = new Uint8Array(SIEVE)
+  for (const number of bits.keys()) sieve[number & (SIEVE - 1)] = 1
+
+  function through(file: number, numbers: Int32Array): number {
+    let position = 0
+    for (let at = 0; at < numbers.length; position++) {
+      const length = numbers[at] ?? 0
+      const end = at + 2 + (numbers[at + 1] ?? 0)
+      let found = 0
+      for (at += 2; at < end; at++) {
+        const number = numbers[at] ?? 0
+        if (sieve[number & (SIEVE - 1)]) found |= bits.get(number) ?? 0
+      }
+      if (found) seen.push(file, position, found, length)
+    }
+    return position
+  }
+
+  return { through, seen }
+}
+
+/** A common word is in nearly all texts: only what may be among the best becomes more than numbers. */
+function heaviestOf(seen: Sightings, together: Float64Array, fileIds: string[], most: number): Held[] {
+  const best: Held[] = []
+  for (let at = 0; at < seen.length; at += NUMBERS) {
+    const weight = together[seen[at + 2] ?? 0] ?? 0
+    if (best.length >= most && weight < (best.at(-1)?.weight ?? 0)) continue
+    const [fileId = '', position = 0] = [fileIds[seen[at] ?? 0], seen[at + 1]]
+    keepBest(best, { fileId, position, weight, length: seen[at + 3] ?? 0 }, most, byWeight)
+  }
+  return best
+}
+
+/** What each of the ways to hold some of these weighs: the bits of its place say which. */
+function sumsOf(weights: number[]): Float64Array {
+  const sums = new Float64Array(1 << weights.length)
+  for (const [at, weight] of weights.entries())
+    for (let forms = 0; forms < 1 << at; forms++) sums[forms | (1 << at)] = (sums[forms] ?? 0) + weight
+  return sums
+}
+
+function countOf(seen: Sightings, form: number): number {
+  let count = 0
+  for (let at = 2; at < seen.length; at += NUMBERS) if ((seen[at] ?? 0) & form) count++
+  return count
+}
+
+/** Of those that weigh the same, the shorter; of equals always the same first. */
+const byWeight = (one: Held, other: Held) =>
+  other.weight - one.weight ||
+  one.length - other.length ||
+  one.fileId.localeCompare(other.fileId) ||
+  one.position - other.position
+
+async function loadWords(db: Db, files: CachedFile[]): Promise<Map<string, Int32Array>> {
+  const stored = joinedByFile(
+    await wordsOfFiles(
+      db,
+      files.map(({ id }) => id),
+    ),
+  )
+  const words = new Map<string, Int32Array>()
+  for (const { id, name } of files) {
+    // Files that were read before their words were kept have them in their passages alone.
+    const bytes = stored.get(id) ?? packedWords(name, await passagesOf(db, id)).buffer
+    words.set(id, new Int32Array(bytes))
+  }
+  return words
+}

@@ -1,0 +1,140 @@
+import type { AuditAction, AuditDetails } from '#contracts/admin/audit.ts'
+import type { DeskModel, ModelDesk, ModelPrice, PriceEntry } from '#contracts/admin/models.ts'
+import { knownLabel } from '#contracts/providers.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  announcedPrice,
+  PRICES_AS_OF,
+  shippedPrice,
+  prices as shippedPrices,
+} from '#server/features/assistant/models/prices.service.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { placeOf, presentConnection } from './models.presenter.ts'
+import { listShared } from './models.repository.ts'
+import { installedModels, type Usable } from './models.service.ts'
+import * as repository from './models-admin.repository.ts'
+
+/** All that an administrator sees and sets: who answers everyone here, in which order, and at what price. */
+export async function readModelDesk(deps: Deps): Promise<ModelDesk> {
+  const desk = await repository.readDesk(deps.db)
+  const health = await repository.healthOfDay(deps.db)
+  const models = installedModels(deps, await listShared(deps.db), desk).map((model) =>
+    presentModel(model, desk, health),
+  )
+  return { models, prices: priceEntries(deps, models, desk), pricesAsOf: PRICES_AS_OF }
+}
+
+function presentModel(model: Usable, { standings }: repository.Desk, health: repository.Health[]): DeskModel {
+  const { id, label, builtIn, price, row, info } = model
+  const { answers = 0, failures = 0, lastFailure = null } = health.find((each) => each.model === id) ?? {}
+  return {
+    id,
+    label,
+    origin: originOf(model),
+    connection: row ? presentConnection(row) : null,
+    place: row ? placeOf(row) : info.note,
+    pricedAs: row ? `${row.provider}/${row.model}` : `${info.provider}/${info.name}`,
+    enabled: builtIn || standings.find((each) => each.model === id)?.enabled !== false,
+    price: price ? toPrice(price) : null,
+    answers,
+    failures,
+    lastFailure,
+  }
+}
+
+function originOf({ row, info, builtIn }: Usable): DeskModel['origin'] {
+  if (row) return 'connection'
+  if (builtIn) return 'built-in'
+  return info.provider === 'local' ? 'local' : 'environment'
+}
+
+/** Of a row that holds more than the price. */
+const toPrice = ({ input, output, cached }: ModelPrice): ModelPrice => ({ input, output, cached })
+
+/** Every model whose price is known or wanted: those of the table, those that can be asked, and those that have one set here. */
+function priceEntries({ clock }: Deps, models: DeskModel[], { prices }: repository.Desk): PriceEntry[] {
+  const now = clock.now()
+  const asked = models.filter(({ origin }) => origin !== 'built-in' && origin !== 'local')
+  const inUse = new Set(asked.map(({ pricedAs }) => pricedAs))
+  const listed = Object.keys(shippedPrices).filter((model) => !model.startsWith('built-in/'))
+  const all = new Set([...inUse, ...listed, ...prices.map(({ model }) => model)])
+  return Array.from(all, (model): PriceEntry => {
+    const [provider = '', ...name] = model.split('/')
+    const override = prices.find((each) => each.model === model)
+    return {
+      model,
+      label: knownLabel(provider, name.join('/')),
+      inUse: inUse.has(model),
+      shipped: shippedPrice(provider, name.join('/'), now) ?? null,
+      override: override ? toPrice(override) : null,
+      changedAt: override?.changedAt ?? null,
+      next: announcedPrice(model, now) ?? null,
+    }
+  })
+}
+
+/** Does something to the desk and leaves a row about it, then says how things are. */
+async function change(
+  deps: Deps,
+  { actor, caller }: Desk,
+  action: AuditAction,
+  details: AuditDetails,
+  work: (tx: Db) => Promise<unknown>,
+): Promise<ModelDesk> {
+  await deps.db.transaction(async (tx) => {
+    await work(tx)
+    await recordDeed(tx, { action, actorId: actor.userId, details, network: caller.network })
+  })
+  return readModelDesk(deps)
+}
+
+const movable = ({ origin }: DeskModel) => origin !== 'built-in'
+
+export async function orderModels(deps: Deps, desk: Desk, ids: string[]): Promise<ModelDesk> {
+  const known = (await readModelDesk(deps)).models.filter(movable)
+  const isWhole = known.length === ids.length && known.every(({ id }) => ids.includes(id))
+  if (!isWhole)
+    throw new AppError(
+      'CONFLICT',
+      'The models have changed meanwhile. Look at the list again, then order it.',
+    )
+  const first = known.find(({ id }) => id === ids[0])
+  return change(deps, desk, 'models.ordered', { first: first?.pricedAs ?? '', models: ids.length }, (tx) =>
+    repository.saveOrder(tx, ids),
+  )
+}
+
+export async function turnModel(deps: Deps, desk: Desk, id: string, enabled: boolean): Promise<ModelDesk> {
+  const model = (await readModelDesk(deps)).models.find((each) => each.id === id)
+  if (!model) throw new AppError('NOT_FOUND', 'This model is not here any more.')
+  if (!movable(model))
+    throw new AppError('CONFLICT', 'The built-in assistant stays on: it answers where no model does.')
+  return change(deps, desk, 'model.switched', { model: model.pricedAs, on: enabled }, (tx) =>
+    repository.saveEnabled(tx, id, enabled),
+  )
+}
+
+export async function setPrice(deps: Deps, desk: Desk, model: string, price: ModelPrice): Promise<ModelDesk> {
+  const entry = await requireEntry(deps, model)
+  const before = entry.override ?? entry.shipped
+  const details = { model, from: before ? inWords(before) : 'unknown', to: inWords(price) }
+  return change(deps, desk, 'model-price.changed', details, (tx) => repository.savePrice(tx, model, price))
+}
+
+export async function resetPrice(deps: Deps, desk: Desk, model: string): Promise<ModelDesk> {
+  const { override, shipped } = await requireEntry(deps, model)
+  if (!override) return readModelDesk(deps)
+  const details = { model, from: inWords(override), to: shipped ? inWords(shipped) : 'unknown' }
+  return change(deps, desk, 'model-price.reset', details, (tx) => repository.removePrice(tx, model))
+}
+
+async function requireEntry(deps: Deps, model: string): Promise<PriceEntry> {
+  const entry = (await readModelDesk(deps)).prices.find((each) => each.model === model)
+  if (!entry) throw new AppError('NOT_FOUND', 'No model of this name can be asked here. Connect it first.')
+  return entry
+}
+
+const inWords = ({ input, output, cached }: ModelPrice) =>
+  `$${input} in, $${output} out${cached === null ? '' : `, $${cached} remembered`}`

@@ -1,0 +1,46 @@
+import type { DeskMessage, DeskThread, DeskTicket, TicketNote } from '#contracts/admin/support.ts'
+import { presentMessages, presentTicket } from '../support.presenter.ts'
+import type { FileRow, MessageRow } from '../support.repository.ts'
+import type { ListedRow, NoteRow, PersonRow } from './admin.repository.ts'
+
+export function presentDeskTicket({ ticket, username, plan, assignee }: ListedRow): DeskTicket {
+  const { unread: _, ...rest } = presentTicket(ticket)
+  return {
+    ...rest,
+    user: { id: String(ticket.userId), username, plan },
+    assignee:
+      ticket.assigneeId === null || assignee === null
+        ? null
+        : { id: String(ticket.assigneeId), username: assignee },
+    waitingSince: ticket.waitingSince.toISOString(),
+  }
+}
+
+export const presentPerson = (row: PersonRow): DeskThread['user'] => ({
+  id: String(row.id),
+  username: row.username,
+  email: row.email,
+  emailVerified: row.emailVerifiedAt !== null,
+  suspended: row.suspendedAt !== null,
+  plan: row.plan,
+  createdAt: row.createdAt.toISOString(),
+  tickets: row.tickets,
+})
+
+export function presentDeskMessages(
+  rows: MessageRow[],
+  files: FileRow[],
+  authors: Map<number, string>,
+): DeskMessage[] {
+  return presentMessages(rows, files).map((message, index) => ({
+    ...message,
+    author: authors.get(rows[index]?.authorId ?? 0) ?? null,
+  }))
+}
+
+export const presentNote = ({ note, author }: NoteRow): TicketNote => ({
+  id: note.id,
+  author,
+  text: note.text,
+  createdAt: note.createdAt.toISOString(),
+})

@@ -1,0 +1,231 @@
+import type {
+  ChangeTicket,
+  DeskAnswer,
+  DeskFilter,
+  DeskThread,
+  DeskTicket,
+  NewNote,
+  SeenTicket,
+} from '#contracts/admin/support.ts'
+import type { Page, PageQuery } from '#contracts/core/page.ts'
+import { MORE_ANSWERS, MOST_TICKET_MESSAGES, type TicketFile } from '#contracts/support.ts'
+import type { Actor } from '#server/actor.ts'
+import { readPlace, writePlace } from '#server/cursor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import type { FileBody } from '#server/http/handle.ts'
+import { claimFiles, giveFile } from '../files.service.ts'
+import * as repository from '../support.repository.ts'
+import { missing, nextNumber } from '../support.service.ts'
+import { tellOwner } from '../support.tasks.ts'
+import { presentDeskMessages, presentDeskTicket, presentNote, presentPerson } from './admin.presenter.ts'
+import * as desk from './admin.repository.ts'
+
+export async function listForDesk(
+  deps: Deps,
+  actor: Actor,
+  { state, topic, plan, assigned, user, search, cursor, limit }: DeskFilter & PageQuery,
+): Promise<Page<DeskTicket>> {
+  const rows = await desk.listForDesk(deps.db, {
+    state,
+    topic,
+    plan,
+    assigneeId: assigned && (assigned === 'me' ? actor.userId : null),
+    userId: user === undefined ? undefined : Number(user),
+    search,
+    after: readQueuePlace(cursor),
+    limit: limit + 1,
+  })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1)?.ticket : undefined
+  const at = last && (desk.isQueue(state) ? last.waitingSince : last.updatedAt)
+  return {
+    items: items.map(presentDeskTicket),
+    next: last && at ? `${last.priority}_${writePlace(at, last.id)}` : null,
+  }
+}
+
+export const waitingTickets = async (deps: Deps) => ({ waiting: await desk.countOpen(deps.db) })
+
+function readQueuePlace(cursor: string | undefined): desk.QueuePlace | undefined {
+  const [, rank = '0', rest] = /^(?:([0-2])_)?(.*)$/.exec(cursor ?? '') ?? []
+  const place = readPlace(rest)
+  return place && { ...place, rank: Number(rank) }
+}
+
+export async function deskThread(deps: Deps, ticketId: string): Promise<DeskThread> {
+  const row = await desk.findForDesk(deps.db, ticketId)
+  const person = row && (await desk.findPerson(deps.db, row.ticket.userId))
+  if (!row || !person) throw missing()
+  const messages = await repository.messagesOf(deps.db, ticketId)
+  const files = await repository.filesOf(
+    deps.db,
+    messages.map(({ id }) => id),
+  )
+  const notes = await desk.notesOf(deps.db, ticketId)
+  const staff = await repository.listStaff(deps.db)
+  return {
+    ticket: presentDeskTicket(row),
+    user: presentPerson(person),
+    messages: presentDeskMessages(messages, files, await desk.authorsOf(deps.db, ticketId)),
+    notes: notes.map(presentNote),
+    staff: staff.map(({ id, username }) => ({ id: String(id), username })),
+  }
+}
+
+/** Sends the answer, and gives the ticket to who answered if nobody had it. */
+export async function answerTicket(
+  deps: Deps,
+  { actor, caller }: Desk,
+  ticketId: string,
+  { text, files, state, seen }: DeskAnswer,
+): Promise<DeskThread> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const ticket = await requireTicket(tx, ticketId)
+    await requireSeen(tx, ticketId, seen)
+    const message = await repository.insertMessage(tx, {
+      ticketId,
+      number: await nextNumber(tx, ticketId, MORE_ANSWERS),
+      authorId: actor.userId,
+      fromSupport: true,
+      text,
+      createdAt: now,
+    })
+    if (!message) throw new Error('the new answer has no row')
+    const { userId } = ticket
+    await claimFiles(tx, { ids: files, giverId: actor.userId, userId, messageId: message.id })
+    await repository.changeTicket(tx, userId, ticketId, {
+      state,
+      unread: true,
+      assigneeId: ticket.assigneeId ?? actor.userId,
+      waitingSince: now,
+      updatedAt: now,
+    })
+    await deps.jobs.enqueue(tx, tellOwner, { messageId: message.id, userId })
+    await recordDeed(tx, {
+      action: 'ticket.answered',
+      actorId: actor.userId,
+      subjectId: userId,
+      details: { ticket: ticketId, state },
+      network: caller.network,
+    })
+  })
+  return deskThread(deps, ticketId)
+}
+
+async function requireSeen(tx: Db, ticketId: string, seen: number): Promise<void> {
+  const news = (await repository.messagesOf(tx, ticketId)).slice(seen)
+  if (news.some(({ fromSupport }) => !fromSupport))
+    throw new AppError('CONFLICT', 'They wrote again meanwhile. Read it before you send this.')
+  if (news.length > 0)
+    throw new AppError('CONFLICT', 'Someone else answered meanwhile. Read it before you send this.')
+}
+
+export async function addNote(
+  deps: Deps,
+  { actor, caller }: Desk,
+  ticketId: string,
+  { text }: NewNote,
+): Promise<DeskThread> {
+  await deps.db.transaction(async (tx) => {
+    const { userId } = await requireTicket(tx, ticketId)
+    if ((await desk.countNotes(tx, ticketId)) >= MOST_TICKET_MESSAGES)
+      throw new AppError('CONFLICT', 'This ticket has as many notes as one can have.')
+    await desk.insertNote(tx, { ticketId, authorId: actor.userId, text, createdAt: deps.clock.now() })
+    await recordDeed(tx, {
+      action: 'ticket.noted',
+      actorId: actor.userId,
+      subjectId: userId,
+      details: { ticket: ticketId },
+      network: caller.network,
+    })
+  })
+  return deskThread(deps, ticketId)
+}
+
+export async function changeTicket(
+  deps: Deps,
+  { actor, caller }: Desk,
+  ticketId: string,
+  { state, topic, assigneeId }: ChangeTicket,
+): Promise<DeskThread> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const ticket = await requireTicket(tx, ticketId)
+    const nextAssignee = await assigneeOf(tx, assigneeId)
+    const change: repository.TicketChange = {
+      ...(topic !== undefined && topic !== ticket.topic && { topic }),
+      ...(nextAssignee !== undefined && nextAssignee !== ticket.assigneeId && { assigneeId: nextAssignee }),
+      ...(state !== undefined && state !== ticket.state && { state, waitingSince: now, updatedAt: now }),
+    }
+    if (Object.keys(change).length === 0) return
+    await repository.changeTicket(tx, ticket.userId, ticketId, change)
+    await recordDeed(tx, {
+      action: 'ticket.changed',
+      actorId: actor.userId,
+      subjectId: ticket.userId,
+      details: {
+        ticket: ticketId,
+        ...(change.state && { before: ticket.state, state: change.state }),
+        ...(change.topic !== undefined && { topic: change.topic }),
+        ...(change.assigneeId !== undefined && { assignee: change.assigneeId }),
+      },
+      network: caller.network,
+    })
+  })
+  return deskThread(deps, ticketId)
+}
+
+/** Someone at the desk, nobody, or no change. */
+async function assigneeOf(tx: Db, given: string | null | undefined): Promise<number | null | undefined> {
+  if (given === undefined || given === null) return given
+  const id = Number(given)
+  if (!(await repository.findStaff(tx, id)))
+    throw new AppError('NOT_FOUND', 'This person is not at the desk.')
+  return id
+}
+
+export async function closeTickets(deps: Deps, { actor, caller }: Desk, seen: SeenTicket[]) {
+  return deps.db.transaction(async (tx) => {
+    const closed = await desk.closeMany(tx, seen, deps.clock.now())
+    for (const { id, userId } of closed)
+      await recordDeed(tx, {
+        action: 'ticket.changed',
+        actorId: actor.userId,
+        subjectId: userId,
+        details: { ticket: id, state: 'closed' },
+        network: caller.network,
+      })
+    return { closed: closed.length }
+  })
+}
+
+/** A file of support's lies with those of whose ticket it is for. */
+export async function giveDeskFile(
+  deps: Deps,
+  { actor, caller }: Desk,
+  ticketId: string,
+  given: { name: string; body: FileBody },
+): Promise<TicketFile> {
+  const row = await desk.findForDesk(deps.db, ticketId)
+  if (!row) throw missing()
+  const { userId } = row.ticket
+  return giveFile(deps, actor, { ...given, userId }, (tx, file) =>
+    recordDeed(tx, {
+      action: 'ticket.file-added',
+      actorId: actor.userId,
+      subjectId: userId,
+      details: { ticket: ticketId, file },
+      network: caller.network,
+    }),
+  )
+}
+
+async function requireTicket(tx: Db, ticketId: string) {
+  const ticket = await desk.lockForDesk(tx, ticketId)
+  if (!ticket) throw missing()
+  return ticket
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { type Inspection, Unreadable } from '../ports/documents.ts'
+
+const LONGEST_NAME = 200
+
+/** Pictures that a browser may show in place: none of them can hold a script. */
+const showable = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+export const isShowable = (mediaType: string) => showable.has(mediaType)
+
+/**
+ * Keeps a file under a key as it arrives, and says what it is. One of no kind that we take, or of another than its name says, is
+ * refused. A picture is drawn anew, for it may be shown to others than who gave it.
+ */
+export async function keepGivenFile(
+  { documents, storage }: Pick<Deps, 'documents' | 'storage'>,
+  { key, name, stream }: { key: string; name: string; stream: Readable },
+): Promise<{ mediaType: string; bytes: number }> {
+  const inspection = documents.inspect()
+  const watched = Readable.from(passing(stream, inspection))
+  await storage.put(key, watched, { contentType: 'application/octet-stream' })
+  const found = inspection.conclude(name)
+  if (!isShowable(found.mediaType)) return found
+  const fetch = async () => {
+    const stored = await storage.get(key)
+    if (!stored) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
+    return buffer(stored.stream)
+  }
+  const picture = await redrawn(documents, fetch, found.mediaType)
+  await storage.put(key, picture, { contentType: 'application/octet-stream' })
+  return { ...found, bytes: picture.length }
+}
+
+/** A picture without what a camera or a program noted in it: where it was taken, when and by whom. One that is damaged is refused. */
+export async function redrawn(
+  documents: Deps['documents'],
+  picture: Uint8Array | (() => Promise<Uint8Array>),
+  mediaType: string,
+): Promise<Uint8Array> {
+  const fetch = typeof picture === 'function' ? picture : async () => picture
+  try {
+    return await documents.redraw({ fetch, mediaType })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new AppError('UNSUPPORTED_TYPE', error.message, { cause: error })
+  }
+}
+
+async function* passing(stream: Readable, inspection: Inspection): AsyncGenerator<Buffer> {
+  for await (const piece of stream) {
+    inspection.see(piece)
+    yield piece
+  }
+}
+
+/** What a person called a file, fit to be shown: without folders, and without characters that hide or turn text around. */
+export function cleanName(given: string): string {
+  const base = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const plain = base
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return /[^.\s]/u.test(plain) ? shortened(plain) : 'file'
+}
+
+/** A name that is too long loses letters before its ending, which says what the file is. */
+function shortened(name: string): string {
+  const letters = Array.from(name)
+  if (letters.length <= LONGEST_NAME) return name
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return letters.slice(0, LONGEST_NAME - ending.length).join('') + ending
+}

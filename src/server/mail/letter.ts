@@ -1,0 +1,80 @@
+import type { Letter } from '../ports/mail.ts'
+
+/** Whom a letter is for. */
+export interface Addressee {
+  username: string
+  email: string
+  userId?: number
+}
+
+interface LetterParts {
+  user: Addressee
+  /** Nobody has shown yet that the address is theirs: what someone called themselves at sign-up is no word for its owner. */
+  unproven?: boolean
+  subject: string
+  /** Before everything else, for whoever answers. */
+  above?: string
+  lines: string[]
+  /** Someone else's words, set apart as theirs. */
+  quote?: string
+  action?: { label: string; link: string }
+  after?: string[]
+  /** How to get no more of them. */
+  stop?: { label: string; link: string }
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const html = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
+
+/** The one form of our letters, as text and as HTML: everything in it is escaped here. */
+export function letter({
+  user,
+  unproven,
+  subject,
+  above,
+  lines,
+  quote,
+  action,
+  after = [],
+  stop,
+}: LetterParts): Letter {
+  const greeting = unproven ? 'Hello,' : `Hello ${user.username},`
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${html(text)}</p>`
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${html(action.link)}" style="background:#f5b93b;color:#2b1d05;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${html(action.label)}</a></p>
+<p style="margin:0 0 16px;color:#5b6168;font-size:13px">Or open this address: <a href="${html(action.link)}" style="color:#5b6168;word-break:break-all">${html(action.link)}</a></p>`
+    : ''
+  const quoted =
+    quote &&
+    `<blockquote style="margin:0 0 16px;border-left:3px solid #d9dad6;padding-left:14px;white-space:pre-wrap">${html(quote)}</blockquote>`
+  return {
+    to: { address: user.email, ...(!unproven && { name: user.username }) },
+    ...(user.userId !== undefined && { userId: user.userId }),
+    subject,
+    text: [
+      ...(above ? [above] : []),
+      greeting,
+      ...lines,
+      ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+      ...(action ? [`${action.label}:\n${action.link}`] : []),
+      ...after,
+      ...(stop ? [`${stop.label}:\n${stop.link}`] : []),
+      'Sellwright',
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="en"><body style="margin:0;background:#f4f4f2;padding:32px 16px;font:15px/1.5 system-ui,sans-serif;color:#16191c">
+${above ? `<p style="max-width:520px;margin:0 auto 16px;color:#5b6168;font-size:13px">${html(above)}</p>\n` : ''}<div style="max-width:520px;margin:0 auto;background:#fff;border-radius:14px;padding:32px">
+<p style="margin:0 0 24px;font-weight:700">Sellwright</p>
+${[greeting, ...lines].map(paragraph).join('\n')}
+${quoted ?? ''}
+${button}
+${after.map(paragraph).join('\n')}
+${stop ? `<p style="margin:0"><a href="${html(stop.link)}" style="color:#5b6168">${html(stop.label)}</a></p>` : ''}
+</div></body></html>`,
+  }
+}

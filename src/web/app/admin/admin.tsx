@@ -1,0 +1,61 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import type { DeskSection } from '#contracts/screens.ts'
+import { adminSections } from '#web/app/admin/admin-sections.ts'
+import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { useWaitingTickets } from '#web/features/support/admin.queries.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { SectionList } from '#web/ui/lists/section-list.tsx'
+
+const isSection = (name: string): name is DeskSection => Object.hasOwn(adminSections, name)
+
+/** The desk of those who run the installation, one section at a time. To everyone else there is nothing here. */
+export function AdminScreen() {
+  const { data: me } = useMe()
+  const [, , named] = useLocation().pathname.toLowerCase().split('/')
+  const section = named || 'overview'
+  if (me?.role !== 'admin' || !isSection(section)) return <NotFoundScreen />
+  const { title, lead, Content } = adminSections[section]
+  return (
+    <>
+      <ScreenHeader title="Admin" />
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <Sections current={section} />
+        <div
+          key={section}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+          tabIndex={0}
+          className="min-h-0 min-w-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+        >
+          <div className="flex max-w-280 flex-col gap-4 px-6 py-5 max-md:p-4">
+            <header className="mb-1">
+              <h2 data-arrival className="rounded-small font-display text-title font-semibold">
+                {title}
+              </h2>
+              <p className="text-muted">{lead}</p>
+            </header>
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <Content />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sections({ current }: { current: DeskSection }) {
+  const { data: waiting = 0 } = useWaitingTickets()
+  const entries = Object.entries(adminSections).map(([id, { title }]) => ({
+    to: `/admin/${id}`,
+    title,
+    current: id === current,
+    ...(id === 'tickets' && waiting > 0 && { waiting: { count: waiting, words: waitingWords(waiting) } }),
+  }))
+  return <SectionList label="Admin" entries={entries} />
+}
+
+const waitingWords = (waiting: number) =>
+  waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`

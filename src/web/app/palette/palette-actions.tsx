@@ -1,0 +1,158 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import CircleUser from 'lucide-react/icons/circle-user'
+import Download from 'lucide-react/icons/download'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Gauge from 'lucide-react/icons/gauge'
+import Handshake from 'lucide-react/icons/handshake'
+import History from 'lucide-react/icons/history'
+import KeyRound from 'lucide-react/icons/key-round'
+import Keyboard from 'lucide-react/icons/keyboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import LogOut from 'lucide-react/icons/log-out'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Settings from 'lucide-react/icons/settings'
+import Sparkles from 'lucide-react/icons/sparkles'
+import SquarePen from 'lucide-react/icons/square-pen'
+import Ticket from 'lucide-react/icons/ticket'
+import UserCog from 'lucide-react/icons/user-cog'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { type ShortcutId, shortcuts } from '#web/app/shortcuts/shortcuts.ts'
+import { useLogout, useMe } from '#web/features/auth/session.queries.ts'
+import { toggleSidebar } from '#web/ui/layout/sidebar.store.ts'
+import { closeOverlay, openOverlay } from '#web/ui/overlays/overlay.store.ts'
+
+export interface PaletteAction {
+  label: string
+  icon: ReactNode
+  /** Other words that people look for it by. */
+  words?: string
+  shortcut?: ShortcutId
+  /** A phone has no such thing. */
+  wideOnly?: true
+  /** Nobody else has it. */
+  adminOnly?: true
+  run: () => void
+}
+
+/** What can be done from the palette, of which `text` is wanted. */
+export function usePaletteActions(text: string): PaletteAction[] {
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const { data: me } = useMe()
+  const go = (path: string) => () => {
+    closeOverlay()
+    void navigate(path)
+  }
+  const close = (act: () => void) => () => {
+    closeOverlay()
+    act()
+  }
+  const actions: PaletteAction[] = [
+    { label: 'New chat', icon: <SquarePen />, words: 'ask question', shortcut: 'newChat', run: go('/chat') },
+    {
+      label: 'Settings',
+      icon: <Settings />,
+      words: 'preferences theme dark light time zone notifications',
+      run: go('/settings'),
+    },
+    { label: 'Profile', icon: <CircleUser />, words: 'settings name username email', run: go('/profile') },
+    {
+      label: 'Account',
+      icon: <UserCog />,
+      words: 'settings password security two-factor sessions',
+      run: go('/account'),
+    },
+    {
+      label: 'Connect a model',
+      icon: <KeyRound />,
+      words: 'settings assistant ai provider key openai anthropic google ollama local',
+      run: go('/settings#assistant'),
+    },
+    { label: 'Usage', icon: <ChartColumn />, words: 'settings limits questions left', run: go('/usage') },
+    {
+      label: 'Billing',
+      icon: <ReceiptText />,
+      words: 'settings invoices payment cancel subscription',
+      run: go('/settings#billing'),
+    },
+    { label: 'Your data', icon: <Download />, words: 'settings export delete', run: go('/settings#data') },
+    {
+      label: 'History',
+      icon: <History />,
+      words: 'chats search bin deleted import export',
+      run: go('/history'),
+    },
+    { label: 'Projects', icon: <FolderOpen />, words: 'products shops', run: go('/projects') },
+    {
+      label: 'Help',
+      icon: <CircleQuestionMark />,
+      words: 'articles guide manual how to support',
+      run: go('/help'),
+    },
+    {
+      label: 'Feedback',
+      icon: <Lightbulb />,
+      words: 'ideas vote bug report wish feature',
+      run: go('/feedback'),
+    },
+    {
+      label: shortcuts.shortcuts.label,
+      icon: <Keyboard />,
+      words: 'keys help',
+      shortcut: 'shortcuts',
+      wideOnly: true,
+      run: () => openOverlay('shortcuts'),
+    },
+    {
+      label: shortcuts.sidebar.label,
+      icon: <PanelLeft />,
+      words: 'collapse fold toggle menu',
+      shortcut: 'sidebar',
+      wideOnly: true,
+      run: close(toggleSidebar),
+    },
+    {
+      label: 'Contact support',
+      icon: <LifeBuoy />,
+      words: 'help message question problem',
+      run: () => openOverlay('support'),
+    },
+    {
+      label: 'Your tickets',
+      icon: <Ticket />,
+      words: 'support answers messages',
+      run: go('/support'),
+    },
+    { label: 'Plans', icon: <Sparkles />, words: 'upgrade pricing prices buy', run: go('/upgrade') },
+    {
+      label: 'Partners',
+      icon: <Handshake />,
+      words: 'affiliate referral links commission payout',
+      run: go('/partners'),
+    },
+    {
+      label: 'Admin',
+      icon: <Gauge />,
+      words:
+        'desk overview users payments tickets partners models plans jobs mail announcements backups audit',
+      adminOnly: true,
+      run: go('/admin'),
+    },
+    {
+      label: 'Sign out',
+      icon: <LogOut />,
+      words: 'log out leave',
+      run: close(() => logout.mutate()),
+    },
+  ]
+  const wanted = text.toLowerCase().split(/\s+/)
+  return actions.filter(({ label, words = '', adminOnly }) => {
+    if (adminOnly && me?.role !== 'admin') return false
+    const name = `${label} ${words}`.toLowerCase()
+    return wanted.every((word) => name.includes(word))
+  })
+}

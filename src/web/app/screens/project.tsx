@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { ProjectScreen as Screen } from '#web/features/projects/project/project-screen.tsx'
+import { ProjectNotes } from '#web/features/projects/texts/project-notes.tsx'
+import { earlyPart } from '#web/lib/loading/early-part.tsx'
+import { whenIdle } from '#web/lib/loading/when-idle.ts'
+import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
+
+const canon = earlyPart(() => import('#web/app/screens/canon.tsx'), 'CanonTab')
+const knowledge = earlyPart(() => import('#web/features/knowledge/knowledge-tab.tsx'), 'KnowledgeTab')
+const analysis = earlyPart(
+  () => import('#web/features/market-analysis/market-analysis.tsx'),
+  'MarketAnalysis',
+)
+const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
+
+/** A project with the tabs that other areas bring. Apart from the router, which everyone loads. */
+export function ProjectScreen() {
+  // So that they open when the connection is gone, too.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const tab of [canon, research, analysis, knowledge]) tab.fetch()
+      }),
+    [],
+  )
+  return <Screen tabs={tabs} />
+}
+
+const tabs = {
+  canon: (projectId: string) => (
+    <Brought>
+      <canon.Part projectId={projectId} />
+    </Brought>
+  ),
+  knowledge: (projectId: string) => (
+    <Brought>
+      <knowledge.Part projectId={projectId} />
+    </Brought>
+  ),
+  research: (projectId: string) => (
+    <Brought>
+      <research.Part
+        projectId={projectId}
+        notes={<ProjectNotes projectId={projectId} />}
+        analysis={<analysis.Part projectId={projectId} />}
+      />
+    </Brought>
+  ),
+}
+
+/** One that breaks or cannot be had leaves the project around it standing. */
+const Brought = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary onTell={() => openOverlay('support')}>{children}</ErrorBoundary>
+)

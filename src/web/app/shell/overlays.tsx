@@ -1,0 +1,44 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { User } from '#contracts/auth.ts'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { PaletteOverlay } from '#web/app/palette/palette-overlay.tsx'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { closeOverlay, useOverlay } from '#web/ui/overlays/overlay.store.ts'
+
+const ShortcutSheet = lazyScreen<object, 'ShortcutSheet'>(
+  () => import('#web/app/shortcuts/shortcut-sheet.tsx'),
+  'ShortcutSheet',
+)
+const PromptsDialog = lazyScreen<object, 'PromptsDialog'>(
+  () => import('#web/features/prompts/prompts-dialog.tsx'),
+  'PromptsDialog',
+)
+const SaveToCanon = lazyScreen(() => import('#web/features/canon/proposals/save-to-canon.tsx'), 'SaveToCanon')
+const ContactSupport = lazyScreen(() => import('#web/features/support/contact-support.tsx'), 'ContactSupport')
+
+/** What any screen of a signed-in person may open over itself. */
+export function Overlays({ user }: { user: User }) {
+  const { open, opener } = useOverlay()
+  // What one person had open is not for whoever signs in next.
+  useEffect(() => closeOverlay, [])
+  return (
+    <ErrorBoundary fallback={null} resetKey={open}>
+      <Suspense>
+        {open === 'palette' && <PaletteOverlay />}
+        {open === 'prompts' && <PromptsDialog />}
+        {open === 'save-to-canon' && <SaveToCanon opener={opener} />}
+        {open === 'shortcuts' && <ShortcutSheet />}
+        <Support user={user} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Stays once it was opened, so that closing it does not lose what was written. */
+function Support({ user }: { user: User }) {
+  const { open, opener } = useOverlay()
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open === 'support' && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return <ContactSupport user={user} open={open === 'support'} onOpenChange={closeOverlay} opener={opener} />
+}

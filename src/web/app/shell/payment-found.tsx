@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { meQuery } from '#web/features/auth/session.queries.ts'
+import { readToken } from '#web/lib/http/token.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+
+// A card that cannot be fetched must not take the screen under it along.
+const PaymentFoundCard = lazyScreen<{ userId: string }, 'PaymentFoundCard'>(
+  () =>
+    import('#web/features/billing/payment-found-card.tsx').catch(() => ({ PaymentFoundCard: () => null })),
+  'PaymentFoundCard',
+)
+
+/** Over every screen of whoever is signed in with a verified address; nobody else is asked about. */
+export function PaymentFound() {
+  const { data: user } = useQuery({ ...meQuery, enabled: readToken() !== null })
+  if (!user?.emailVerified || user.viewing) return null
+  return (
+    <Suspense>
+      <PaymentFoundCard key={user.id} userId={user.id} />
+    </Suspense>
+  )
+}

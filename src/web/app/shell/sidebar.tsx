@@ -1,0 +1,162 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import History from 'lucide-react/icons/history'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import Search from 'lucide-react/icons/search'
+import Settings from 'lucide-react/icons/settings'
+import SquarePen from 'lucide-react/icons/square-pen'
+import { type ReactNode, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { User } from '#contracts/auth.ts'
+import { screens } from '#contracts/screens.ts'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { AccountMenu } from '#web/app/shell/account-menu.tsx'
+import { RailHandle } from '#web/app/shell/rail-handle.tsx'
+import { ariaKeysOf, keysOf } from '#web/app/shortcuts/shortcuts.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Kbd } from '#web/ui/display/kbd.tsx'
+import { Wordmark } from '#web/ui/display/mark.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { setCollapsed, useSidebar } from '#web/ui/layout/sidebar.store.ts'
+import { railRow } from '#web/ui/lists/rail-row.ts'
+import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
+
+/** What the features list in the sidebar. */
+export interface RailLists {
+  projects?: ReactNode
+  chats?: ReactNode
+}
+
+/** The rail of wide screens. A phone has the bottom bar instead. */
+export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
+  const width = useSidebar((state) => state.width)
+  return (
+    <aside
+      id="sidebar"
+      aria-label="Sidebar"
+      style={{ width }}
+      className="@container relative flex flex-none flex-col border-r border-line-soft bg-rail max-md:hidden"
+    >
+      <div className="flex h-13.5 flex-none items-center justify-between pr-2.5 pl-4.5">
+        <Link to="/" aria-label="Sellwright, home" className="flex items-center rounded-small">
+          <Wordmark />
+        </Link>
+        <Tooltip label="Hide the sidebar" side="right">
+          <IconButton
+            label="Hide the sidebar"
+            icon={<PanelLeft />}
+            aria-keyshortcuts={ariaKeysOf('sidebar')}
+            onClick={() => setCollapsed(true)}
+            data-sidebar-toggle
+          />
+        </Tooltip>
+      </div>
+      <WorkspaceNav />
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 pt-3">
+        <RailList of="projects">{projects}</RailList>
+        <RailList of="chats">{chats}</RailList>
+      </div>
+      <nav aria-label="Account" className="flex flex-none flex-col gap-0.5 px-2.5 pt-1 pb-2.5">
+        <HelpCentreLink />
+        <SettingsLink />
+        <AccountMenu user={user} />
+      </nav>
+      <RailHandle />
+    </aside>
+  )
+}
+
+const listLabels: Record<keyof RailLists, string> = { projects: 'Projects', chats: 'Chats' }
+
+/** One that breaks leaves the others standing. */
+function RailList({ of, children }: { of: keyof RailLists; children: ReactNode }) {
+  return (
+    <nav aria-label={listLabels[of]}>
+      <ErrorBoundary
+        fallback={
+          <p className="px-2 text-small text-muted">Your {of} could not be listed. Reload to try again.</p>
+        }
+      >
+        <Suspense fallback={<RowsLoading />}>{children}</Suspense>
+      </ErrorBoundary>
+    </nav>
+  )
+}
+
+function WorkspaceNav() {
+  return (
+    <nav aria-label="Workspace" className="flex flex-none flex-col gap-1 px-2.5">
+      <Link
+        to="/chat"
+        aria-keyshortcuts={ariaKeysOf('newChat')}
+        className="flex h-9 items-center gap-2.5 rounded-control border border-line px-2 font-semibold transition-colors hover:bg-raised"
+      >
+        <SquarePen />
+        New chat
+        <Hint>{keysOf('newChat')}</Hint>
+      </Link>
+      <button
+        type="button"
+        aria-keyshortcuts={ariaKeysOf('palette')}
+        aria-haspopup="dialog"
+        onClick={() => openOverlay('palette')}
+        className={railRow()}
+      >
+        <Search />
+        Search
+        <Hint>{keysOf('palette')}</Hint>
+      </button>
+      <HistoryLink />
+    </nav>
+  )
+}
+
+/** The keys are for the eye: `aria-keyshortcuts` says them to the others. */
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="ml-auto font-normal @max-[244px]:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}
+
+function HistoryLink() {
+  const { pathname } = useLocation()
+  return (
+    <Link to="/history" aria-current={pathname === '/history' ? 'page' : undefined} className={railRow()}>
+      <History />
+      History
+    </Link>
+  )
+}
+
+function HelpCentreLink() {
+  const { pathname } = useLocation()
+  return (
+    <Link to="/help" aria-current={pathname.startsWith('/help') ? 'page' : undefined} className={railRow()}>
+      <CircleQuestionMark />
+      Help
+    </Link>
+  )
+}
+
+function SettingsLink() {
+  const { pathname } = useLocation()
+  const here = screens.settings.some((path) => path === pathname)
+  return (
+    <Link to="/settings" aria-current={here ? 'page' : undefined} className={railRow()}>
+      <Settings />
+      Settings
+    </Link>
+  )
+}
+
+function RowsLoading() {
+  return (
+    <div className="flex flex-col gap-4 px-2 py-2">
+      <Skeleton className="h-3.5 w-1/4" />
+      <Skeleton className="h-3.5 w-3/4" />
+      <Skeleton className="h-3.5 w-2/3" />
+    </div>
+  )
+}

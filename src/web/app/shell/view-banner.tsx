@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
+import type { User } from '#contracts/auth.ts'
+import { request } from '#web/lib/http/call.ts'
+import { backToDesk, stopLooking } from '#web/lib/storage/looking.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+
+/** Over every screen while an admin looks at someone's account. */
+export function ViewBanner({ user: { id, username } }: { user: User }) {
+  const leave = useMutation({ mutationFn: () => endView(id), onSettled: () => backToDesk(id) })
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-info-soft px-4 py-1.5 text-info max-md:py-1"
+    >
+      <Eye />
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        You are looking at {username}’s account, read only
+      </p>
+      <Button size="small" loading={leave.isPending} onClick={() => leave.mutate()}>
+        Back to the desk
+      </Button>
+    </div>
+  )
+}
+
+/** With the admin's own token: that of the account can end nothing. If it fails, the looking ends with its time. */
+async function endView(userId: string): Promise<void> {
+  stopLooking()
+  await request('DELETE', '/api/admin/users/:userId/view', { params: { userId } })
+}

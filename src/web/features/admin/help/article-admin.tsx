@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { DeskArticleDetail } from '#contracts/admin/help.ts'
+import { BackLink } from '#web/ui/buttons/back-link.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
+import { ArticleActions } from './article-actions.tsx'
+import { ArticleBadges } from './article-badges.tsx'
+import { ArticleCompare } from './article-compare.tsx'
+import { ArticleEditor } from './article-editor.tsx'
+import { ArticleReaders } from './article-readers.tsx'
+import { type Ref, useDeskArticle } from './help-admin.queries.ts'
+import type { SectionsPart } from './help-section.tsx'
+import { useArticleDraft } from './use-article-draft.ts'
+
+interface ArticleAdminProps {
+  articleRef: Ref
+  sections: SectionsPart
+}
+
+/** One article: its text, what it was, and what readers say. */
+export function ArticleAdmin({ articleRef, sections }: ArticleAdminProps) {
+  const [params] = useSearchParams()
+  const title = params.get('new')
+  const detail = useDeskArticle(articleRef, title === null)
+  return (
+    <>
+      <BackLink to="/admin/help">All articles</BackLink>
+      {title !== null ? (
+        <Begun articleRef={articleRef} title={title} sections={sections} />
+      ) : detail.error ? (
+        <ErrorCard
+          title="This article could not be loaded"
+          error={detail.error}
+          onRetry={() => void detail.refetch()}
+        />
+      ) : detail.data ? (
+        <Kept articleRef={articleRef} detail={detail.data} sections={sections} />
+      ) : (
+        <Skeleton className="h-120" />
+      )}
+    </>
+  )
+}
+
+const beginning = ({ category }: Ref, title: string) =>
+  [
+    '---',
+    `title: ${title}`,
+    'summary: What a reader will know after this, in a sentence.',
+    `category: ${category}`,
+    'order: 100',
+    `updated: ${new Date().toISOString().slice(0, 10)}`,
+    '---',
+    '',
+    'Begin with what the reader wants to do.',
+    '',
+    '## First steps',
+    '',
+    '1. Open [Settings](/settings).',
+    '',
+  ].join('\n')
+
+function Begun({ articleRef, title, sections }: ArticleAdminProps & { title: string }) {
+  const navigate = useNavigate()
+  const draft = useArticleDraft(articleRef, { source: beginning(articleRef, title), changedAt: null })
+  return (
+    <ArticleEditor
+      articleRef={articleRef}
+      draft={draft}
+      isNew
+      sections={sections}
+      onSaved={() => void navigate('?', { replace: true })}
+    />
+  )
+}
+
+type View = 'text' | 'compare' | 'readers'
+
+function Kept({ articleRef, detail, sections }: ArticleAdminProps & { detail: DeskArticleDetail }) {
+  const { article, shipped } = detail
+  const [view, setView] = useState<View>('text')
+  const draft = useArticleDraft(articleRef, detail)
+  const options = [
+    { value: 'text', label: 'Text' },
+    ...(shipped !== null ? [{ value: 'compare', label: 'Compare' } as const] : []),
+    { value: 'readers', label: `Readers (${article.helpful + article.unhelpful})` },
+  ] as const
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="font-display text-title font-semibold [overflow-wrap:anywhere]">{article.title}</h3>
+        <ArticleBadges article={article} />
+        <ArticleActions articleRef={articleRef} detail={detail} onReset={draft.drop} />
+      </div>
+      <Notes detail={detail} />
+      <Segments label="View" value={view} onChange={setView} options={options} />
+      {view === 'text' && (
+        <ArticleEditor articleRef={articleRef} draft={draft} values={detail.values} sections={sections} />
+      )}
+      {view === 'compare' && shipped !== null && <ArticleCompare shipped={shipped} here={draft.text} />}
+      {view === 'readers' && (
+        <ArticleReaders articleRef={articleRef} article={article} onText={() => setView('text')} />
+      )}
+    </>
+  )
+}
+
+function Notes({ detail: { article } }: { detail: DeskArticleDetail }) {
+  const notes = [
+    article.problem &&
+      `What was written here cannot be shown any more, so readers see the shipped text: ${article.problem}`,
+    article.outdated &&
+      'The text that comes with Sellwright has changed since this one was written. Compare the two; saving keeps yours.',
+    article.hidden && 'Readers do not find this article. Its text stays, and can be shown again.',
+  ].filter(Boolean)
+  return notes.map((note) => (
+    <p key={String(note)} className="rounded-control bg-accent-soft px-3 py-2.5 text-accent">
+      {note}
+    </p>
+  ))
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminModelsApi, type ModelDesk, type ModelPrice } from '#contracts/admin/models.ts'
+import { modelsQuery } from '#web/features/models/models.queries.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+
+/** Below the key of the models, so that whatever changes who answers is read again here too. */
+const deskQuery = queryOptions({
+  queryKey: [...modelsQuery.queryKey, 'desk'],
+  queryFn: async ({ signal }) => (await call(adminModelsApi.desk, { signal })).data,
+  staleTime: 0,
+})
+export const useModelDesk = () => useQuery(deskQuery)
+
+/** Each answers with how things are then. */
+function useDeskChange<Input>(change: (input: Input) => Promise<ModelDesk>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (desk) => {
+      await client.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true })
+      client.setQueryData(deskQuery.queryKey, desk)
+    },
+  })
+}
+
+const sayFailed = (error: unknown) =>
+  void quickToast.error(messageOf(error, 'The server did not answer. Please try again.'))
+
+/** Shown at once, since one looks where it went; as it was if the server refuses. */
+export function useOrderModels() {
+  const client = useQueryClient()
+  const { mutate, ...order } = useDeskChange(
+    async (ids: string[]) => (await call(adminModelsApi.order, { body: { ids } })).data,
+  )
+  const place = (ids: string[]) => (desk: ModelDesk | undefined) =>
+    desk && {
+      ...desk,
+      models: desk.models.toSorted((a, b) => placeIn(ids, a.id) - placeIn(ids, b.id)),
+    }
+  return {
+    ...order,
+    order(ids: string[]) {
+      const before = client.getQueryData(deskQuery.queryKey)
+      client.setQueryData(deskQuery.queryKey, place(ids))
+      mutate(ids, {
+        onError: (error) => {
+          client.setQueryData(deskQuery.queryKey, before)
+          sayFailed(error)
+        },
+      })
+    },
+  }
+}
+
+/** The built-in assistant has no place of its own and stays last. */
+const placeIn = (ids: string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+
+export function useTurnModel() {
+  const change = useDeskChange(
+    async (body: { id: string; enabled: boolean }) => (await call(adminModelsApi.turn, { body })).data,
+  )
+  return {
+    ...change,
+    turn: (id: string, enabled: boolean) => change.mutate({ id, enabled }, { onError: sayFailed }),
+  }
+}
+
+export const useSetPrice = () =>
+  useDeskChange(
+    async (body: { model: string; price: ModelPrice }) =>
+      (await call(adminModelsApi.setPrice, { body })).data,
+  )
+
+export const useResetPrice = () =>
+  useDeskChange(async (model: string) => (await call(adminModelsApi.resetPrice, { body: { model } })).data)

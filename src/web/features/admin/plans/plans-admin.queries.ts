@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Plan, type PlanChange, plansApi } from '#contracts/plans.ts'
+import { plansQuery, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { call } from '#web/lib/http/call.ts'
+
+const DESK = ['/api/admin/plans']
+
+export const usePlanDesk = () =>
+  useQuery({
+    queryKey: DESK,
+    queryFn: async ({ signal }) => (await call(plansApi.adminList, { signal })).data,
+    staleTime: 0,
+  })
+
+export function useChangePlanContents(plan: Plan) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: PlanChange) =>
+      (await call(plansApi.adminChange, { params: { plan }, body })).data,
+    onSuccess: async (desk) => {
+      client.setQueryData(DESK, desk)
+      await Promise.all([client.invalidateQueries(plansQuery), client.invalidateQueries(subscriptionQuery)])
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import type { Edit } from '../canon-door.ts'
+import type { Trouble } from '../field/use-edits.ts'
+
+/** What every row may ask of the board. It stays the same, so that a row is drawn anew only when its own field changes. */
+export interface BoardDoor {
+  save(edit: Edit): void
+  settle(path: string, trouble?: Trouble): void
+  /** Scrolls to a field and opens it. */
+  openField(path: string): void
+  /** Scrolls to a field and marks it. */
+  showField(path: string): void
+  showHistory(path: string): void
+}
+
+const Board = createContext<BoardDoor | undefined>(undefined)
+export const BoardProvider = Board.Provider
+
+const Market = createContext<string | undefined>(undefined)
+export const MarketProvider = Market.Provider
+
+/** What amounts without a currency are in. */
+export const useMarketCurrency = (): string | undefined => useContext(Market)
+
+const Waiting = createContext<ReadonlySet<string>>(new Set())
+export const WaitingProvider = Waiting.Provider
+
+/** Whether a change of this field waits for review. */
+export const useIsWaiting = (path: string): boolean => useContext(Waiting).has(path)
+
+export function useBoard(): BoardDoor {
+  const board = useContext(Board)
+  if (!board) throw new Error('There is no board around this.')
+  return board
+}

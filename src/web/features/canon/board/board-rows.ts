@@ -1,0 +1,141 @@
+import type { BlockedRule, CanonField, CanonState, CanonType } from '#contracts/canon.ts'
+import type { CanonUseCount } from '#contracts/canon-uses.ts'
+import { isAged } from '#core/canon/age.ts'
+import { insteadOfOwn } from '#core/canon/derive.ts'
+import { wordsOf } from '#core/canon/path.ts'
+import { starterOf, starters } from '#core/canon/starters.ts'
+import { isRuleSource } from '#core/canon/value.ts'
+import { valueText } from '../field/value-text.ts'
+
+/** A line of the canon: a field, or the place of one that is not known yet. */
+export interface BoardRow {
+  path: string
+  label: string
+  type: CanonType
+  field?: CanonField
+  /** Why its rule cannot derive it. */
+  blocked?: BlockedRule
+  /** What its rule would say, where a person set something else. */
+  counted?: string
+  /** Set so long ago that it should be looked at. */
+  aged: boolean
+  /** Where it was used, and how much of that rests on what it no longer says. */
+  uses: number
+  staleUses: number
+}
+
+export interface BoardGroup {
+  name: string
+  rows: BoardRow[]
+}
+
+export const filters = {
+  all: 'All fields',
+  mine: 'Set by you',
+  sources: 'From chats, files and pages',
+  rules: 'Derived by rules',
+  locked: 'Locked',
+  check: 'To check',
+  missing: 'Not known yet',
+} as const
+export type Filter = keyof typeof filters
+
+export const isFilter = (text: string | null): text is Filter => text !== null && Object.hasOwn(filters, text)
+
+const passes: Record<Filter, (row: BoardRow) => boolean> = {
+  all: () => true,
+  mine: ({ field }) => field?.source === 'user',
+  sources: ({ field }) => field !== undefined && field.source !== 'user' && !isRuleSource(field.source),
+  rules: ({ field, blocked }) => (field ? isRuleSource(field.source) : blocked !== undefined),
+  locked: ({ field }) => field?.locked === true,
+  check: ({ aged, staleUses }) => aged || staleUses > 0,
+  missing: ({ field }) => field === undefined,
+}
+
+export type UseCounts = ReadonlyMap<string, Pick<CanonUseCount, 'uses' | 'stale'>>
+
+/** Every field, and every place that waits for one, in the order of their groups. */
+export function rowsOf(
+  { fields, blocked, completeness }: CanonState,
+  counts: UseCounts,
+  now: Date,
+): BoardRow[] {
+  const rows = new Map<string, BoardRow>()
+  const usesOf = (path: string) => {
+    const { uses = 0, stale = 0 } = counts.get(path) ?? {}
+    return { uses, staleUses: stale }
+  }
+  for (const { path, label, type } of completeness.missing)
+    rows.set(path, { path, label, type, aged: false, ...usesOf(path) })
+  for (const rule of blocked) {
+    const type = starterOf(rule.path)?.type ?? 'text'
+    rows.set(rule.path, {
+      path: rule.path,
+      label: rule.label,
+      type,
+      blocked: rule,
+      aged: false,
+      ...usesOf(rule.path),
+    })
+  }
+  const currency = fields.find(({ path }) => path === 'market.currency')?.value
+  const market = typeof currency === 'string' ? currency : undefined
+  const instead = insteadOfOwn(new Map(fields.map((field) => [field.path, field])))
+  for (const field of fields) {
+    const { path, label } = field
+    const typed = instead.get(path)
+    const counted = typed && valueText({ path, ...typed }, market)
+    rows.set(path, {
+      path,
+      label,
+      type: starterOf(path)?.type ?? field.type,
+      field,
+      ...(counted && counted !== valueText(field, market) && { counted }),
+      aged: isAged(field, now),
+      ...usesOf(path),
+    })
+  }
+  return [...rows.values()]
+}
+
+/** All words have to be found in the path, the label or the value. */
+export function narrowed(rows: BoardRow[], search: string, filter: Filter): BoardRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter((row) => {
+    if (!passes[filter](row)) return false
+    if (words.length === 0) return true
+    const text = [row.path, row.label, row.field && valueText(row.field)].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+// The order in which one gets to know a product; what a person adds comes after it.
+const order = [
+  'product',
+  'pricing',
+  'economics',
+  'supplier',
+  'market',
+  'brand',
+  'audience',
+  'offer',
+  'seo',
+  'policy',
+]
+
+/** By the first segment of the path. */
+export function grouped(rows: BoardRow[]): BoardGroup[] {
+  const groups = Map.groupBy(rows, ({ path }) => path.split('.', 1)[0] ?? path)
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return [...groups]
+    .sort(([one], [other]) => place(one) - place(other) || one.localeCompare(other))
+    .map(([name, found]) => ({ name: name === 'seo' ? 'SEO' : wordsOf(name), rows: found.sort(inOrder) }))
+}
+
+const places = new Map(starters.map(({ path }, place) => [path, place]))
+
+/** As the canon begins, then one's own by path. A row stays where it is when its field is filled. */
+const inOrder = (one: BoardRow, other: BoardRow): number => {
+  const [here, there] = [one, other].map(({ path }) => places.get(path) ?? places.size) as [number, number]
+  return here - there || (one.path < other.path ? -1 : 1)
+}

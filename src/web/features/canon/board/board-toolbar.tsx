@@ -1,0 +1,41 @@
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { type Filter, filters } from './board-rows.ts'
+
+interface BoardToolbarProps {
+  search: string
+  filter: Filter
+  onSearch: (text: string) => void
+  onFilter: (filter: string) => void
+  onAdd: () => void
+}
+
+export function BoardToolbar({ search, filter, onSearch, onFilter, onAdd }: BoardToolbarProps) {
+  return (
+    <search className="flex flex-wrap gap-2">
+      <Input
+        type="search"
+        aria-label="Search fields"
+        placeholder="Search fields"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        className="min-w-50 flex-1 basis-50"
+      />
+      <div className="min-w-45 flex-none max-md:flex-1">
+        <Select aria-label="Show" value={filter} onChange={(event) => onFilter(event.target.value)}>
+          {Object.entries(filters).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Button size="large" onClick={onAdd}>
+        <Plus />
+        Add a field
+      </Button>
+    </search>
+  )
+}

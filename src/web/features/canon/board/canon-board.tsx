@@ -1,0 +1,105 @@
+import { type ComponentType, useMemo, useState } from 'react'
+import type { CanonProposal, CanonState, CanonValue } from '#contracts/canon.ts'
+import { labelOf } from '#core/canon/starters.ts'
+import { useCanonActions } from '../canon-door.ts'
+import { type CanonEconomics, toldBy } from '../canon-told.ts'
+import { FieldHistory } from '../field/field-history.tsx'
+import { FieldList } from '../field/field-list.tsx'
+import { useEdits } from '../field/use-edits.ts'
+import { ReviewTray, showTray } from '../proposals/review-tray.tsx'
+import { noteWith } from './action-note.tsx'
+import { AddField } from './add-field.tsx'
+import { type BoardDoor, BoardProvider, MarketProvider, WaitingProvider } from './board-context.ts'
+import type { UseCounts } from './board-rows.ts'
+import { CompletenessCard } from './completeness-card.tsx'
+import { EconomicsStrip } from './economics-strip.tsx'
+import { useBoardView } from './use-board-view.ts'
+
+export interface EconomicsGiven extends CanonEconomics {
+  /** Absent while the canon has it locked. */
+  onKeepRate: ((percent: number) => void) | undefined
+  onFill: (path: string) => void
+  onPropose: (fields: { path: string; value: CanonValue }[], why: string) => Promise<void>
+}
+
+/** Shows the economics of what the canon says; brought from outside, as it belongs to an area of its own. */
+export type ShowEconomics = ComponentType<EconomicsGiven>
+
+interface CanonBoardProps {
+  state: CanonState
+  proposals: CanonProposal[]
+  /** Nothing is made with a canon that is only tried out. */
+  uses?: UseCounts
+  economics: ShowEconomics
+}
+
+const noUses: UseCounts = new Map()
+const RATE = 'economics.conversionPercent'
+
+/** The canon: its fields, what waits for review, how complete it is, and the economics that follow from it. */
+export function CanonBoard({ state, proposals, uses = noUses, economics: Economics }: CanonBoardProps) {
+  const { propose } = useCanonActions()
+  const { troubles, save, settle } = useEdits()
+  const view = useBoardView(state, uses, troubles)
+  const [adding, setAdding] = useState(false)
+  const [historyOf, setHistoryOf] = useState<string>()
+  const { openField, showField } = view
+  const board = useMemo<BoardDoor>(
+    () => ({ save, settle, openField, showField, showHistory: setHistoryOf }),
+    [save, settle, openField, showField],
+  )
+  const money = useMemo(() => toldBy(state.fields), [state.fields])
+  const waiting = useMemo(() => new Set(proposals.map(({ path }) => path)), [proposals])
+  const onPropose: EconomicsGiven['onPropose'] = async (fields, why) => {
+    await propose(fields, why)
+    noteWith('proposed', 'Waits in the canon for your review.', { name: 'Review', onClick: showTray })
+  }
+
+  const rate = state.fields.find(({ path }) => path === RATE)
+  const keepRate = (value: number) =>
+    save({ path: RATE, type: 'number', value, basedOn: rate?.timestamp ?? null })
+
+  return (
+    <BoardProvider value={board}>
+      <MarketProvider value={currencyOf(state)}>
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
+            <EconomicsStrip fields={state.fields} />
+            <ReviewTray proposals={proposals} />
+            <CompletenessCard completeness={state.completeness} onFill={openField} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <WaitingProvider value={waiting}>
+              <FieldList view={view} troubles={troubles} onAdd={() => setAdding(true)} />
+            </WaitingProvider>
+          </div>
+          <div
+            id="economics"
+            className="scroll-mt-4 lg:sticky lg:top-0 lg:col-start-2 lg:max-h-[calc(100dvh-140px-var(--top-room,0px))] lg:self-start lg:overflow-y-auto"
+          >
+            <Economics
+              {...money}
+              onKeepRate={rate?.locked ? undefined : keepRate}
+              onFill={openField}
+              onPropose={onPropose}
+            />
+          </div>
+        </div>
+        {adding && <AddField state={state} onClose={() => setAdding(false)} />}
+        {historyOf && (
+          <FieldHistory
+            path={historyOf}
+            label={labelOf(historyOf)}
+            field={state.fields.find(({ path }) => path === historyOf)}
+            onClose={() => setHistoryOf(undefined)}
+          />
+        )}
+      </MarketProvider>
+    </BoardProvider>
+  )
+}
+
+function currencyOf({ fields }: CanonState): string | undefined {
+  const value = fields.find(({ path }) => path === 'market.currency')?.value
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,51 @@
+import { isRecord, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
+
+/** Erased with the account by this name, in `local-data.ts`. */
+const PREFIX = 'canon.draft:'
+
+/** As it stands in the boxes of a field's form. */
+export interface Written {
+  text: string
+  why?: string
+}
+
+/** What was written in a field and not saved yet, and when the field that it is to replace was set. */
+export interface FieldDraft extends Written {
+  basedOn: string | null | undefined
+}
+
+export interface FieldDrafts {
+  read(path: string): FieldDraft | undefined
+  write(path: string, draft: FieldDraft): void
+  drop(path: string): void
+}
+
+/** Drafts of a project's canon, which outlive the page. */
+export function keptDrafts(projectId: string): FieldDrafts {
+  const nameOf = (path: string) => `${PREFIX}${projectId}:${path}`
+  return {
+    read: (path) => readDraft(readKept(nameOf(path))),
+    write: (path, draft) => void writeKept(nameOf(path), draft),
+    drop: (path) => removeKept(nameOf(path)),
+  }
+}
+
+/** Drafts that go with the page. */
+export function passingDrafts(): FieldDrafts {
+  const drafts = new Map<string, FieldDraft>()
+  return {
+    read: (path) => drafts.get(path),
+    write: (path, draft) => void drafts.set(path, draft),
+    drop: (path) => void drafts.delete(path),
+  }
+}
+
+function readDraft(kept: unknown): FieldDraft | undefined {
+  if (!isRecord(kept) || typeof kept.text !== 'string') return undefined
+  const { text, why, basedOn } = kept
+  return {
+    text,
+    ...(typeof why === 'string' && { why }),
+    basedOn: typeof basedOn === 'string' || basedOn === null ? basedOn : undefined,
+  }
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { CanonType } from '#contracts/canon.ts'
+import type { Unit } from '#core/canon/starters.ts'
+import { isMobile, thisDevice } from '#web/lib/device.ts'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useMarketCurrency } from '../board/board-context.ts'
+
+interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface ValueEditorProps {
+  control: ControlProps
+  type: CanonType
+  /** What is written so far. It is read as a value of the type only when it is saved. */
+  draft: string
+  onChange: (draft: string) => void
+}
+
+const hints: Record<CanonType, string> = {
+  text: '',
+  number: 'A number, such as 12.5.',
+  money: 'An amount, and the currency if it is not that of the market.',
+  list: 'One entry per line.',
+  colour: 'Such as #ff8800.',
+  url: 'Such as https://supplier.example/lamp.',
+  date: 'The day it is about.',
+}
+
+const keys: Partial<Record<CanonType, string>> = {
+  text: 'Enter saves, Shift + Enter begins a new line.',
+  list: 'Ctrl + Enter saves.',
+}
+
+const unitHints: Record<Unit, string> = {
+  percent: 'In percent, such as 2.9 %.',
+  rate: 'In percent, such as 6 %.',
+  days: 'A number of days, such as 5.',
+  pieces: 'A number of pieces, such as 120.',
+}
+
+/** What to write, and how to save it where there is a keyboard. */
+export const hintFor = (type: CanonType, unit: Unit | undefined): string =>
+  [unit ? unitHints[unit] : hints[type], !isMobile(thisDevice()) && keys[type]].filter(Boolean).join(' ')
+
+const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+/** One box for each type of value; all of them write text. */
+export function ValueEditor({ control, type, draft, onChange }: ValueEditorProps) {
+  const box = {
+    ...control,
+    value: draft,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  switch (type) {
+    case 'number':
+      return <Input {...box} {...verbatim} inputMode="decimal" className="figures" />
+    case 'money':
+      return <MoneyEditor control={control} draft={draft} onChange={onChange} />
+    case 'colour':
+      return <ColourEditor control={control} draft={draft} onChange={onChange} />
+    case 'url':
+      return <Input {...box} {...verbatim} type="url" inputMode="url" />
+    case 'date':
+      return <Input {...box} type="date" className="scheme-dark" />
+    case 'list':
+      return <Textarea {...box} rows={rowsFor(draft, 3)} />
+    default:
+      return <Textarea {...box} rows={rowsFor(draft, 1)} />
+  }
+}
+
+/** As high as the text is long, within reason. */
+const rowsFor = (draft: string, least: number): number => {
+  const lines = draft.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 80), 0)
+  return Math.min(Math.max(lines + 1, least), 10)
+}
+
+type PartProps = Pick<ValueEditorProps, 'control' | 'draft' | 'onChange'>
+
+function MoneyEditor({ control, draft, onChange }: PartProps) {
+  const [{ amount, currency }, setParts] = useState(() => partsOf(draft))
+  const write = (parts: { amount: string; currency: string }) => {
+    setParts(parts)
+    const typed = parts.amount.trim()
+    // Some write the currency with the amount, whatever stands in the box beside it.
+    const isWhole = typed === '' || /\p{L}|\p{Sc}/u.test(typed)
+    onChange(isWhole ? typed : `${typed} ${parts.currency.trim()}`.trim())
+  }
+  return (
+    <div className="flex gap-2">
+      <Input
+        {...control}
+        {...verbatim}
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => write({ amount: event.target.value, currency })}
+        className="figures min-w-0 flex-1"
+      />
+      <div className="w-24 flex-none">
+        <Input
+          {...verbatim}
+          aria-label="Currency"
+          placeholder={useMarketCurrency() ?? 'EUR'}
+          maxLength={8}
+          value={currency}
+          onChange={(event) => write({ amount, currency: event.target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function partsOf(draft: string) {
+  const [, amount = draft, currency = ''] = /^(.*\d)\s*(\p{L}+|\p{Sc})$/u.exec(draft) ?? []
+  return { amount, currency }
+}
+
+function ColourEditor({ control, draft, onChange }: PartProps) {
+  return (
+    <div className="flex gap-2">
+      <input
+        type="color"
+        aria-label="Pick a colour"
+        value={/^#[0-9a-f]{6}$/i.test(draft) ? draft : '#000000'}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-10 w-14 flex-none cursor-pointer rounded-control border border-line bg-ground p-1 max-md:h-11"
+      />
+      <Input
+        {...control}
+        {...verbatim}
+        value={draft}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 font-mono"
+      />
+    </div>
+  )
+}

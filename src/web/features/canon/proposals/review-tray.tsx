@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { CanonConflict, CanonProposal } from '#contracts/canon.ts'
+import { ago } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { useMarketCurrency } from '../board/board-context.ts'
+import { sourceName } from '../field/source-note.tsx'
+import { valueText } from '../field/value-text.ts'
+import { ValueView } from '../field/value-view.tsx'
+import { useReview } from './use-review.ts'
+
+const SHOWN = 5
+/** A value of so many letters finds room on a button. */
+const SHORT = 16
+
+const TRAY = 'to-review'
+
+/** Brings the tray into sight, and the keyboard with it. */
+export function showTray(): void {
+  const tray = document.getElementById(TRAY)
+  tray?.scrollIntoView({ block: 'center' })
+  tray?.focus({ preventScroll: true })
+}
+
+/** What was found or tried out and waits: nothing of it is in the canon until it is accepted. */
+export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
+  const [showAll, setShowAll] = useState(false)
+  const { conflicts, accept, refuse } = useReview()
+  if (proposals.length === 0) return null
+  const shown = showAll ? proposals : proposals.slice(0, SHOWN)
+  const alone = withoutRivals(proposals)
+  return (
+    <section id={TRAY} tabIndex={-1} aria-label="To review" className="rounded-card focus:outline-accent/60">
+      <Card title="To review" actions={<Badge tone="accent">{proposals.length}</Badge>}>
+        <ul className="flex flex-col">
+          {shown.map((proposal) => (
+            <Proposal
+              key={proposal.id}
+              proposal={proposal}
+              conflict={conflicts.find(({ path }) => path === proposal.path)}
+              onAccept={() => accept([proposal])}
+              onRefuse={() => refuse([proposal])}
+            />
+          ))}
+        </ul>
+        {proposals.length > 1 && (
+          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line-soft pt-3">
+            {alone.length < proposals.length && (
+              <p className="basis-full text-small text-muted">
+                Where a field has more than one proposal, accept the one that holds.
+              </p>
+            )}
+            {alone.length > 1 && (
+              <Button size="small" onClick={() => accept(alone)}>
+                Accept {alone.length === proposals.length ? 'all' : 'the other'} {alone.length}
+              </Button>
+            )}
+            <Button size="small" variant="ghost" onClick={() => refuse(proposals)}>
+              Refuse all
+            </Button>
+            {proposals.length > SHOWN && (
+              <Button size="small" variant="ghost" onClick={() => setShowAll(!showAll)}>
+                {showAll ? 'Show fewer' : `Show ${proposals.length - SHOWN} more`}
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+/** Of several for one field only a person can choose. */
+function withoutRivals(proposals: CanonProposal[]): CanonProposal[] {
+  const counts = new Map<string, number>()
+  for (const { path } of proposals) counts.set(path, (counts.get(path) ?? 0) + 1)
+  return proposals.filter(({ path }) => counts.get(path) === 1)
+}
+
+const conflictTexts: Record<CanonConflict['reason'], string> = {
+  locked: 'The field is locked. Unlock it to accept this.',
+  changed: 'The field was changed meanwhile. Look again, then accept or refuse.',
+  deleted: 'The field was deleted meanwhile. Accept this only if it should come back.',
+}
+
+interface ProposalProps {
+  proposal: CanonProposal
+  /** Why it could not be accepted. */
+  conflict: CanonConflict | undefined
+  onAccept: () => void
+  onRefuse: () => void
+}
+
+function Proposal({ proposal, conflict, onAccept, onRefuse }: ProposalProps) {
+  const { path, label, current, source, why, createdAt } = proposal
+  const market = useMarketCurrency()
+  const now = current ? valueText({ path, ...current }, market) : ''
+  const refusal = now && now.length <= SHORT ? `Keep ${now}` : 'Refuse'
+  return (
+    <li className="flex flex-col gap-2 border-t border-line-soft py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <div>
+        <h3>{label}</h3>
+        <p className="truncate font-mono text-label text-faint">{path}</p>
+      </div>
+      <p className="figures flex flex-wrap items-baseline gap-x-2">
+        <span className="sr-only">Now: </span>
+        {current ? (
+          <del className="min-w-0 text-loss">
+            <ValueView shown={{ path, ...current }} />
+          </del>
+        ) : (
+          <span className="text-faint">Nothing yet</span>
+        )}
+        <span aria-hidden="true" className="text-faint">
+          →
+        </span>
+        <span className="sr-only">, then: </span>
+        <ins className="min-w-0 font-semibold text-gain no-underline">
+          <ValueView shown={proposal} />
+        </ins>
+      </p>
+      <p className="text-small text-muted">
+        {why && `${why.replace(/\.$/, '')}. `}From {sourceName(source)}, {ago(createdAt)}.
+      </p>
+      {conflict && (
+        <p role="alert" className="text-small text-accent">
+          {conflictTexts[conflict.reason]}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="primary" onClick={onAccept} aria-label={`Accept ${label}`}>
+          Accept
+        </Button>
+        <Button size="small" onClick={onRefuse} aria-label={`${refusal}: ${label}`}>
+          {refusal}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { PromptGroup } from '#web/features/prompts/prompts.queries.ts'
+import { chats } from '../chats.store.ts'
+import { chatOf, isOfNewChat, useDraft } from './draft.store.ts'
+
+/** Those that hold what is wanted: the one of this very name, then those that begin with it, the shortest first, then the others as they come. */
+function nearestFirst<T extends { id: string; title: string }>(fields: T[], wanted: string): T[] {
+  const begins = ({ title }: T) => wanted !== '' && title.toLowerCase().startsWith(wanted)
+  const distance = (field: T) => (begins(field) ? field.title.length : Number.MAX_SAFE_INTEGER)
+  return fields
+    .filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => distance(a) - distance(b))
+}
+
+/** The project that a chat belongs to, or that a new one will. */
+export function useChatProject(draft: string): string | undefined {
+  const chosen = useDraft(draft).projectId
+  const chat = chats.useItems().find(({ id }) => id === chatOf(draft))
+  return isOfNewChat(draft) ? chosen : (chat?.projectId ?? undefined)
+}
+
+/** A prompt with what a project's canon knows filled in. Where that cannot be had the braces stay, to be filled in by hand. */
+export async function filledPrompt(
+  client: QueryClient,
+  project: { id: string; name: string },
+  text: string,
+): Promise<string> {
+  if (!text.includes('{')) return text
+  const [{ canonQuery }, { fillPrompt }] = await Promise.all([
+    import('#web/features/canon/canon.queries.ts'),
+    import('./composer-fill.ts'),
+  ])
+  const fields = await client.fetchQuery(canonQuery(project.id)).then(
+    (canon) => canon.fields,
+    () => [],
+  )
+  return fillPrompt(text, fields, project.name)
+}
+
+/** Fields of a project's canon by what was typed, to be written out with their values. Nothing is fetched before it is wanted. */
+export function useCanonSearch(projectId: string | undefined, typed: string | undefined) {
+  const client = useQueryClient()
+  const { data, isError } = useQuery({
+    queryKey: ['composer canon', projectId],
+    enabled: projectId !== undefined && typed !== undefined,
+    staleTime: 0,
+    queryFn: async () => {
+      const [{ canonQuery }, { fieldSaid }] = await Promise.all([
+        import('#web/features/canon/canon.queries.ts'),
+        import('#core/canon/unit-text.ts'),
+      ])
+      const { fields } = await client.fetchQuery(canonQuery(projectId ?? ''))
+      return fields.map((field) => {
+        const value = fieldSaid(field, undefined)
+        return { id: field.path, title: field.label, description: value, text: `${field.label}: ${value}` }
+      })
+    },
+  })
+  const groups = useMemo((): PromptGroup[] => {
+    const wanted = typed?.trim().toLowerCase() ?? ''
+    const found = nearestFirst(data ?? [], wanted)
+    return typed !== undefined && found.length > 0 ? [{ label: 'From the canon', prompts: found }] : []
+  }, [data, typed])
+  return { groups, isError, isPending: !data && !isError, isEmpty: data?.length === 0 }
+}

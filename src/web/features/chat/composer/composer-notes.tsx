@@ -1,0 +1,69 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Unplug from 'lucide-react/icons/unplug'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import { MAX_QUESTION } from '#contracts/chat.ts'
+import { useOnline } from '../queue/use-online.ts'
+
+interface ComposerNotesProps {
+  failure: string | undefined
+  /** Why nothing is heard. */
+  problem?: string
+  /** How long a message is that is too long. */
+  length: number | undefined
+}
+
+/** What stands between a message and its sending. */
+export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) {
+  const online = useOnline()
+  return (
+    <>
+      {!online && (
+        <Note role="status" icon={<WifiOff className="text-muted" />}>
+          You are offline. What you write is kept here, and an answer under way goes on when you are back.
+        </Note>
+      )}
+      {failure && (
+        <Note role="alert" icon={<CircleAlert className="text-loss" />}>
+          {failure}
+        </Note>
+      )}
+      {problem && (
+        <Note role="alert" icon={<CircleAlert className="text-loss" />}>
+          {problem}
+        </Note>
+      )}
+      {length !== undefined && (
+        <Note role="alert" icon={<CircleAlert className="text-loss" />}>
+          {`This message has ${count(length)} characters; ${count(MAX_QUESTION)} can be sent. Shorten it, or send it in parts.`}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Above the composer while the answer that is being written cannot be heard. Who is offline is told so already. */
+export function ConnectionNote({ lost }: { lost: boolean }) {
+  const online = useOnline()
+  if (!lost || !online) return null
+  return (
+    <div className="flex-none px-5 pb-2 max-md:px-3">
+      <div className="mx-auto w-full max-w-188">
+        <Note role="status" icon={<Unplug className="text-muted" />}>
+          Connection lost, trying again…
+        </Note>
+      </div>
+    </div>
+  )
+}
+
+const count = (value: number) => value.toLocaleString('en')
+
+function Note({ role, icon, children }: { role: 'alert' | 'status'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role={role} className="flex animate-appear items-start gap-2.5 px-2.5 text-small text-muted">
+      <span className="mt-0.5 flex">{icon}</span>
+      <p className="min-w-0 [overflow-wrap:anywhere]">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import FileText from 'lucide-react/icons/file-text'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { Attachment } from '#contracts/attachments.ts'
+import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
+import { useNamedProjects } from '#web/features/projects/projects.store.ts'
+import { cx } from '#web/lib/cx.ts'
+import { fileSize } from '#web/lib/words/file-size.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { AttachmentDoor } from '../message/attachment-door.tsx'
+import { detach, removeUpload, useUploads } from './composer-files.store.ts'
+import { changeDraft, isOfNewChat, useDraft } from './draft.store.ts'
+
+/** What goes with the text: the project of a new chat, and files: those there, those on their way, those that did not make it. */
+export function ComposerParts({ draft }: { draft: string }) {
+  const { attachments } = useDraft(draft)
+  const uploads = useUploads(draft)
+  const project = useDraftProject(draft)
+  if (!project && attachments.length + uploads.length === 0) return null
+  return (
+    // Many files would push the text and its buttons off a phone's screen. The padding keeps the ring of what has the focus.
+    <ul
+      aria-label="Goes with the message"
+      className="-m-1 flex max-h-[30dvh] flex-wrap gap-1.5 overflow-y-auto p-1 pb-1.5"
+    >
+      {project && (
+        <PartChip
+          name={project.name}
+          icon={<FolderOpen className="text-muted" />}
+          onRemove={() => changeDraft(draft, { projectId: undefined })}
+        />
+      )}
+      {attachments.map((attachment) => (
+        <AttachedFile key={attachment.id} known={attachment} onRemove={() => detach(draft, attachment.id)} />
+      ))}
+      {uploads.map(({ id, name, bytes, progress, problem }) => (
+        <PartChip
+          key={id}
+          name={name}
+          note={problem ? fileSize(bytes) : `${Math.round(progress * 100)} %`}
+          problem={problem}
+          icon={<Spinner className="text-accent" />}
+          onRemove={() => removeUpload(draft, id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** A file that the server has, and may still be reading. */
+function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => void }) {
+  const file = useAttachment(known.id, known) ?? known
+  const picture = useAttachmentPicture(file, 'thumbnail')
+  const icon = picture ? (
+    <img src={picture} alt="" className="size-6 flex-none rounded-small object-cover" />
+  ) : (
+    <FileText className="text-muted" />
+  )
+  return (
+    <PartChip
+      name={file.name}
+      note={file.state === 'reading' ? 'Reading…' : fileSize(file.bytes)}
+      problem={file.state === 'failed' ? (file.reason ?? 'It could not be read.') : undefined}
+      icon={icon}
+      file={file}
+      onRemove={onRemove}
+    />
+  )
+}
+
+/** The project that a new chat will belong to. */
+export function useDraftProject(draft: string) {
+  const { projectId } = useDraft(draft)
+  const projects = useNamedProjects()
+  return isOfNewChat(draft) ? projects.find(({ id }) => id === projectId) : undefined
+}
+
+interface PartChipProps {
+  name: string
+  note?: string
+  problem?: string
+  icon: ReactNode
+  /** What its name opens. */
+  file?: Attachment
+  onRemove: () => void
+}
+
+function PartChip({ name, note, problem, icon, file, onRemove }: PartChipProps) {
+  const label = (
+    <>
+      {problem ? <CircleAlert className="text-loss" /> : icon}
+      <span className="min-w-0 py-1">
+        <span className="flex gap-2">
+          <span className="max-w-50 truncate font-medium">{name}</span>
+          {note && <span className="figures flex-none text-faint">{note}</span>}
+        </span>
+        {problem && <span className="block text-muted">{problem}</span>}
+      </span>
+    </>
+  )
+  const labelStyle = 'flex min-w-0 items-center gap-2 rounded-control text-left max-md:min-h-11'
+  return (
+    <li
+      role={problem ? 'alert' : undefined}
+      className={cx(
+        'flex max-w-full animate-appear items-center gap-2 rounded-control border bg-raised pl-2.5 text-small',
+        problem ? 'border-loss/50' : 'border-line',
+      )}
+    >
+      {file ? (
+        <AttachmentDoor file={file} className={labelStyle}>
+          {label}
+        </AttachmentDoor>
+      ) : (
+        <span className={labelStyle}>{label}</span>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        className="flex size-8 flex-none items-center justify-center rounded-control text-muted hover:text-text max-md:size-11"
+      >
+        <X />
+      </button>
+    </li>
+  )
+}

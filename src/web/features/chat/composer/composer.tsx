@@ -1,0 +1,96 @@
+import { memo, useEffect } from 'react'
+import { COMPOSER_ID } from '#web/lib/composer.ts'
+import { cx } from '#web/lib/cx.ts'
+import { earlyPart } from '#web/lib/loading/early-part.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
+import { ComposerButton } from './composer-button.tsx'
+import { takePaste, useDrop } from './composer-input.ts'
+import { ComposerMenu } from './composer-menu.tsx'
+import { Microphone } from './composer-microphone.tsx'
+import { ModelPicker } from './composer-model.tsx'
+import { ComposerMore } from './composer-more.tsx'
+import { ComposerNotes } from './composer-notes.tsx'
+import { ComposerParts } from './composer-parts.tsx'
+import { ComposerUsage } from './composer-usage.tsx'
+import { type ComposerProps, useWriting } from './composer-writing.ts'
+import { writerOf } from './draft.store.ts'
+
+const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
+  () => import('./composer-queue.tsx'),
+  'ComposerQueue',
+)
+
+/** Drawn anew only when something of its own changes, not with every word of an answer. */
+export const Composer = memo(function Composer(props: ComposerProps) {
+  const { input, draft, mode, failure, onStop } = props
+  const { text, tooLong, canSend, leaving, queue, suggestions, dictation, ...writing } = useWriting(props)
+  const dropping = useDrop(draft)
+  // What is written meanwhile may have to wait, also when the connection is gone by then.
+  useEffect(() => {
+    if (mode !== 'ready') fetchQueue()
+  }, [mode])
+
+  return (
+    <div className="flex-none px-5 pb-4 max-md:px-3 max-md:pb-2">
+      <div className="relative mx-auto flex w-full max-w-188 flex-col gap-2">
+        {suggestions.open && <ComposerMenu {...suggestions.menu} />}
+        <ComposerNotes
+          failure={failure}
+          problem={dictation.problem}
+          length={tooLong ? text.trim().length : undefined}
+        />
+        {queue.waiting.length > 0 && (
+          <SmallPart fallback={<QueueInWords count={queue.waiting.length} />}>
+            <ComposerQueue
+              draft={draft}
+              waiting={queue.waiting}
+              onSend={queue.sendNow}
+              onEdited={() => input.current?.focus()}
+            />
+          </SmallPart>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            writing.send()
+          }}
+          className={cx(
+            'flex flex-col gap-1 rounded-large border bg-panel p-2.5 transition-colors max-md:p-1.5',
+            dropping ? 'border-accent bg-accent-soft' : 'border-line focus-within:border-faint/70',
+          )}
+        >
+          <ComposerParts draft={draft} />
+          <textarea
+            ref={input}
+            id={COMPOSER_ID}
+            rows={1}
+            value={text}
+            readOnly={leaving}
+            onChange={({ target }) => writing.write(target.value, target.selectionEnd)}
+            onSelect={({ currentTarget }) => writing.setCaret(currentTarget.selectionEnd)}
+            onKeyDown={writing.onKeyDown}
+            onPaste={(event) => takePaste(draft, event)}
+            aria-label="Message"
+            {...suggestions.controls}
+            placeholder={dropping ? 'Drop the files here' : 'Ask, or type / for prompts'}
+            enterKeyHint="send"
+            className="max-h-[min(40dvh,320px)] min-h-8.5 w-full min-w-0 resize-none bg-transparent px-1.5 py-1.5 outline-none placeholder:text-faint max-md:min-h-11 max-md:px-2 max-md:py-2.5 max-md:text-[16px] max-md:leading-6"
+          />
+          <div className="flex items-center gap-1 max-md:gap-0">
+            <ComposerMore draft={draft} text={text} />
+            {dictation.supported && <Microphone listening={dictation.listening} onToggle={writing.speak} />}
+            <ModelPicker userId={writerOf(draft)} />
+            <ComposerButton mode={mode} canSend={canSend} onStop={onStop} input={input} />
+          </div>
+        </form>
+        <ComposerUsage mode={mode} failed={failure !== undefined} />
+      </div>
+    </div>
+  )
+})
+
+const QueueInWords = ({ count }: { count: number }) => (
+  <p className="px-3 text-small text-muted">
+    {count === 1 ? 'One message waits' : `${count} messages wait`} to be sent.
+  </p>
+)

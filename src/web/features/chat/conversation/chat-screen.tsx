@@ -1,0 +1,155 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { screens } from '#contracts/screens.ts'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { earlyPart } from '#web/lib/loading/early-part.tsx'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { isOverPage } from '#web/ui/overlays/over-page.ts'
+import { useChatList } from '../chat.queries.ts'
+import { useDeviceChats } from '../chats.store.ts'
+import { Composer } from '../composer/composer.tsx'
+import { ConnectionNote } from '../composer/composer-notes.tsx'
+import { draftKey } from '../composer/draft.store.ts'
+import { useChat } from '../stream/use-chat.ts'
+import { AnswerStatus } from './answer-status.tsx'
+import { ChatFrame, type OfProject } from './chat-frame.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { ChatMissing } from './chat-missing.tsx'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { EmptyChat } from './empty-chat.tsx'
+import { RecentChats, RecentHeader } from './recent-chats.tsx'
+import { useConversation } from './use-conversation.ts'
+import { type OpenedAt, useBranchOf, useOpenedAt } from './use-opened-at.ts'
+
+const newChatPaths: readonly string[] = [...screens.chat, ...screens.mobile]
+const isNewChatPath = () => newChatPaths.includes(location.pathname)
+
+// A new chat has nothing to show, so what shows messages is fetched with the first one that there will be.
+const { Part: MessageList, fetch: fetchMessageList } = earlyPart(
+  () => import('./message-list.tsx'),
+  'MessageList',
+)
+if (!isNewChatPath()) fetchMessageList()
+
+interface ChatScreenProps {
+  recent?: boolean
+  ofProject?: OfProject
+}
+
+const DeviceChat = lazyScreen(() => import('./device-chat.tsx'), 'DeviceChat')
+
+/** A chat that only this browser has is there to be read; any other can be written in. */
+export function ChatScreen(props: ChatScreenProps) {
+  const { chatId } = useParams()
+  const onDevice = useDeviceChats().find(({ id }) => id === chatId)
+  return onDevice ? <DeviceChat key={onDevice.id} chat={onDevice} /> : <WritableChat {...props} />
+}
+
+/**
+ * The chat of the address, or a new one, which gets its address when its first question has arrived. With `recent`, the chats so
+ * far stand where the new one would be empty.
+ */
+function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
+  const { chatId, isNew } = useChatId()
+  const navigate = useNavigate()
+  const me = useMe()
+  const chat = useChat(chatId, isNew)
+  // Its address may be late, on a busy machine: what is written next is for this chat nevertheless.
+  const draft = draftKey(me.data?.id ?? '', isNew && !chat.begun ? undefined : chatId)
+  const opened = useOpenedAt()
+  useBranchOf(chatId, opened, chat)
+  const input = useComposerFocus(opened)
+  const onDevice = useDeviceChats().length > 0
+  const hasChats = useChatList().data?.length !== 0 || onDevice
+  const showsRecent = recent && hasChats && chat.messages.length === 0
+
+  const onTaken = useCallback(() => {
+    // Whoever went elsewhere in the meantime stays there. What is asked now is further on than what was looked up.
+    const isHere = isNew ? isNewChatPath() : opened && location.pathname === `/chat/${chatId}`
+    if (isHere) void navigate(`/chat/${chatId}`, { replace: true })
+  }, [isNew, opened, chatId, navigate])
+  const { send, stopAnswer, actions, failure, lost } = useConversation(chatId, draft, onTaken)
+
+  useEffect(() => {
+    if (!isNew || chat.mode !== 'ready') fetchMessageList()
+  }, [isNew, chat.mode])
+
+  const projectId = chat.summary?.projectId
+  const project = useKeptProjects().find(({ id }) => id === projectId)
+
+  if (chat.missing) return <ChatMissing />
+  return (
+    <>
+      {showsRecent ? (
+        <RecentHeader />
+      ) : (
+        <ChatHeader
+          title={chat.title}
+          chat={chat.summary}
+          chips={project && <Suspense>{ofProject?.chip(project)}</Suspense>}
+        />
+      )}
+      <ChatFrame project={project} ofProject={ofProject}>
+        {showsRecent ? (
+          <RecentChats />
+        ) : chat.loading ? (
+          <ChatSkeleton />
+        ) : chat.error ? (
+          <div className="mx-auto w-full max-w-188 flex-1 p-5 max-md:p-4">
+            <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
+          </div>
+        ) : chat.messages.length === 0 ? (
+          <EmptyChat draft={draft} onAsk={actions.ask} />
+        ) : (
+          <Suspense fallback={<ChatSkeleton />}>
+            <MessageList
+              key={chatId}
+              chatId={chatId}
+              messages={chat.messages}
+              mode={chat.mode}
+              opened={opened}
+              actions={actions}
+            />
+          </Suspense>
+        )}
+        <AnswerStatus messages={chat.messages} />
+        <ConnectionNote lost={lost} />
+        <Composer
+          input={input}
+          draft={draft}
+          mode={chat.mode}
+          blocked={chat.loading || chat.error !== null}
+          failure={failure}
+          onSend={send}
+          onStop={stopAnswer}
+        />
+      </ChatFrame>
+    </>
+  )
+}
+
+/** Made in the browser: a question can be sent, and sent again, before anyone has heard of its chat. */
+function useChatId() {
+  const { chatId } = useParams()
+  const [unused, setUnused] = useState(newId)
+  if (chatId === unused) setUnused(newId())
+  return { chatId: chatId ?? unused, isNew: chatId === undefined }
+}
+
+/**
+ * Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard, for a reader who
+ * comes for a message, for who was led here since the chat before was deleted, and for who is in a dialog or menu by now.
+ */
+function useComposerFocus(opened: OpenedAt | undefined) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { key, state } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has its own key
+  useEffect(() => {
+    if (opened || state?.unchosen || isOverPage()) return
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus()
+  }, [key, opened])
+  return input
+}

@@ -1,0 +1,41 @@
+import { useDeviceChatActions } from '#web/features/device-items/device-items.queries.ts'
+import { DeviceBadge, DeviceBar } from '#web/ui/display/device-mark.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import type { KeptChat } from '../chats.store.ts'
+import { MessageView } from '../message/message.tsx'
+
+/** A chat that only this browser has, to be read before it is added to the account or removed. */
+export function DeviceChat({ chat }: { chat: KeptChat }) {
+  const actions = useDeviceChatActions(chat)
+  const messages = chat.opened?.messages ?? []
+  return (
+    <>
+      <ScreenHeader title={chat.title} chips={<DeviceBadge />} />
+      <section
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+      >
+        <div className="mx-auto flex w-full max-w-188 flex-col gap-6 p-5 max-md:p-4">
+          {messages.map((message, n) => (
+            <MessageView
+              key={message.id}
+              message={message}
+              position={n + 1}
+              count={messages.length}
+              isLast={n === messages.length - 1}
+              actions={undefined}
+            />
+          ))}
+          {messages.length === 0 && (
+            <p className="text-muted">This device has only the title of this chat, not its messages.</p>
+          )}
+        </div>
+      </section>
+      <DeviceBar actions={actions}>
+        This chat is only on this device. Add it to your account to continue it.
+      </DeviceBar>
+    </>
+  )
+}

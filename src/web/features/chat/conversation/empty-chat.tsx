@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { KeptProject } from '#web/features/projects/projects.store.ts'
+import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
+import { filledPrompt } from '../composer/composer-canon.ts'
+import { useDraftProject } from '../composer/composer-parts.tsx'
+import { addPromptText } from '../composer/composer-placeholders.ts'
+import { WelcomeCard } from './welcome-card.tsx'
+
+/** Questions that every assistant here can answer, the built-in one too. */
+const starters = [
+  {
+    title: 'Profit per order',
+    question:
+      'I sell at €39.90. Cost €11.20, shipping €3.40, fees 2.9 % + €0.30, refunds 6 %. What is left per order?',
+  },
+  { title: 'Price for a margin', question: 'Cost €12, shipping €3. What price gives a margin of 40 %?' },
+  { title: 'What a discount costs', question: 'Price €50, cost €20. What happens with 20 % off?' },
+]
+
+/** Prompts of the library to begin a project's chat with: for what it still lacks, and with what it has. */
+export const startersOf = ({ researchData, knowledgeBase }: About) => [
+  researchData.trim() === '' ? 'research-verdict' : 'research-competitors',
+  knowledgeBase.length === 0 ? 'pages-description' : 'pages-faq',
+  researchData.trim() === '' ? 'profit-order' : 'ads-angles',
+]
+type About = Pick<KeptProject, 'researchData' | 'knowledgeBase'>
+
+/** Words that find a group of prompts, as one would type them. */
+const topics = ['research', 'pricing', 'pages', 'ads', 'email', 'service', 'seo', 'suppliers']
+
+interface EmptyChatProps {
+  draft: string
+  onAsk: (question: string) => void
+}
+
+/** A chat before its first question. */
+export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
+  const project = useDraftProject(draft)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="mx-auto my-auto flex w-full max-w-188 flex-col gap-5 px-5 py-6 max-md:px-4">
+        {!project && <WelcomeCard />}
+        <div>
+          <h2 className="font-display text-public font-semibold tracking-[-0.01em]">
+            {project ? `What about ${project.name}?` : 'What are you selling?'}
+          </h2>
+          <p className="mt-1.5 text-muted">
+            {project
+              ? 'This chat will be kept in the project. Begin with one of these, or ask what you like.'
+              : 'Ask about a price, a margin or an offer. Give your own figures and the answer shows its working.'}
+          </p>
+        </div>
+        {project ? (
+          <ProjectStarters draft={draft} project={project} />
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {starters.map(({ title, question }) => (
+              <Starter key={title} title={title} text={question} onChoose={() => onAsk(question)} />
+            ))}
+          </ul>
+        )}
+        <Topics draft={draft} />
+      </div>
+    </div>
+  )
+}
+
+/** Prompts about the project's product: what its canon does not say is asked for in the composer. */
+function ProjectStarters({ draft, project }: { draft: string; project: KeptProject }) {
+  const library = useLibrary()
+  const client = useQueryClient()
+  const wanted = startersOf(project)
+  const chosen = library.filter(({ id }) => wanted.includes(id))
+  return (
+    <ul className="flex min-h-56 flex-col gap-2">
+      {chosen.map(({ id, title, description, text }) => (
+        <Starter
+          key={id}
+          title={title}
+          text={description}
+          onChoose={async () => addPromptText(draft, await filledPrompt(client, project, text), '\n\n')}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Topics({ draft }: { draft: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <p className="mr-1.5 text-small text-faint">Prompts for</p>
+      {topics.map((topic) => (
+        <button
+          key={topic}
+          type="button"
+          onClick={() => addPromptText(draft, `/${topic}`)}
+          className="h-7 rounded-full border border-line-soft px-2.5 text-small text-muted transition-colors hover:border-line hover:text-text max-md:h-11 max-md:px-3.5"
+        >
+          {topic === 'seo' ? 'SEO' : topic}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface StarterProps {
+  title: string
+  text: string
+  onChoose: () => unknown
+}
+
+function Starter({ title, text, onChoose }: StarterProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="group flex w-full items-start gap-3 rounded-card border border-line-soft bg-panel px-4 py-3 text-left transition-colors hover:border-line hover:bg-raised"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{title}</span>
+          <span className="mt-0.5 block text-small text-muted">{text}</span>
+        </span>
+        <ArrowUpRight className="mt-0.5 text-faint transition-colors group-hover:text-accent" />
+      </button>
+    </li>
+  )
+}

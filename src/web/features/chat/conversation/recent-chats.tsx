@@ -1,0 +1,25 @@
+import Search from 'lucide-react/icons/search'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
+import { ChatList } from '../list/chat-list.tsx'
+
+export function RecentHeader() {
+  return (
+    <ScreenHeader
+      title="Chats"
+      actions={<IconButton label="Search" icon={<Search />} onClick={() => openOverlay('palette')} />}
+    />
+  )
+}
+
+/** The chats so far, where a phone's entry would otherwise show an empty one. */
+export function RecentChats() {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="mx-auto w-full max-w-188 px-2 pt-3">
+        <ChatList />
+      </div>
+    </div>
+  )
+}

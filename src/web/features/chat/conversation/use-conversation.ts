@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Attachment } from '#contracts/attachments.ts'
+import { type Message, type RateMessage, STILL_ANSWERING } from '#contracts/chat.ts'
+import { offerToCanon } from '#web/features/canon/proposals/canon-offer.store.ts'
+import { modelsQuery } from '#web/features/models/models.queries.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { showToast } from '#web/ui/toasts/toast.store.ts'
+import { chatQuery } from '../chat.queries.ts'
+import { choicesOf, chosenModel } from '../composer/composer-choices.ts'
+import { enqueue, settleDraft, writeDraft } from '../composer/draft.store.ts'
+import { endEdit, startEdit } from '../message/edit.store.ts'
+import { useAnswers } from '../stream/answers.store.ts'
+import { ask, askAgain, type Question, stop } from '../stream/chat.stream.ts'
+import { rateMessage, showBranch } from './branch.queries.ts'
+
+const NOT_SENT = 'Your message was not sent: the server did not answer. Your text is kept; send it again.'
+const NOT_ASKED = 'The question was not asked: the server did not answer. Please try again.'
+const NOT_STOPPED = 'The server did not answer, so the answer goes on. Please try again.'
+const NOT_DONE = 'The server did not answer. Please try again.'
+
+/** What goes along with a question. */
+export type Extras = Pick<Question, 'attachments'>
+
+/**
+ * What a person can do in a chat, what became of the last try, and whether the answer is out of reach. `onTaken` is told of
+ * every question that arrived.
+ */
+export function useConversation(chatId: string, draft: string, onTaken: () => void) {
+  const unsent = useRef<Question & { chatId: string }>(undefined)
+  const lost = useAnswers(({ byChat }) => byChat[chatId]?.lost ?? false)
+  const { failure, askOrSay, askAgainOrSay } = useAsking(chatId, draft, onTaken)
+
+  /** What the composer holds; it stays there until it arrived. */
+  const send = useCallback(
+    async (text: string, extras: Extras = {}) => {
+      const again = unsent.current?.chatId === chatId && unsent.current.text === text
+      const id = again && unsent.current ? unsent.current.id : newId()
+      const taken = await askOrSay({ id, text, ...extras }, NOT_SENT, () => enqueue(draft, id))
+      unsent.current = taken ? undefined : { id, text, chatId }
+      if (!taken) writeDraft(draft, text)
+    },
+    [chatId, draft, askOrSay],
+  )
+  const stopAnswer = useCallback(
+    () => stop(chatId).catch((error) => sayNotDone('The answer could not be stopped', error, NOT_STOPPED)),
+    [chatId],
+  )
+  const actions = useMessageActions(chatId, askOrSay, askAgainOrSay)
+
+  return { send, stopAnswer, actions, failure, lost }
+}
+
+/** Asking, with what went wrong kept for the composer to say. */
+function useAsking(chatId: string, draft: string, onTaken: () => void) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<{ chatId: string; message: string }>()
+  const orSay = useCallback(
+    async (asking: Promise<void>, otherwise: string, wait?: () => void) => {
+      setFailure(undefined)
+      try {
+        await asking
+        return true
+      } catch (error) {
+        if (wait && isAnsweredElsewhere(error)) {
+          wait()
+          return true
+        }
+        setFailure({ chatId, message: messageOf(error, otherwise) })
+        // The model may be gone: then the picker shows who answers now.
+        void client.invalidateQueries(modelsQuery)
+        return false
+      }
+    },
+    [client, chatId],
+  )
+  const askOrSay = useCallback(
+    async (question: Question, otherwise = NOT_ASKED, wait?: () => void) => {
+      const asking = ask(client, chatId, { ...choicesOf(client, draft), ...question })
+      const taken = await orSay(asking, otherwise, wait)
+      if (taken) {
+        settleDraft(draft, question.text)
+        onTaken()
+      }
+      return taken
+    },
+    [client, chatId, draft, orSay, onTaken],
+  )
+  const askAgainOrSay = useCallback(
+    (questionId: string | undefined) =>
+      orSay(askAgain(client, chatId, { questionId, model: chosenModel(client, draft) }), NOT_ASKED),
+    [client, chatId, draft, orSay],
+  )
+  return { failure: failure?.chatId === chatId ? failure.message : undefined, askOrSay, askAgainOrSay }
+}
+
+/**
+ * Another tab or device asked first, and its answer is being written. What can wait for that does, as if it had been seen. Other
+ * conflicts, such as a file that could not be read, are for the writer to mend.
+ */
+const isAnsweredElsewhere = (error: unknown) => messageOf(error, '') === STILL_ANSWERING
+
+type Asking = ReturnType<typeof useAsking>
+export type MessageActions = ReturnType<typeof useMessageActions>
+
+/** What can be done with a message. The same object for as long as the chat is the same. */
+function useMessageActions(
+  chatId: string,
+  askOrSay: Asking['askOrSay'],
+  askAgainOrSay: Asking['askAgainOrSay'],
+) {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      /** Asks something that was offered; the draft stays as it is. */
+      ask: (text: string) => void askOrSay({ id: newId(), text }),
+      /** Asks another question in the place of one, with those of its files that are left: a branch. */
+      async edit({ id, parentId }: Message, text: string, attachments: Attachment[]) {
+        endEdit()
+        if (!(await askOrSay({ id: newId(), text, parentId, attachments }))) startEdit(id, text, attachments)
+      },
+      /** Offers words of an answer to the canon of the chat's project, or of one that is chosen. */
+      saveToCanon: (text: string) =>
+        offerToCanon({
+          text,
+          projectId: client.getQueryData(chatQuery(chatId).queryKey)?.projectId ?? null,
+        }),
+      answerAgain: (answer: Message) => void askAgainOrSay(answer.parentId ?? undefined),
+      showBranch: (messageId: string) =>
+        void showBranch(client, chatId, messageId).catch((error) =>
+          sayNotDone('The other version could not be shown', error, NOT_DONE),
+        ),
+      rate: (messageId: string, rating: RateMessage) =>
+        void rateMessage(client, chatId, messageId, rating).catch((error) =>
+          sayNotDone('Your rating was not kept', error, NOT_DONE),
+        ),
+    }),
+    [client, chatId, askOrSay, askAgainOrSay],
+  )
+}
+
+function sayNotDone(title: string, error: unknown, otherwise: string): void {
+  showToast({ title, description: messageOf(error, otherwise), variant: 'destructive' })
+}

@@ -1,0 +1,39 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import type { ChatSummary } from '#contracts/chat.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+
+const ChatMenuEntries = lazyScreen(() => import('./chat-list-entries.tsx'), 'ChatMenuEntries')
+const MoveDialog = lazyScreen(() => import('./chat-list-move.tsx'), 'MoveDialog')
+
+interface ChatMenuProps {
+  chat: ChatSummary
+  onRename: () => void
+}
+
+/** What can be done to a chat, wherever it stands. */
+export function ChatMenu({ chat, onRename }: ChatMenuProps) {
+  const [moving, setMoving] = useState(false)
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={`More for ${chat.title}`} icon={<Ellipsis />} className="relative z-10" />
+        }
+      >
+        <SmallPart>
+          <ChatMenuEntries chat={chat} onRename={onRename} onMove={() => setMoving(true)} />
+        </SmallPart>
+      </Menu>
+      {moving && (
+        <SmallPart>
+          <MoveDialog chat={chat} onClose={() => setMoving(false)} />
+        </SmallPart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Suspense } from 'react'
+import type { ChatSummary } from '#contracts/chat.ts'
+import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useChangesElsewhere, useChatList } from '../chat.queries.ts'
+import { useDeviceChats } from '../chats.store.ts'
+import { ChatRow } from './chat-list-row.tsx'
+import { groupByDay } from './group-by-day.ts'
+
+const DeviceChats = lazyScreen<object, 'DeviceChats'>(() => import('./device-chats.tsx'), 'DeviceChats')
+
+/** The chats in the sidebar: pinned ones, then the newest; without those that stand under their project, if asked. */
+export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
+  const isOnDevice = useDeviceChats().length > 0
+  return (
+    <div className="flex flex-col gap-4 pb-2">
+      <OwnChats homeOnly={homeOnly} />
+      <Suspense>{isOnDevice && <DeviceChats />}</Suspense>
+    </div>
+  )
+}
+
+function OwnChats({ homeOnly }: { homeOnly: boolean }) {
+  const list = useChatList()
+  const projects = useKeptProjects()
+  const inProject = (chat: ChatSummary) => projects.some(({ id }) => id === chat.projectId)
+  const isOnDevice = useDeviceChats().length > 0
+  useChangesElsewhere()
+
+  if (list.isPending) return <ListSkeleton />
+  if (!list.data) {
+    const sentence = messageOf(list.error, 'Your chats could not be loaded. The server did not answer.')
+    return <Failure sentence={sentence} onRetry={list.refetch} />
+  }
+  if (list.data.length === 0) {
+    if (isOnDevice) return null
+    return <p className="px-2 pt-1 text-small text-faint">Your chats will be listed here.</p>
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {groupsOf(list.data, (chat) => !homeOnly || !inProject(chat)).map((group) => (
+        <section key={group.title}>
+          <h2 className="px-2 pb-1 text-label font-medium text-faint">{group.title}</h2>
+          <ul>
+            {group.chats.map((chat) => (
+              <ChatRow key={chat.id} chat={chat} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.isRefetchError && (
+        <Failure
+          sentence="The server did not answer. This is what you had when it last did."
+          onRetry={list.refetch}
+        />
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="mx-2 font-normal!"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="px-2 text-small text-muted">
+          Older chats could not be loaded. Please try again.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Failure({ sentence, onRetry }: { sentence: string; onRetry: () => unknown }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 px-2 pt-1 text-small text-muted">
+      {sentence}
+      <Button size="small" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function groupsOf(
+  chats: ChatSummary[],
+  isListed: (chat: ChatSummary) => boolean,
+): { title: string; chats: ChatSummary[] }[] {
+  const pinned = chats.filter((chat) => chat.pinned)
+  const days = groupByDay(
+    chats.filter((chat) => !chat.pinned && isListed(chat)),
+    new Date(),
+  )
+  return pinned.length > 0 ? [{ title: 'Pinned', chats: pinned }, ...days] : days
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your chats" className="flex flex-col gap-4 px-2 pt-2">
+      <Skeleton className="h-3.5 w-4/5" />
+      <Skeleton className="h-3.5 w-3/5" />
+      <Skeleton className="h-3.5 w-2/3" />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/lib/http/query-client.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
+import { aChat, aMessage, anAnswer } from '#web/testing/chats.ts'
+import { sent } from '#web/testing/settings.ts'
+import { changeDraft, draftOf, enqueue } from '../composer/draft.store.ts'
+
+const asked = aMessage({ id: 'q1' })
+const queued = (...texts: string[]) => texts.map((text) => ({ id: `id of ${text}`, text, attachments: [] }))
+
+/** A page that is opened elsewhere while messages wait in a chat whose answer ended so. */
+async function openElsewhere(state: 'done' | 'stopped', ...texts: string[]) {
+  const chatId = newId()
+  const key = `${mara.id}:${chatId}`
+  const kept = { text: '', attachments: [], queue: queued(...texts) }
+  localStorage.setItem(`chat.draft:${key}`, JSON.stringify(kept))
+  const chat = { state }
+  const client = createQueryClient()
+  const wire = await openApp(
+    '/history',
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/projects': ok([]),
+      'GET /api/chats': ok({ items: [], next: null }),
+      'GET /api/chat-imports/last': ok(null),
+      [`GET /api/chats/${chatId}`]: () =>
+        ok(aChat({ id: chatId, messages: [asked, anAnswer({ parentId: 'q1', run: chat })] })),
+      [`POST /api/chats/${chatId}/messages`]: refused(429, 'Your questions for today are used up.'),
+    },
+    'a-token',
+    client,
+  )
+  await screen.findByRole('heading', { name: 'History' })
+  return {
+    chat,
+    key,
+    readAgain: () => client.invalidateQueries({ queryKey: ['/api/chats', chatId] }),
+    waiting: () => draftOf(key).queue.map(({ text, held, problem }) => ({ text, held, problem })),
+    heard: () => sent(wire, 'POST', `/api/chats/${chatId}/messages`),
+    asked: () => wire.requests.filter(({ path }) => path === `/api/chats/${chatId}`).length,
+  }
+}
+
+beforeEach(() => localStorage.clear())
+
+test('what waits goes out whichever screen is open, and is held with the reason if it is not taken', async () => {
+  const page = await openElsewhere('done', 'Second', 'Third')
+  await waitFor(() => expect(page.heard()).toMatchObject([{ text: 'Second', id: 'id of Second' }]))
+  await waitFor(() =>
+    expect(page.waiting()).toEqual([
+      { text: 'Second', held: true, problem: 'Your questions for today are used up.' },
+      { text: 'Third', held: true, problem: undefined },
+    ]),
+  )
+  expect(page.heard()).toHaveLength(1)
+})
+
+test('what waited for an answer that was stopped stays, also when a later one is whole', async () => {
+  const page = await openElsewhere('stopped', 'Second', 'Third')
+  await waitFor(() => expect(page.waiting().map(({ held }) => held)).toEqual([true, true]))
+  page.chat.state = 'done'
+  const before = page.asked()
+  await page.readAgain()
+  expect(page.asked()).toBeGreaterThan(before)
+  changeDraft(page.key, { text: 'Fourth' })
+  act(() => enqueue(page.key, 'id of Fourth'))
+  await waitFor(() => expect(page.heard()).toMatchObject([{ text: 'Fourth' }]))
+  expect(page.waiting().map(({ text }) => text)).toEqual(['Second', 'Third', 'Fourth'])
+})
+
+test('what another tab took out of the queue does not go out from this one', async () => {
+  const page = await openElsewhere('stopped', 'Second', 'Third')
+  await waitFor(() => expect(page.waiting()[0]?.held).toBe(true))
+  const name = `chat.draft:${page.key}`
+  dispatchEvent(new Event('pagehide'))
+  localStorage.setItem(name, JSON.stringify({ text: '', attachments: [], queue: queued('Third') }))
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: name })))
+  expect(page.waiting().map(({ text }) => text)).toEqual(['Third'])
+})
+
+test('what waits in a chat that is gone is held', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const chatId = newId()
+  const key = `${mara.id}:${chatId}`
+  const kept = { text: '', attachments: [], queue: queued('Second') }
+  localStorage.setItem(`chat.draft:${key}`, JSON.stringify(kept))
+  const answers = {
+    'GET /api/auth/me': ok(mara),
+    'GET /api/projects': ok([]),
+    'GET /api/chats': ok({ items: [], next: null }),
+    'GET /api/chat-imports/last': ok(null),
+    [`GET /api/chats/${chatId}`]: refused(404, 'This chat no longer exists.'),
+  }
+  const wire = await openApp('/history', answers, 'a-token')
+  await waitFor(() => expect(draftOf(key).queue).toMatchObject([{ text: 'Second', held: true }]))
+  expect(sent(wire, 'POST', `/api/chats/${chatId}/messages`)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import type { CanonState } from '#contracts/canon.ts'
+import type { KeptProject } from '../projects.store.ts'
+
+export interface NextStep {
+  title: string
+  text: string
+  action: string
+  /** Where the button leads; without one it opens a new chat of the project. */
+  to?: string
+}
+
+type Known = Pick<KeptProject, 'businessInstructions' | 'knowledgeBase'>
+type Canon = Pick<CanonState, 'completeness' | 'proposals'>
+
+const toField = (path: string) => `?tab=canon&field=${encodeURIComponent(path)}`
+
+/** The one thing to do next: what waits for the person, then what everything else rests on. */
+export function nextStep({ businessInstructions, knowledgeBase }: Known, canon: Canon): NextStep {
+  const { proposals, completeness } = canon
+  if (proposals > 0) {
+    return {
+      title: proposals === 1 ? 'A proposal waits for you' : `${proposals} proposals wait for you`,
+      text: 'Nothing is written to the canon before you have looked at it.',
+      action: 'Review',
+      to: '?tab=canon',
+    }
+  }
+  const [needed] = completeness.missing.filter(({ path }) => economic.includes(path))
+  if (needed) {
+    return {
+      title: `Tell the canon: ${needed.label}`,
+      text: 'Without it nobody can say what an order leaves.',
+      action: 'Fill it in',
+      to: toField(needed.path),
+    }
+  }
+  if (businessInstructions.trim() === '') {
+    return {
+      title: 'Write your business instructions',
+      text: 'Audience, tone, markets and claims to avoid: the assistant keeps to them in every chat.',
+      action: 'Write them',
+      to: '?tab=settings',
+    }
+  }
+  if (knowledgeBase.length === 0) {
+    return {
+      title: 'Add what you know as files',
+      text: 'Supplier sheets, policies, size charts: answers cite them.',
+      action: 'Add files',
+      to: '?tab=knowledge',
+    }
+  }
+  const [missing] = completeness.missing
+  if (missing) {
+    return {
+      title: `Tell the canon: ${missing.label}`,
+      text: `${completeness.filled} of ${completeness.total} fields are filled.`,
+      action: 'Fill it in',
+      to: toField(missing.path),
+    }
+  }
+  return {
+    title: 'Put it to work',
+    text: 'The canon is complete. Ask for copy, an offer or a plan that rests on it.',
+    action: 'Start a chat',
+  }
+}
+
+const economic = ['pricing.price', 'supplier.cost']

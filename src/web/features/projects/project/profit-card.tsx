@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { orderTerms } from '#core/canon/order-terms.ts'
+import { type Order, orderEconomics } from '#core/economics/order.ts'
+import type { Told } from '#core/economics/terms.ts'
+import { useCanonEconomics } from '#web/features/canon/canon.queries.ts'
+import { moneyText, percentText, ratioText } from '#web/lib/words/figures.ts'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { Chip } from '#web/ui/display/chip.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+interface ProfitCardProps {
+  projectId: string
+  /** Where the canon can be worked with. */
+  workPath: string
+}
+
+/** What an order leaves, as far as the canon knows. Its figures stand side by side where it is wide. */
+export function ProfitCard({ projectId, workPath }: ProfitCardProps) {
+  const economics = useCanonEconomics(projectId)
+  if (economics.isPending) return <Skeleton className="h-52" />
+  if (!economics.data) {
+    return (
+      <ErrorCard
+        title="The economics could not be loaded"
+        error={economics.error}
+        onRetry={() => void economics.refetch()}
+      />
+    )
+  }
+  const outcome = outcomeOf(economics.data.told)
+  return (
+    <Card
+      title="Profit of one order"
+      actions={
+        <Link to={workPath} className={buttonStyle('ghost', 'small')}>
+          Work with it
+        </Link>
+      }
+    >
+      {typeof outcome === 'string' ? <p className="text-muted">{outcome}</p> : <Figures order={outcome} />}
+    </Card>
+  )
+}
+
+/** The same in a word, for where the card is not in sight. Nothing while it is not known. */
+export function ProfitChip({ projectId }: { projectId: string }) {
+  const { data } = useCanonEconomics(projectId)
+  const order = data && outcomeOf(data.told)
+  if (!order || typeof order === 'string') return null
+  const pays = order.contribution.greaterThan(0)
+  const price = moneyText(order.price, order.currency)
+  return (
+    <Chip dot={pays ? 'gain' : 'loss'}>
+      {pays ? `Earns at ${price}, before ads` : `Loses at ${price}, before ads`}
+    </Chip>
+  )
+}
+
+/** The order, or what is in the way of it. A cost nobody told is not counted as zero. */
+export function outcomeOf(told: Told): Order | string {
+  const { price, cost } = told
+  if (price && cost) {
+    const order = orderTerms(told)
+    return 'blocked' in order ? order.blocked : orderEconomics({ ...order.terms, price: price.value })
+  }
+  const missing = [...(price ? [] : ['the price']), ...(cost ? [] : ['what the product costs you'])]
+  return `Tell the canon ${missing.join(' and ')}, and this shows what each order leaves and what ads may cost.`
+}
+
+function Figures({ order }: { order: Order }) {
+  const { contribution, counted, currency, margin, breakEvenCpa, breakEvenRoas, price } = order
+  const noAd = <span className="font-normal text-loss">No ad pays</span>
+  return (
+    <div className="@container">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={`figures font-display text-figure font-semibold ${toneOf(order)}`}>
+          {moneyText(contribution, currency)}
+        </span>
+        <span className="text-muted">left of each order at {moneyText(price, currency)}, before ads</span>
+      </p>
+      {counted && (
+        <p className="mt-1 text-small text-muted">
+          It is your own figure; price, cost and fees would give {moneyText(counted, currency)}.
+        </p>
+      )}
+      <dl className="mt-3 divide-y divide-line-soft border-t border-line-soft @md:grid @md:grid-cols-3 @md:gap-3 @md:divide-y-0 @md:border-t-0">
+        <Figure name="Margin">{percentText(margin)}</Figure>
+        <Figure name="Break-even ROAS">{breakEvenRoas ? ratioText(breakEvenRoas) : noAd}</Figure>
+        <Figure name="Break-even CPA">{breakEvenCpa ? moneyText(breakEvenCpa, currency) : noAd}</Figure>
+      </dl>
+      {order.assumed.length > 0 && (
+        <p className="mt-3 text-small text-faint">
+          Counted as zero, since the canon does not know them: {order.assumed.join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const toneOf = ({ contribution }: Order) => (contribution.isNegative() ? 'text-loss' : 'text-gain')
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-2 py-2 @md:block @md:py-0">
+    <dt className="text-small text-muted">{name}</dt>
+    <dd className="figures font-semibold">{children}</dd>
+  </div>
+)

@@ -1,0 +1,75 @@
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Pin from 'lucide-react/icons/pin'
+import { Link } from 'react-router'
+import type { ChatSummary } from '#contracts/chat.ts'
+import { ago } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
+import { useNewChat } from './use-new-chat.ts'
+import { useProjectChats } from './use-project-chats.ts'
+
+/** The chats of a project, the last one first. */
+export function ProjectChats({ projectId }: { projectId: string }) {
+  const chats = useProjectChats(projectId)
+  const newChat = useNewChat(projectId)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto flex max-w-220 flex-col gap-4 p-5 max-md:p-4">
+        {chats.isPending && <RowsLoading label="Loading the chats" />}
+        {chats.isError && (
+          <ErrorCard
+            title={chats.data ? 'This list may be out of date' : 'The chats could not be loaded'}
+            error={chats.error}
+            onRetry={() => void chats.refetch()}
+          />
+        )}
+        {chats.data && chats.data.length > 0 && <ChatRows chats={chats.data} />}
+        {chats.data?.length === 0 && (
+          <EmptyState
+            icon={<MessagesSquare />}
+            title="No chats in this project yet"
+            action={
+              <Button variant="primary" onClick={newChat}>
+                Start the first one
+              </Button>
+            }
+          >
+            A chat of this project knows its business instructions, its canon and its files.
+          </EmptyState>
+        )}
+        {chats.hasNextPage && (
+          <Button
+            className="self-center"
+            loading={chats.isFetchingNextPage}
+            onClick={() => void chats.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function ChatRows({ chats }: { chats: ChatSummary[] }) {
+  return (
+    <ul aria-label="Chats" className={rowsFrame}>
+      {chats.map((chat) => (
+        <li
+          key={chat.id}
+          className="relative flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-raised/50"
+        >
+          <Link to={`/chat/${chat.id}`} className={`${rowLink} min-w-0 flex-1`}>
+            {chat.title}
+          </Link>
+          {chat.pinned && <Pin aria-label="Pinned" className="size-3.5 text-faint" />}
+          <time dateTime={chat.updatedAt} className="flex-none text-small text-faint">
+            {ago(chat.updatedAt)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}

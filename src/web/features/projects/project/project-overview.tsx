@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import type { CanonState, Completeness } from '#contracts/canon.ts'
+import { useCanon } from '#web/features/canon/canon.queries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import type { KeptProject } from '../projects.store.ts'
+import { nextStep } from './next-step.ts'
+import { ProfitCard } from './profit-card.tsx'
+import { ChatRows } from './project-chats.tsx'
+import { useNewChat } from './use-new-chat.ts'
+import { useProjectChats } from './use-project-chats.ts'
+
+const CHATS_SHOWN = 5
+const MISSING_SHOWN = 6
+
+/** How the project is doing, and what to do next. On a narrow screen the money comes first and the chats last. */
+export function ProjectOverview({ project }: { project: KeptProject }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="flex flex-col gap-4 p-5 max-md:p-4 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+          <ProfitCard projectId={project.id} workPath="?tab=canon" />
+          <div className="max-lg:order-1">
+            <RecentChats projectId={project.id} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Steps project={project} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Steps({ project }: { project: KeptProject }) {
+  const canon = useCanon(project.id)
+  if (canon.isPending) return <Skeleton className="h-40" />
+  if (!canon.data) {
+    return (
+      <ErrorCard
+        title="The canon could not be loaded"
+        error={canon.error}
+        onRetry={() => void canon.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <NextStepCard project={project} canon={canon.data} />
+      <MissingCard completeness={canon.data.completeness} />
+    </>
+  )
+}
+
+function NextStepCard({ project, canon }: { project: KeptProject; canon: CanonState }) {
+  const newChat = useNewChat(project.id)
+  const step = nextStep(project, canon)
+  return (
+    <Card title="Next step">
+      <h3 className="font-display text-title font-semibold">{step.title}</h3>
+      <p className="mt-1 text-muted">{step.text}</p>
+      <div className="mt-3">
+        {step.to ? (
+          <Link to={step.to} className={buttonStyle()}>
+            {step.action}
+          </Link>
+        ) : (
+          <Button onClick={newChat}>{step.action}</Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function MissingCard({ completeness }: { completeness: Completeness }) {
+  const { filled, total, missing } = completeness
+  return (
+    <Card title="What is known">
+      <ProgressBar label={`${filled} of ${total} fields of the canon`} done={filled} total={total} />
+      {missing.length > 0 && (
+        <>
+          <h3 className="mt-4 text-small font-medium text-muted">Still missing</h3>
+          <ul className="mt-1">
+            {missing.slice(0, MISSING_SHOWN).map(({ path, label }) => (
+              <li key={path}>
+                <Link
+                  to={`?tab=canon&field=${encodeURIComponent(path)}`}
+                  className="flex min-h-8 items-center rounded-small text-text hover:underline max-md:min-h-11"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {missing.length > MISSING_SHOWN && (
+            <p className="mt-1 text-small text-faint">and {missing.length - MISSING_SHOWN} more</p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function RecentChats({ projectId }: { projectId: string }) {
+  const chats = useProjectChats(projectId)
+  const newChat = useNewChat(projectId)
+  const recent = chats.data?.slice(0, CHATS_SHOWN) ?? []
+  return (
+    <section aria-label="Recent chats" className="flex flex-col gap-2">
+      <div className="flex min-h-8 items-center gap-2">
+        <h2 className="flex-1 text-small font-semibold text-muted">Recent chats</h2>
+        {recent.length > 0 && (
+          <Link to="?tab=chats" className={buttonStyle('ghost', 'small')}>
+            All chats
+          </Link>
+        )}
+      </div>
+      {chats.isPending && <Skeleton className="h-24" />}
+      {chats.isError && !chats.data && (
+        <ErrorCard
+          title="The chats could not be loaded"
+          error={chats.error}
+          onRetry={() => void chats.refetch()}
+        />
+      )}
+      {recent.length > 0 && <ChatRows chats={recent} />}
+      {chats.data?.length === 0 && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border border-line-soft bg-panel px-4 py-3">
+          <p className="min-w-0 flex-1 text-muted">
+            None yet. A chat here knows all that this project knows.
+          </p>
+          <Button size="small" onClick={newChat}>
+            Start one
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

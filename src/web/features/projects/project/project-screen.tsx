@@ -1,0 +1,105 @@
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useCanon } from '#web/features/canon/canon.queries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { DeviceProject } from '../device-projects.tsx'
+import { findBySlug, projectPath, useProjectSlug } from '../project-address.ts'
+import { useProjects } from '../projects.queries.ts'
+import { type KeptProject, useDeviceProjects, useProjectName } from '../projects.store.ts'
+import { ProjectNotes } from '../texts/project-notes.tsx'
+import { ProfitChip } from './profit-card.tsx'
+import { ProjectChats } from './project-chats.tsx'
+import { ProjectMissing } from './project-missing.tsx'
+import { ProjectOverview } from './project-overview.tsx'
+import { ProjectSettings } from './project-settings.tsx'
+import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
+import { useNewChat } from './use-new-chat.ts'
+
+/** Tabs that other areas bring. */
+export type BroughtTabs = Partial<
+  Record<'canon' | 'research' | 'knowledge', (projectId: string) => ReactNode>
+>
+
+export function ProjectScreen({ tabs = {} }: { tabs?: BroughtTabs }) {
+  const slug = useProjectSlug()
+  const { search } = useLocation()
+  const { projects, isPending, error, refetch } = useProjects()
+  const project = findBySlug(projects, slug)
+  const device = new URLSearchParams(search).get('device')
+  const onDevice = useDeviceProjects().find(({ id }) => id === device)
+
+  if (onDevice) return <DeviceProject key={onDevice.id} project={onDevice} />
+  if (project) {
+    return (
+      <>
+        {project.slug !== slug && <Navigate replace to={projectPath(project.slug) + search} />}
+        <Project key={project.id} project={project} brought={tabs} />
+      </>
+    )
+  }
+  if (isPending) return <ProjectLoading />
+  if (!error) return <ProjectMissing />
+  return (
+    <>
+      <ScreenHeader title="Project" />
+      <div className="p-5 max-md:p-4">
+        <ErrorCard title="The project could not be loaded" error={error} onRetry={() => void refetch()} />
+      </div>
+    </>
+  )
+}
+
+function Project({ project, brought }: { project: KeptProject; brought: BroughtTabs }) {
+  const newChat = useNewChat(project.id)
+  const name = useProjectName(project)
+  const waiting = useCanon(project.id).data?.proposals
+  return (
+    <>
+      <ScreenHeader
+        title={name}
+        chips={<ProfitChip projectId={project.id} />}
+        actions={
+          <Button variant="primary" onClick={newChat}>
+            <MessageSquarePlus />
+            New chat
+          </Button>
+        }
+      />
+      <ProjectTabs tabs={tabsOf(project, brought, waiting)} />
+    </>
+  )
+}
+
+function tabsOf(
+  project: KeptProject,
+  { canon, research, knowledge }: BroughtTabs,
+  waiting: number | undefined,
+): ProjectTab[] {
+  const { id } = project
+  return [
+    { value: 'overview', label: 'Overview', content: <ProjectOverview project={project} /> },
+    { value: 'chats', label: 'Chats', content: <ProjectChats projectId={id} /> },
+    ...(canon ? [{ value: 'canon', label: 'Canon', waiting, content: canon(id) }] : []),
+    { value: 'research', label: 'Research', content: research?.(id) ?? <NotesAlone projectId={id} /> },
+    ...(knowledge ? [{ value: 'knowledge', label: 'Knowledge', content: knowledge(id) }] : []),
+    { value: 'settings', label: 'Settings', content: <ProjectSettings project={project} /> },
+  ]
+}
+
+const NotesAlone = ({ projectId }: { projectId: string }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+    <ProjectNotes projectId={projectId} />
+  </div>
+)
+
+function ProjectLoading() {
+  return (
+    <>
+      <ScreenHeader title="Project" />
+      <TabLoading />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import {
+  MAX_ARCHIVE_BYTES,
+  MAX_ARCHIVE_MEGABYTES,
+  PROJECT_BIN_DAYS,
+  projectTransferApi,
+  RenameProject,
+} from '#contracts/projects.ts'
+import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { downloadFile } from '#web/lib/http/download.ts'
+import { fileSize } from '#web/lib/words/file-size.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { DeleteProjectDialog } from '../delete-project.tsx'
+import { useRenameProject } from '../projects.queries.ts'
+import type { KeptProject } from '../projects.store.ts'
+import { ProjectText } from '../texts/project-text.tsx'
+import { useArchiveSize } from '../transfer.queries.ts'
+
+export function ProjectSettings({ project }: { project: KeptProject }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto flex max-w-180 flex-col gap-4 p-5 max-md:p-4">
+        <Card>
+          <RenameForm key={project.name} project={project} />
+        </Card>
+        <Card>
+          <ProjectText
+            project={project}
+            field="businessInstructions"
+            label="Business instructions"
+            hint="Audience, tone, markets, currency, claims to avoid. The assistant reads them in every chat of this project."
+          />
+        </Card>
+        <ExportCard project={project} />
+        <DeleteCard project={project} />
+      </div>
+    </div>
+  )
+}
+
+function RenameForm({ project }: { project: KeptProject }) {
+  const rename = useRenameProject(project.id)
+  const form = useContractForm<RenameProject>(async () => RenameProject, { name: project.name })
+  const { errors, isDirty } = form.formState
+  const send = async (values: RenameProject) => {
+    await rename.mutateAsync(values)
+    quickToast.success('Renamed. Links to the old address still work.')
+  }
+  return (
+    <ContractForm
+      form={form}
+      send={send}
+      actions={
+        <SubmitButton form={form} variant="secondary" disabled={!isDirty} className="self-start">
+          Rename
+        </SubmitButton>
+      }
+    >
+      <Field label="Project name" error={errors.name?.message}>
+        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+      </Field>
+    </ContractForm>
+  )
+}
+
+/** Only files and chats are measured: of little, the rest is most. */
+const roughSize = (bytes: number) => (bytes < MB ? 'less than 1 MB' : `about ${fileSize(bytes)}`)
+const MB = 1_024 * 1_024
+
+function ExportCard({ project }: { project: KeptProject }) {
+  const download = useMutation({
+    mutationFn: () => downloadFile(projectTransferApi.archive, { params: { projectId: project.id } }),
+    onError: (error) =>
+      quickToast.error(messageOf(error, 'The project could not be exported. Please try again.')),
+  })
+  const size = useArchiveSize(project.id).data
+  return (
+    <Card title="Export">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">
+          A ZIP file with all of this project: instructions, research, the canon with its history, chats and
+          files. It can be imported again, here or elsewhere, as long as it holds at most{' '}
+          {MAX_ARCHIVE_MEGABYTES} MB{size !== undefined && <>; now it holds {roughSize(size)}</>}.
+        </p>
+        {size !== undefined && size > MAX_ARCHIVE_BYTES && (
+          <p className="text-loss">
+            It holds more than can be imported again. For a copy that can be, delete large files from its
+            knowledge first, and keep them elsewhere.
+          </p>
+        )}
+        <Button loading={download.isPending} onClick={() => download.mutate()}>
+          {!download.isPending && <Download />}
+          Export as ZIP
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function DeleteCard({ project }: { project: KeptProject }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title="Delete this project" className="border-loss/40!">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">
+          It goes to the bin, with its canon, research and files, and can be restored for {PROJECT_BIN_DAYS}{' '}
+          days. Its chats stay in your history.
+        </p>
+        <Button className="text-loss!" onClick={() => setAsking(true)}>
+          Delete project
+        </Button>
+      </div>
+      <DeleteProjectDialog project={project} open={asking} onOpenChange={setAsking} />
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import type { DeskAnswer, DeskThread } from '#contracts/admin/support.ts'
+import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { deskFiles, useDeskAnswer, useMacros } from '../admin.queries.ts'
+import { ReplyBox, useAnswer } from '../reply-box.tsx'
+import { fillMacro } from './fill-macro.ts'
+
+export function AdminReply({ thread }: { thread: DeskThread }) {
+  const { ticket, user } = thread
+  const mailed = useLettersLeave()
+  const answer = useAnswer(`desk-answer:${ticket.id}`, deskFiles(ticket.id))
+  const send = useDeskAnswer(ticket.id, answer.clear)
+  const sendAs = (state: DeskAnswer['state']) =>
+    send.mutate({ text: answer.text, files: answer.files.ids, state, seen: thread.messages.length })
+  const take = (text: string) =>
+    answer.setText([answer.text.trimEnd(), fillMacro(text, thread)].filter(Boolean).join('\n\n'))
+  return (
+    <ReplyBox
+      label={`Answer to ${user.username}`}
+      hint={howItGoes(user.emailVerified, mailed)}
+      text={answer.text}
+      onText={answer.setText}
+      files={answer.files}
+      error={send.error}
+      tools={<TakeMacro onTake={take} />}
+      actions={
+        <ButtonRow>
+          <Button
+            variant="primary"
+            disabled={!answer.isReady}
+            loading={send.isPending}
+            onClick={() => sendAs('waiting')}
+          >
+            Send answer
+          </Button>
+          <Button disabled={!answer.isReady || send.isPending} onClick={() => sendAs('solved')}>
+            Send and mark solved
+          </Button>
+        </ButtonRow>
+      }
+    />
+  )
+}
+
+function howItGoes(emailVerified: boolean, mailed: boolean): string {
+  if (!emailVerified) return 'Their address is not confirmed: they read it in the app, no email is sent.'
+  return mailed
+    ? 'They read it in the app and get it by email, unless they turned that off.'
+    : 'They read it in the app. No mail server is set: the letter, unless they turned it off, is in Admin → Mail.'
+}
+
+/** Nothing where none is saved: those are written beside the queue. */
+function TakeMacro({ onTake }: { onTake: (text: string) => void }) {
+  const { data: macros = [] } = useMacros()
+  if (macros.length === 0) return null
+  return (
+    <div className="w-48">
+      <Select
+        aria-label="Take a saved answer"
+        value=""
+        className="h-8! text-small max-md:h-11!"
+        onChange={({ target }) => onTake(macros.find(({ id }) => id === target.value)?.text ?? '')}
+      >
+        <option value="" disabled>
+          Saved answers…
+        </option>
+        {macros.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
+
+const KEY = 'auth.token'
+
+/** The token that the browser had no room for. This page goes on with it, until it is left. */
+let unkept: string | null = null
+
+export const readToken = () => unkept ?? readText(KEY)
+
+/** False when it could not be kept: the session then ends with the page. */
+export function writeToken(token: string): boolean {
+  const kept = writeText(KEY, token)
+  // The token of someone else who was signed in before must not come back with the next page.
+  if (!kept) removeKept(KEY)
+  unkept = kept ? null : token
+  return kept
+}
+
+export function clearToken(): void {
+  unkept = null
+  removeKept(KEY)
+}
+
+/** Calls back when another tab of this browser signs out, or in as someone else. */
+export function onTokenChange(changed: () => void): () => void {
+  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
+    if ((key === KEY || key === null) && oldValue !== newValue) changed()
+  }
+  // A page that the back button brings back heard nothing of what happened since.
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) changed()
+  }
+  addEventListener('storage', heard)
+  addEventListener('pageshow', shown)
+  return () => {
+    removeEventListener('storage', heard)
+    removeEventListener('pageshow', shown)
+  }
+}
+
+type Listener = (path: string) => void
+const listeners = new Set<Listener>()
+
+/** Calls back when the server does not take the token that this browser has now. `path` is what was asked for. */
+export function onTokenRefused(refused: Listener): () => void {
+  listeners.add(refused)
+  return () => listeners.delete(refused)
+}
+
+/** Says that a request with this token was answered with 401. An answer to an older token says nothing about the present one. */
+export function tokenRefused(token: string | null, path: string): void {
+  if (token && token === readToken()) for (const listener of listeners) listener(path)
+}

@@ -1,0 +1,26 @@
+import { readToken } from '#web/lib/http/token.ts'
+
+interface Incident {
+  /** What the app said. */
+  sentence: string
+  /** The number of the request or the run, by which whoever runs the server finds it again. */
+  requestId: string
+  /** Where in the app it happened. */
+  screen: string
+}
+
+let last: (Incident & { token: string | null }) | undefined
+
+/** Remembers what went wrong last, in this page alone, for whoever wants to tell support about it. */
+export function noteIncident(sentence: string, requestId = '', token = readToken()): void {
+  // The screen without its query and hash, which may carry a one-time token.
+  const screen = location.pathname.slice(0, 300)
+  last = { sentence: sentence.slice(0, 500), requestId: requestId.slice(0, 100), screen, token }
+}
+
+/** What went wrong for whoever is signed in now. */
+export function lastIncident(): Incident | undefined {
+  if (!last || last.token !== readToken()) return undefined
+  const { sentence, requestId, screen } = last
+  return { sentence, requestId, screen }
+}

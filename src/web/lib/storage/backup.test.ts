@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readBackup, writeBackup } from '#web/lib/storage/backup.ts'
+import { limitStorage } from '#web/testing/full-storage.ts'
+
+const DAY_MS = 86_400_000
+const START = new Date('2026-01-01T00:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('[E8] a backup is named by user id and kind, with a timestamp and data', () => {
+  writeBackup('7', 'chats', [{ id: 'a' }])
+  expect(JSON.parse(localStorage.getItem('backup:7:chats') ?? '')).toEqual({
+    timestamp: START.getTime(),
+    data: [{ id: 'a' }],
+  })
+})
+
+test.each([
+  [29, 0, ['kept']],
+  [30, 0, ['kept']],
+  [30, 1, []],
+  [31, 0, []],
+])('[S6] after %d days and %d ms a backup gives %j', (days, ms, expected) => {
+  writeBackup('7', 'chats', ['kept'])
+  vi.setSystemTime(START.getTime() + days * DAY_MS + ms)
+  expect(readBackup('7', 'chats')).toEqual(expected)
+  expect(localStorage.getItem('backup:7:chats') === null).toBe(expected.length === 0)
+})
+
+test('[S6] old backups of people who never came back are discarded too', () => {
+  writeBackup('8', 'chats', ['old'])
+  vi.setSystemTime(START.getTime() + 31 * DAY_MS)
+  writeBackup('9', 'chats', ['new'])
+  readBackup('7', 'chats')
+  expect(Object.keys(localStorage)).toEqual(['backup:9:chats'])
+})
+
+test('what is no backup gives nothing and breaks nothing', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  for (const broken of ['{', 'null', '[]', '{"timestamp":"soon","data":[]}', '{"timestamp":1,"data":"x"}']) {
+    localStorage.setItem('backup:7:chats', broken)
+    expect(readBackup('7', 'chats')).toEqual([])
+  }
+})
+
+test('where there is no room, the oldest backup makes some', () => {
+  writeBackup('8', 'chats', ['oldest'])
+  vi.setSystemTime(START.getTime() + DAY_MS)
+  writeBackup('9', 'chats', ['newer'])
+  limitStorage(() => localStorage.length >= 2)
+  writeBackup('7', 'chats', ['mine'])
+  expect(Object.keys(localStorage).toSorted()).toEqual(['backup:7:chats', 'backup:9:chats'])
+})

@@ -1,0 +1,65 @@
+import { keptIn } from '#web/lib/storage/looking.ts'
+
+// The only way to local storage. A browser may refuse it, being full or set to keep nothing: reading then finds nothing, and
+// writing says so, but neither throws.
+
+/** What this browser keeps under a name, parsed. Undefined when there is nothing, or nothing that can be read. */
+export const readKept = (name: string): unknown => parseKept(name, readText(name))
+
+/** The same of a text that was read already. */
+export function parseKept(name: string, text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch (error) {
+    console.warn(`What this browser kept as ${name} cannot be read, so it is left out.`, error)
+    return undefined
+  }
+}
+
+/** False when the browser refuses. */
+export const writeKept = (name: string, value: unknown): boolean => writeText(name, JSON.stringify(value))
+
+/** The same for what is kept as bare text. */
+export function readText(name: string): string | null {
+  try {
+    return keptIn().getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function writeText(name: string, text: string): boolean {
+  try {
+    keptIn().setItem(name, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeKept(name: string): void {
+  try {
+    keptIn().removeItem(name)
+  } catch {
+    // What the browser does not let us reach, it does not keep for us either.
+  }
+}
+
+/** The names of all that is kept whose name begins so. */
+export function keptNames(prefix: string): string[] {
+  try {
+    return Object.keys(keptIn()).filter((name) => name.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+/** The same for zustand's `persist`. */
+export const keptStorage = {
+  getItem: readText,
+  setItem: (name: string, text: string): void => void writeText(name, text),
+  removeItem: removeKept,
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

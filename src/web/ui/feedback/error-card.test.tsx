@@ -1,0 +1,30 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+
+afterEach(cleanup)
+
+const answer = {
+  success: false,
+  error: 'This chat no longer exists.',
+  message: 'This chat no longer exists.',
+}
+
+test.each([
+  ['the sentence of the server', new ApiError(404, JSON.stringify(answer)), 'This chat no longer exists.'],
+  ['that nobody answered', new TypeError('Failed to fetch'), 'The server did not answer.'],
+  ['that it was us, and nothing that only we understand', new ApiError(500, '<h1>nginx</h1>'), 'on our side'],
+])('it says %s', (_, error, sentence) => {
+  render(<ErrorCard error={error} />)
+  expect(screen.getByRole('alert').textContent).toContain(sentence)
+  expect(screen.getByRole('alert').textContent).not.toContain('nginx')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('it offers to try again', () => {
+  const onRetry = vi.fn()
+  render(<ErrorCard message="The list could not be read." onRetry={onRetry} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})

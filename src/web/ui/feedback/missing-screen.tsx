@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+
+interface MissingScreenProps {
+  /** What should have been there, as in “chat”. */
+  what: string
+  icon: ReactNode
+  /** Where it waits if it was deleted. */
+  bin: string
+  /** The way on, and its words. */
+  to: string
+  children: ReactNode
+}
+
+/** For an address whose screen exists, but not what it should show. */
+export function MissingScreen({ what, icon, bin, to, children }: MissingScreenProps) {
+  return (
+    <>
+      <ScreenHeader title={`${what.slice(0, 1).toUpperCase()}${what.slice(1)} not found`} />
+      <div className="flex flex-1 items-center justify-center">
+        <EmptyState
+          icon={icon}
+          title={`This ${what} does not exist`}
+          action={
+            <Link to={to} className={buttonStyle('primary')}>
+              {children}
+            </Link>
+          }
+        >
+          It may have been deleted: then <TextLink to={bin}>the bin</TextLink> has it for a while. Or it
+          belongs to another account, or the address is mistyped.
+        </EmptyState>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { MissingPart } from '#web/lib/loading/fetch-part.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+
+interface Props {
+  children: ReactNode
+  /** Stands in its place meanwhile. Without one, whoever waits for it is told. */
+  fallback?: ReactNode
+}
+
+/**
+ * Around a small part of a screen that is fetched when it is first shown. While the server does not answer, the part is left out
+ * and the screen around it stays; it comes with the connection.
+ */
+export class SmallPart extends Component<Props, { thrown: { error: unknown } | undefined }> {
+  override state = { thrown: undefined as { error: unknown } | undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { thrown: { error } }
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.tryAgain)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.tryAgain)
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof MissingPart)) return
+    error.forget()
+    if (this.props.fallback !== undefined) return
+    quickToast.error('No connection: this opens as soon as it is back.', { id: 'missing-part' })
+  }
+
+  tryAgain = () => this.setState({ thrown: undefined })
+
+  override render() {
+    const { children, fallback } = this.props
+    const { thrown } = this.state
+    if (!thrown) return <Suspense fallback={fallback}>{children}</Suspense>
+    // A mistake of ours is for the boundary of the whole screen.
+    if (!(thrown.error instanceof MissingPart)) throw thrown.error
+    return fallback
+  }
+}

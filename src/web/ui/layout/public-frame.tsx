@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '#web/ui/display/mark.tsx'
+
+interface PublicFrameProps {
+  title: string
+  /** A line above the title, such as a step. */
+  step?: string
+  lead?: ReactNode
+  children?: ReactNode
+  /** Under the card: where else one may want to go. */
+  links?: ReactNode
+}
+
+/** What the screens before the workspace have in common: the mark, one card, and the ways on. */
+export function PublicFrame({ title, step, lead, children, links }: PublicFrameProps) {
+  return (
+    <div className="public-glow flex min-h-[calc(100dvh-var(--top-room,0px))] flex-col items-center justify-center px-4 py-10 max-md:justify-start">
+      <title>{`${title} · Sellwright`}</title>
+      <header>
+        <Wordmark />
+      </header>
+      <main className="mt-5 w-full max-w-110 rounded-large border border-line-soft bg-panel p-7 max-md:p-5">
+        {step && <p className="mb-2 text-small font-semibold text-accent">{step}</p>}
+        <h1 className="font-display text-public font-semibold tracking-[-0.01em]">{title}</h1>
+        {lead && <div className="mt-2 text-muted">{lead}</div>}
+        {children && <div className="mt-5">{children}</div>}
+      </main>
+      {links && (
+        <nav
+          aria-label="More"
+          className="mt-4 flex flex-wrap items-center justify-center gap-x-6 text-muted max-md:[&_a]:py-3"
+        >
+          {links}
+        </nav>
+      )}
+    </div>
+  )
+}

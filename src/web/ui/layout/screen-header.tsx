@@ -1,0 +1,46 @@
+import PanelLeft from 'lucide-react/icons/panel-left'
+import type { ReactNode } from 'react'
+import { HelpLink } from '#web/ui/buttons/help-link.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { setCollapsed, useSidebar } from '#web/ui/layout/sidebar.store.ts'
+
+interface ScreenHeaderProps {
+  title: string
+  /** In the place of the title, while it is written anew. */
+  editing?: ReactNode
+  /** Beside the title: what the screen belongs to. */
+  chips?: ReactNode
+  actions?: ReactNode
+}
+
+/** The first line of every screen inside the shell. */
+export function ScreenHeader({ title, editing, chips, actions }: ScreenHeaderProps) {
+  const collapsed = useSidebar((state) => state.collapsed)
+  return (
+    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:gap-1 max-md:pr-2 max-md:pl-4">
+      <title>{`${title} · Sellwright`}</title>
+      {collapsed && (
+        <IconButton
+          label="Show the sidebar"
+          icon={<PanelLeft />}
+          onClick={() => setCollapsed(false)}
+          data-sidebar-toggle
+          className="-ml-2 max-md:hidden"
+        />
+      )}
+      {editing ? (
+        <div className="w-100 min-w-0">{editing}</div>
+      ) : (
+        <h1 className="min-w-0 truncate rounded-small font-display text-title font-semibold">{title}</h1>
+      )}
+      {chips && <div className="flex min-w-0 gap-2 max-md:hidden">{chips}</div>}
+      <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
+        {/* A narrow header has room for their words, without icons, beside the title. */}
+        <div className="contents max-md:[&>button:not([aria-label])]:px-2.5 max-md:[&>button:not([aria-label])>svg]:hidden">
+          {actions}
+        </div>
+        <HelpLink />
+      </div>
+    </header>
+  )
+}

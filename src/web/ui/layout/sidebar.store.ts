@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { keptStorage } from '#web/lib/storage/kept.ts'
+
+export const SIDEBAR_WIDTH = { least: 220, usual: 264, most: 420 }
+
+interface SidebarState {
+  collapsed: boolean
+  width: number
+}
+
+/** How the sidebar of wide screens stands; remembered. */
+export const useSidebar = create<SidebarState>()(
+  persist((): SidebarState => ({ collapsed: false, width: SIDEBAR_WIDTH.usual }), {
+    name: 'sidebar',
+    storage: createJSONStorage(() => keptStorage),
+    merge: (kept, initial) => ({ ...initial, ...sensible(kept) }),
+  }),
+)
+
+export const setCollapsed = (collapsed: boolean) => useSidebar.setState({ collapsed })
+export const toggleSidebar = () => useSidebar.setState(({ collapsed }) => ({ collapsed: !collapsed }))
+
+export function setSidebarWidth(width: number): void {
+  useSidebar.setState({
+    width: Math.round(Math.min(Math.max(width, SIDEBAR_WIDTH.least), SIDEBAR_WIDTH.most)),
+  })
+}
+
+/** What an older release or another hand left is taken as far as it makes sense. */
+function sensible(kept: unknown): Partial<SidebarState> {
+  const { collapsed, width } = (kept ?? {}) as Record<keyof SidebarState, unknown>
+  const fits = typeof width === 'number' && width >= SIDEBAR_WIDTH.least && width <= SIDEBAR_WIDTH.most
+  return { ...(typeof collapsed === 'boolean' && { collapsed }), ...(fits && { width }) }
+}

@@ -1,0 +1,62 @@
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cx } from '#web/lib/cx.ts'
+import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
+
+export interface ModalProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What gets the focus back, where that is not what has it now. */
+  opener?: Element | null
+}
+
+interface ModalFrameProps extends ModalProps {
+  /** Whether a `ModalDescription` is inside. */
+  described?: boolean
+  place?: 'center' | 'top'
+  /** Of the panel. */
+  className?: string
+  children: ReactNode
+}
+
+export const ModalTitle = Radix.Title
+export const ModalDescription = Radix.Description
+export const ModalClose = Radix.Close
+
+// Radix's own overlay locks scrolling with a style element, which the content security policy refuses. So the content is the
+// whole dimmed screen, and the panel a box in it.
+export function Modal({
+  open,
+  onOpenChange,
+  opener,
+  described,
+  place,
+  className,
+  children,
+}: ModalFrameProps) {
+  const returnFocus = useReturnFocus(opener)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Content
+          {...(described ? {} : { 'aria-describedby': undefined })}
+          {...returnFocus}
+          onPointerDown={(event) => event.target === event.currentTarget && onOpenChange(false)}
+          className={cx(
+            'fixed inset-0 z-40 grid justify-items-center overflow-y-auto overscroll-contain bg-rail/75 p-4 outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-appear',
+            place === 'top' ? 'items-start pt-[12dvh] max-md:p-2' : 'items-center',
+          )}
+        >
+          <div
+            className={cx(
+              'flex w-full max-w-110 min-w-0 flex-col rounded-large border border-line bg-panel shadow-float',
+              className,
+            )}
+          >
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import { earlyPart } from '#web/lib/loading/early-part.tsx'
+import { useToastStore } from '#web/ui/toasts/toast.store.ts'
+
+const { Part: ToastArea, fetch: fetchArea } = earlyPart<object, 'ToastArea'>(
+  () => import('#web/ui/toasts/toast-area.tsx'),
+  'ToastArea',
+)
+const { Part: QuickToasts, fetch: fetchQuick } = earlyPart<object, 'QuickToasts'>(
+  () => import('#web/ui/toasts/quick-toast.tsx'),
+  'QuickToasts',
+)
+
+/** Both kinds, each fetched with the first one shown. */
+export function Toasts() {
+  const titled = useToastStore((state) => state.current !== undefined)
+  const quick = useToastStore((state) => state.quick)
+  return (
+    <Suspense>
+      {titled && <ToastArea />}
+      {quick && <QuickToasts />}
+    </Suspense>
+  )
+}
+
+/** Well after what the page shows first. */
+const LATER_MS = 8_000
+
+/** As below, once the page has long come to rest. Gives what calls it off. */
+export function fetchToastsLater(): () => void {
+  const timer = setTimeout(fetchToasts, LATER_MS)
+  return () => clearTimeout(timer)
+}
+
+/** Fetches them before they are needed: what they most often have to say is that the connection is gone. */
+export function fetchToasts(): void {
+  fetchArea()
+  fetchQuick()
+}

@@ -1,0 +1,19 @@
+import { closeToastAbout, showToast } from '#web/ui/toasts/toast.store.ts'
+
+/** Longer than a toast that only tells: it has to be read, and its button reached. */
+const UNDO_MS = 8_000
+
+const aboutUndo = (id: string) => `undo:${id}`
+
+/** Says what was done to a thing, with a way back. */
+export function showUndo(id: string, sentence: string, undo: () => void): void {
+  showToast({
+    title: sentence,
+    duration: UNDO_MS,
+    action: { label: 'Undo', run: undo },
+    about: aboutUndo(id),
+  })
+}
+
+/** It was undone in another way. */
+export const hideUndo = (id: string): void => closeToastAbout(aboutUndo(id))
