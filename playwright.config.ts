@@ -29,7 +29,8 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '.cache/test-results/e2e.json' }],
   ],
   use: {
-    trace: 'retain-on-failure',
+    // Recording costs about as much as the journey itself, so only the second try is recorded.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findBrowser(), args: [...quiet, ...unboxed] },
   },
 })

@@ -13,8 +13,9 @@ const node = {
  * database, embedded unless TEST_DATABASE_URL names a PostgreSQL server. crash: real server processes that are killed, on
  * both databases if that is set.
  *
- * Files of unit and api share a process with those that ran before them, modules and idle databases included: that takes
- * less than half the time. So a test there leaves nothing behind in a module.
+ * Files share a process with those that ran before them, which takes less than half the time. In unit and api they share modules
+ * and idle databases too, so a test there leaves nothing behind in a module. In web, `fresh-page.ts` gives each file our modules
+ * anew and an empty page; packages such as React are shared.
  */
 export default defineConfig({
   test: {
@@ -34,9 +35,10 @@ export default defineConfig({
         test: {
           ...node,
           name: 'web',
+          isolate: false,
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/web/testing/patience.ts'],
+          setupFiles: ['src/web/testing/patience.ts', 'src/web/testing/fresh-page.ts'],
         },
       },
       {

@@ -21,7 +21,7 @@ const helpScreens = {
 const gateDialogs = { 'Change the address': 'Change the address', 'Contact Support': 'Contact support' }
 
 for (const width of [1440, 360]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: width === 1440 ? '@full' : [] }, () => {
     test.use({ viewport: { width, height: 800 } })
 
     test('login, sign-up and the gate have no barrier', async ({ page, signUp }) => {

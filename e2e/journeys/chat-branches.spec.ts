@@ -46,7 +46,10 @@ test('an edited question makes a branch; the switcher goes back and forth, and a
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('another answer stands beside the first, and both can be read', async ({ page, member }) => {
+test('another answer stands beside the first, and both can be read', { tag: '@full' }, async ({
+  page,
+  member,
+}) => {
   const chat = chatPage(page)
   await chat.ask('Once more, please [[tokens=6 interval=0]]')
   await chat.complete(6)

@@ -14,10 +14,9 @@ for (const [starter, holds] of [
   ['Price for a margin', '€25.00'],
   ['What a discount costs', '€40.00'],
 ] as const) {
-  test(`the starter “${starter}” is answered by the built-in assistant with a table`, async ({
-    page,
-    member,
-  }) => {
+  test(`the starter “${starter}” is answered by the built-in assistant with a table`, {
+    tag: '@full',
+  }, async ({ page, member }) => {
     const chat = chatPage(page)
     await expect(page.getByText('Built-in assistant (no AI model)').filter({ visible: true })).toBeVisible()
     await page.getByRole('button', { name: starter }).click()
@@ -28,10 +27,9 @@ for (const [starter, holds] of [
   })
 }
 
-test('a new chat gets its address without losing the cursor, and is listed under today', async ({
-  page,
-  member,
-}) => {
+test('a new chat gets its address without losing the cursor, and is listed under today', {
+  tag: '@full',
+}, async ({ page, member }) => {
   const chat = chatPage(page)
   await chat.ask('What is ROAS?')
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
@@ -66,7 +64,7 @@ test('Shift and Enter break the line, the composer grows, and a draft survives a
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('Enter that ends the composing of a word sends nothing', async ({ page, member }) => {
+test('Enter that ends the composing of a word sends nothing', { tag: '@full' }, async ({ page, member }) => {
   const chat = chatPage(page)
   await chat.composer.fill('にほん')
   await chat.composer.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })

@@ -27,7 +27,10 @@ test('a slash prompt is filled in from place to place', async ({ page, member })
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('a topic below the empty chat opens its prompts behind what was written', async ({ page, member }) => {
+test('a topic below the empty chat opens its prompts behind what was written', { tag: '@full' }, async ({
+  page,
+  member,
+}) => {
   const { composer } = chatPage(page)
   await composer.fill('For the lamp:')
   await page.getByRole('button', { name: 'ads', exact: true }).click()
@@ -41,7 +44,10 @@ test('a topic below the empty chat opens its prompts behind what was written', a
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('what was written is saved as a prompt and found again after a reload', async ({ page, member }) => {
+test('what was written is saved as a prompt and found again after a reload', { tag: '@full' }, async ({
+  page,
+  member,
+}) => {
   const { composer } = chatPage(page)
   await composer.fill('Compare {a} with {b}.')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -102,7 +108,11 @@ test('the next message waits, over a reload too, and goes out when the answer is
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('after a stop it stays until it is sent by hand', async ({ page, member, provider }) => {
+test('after a stop it stays until it is sent by hand', { tag: '@full' }, async ({
+  page,
+  member,
+  provider,
+}) => {
   const chat = chatPage(page)
   const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
   await chat.ask('[[tokens=20 fault=hold at=10]] First')

@@ -119,7 +119,7 @@ test('[G7] the link opens the workspace, also in a gate that is open elsewhere',
   await expect(elsewhere.getByRole('button', { name: username })).toBeVisible()
 })
 
-test('a mistyped address can be changed at the gate', async ({ page, signUp, server }) => {
+test('a mistyped address can be changed at the gate', { tag: '@full' }, async ({ page, signUp, server }) => {
   const { password, username } = await signUp()
   const right = `${username}@right.example`
   await page.getByRole('button', { name: 'Change the address' }).click()

@@ -30,7 +30,10 @@ test('a seller finds an article from a screen, the palette and a question, and s
   await expect(page.getByRole('heading', { level: 2, name: 'Billing' })).toBeVisible()
 })
 
-test('the built-in assistant answers a how-to from the help and cites it', async ({ page, member: _ }) => {
+test('the built-in assistant answers a how-to from the help and cites it', { tag: '@full' }, async ({
+  page,
+  member: _,
+}) => {
   const chat = chatPage(page)
   await chat.ask('How do I turn on two-factor sign-in?')
   await expect(chat.answer.getByText('Set up two-factor sign-in')).toBeVisible()

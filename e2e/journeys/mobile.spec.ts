@@ -140,10 +140,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'What are you selling?' })).toBeVisible()
   })
 
-  test('the composer stands above the bar, all of it on the screen, and nothing is wider than it', async ({
-    page,
-    member,
-  }) => {
+  test('the composer stands above the bar, all of it on the screen, and nothing is wider than it', {
+    tag: '@full',
+  }, async ({ page, member }) => {
     const composer = await page.getByRole('textbox', { name: 'Message' }).boundingBox()
     const foot = await bar(page).boundingBox()
     expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
@@ -154,10 +153,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeHidden()
   })
 
-  test('however many files go with a message, its field and Send are on the screen', async ({
-    page,
-    member: _,
-  }) => {
+  test('however many files go with a message, its field and Send are on the screen', {
+    tag: '@full',
+  }, async ({ page, member: _ }) => {
     // What is wrong with a file is told on its chip, which makes it high.
     const names = Array.from({ length: 10 }, (_, n) => `list-${n}.pdf`)
     const buffer = Buffer.from('This is no PDF.')
@@ -173,7 +171,10 @@ test.describe('on a phone', () => {
     expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   })
 
-  test('whatever can be done with chats that were chosen is on the screen', async ({ page, member: _ }) => {
+  test('whatever can be done with chats that were chosen is on the screen', { tag: '@full' }, async ({
+    page,
+    member: _,
+  }) => {
     const chat = chatPage(page)
     await chat.ask('What is ROAS?')
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)

@@ -8,7 +8,10 @@ test('[R5] a path that no screen has shows the not-found screen, with status 404
   expect(screen?.status()).toBe(200)
 })
 
-test('a chat that does not exist says so, and offers the bin and a new one', async ({ page, member }) => {
+test('a chat that does not exist says so, and offers the bin and a new one', { tag: '@full' }, async ({
+  page,
+  member,
+}) => {
   await page.goto('/chat/c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11')
   await expect(page.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'the bin' }).click()

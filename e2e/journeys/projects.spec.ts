@@ -151,11 +151,9 @@ test('[X4] the sample is one click away, goes out and in as a ZIP, and a third p
   await expect(page.getByRole('heading', { name: 'This project does not exist' })).toBeVisible()
 })
 
-test('tabs of an open project work without a connection, and what cannot be fetched says so and comes with the connection', async ({
-  page,
-  context,
-  member,
-}) => {
+test('tabs of an open project work without a connection, and what cannot be fetched says so and comes with the connection', {
+  tag: '@full',
+}, async ({ page, context, member }) => {
   await create(page, 'Kettle')
   await page.getByRole('tab', { name: 'Settings' }).click()
   // What is fetched for later has come once nothing more travels.

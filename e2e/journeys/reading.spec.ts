@@ -42,7 +42,10 @@ test('the answer is followed to its end, but a reader who scrolled up is left al
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('an answer that the model fails says what happened and what is kept', async ({ page, member }) => {
+test('an answer that the model fails says what happened and what is kept', { tag: '@full' }, async ({
+  page,
+  member,
+}) => {
   const chat = chatPage(page)
   await chat.ask('Break. [[tokens=50 interval=5 fault=disconnect at=20]]')
   await expect(chat.answer).toContainText('What was written is kept.')

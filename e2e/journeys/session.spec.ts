@@ -256,7 +256,7 @@ test('[S6] an empty store is restored from the backup, unless that is older than
   letGo()
 })
 
-test('a session that was ended elsewhere leads to login and back', async ({
+test('a session that was ended elsewhere leads to login and back', { tag: '@full' }, async ({
   page,
   member,
   server,
@@ -278,7 +278,7 @@ test('a session that was ended elsewhere leads to login and back', async ({
   await expect(chatPage(page).composer).toHaveValue('And in winter?')
 })
 
-test('two tabs on one chat stay in step', async ({ page, member: _, context }) => {
+test('two tabs on one chat stay in step', { tag: '@full' }, async ({ page, member: _, context }) => {
   await talk(page, 'Which lamp sells?')
   const other = await context.newPage()
   await other.goto(page.url())

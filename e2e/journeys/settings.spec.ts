@@ -84,7 +84,12 @@ test('a new password signs out every other browser', async ({ page, member, brow
   await openWorkspace(elsewhere, { ...member, password: 'another lamp, another window' })
 })
 
-test('one browser is signed out from another', async ({ page, member, browser, server }) => {
+test('one browser is signed out from another', { tag: '@full' }, async ({
+  page,
+  member,
+  browser,
+  server,
+}) => {
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openWorkspace(elsewhere, member)
   await page.goto('/settings#security')
@@ -145,7 +150,7 @@ test('two-factor sign-in asks for a code of the app, or one of the recovery code
   await expect(twoFactor.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
 })
 
-test('everything one has can be downloaded as a ZIP', async ({ page, member }) => {
+test('everything one has can be downloaded as a ZIP', { tag: '@full' }, async ({ page, member }) => {
   const chat = chatPage(page)
   await chat.ask('What does a lamp cost?')
   await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()

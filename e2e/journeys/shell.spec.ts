@@ -6,7 +6,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and com
 const edge = (page: Page) => page.getByRole('separator', { name: 'Width of the sidebar' })
 const widthOf = async (page: Page) => (await page.locator('#sidebar').boundingBox())?.width
 
-test('the sidebar keeps the width that one dragged or keyed it to, over a reload', async ({
+test('the sidebar keeps the width that one dragged or keyed it to, over a reload', { tag: '@full' }, async ({
   page,
   member,
 }) => {
@@ -123,10 +123,9 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
   await expect(page.getByText(member.username)).toBeHidden()
 })
 
-test('the shortcuts are listed on ?, which a person who types does not meet, and / leads to the composer', async ({
-  page,
-  member,
-}) => {
+test('the shortcuts are listed on ?, which a person who types does not meet, and / leads to the composer', {
+  tag: '@full',
+}, async ({ page, member }) => {
   const { composer } = chatPage(page)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await composer.pressSequentially('Why? /')
@@ -207,7 +206,7 @@ test('the first Tab is a way past the sidebar, and a link moves the focus to the
   await expect(page.locator('p[aria-live="polite"]')).toContainText('Settings')
 })
 
-test('nothing moves for a person who asked for less motion', async ({ page, member }) => {
+test('nothing moves for a person who asked for less motion', { tag: '@full' }, async ({ page, member }) => {
   const moving = () => page.evaluate(() => document.getAnimations().length)
   const button = page.getByRole('button', { name: member.username })
   // Without the wish there is something to see, or this would show nothing.

@@ -46,7 +46,9 @@ test('[A13] a forgotten password: letter, link, new password, in with it, out wi
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('Caps Lock is said at the password, and a press of the button still arrives', async ({ page }) => {
+test('Caps Lock is said at the password, and a press of the button still arrives', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByLabel('Username or email').fill('nobody')
   await password(page).fill('WRONG')
@@ -87,10 +89,9 @@ test('with the keyboard alone: errors take one to their field, and Enter signs i
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
-test('sign-up ticks off its rules and says at the field what the server has against it', async ({
-  page,
-  newMember,
-}) => {
+test('sign-up ticks off its rules and says at the field what the server has against it', {
+  tag: '@full',
+}, async ({ page, newMember }) => {
   const { username } = await newMember()
   await page.goto('/signup')
   await page.getByLabel('Username').pressSequentially(username)

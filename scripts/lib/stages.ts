@@ -1,10 +1,10 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { Failure } from '../bootstrap/failure.mjs'
 import { ensureBrowser } from './bring-browser.ts'
 import { ensureBuild } from './build.ts'
 import { reportChecks } from './check-report.ts'
 import { runChecks } from './checks.ts'
-import { inRoot } from './paths.ts'
+import { inRoot, root } from './paths.ts'
 import { startPostgres } from './postgres.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { type Finished, runTool } from './processes.ts'
@@ -24,16 +24,34 @@ export interface Stage {
   title: string
   /** What the stage needs, each with a progress line of its own. */
   prepare?: () => Promise<void>
-  run: () => Promise<StageResult>
+  run: (scope: Scope) => Promise<StageResult>
 }
+
+/** `short` is what CI runs. `full` adds the second database for every API test, more kills, fuzz rounds and journeys. */
+export type Scope = 'short' | 'full'
+
+/** An API test file with this line runs on the embedded database in the short run too. */
+const BOTH_DATABASES = '// @both-databases'
 
 export const stages: Record<string, Stage> = {
   check: { title: 'Checks', run: checks },
   // The contract tests of some ports run on both databases here.
-  unit: { title: 'Unit tests', prepare: havePostgres, run: () => onPostgres('unit', ['unit', 'web']) },
-  api: { title: 'API tests, embedded database', run: () => vitest('api', ['api']) },
-  pg: { title: 'API tests, PostgreSQL', prepare: havePostgres, run: () => onPostgres('pg', ['api']) },
-  crash: { title: 'Killed servers', prepare: havePostgres, run: () => onPostgres('crash', ['crash']) },
+  unit: {
+    title: 'Unit tests',
+    prepare: havePostgres,
+    run: (scope) => onPostgres('unit', ['unit', 'web'], scope),
+  },
+  api: { title: 'API tests, embedded database', run: apiOnEmbedded },
+  pg: {
+    title: 'API tests, PostgreSQL',
+    prepare: havePostgres,
+    run: (scope) => onPostgres('pg', ['api'], scope),
+  },
+  crash: {
+    title: 'Killed servers',
+    prepare: havePostgres,
+    run: (scope) => onPostgres('crash', ['crash'], scope),
+  },
   e2e: {
     title: 'Journeys in a browser',
     prepare: async () => {
@@ -65,35 +83,63 @@ async function checks(): Promise<StageResult> {
   return { ...tally(statuses), tests: [], output: reportChecks(results.filter(({ passed }) => !passed)) }
 }
 
-async function vitest(stage: string, projects: string[], env: NodeJS.ProcessEnv = {}): Promise<StageResult> {
+interface VitestOptions {
+  scope: Scope
+  /** All files of the projects when empty. */
+  files?: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+async function vitest(
+  stage: string,
+  projects: string[],
+  { scope, files = [], env = {} }: VitestOptions,
+): Promise<StageResult> {
   const args = [
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${resultsFile(stage)}`,
   ]
   return withResults(stage, readVitest, () =>
-    runTool('vitest', 'vitest', args, { ...cleanEnvironment(), ...env }),
+    runTool('vitest', 'vitest', args, { ...cleanEnvironment(), ...env, TEST_SCOPE: scope }),
   )
 }
 
-async function onPostgres(stage: string, projects: string[]): Promise<StageResult> {
+async function apiOnEmbedded(scope: Scope): Promise<StageResult> {
+  const files = scope === 'full' ? [] : await filesForBothDatabases()
+  return vitest('api', ['api'], { scope, files })
+}
+
+async function filesForBothDatabases(): Promise<string[]> {
+  const files: string[] = []
+  for await (const file of glob('src/**/*.api.test.ts', { cwd: root })) {
+    const lines = (await readFile(inRoot(file), 'utf8')).split('\n')
+    if (lines.includes(BOTH_DATABASES)) files.push(file)
+  }
+  if (files.length === 0) throw new Failure(`No API test has the line "${BOTH_DATABASES}".`)
+  return files
+}
+
+async function onPostgres(stage: string, projects: string[], scope: Scope): Promise<StageResult> {
   const { url, stop } = await startPostgres()
   try {
-    return await vitest(stage, projects, { TEST_DATABASE_URL: url })
+    return await vitest(stage, projects, { scope, env: { TEST_DATABASE_URL: url } })
   } finally {
     await stop()
   }
 }
 
-async function journeys(): Promise<StageResult> {
+async function journeys(scope: Scope): Promise<StageResult> {
   const env = {
     ...cleanEnvironment(),
     CHROMIUM_PATH: await ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: resultsFile('e2e'),
   }
-  return withResults('e2e', readPlaywright, () => runTool('@playwright/test', 'playwright', ['test'], env))
+  const args = ['test', ...(scope === 'full' ? [] : ['--grep-invert', '@full'])]
+  return withResults('e2e', readPlaywright, () => runTool('@playwright/test', 'playwright', args, env))
 }
 
 /** Runs a test tool and reads the report it leaves. Without a report, or with no tests in it, the stage has failed. */

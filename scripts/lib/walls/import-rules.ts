@@ -10,7 +10,7 @@ interface Edge {
 type Rule = (edge: Edge) => string | undefined
 
 /** Libraries that only compute: no network, no disk, no service behind them. Any server file may use them. */
-const pureLibraries = ['zod', '@node-rs/argon2', 'ipaddr.js', 'otpauth', 'fflate', 'cheerio']
+const pureLibraries = ['zod', '@node-rs/argon2', 'ipaddr.js', 'otpauth', 'fflate', 'yauzl', 'cheerio']
 
 /** Packages that hold a room of the server up. Adapters may use any package. */
 const packagesOfRoom: Record<string, RegExp> = {
@@ -109,6 +109,16 @@ const doors: Rule = ({ from, target }) => {
   return `the door of ${area} is its ${door.map((layer) => `*.${layer}.ts`).join(' or ')}`
 }
 
+/** An archive is made of the parts of other areas, which alone read and write their rows. */
+const archiveWalk: Rule = ({ from, target }) => {
+  if (areaOf(from) !== 'project-transfer' || isForTests(from)) return
+  const touchesRows =
+    'file' in target
+      ? /^src\/server\/(db\/tables\/|features\/.+\.repository\.ts$)/.test(target.file)
+      : target.packageName === 'drizzle-orm'
+  if (touchesRows) return 'project-transfer walks archive parts; the areas read and write their own rows'
+}
+
 export const importRules: Record<string, Rule> = {
   wings,
   'core packages': corePackages,
@@ -119,5 +129,6 @@ export const importRules: Record<string, Rule> = {
   layers,
   'web layers': webLayers,
   doors,
+  'archive walk': archiveWalk,
   testing,
 }

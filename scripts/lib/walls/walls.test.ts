@@ -65,11 +65,20 @@ describe('an import through a wall is found', () => {
     ['testing', 'src/server/features/chat/chat.service.ts', './chat.factory.ts'],
     ['doors', 'src/server/features/chat/chat.api.test.ts', '#server/features/auth/auth.repository.ts'],
     ['doors', 'src/server/http/session.ts', '#server/features/auth/auth.repository.ts'],
+    ['archive walk', 'src/server/features/project-transfer/import-archive.ts', '#server/db/tables/chat.ts'],
+    ['archive walk', 'src/server/features/project-transfer/a.service.ts', './export.repository.ts'],
     ['testing', 'src/server/app.ts', './testing/test-db.ts'],
     ['testing', 'src/server/adapters/jobs/pg-boss.ts', './testing/databases.ts'],
     ['doors', 'src/web/features/chat/a.tsx', '#web/features/auth/login-form.tsx'],
   ])('%s: %s imports %s', (rule, file, specifier) => {
     expect(rulesBroken({ [file]: imports(specifier) })).toEqual([rule])
+  })
+
+  test('of archives, through two at once', () => {
+    const files = {
+      'src/server/features/project-transfer/a.ts': imports('#server/features/canon/canon.repository.ts'),
+    }
+    expect(rulesBroken(files)).toEqual(['doors', 'archive walk'])
   })
 
   test.each([
@@ -108,6 +117,41 @@ describe('cycles', () => {
   })
 })
 
+describe('cycles of areas', () => {
+  const usage = 'src/web/features/usage/usage.queries.ts'
+  const help = 'src/web/features/help/help.queries.ts'
+  const plans = 'src/web/features/plans/plans.store.ts'
+  const tree = {
+    [usage]: imports('#web/features/plans/plans.queries.ts'),
+    'src/web/features/plans/plans.queries.ts': 'export const x = 1\n',
+    [plans]: imports('#web/features/help/help.queries.ts'),
+    [help]: imports('#web/features/usage/usage.store.ts'),
+  }
+
+  test('a ring of areas is found, though no ring of files closes it', () => {
+    const findings = checkWalls(new Map(Object.entries(tree)))
+    const message = `usage -> plans -> help -> usage, by ${usage}, ${plans}, ${help}`
+    expect(findings).toMatchObject([{ rule: 'area cycle', file: usage, message }])
+  })
+
+  test.each([
+    ['a test', 'src/web/features/help/help.test.ts', imports('#web/features/usage/usage.store.ts')],
+    [
+      'a type',
+      help,
+      `import type { x } from '#web/features/usage/usage.store.ts'\nexport type Y = typeof x\n`,
+    ],
+    [
+      'the other wing',
+      'src/server/features/help/help.service.ts',
+      imports('#server/features/usage/usage.service.ts'),
+    ],
+  ])('%s closes none', (_, file, text) => {
+    const { [help]: __, ...open } = tree
+    expect(rulesBroken({ ...open, [file]: text })).toEqual([])
+  })
+})
+
 describe('the shape of a file', () => {
   test.each([
     [`export * from './a.ts'\n`],
@@ -141,5 +185,35 @@ describe('the shape of a file', () => {
   ])('%i lines', (lines, levels) => {
     const files = new Map([['scripts/long.test.ts', 'run()\n'.repeat(lines)]])
     expect(checkWalls(files).map(({ level }) => level)).toEqual(levels)
+  })
+})
+
+describe('the size of the tree', () => {
+  const many = (count: number, path: (at: number) => string, lines = 1) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [path(at), 'run()\n'.repeat(lines)]))
+
+  test.each([
+    [40, []],
+    [41, ['folder']],
+  ])('%i files in a folder, tests included', (count, rules) => {
+    const tests = many(count - 20, (at) => `src/web/ui/a${at}.test.ts`)
+    expect(rulesBroken({ ...many(20, (at) => `src/web/ui/b${at}.ts`), ...tests })).toEqual(rules)
+  })
+
+  test('files of folders below do not count', () => {
+    const below = many(30, (at) => `src/web/ui/forms/b${at}.ts`)
+    expect(rulesBroken({ ...many(30, (at) => `src/web/ui/a${at}.ts`), ...below })).toEqual([])
+  })
+
+  test.each([
+    [1, []],
+    [2, ['usual length']],
+  ])('%i long files in ten', (count, rules) => {
+    const long = many(count, (at) => `scripts/long${at}.ts`, 147)
+    expect(rulesBroken({ ...many(10 - count, (at) => `scripts/short${at}.ts`, 146), ...long })).toEqual(rules)
+  })
+
+  test('long tests do not count', () => {
+    expect(rulesBroken(many(10, (at) => `scripts/long${at}.test.ts`, 147))).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
+import { findAreaCycles } from './area-cycles.ts'
 import { findCycles } from './cycles.ts'
 import { importRules } from './import-rules.ts'
 import { isForTests, targetOf } from './places.ts'
 import { type Module, readModule } from './read-module.ts'
+import { crowdedFolders, linesIn, MOST_FILES, USUAL_LINES, usualLines } from './sizes.ts'
 
 export interface Finding {
   level: 'error' | 'warning'
@@ -16,7 +18,7 @@ const failPast = 400
 
 /**
  * The walls of ARCHITECTURE.md over a tree of files, path from the root of the checkout to text.
- * Types count for every wall but two: layers inside features, and cycles, since neither exists once types are erased.
+ * Types count for every wall but these: layers inside features, and cycles, since neither exists once types are erased.
  */
 export function checkWalls(files: Map<string, string>): Finding[] {
   const source = [...files].filter(([path]) => path.startsWith('src/') && /\.tsx?$/.test(path))
@@ -24,7 +26,9 @@ export function checkWalls(files: Map<string, string>): Finding[] {
   return [
     ...[...modules].flatMap(([path, module]) => [...checkImports(path, module), ...checkShape(path, module)]),
     ...checkCycles(modules),
+    ...findAreaCycles(modules).map((cycle) => ({ level: 'error' as const, rule: 'area cycle', ...cycle })),
     ...[...files].flatMap(([path, text]) => checkLength(path, text)),
+    ...checkSizes(files),
   ]
 }
 
@@ -71,7 +75,7 @@ function checkCycles(modules: Map<string, Module>): Finding[] {
 }
 
 function checkLength(file: string, text: string): Finding[] {
-  const lines = text.trimEnd().split('\n').length
+  const lines = linesIn(text)
   if (lines <= askWhyPast) return []
   const level = lines > failPast ? 'error' : 'warning'
   return [
@@ -82,4 +86,19 @@ function checkLength(file: string, text: string): Finding[] {
       message: `${lines} lines; past ${askWhyPast} asks why, past ${failPast} fails`,
     },
   ]
+}
+
+function checkSizes(files: Map<string, string>): Finding[] {
+  const findings: Finding[] = crowdedFolders(files.keys()).map(([folder, count]) => ({
+    level: 'error',
+    rule: 'folder',
+    file: folder,
+    message: `${count} files; past ${MOST_FILES} a folder is split by purpose`,
+  }))
+  const lines = usualLines(files)
+  if (lines > USUAL_LINES) {
+    const message = `one file in ten has ${lines} lines or more; past ${USUAL_LINES} the longest are split`
+    findings.push({ level: 'error', rule: 'usual length', file: '.', message })
+  }
+  return findings
 }

@@ -1,10 +1,11 @@
 import { describe, type ExpectStatic, expect, test } from 'vitest'
 import type { Message } from '#contracts/chat.ts'
 import { startProvider } from '../testing/provider/provider.ts'
+import { isFullRun } from '../testing/scope.ts'
 import { openHouse } from './house.ts'
 import { type Reading, type Seller, signUp, textOf } from './seller.ts'
 
-const KILLS = 20
+const KILLS = isFullRun ? 20 : 5
 const STREAMS = 20
 /** Three seconds of answer. It is killed somewhere in the first two, so more than one second could be lost. */
 const TOKEN_MS = 20

@@ -1,3 +1,4 @@
+// @both-databases
 import { randomBytes } from 'node:crypto'
 import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { parentPort, Worker } from 'node:worker_threads'
+import { parentPort, type Transferable, Worker } from 'node:worker_threads'
 import { Hopeless } from '../ports/jobs.ts'
 
 /** The heap of one reading. Pieces of files and what is unpacked from them are bounded by whoever reads. */
 const MOST_HEAP_MB = 512
 /** For one value: the first comes after the whole file was checked. */
 const LONGEST_MS = 10 * 60_000
+const LOOK_EVERY_MS = 100
 
 type Told = { value: unknown } | { refused: string } | { broken: string } | { done: true }
 
@@ -13,26 +14,38 @@ interface Reading {
   /** A module that calls `tellValues`. */
   script: URL
   task: unknown
-  signal: AbortSignal
+  /** Buffers of the task that are handed over instead of copied. */
+  transfer?: Transferable[]
+  signal?: AbortSignal | undefined
   heapMb?: number
+  /** Buffers beside the heap; not looked at unless given. */
+  buffersMb?: number
+  /** For one value. */
   longestMs?: number
+  /** For all values. */
+  totalMs?: number
+  tooLarge?: string
 }
 
-const tooLarge = 'This file takes more memory to read than one import may use.'
 const tooSlow = 'It took too long to read this file.'
 
-/** Values that a thread of its own reads from what a person gave, each made when it is asked for. The thread ends with the iteration. */
-export async function* readApart<Value>({
-  script,
-  task,
-  signal,
-  heapMb = MOST_HEAP_MB,
-  longestMs = LONGEST_MS,
-}: Reading): AsyncGenerator<Value> {
-  signal.throwIfAborted()
+/** A thread that failed in a way that no reader foresaw. */
+export class BrokenReading extends Error {
+  override name = 'BrokenReading'
+}
+
+/**
+ * Values that a thread of its own reads from what a person gave, each made when it is asked for. The thread ends with the iteration.
+ * A file that is refused, or takes too much time or memory, throws a `Hopeless`.
+ */
+export async function* readApart<Value>(reading: Reading): AsyncGenerator<Value> {
+  const { script, task, transfer = [], signal, heapMb = MOST_HEAP_MB, totalMs } = reading
+  signal?.throwIfAborted()
+  const endsAt = totalMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + totalMs
   const thread = new Worker(script, {
     name: 'reading',
     workerData: task,
+    transferList: transfer,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   })
@@ -41,38 +54,69 @@ export async function* readApart<Value>({
   thread.on('error', (error) => {
     failure = error
   })
+  const watch = watchBuffers(thread, reading)
   try {
     for (;;) {
       if (failure) throw failure
-      const told = await nextOf(thread, signal, longestMs)
+      const told = await nextOf(thread, reading, { endsAt, watch })
       if ('done' in told) return
       if ('refused' in told) throw new Hopeless(told.refused)
-      if ('broken' in told) throw new Error(`a file could not be read: ${told.broken}`)
+      if ('broken' in told) throw new BrokenReading(`a file could not be read: ${told.broken}`)
       yield told.value as Value
       thread.postMessage('next')
     }
   } finally {
+    watch?.stop()
     await thread.terminate()
   }
 }
 
-async function nextOf(thread: Worker, signal: AbortSignal, longestMs: number): Promise<Told> {
+interface Watch {
+  tooMuch: Promise<Told>
+  stop: () => void
+}
+
+const tooLargeOf = ({
+  tooLarge = 'This file takes more memory to read than one import may use.',
+}: Reading) => ({ refused: tooLarge })
+
+async function nextOf(
+  thread: Worker,
+  reading: Reading,
+  { endsAt, watch }: { endsAt: number; watch: Watch | undefined },
+): Promise<Told> {
+  const { signal, longestMs = LONGEST_MS } = reading
   const { promise, resolve, reject } = Promise.withResolvers<Told>()
   const fail = (error: NodeJS.ErrnoException) =>
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ refused: tooLarge }) : reject(error)
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLargeOf(reading)) : reject(error)
   const end = () => resolve({ broken: 'the thread ended without a word' })
-  const giveUp = () => reject(signal.reason)
-  const late = setTimeout(resolve, longestMs, { refused: tooSlow })
+  const giveUp = () => reject(signal?.reason)
+  const ms = Math.max(0, Math.min(longestMs, endsAt - performance.now()))
+  const late = setTimeout(resolve, ms, { refused: tooSlow })
   thread.once('message', resolve).once('error', fail).once('exit', end)
-  signal.addEventListener('abort', giveUp)
-  if (signal.aborted) giveUp()
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
   try {
-    return await promise
+    return await (watch ? Promise.race([promise, watch.tooMuch]) : promise)
   } finally {
     clearTimeout(late)
     thread.off('message', resolve).off('error', fail).off('exit', end)
-    signal.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', giveUp)
   }
+}
+
+/** The limits of a thread do not count its buffers: a page of a PDF that unpacks without end would fill the machine. */
+function watchBuffers(thread: Worker, reading: Reading): Watch | undefined {
+  const { buffersMb } = reading
+  if (buffersMb === undefined) return undefined
+  const { promise: tooMuch, resolve } = Promise.withResolvers<Told>()
+  const look = async () => {
+    const { external_memory: bytes } = await thread.getHeapStatistics()
+    if (bytes > buffersMb * 1_024 * 1_024) resolve(tooLargeOf(reading))
+  }
+  // It cannot be asked before it has begun, nor when it is over.
+  const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS)
+  return { tooMuch, stop: () => clearInterval(looking) }
 }
 
 /** In the thread: hands over values, the next one once it is asked for. A `Hopeless` is told as the sentence that refuses the file. */

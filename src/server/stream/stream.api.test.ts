@@ -1,3 +1,4 @@
+// @both-databases
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { authApi } from '#contracts/auth.ts'

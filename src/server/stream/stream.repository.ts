@@ -269,3 +269,11 @@ export async function findLastTracked(db: Db, userId: number, kind: string): Pro
     .limit(1)
   return row
 }
+
+/** Runs of the last two days that ended without being done, of people who have none under way: some of their work may have stayed. */
+export const unfinishedRuns = (db: Db, kind: string): Promise<{ userId: number; runId: string }[]> =>
+  rowsOf(
+    db,
+    sql`select user_id as "userId", id as "runId" from runs as ended where kind = ${kind} and state not in ('running', 'waiting', 'done') and created_at > now() - interval '2 days'
+      and not exists (select 1 from runs where runs.user_id = ended.user_id and runs.kind = ${kind} and runs.state in ('running', 'waiting'))`,
+  )

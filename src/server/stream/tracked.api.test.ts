@@ -1,3 +1,4 @@
+// @both-databases
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runsApi } from '#contracts/runs.ts'

@@ -125,11 +125,12 @@ test.each(['/chat', '/pricing', '/terms', '/no/such/place'])(
     const answers = { 'GET /api/auth/me': me, 'GET /api/subscription-status': status }
     const wire = await openApp(path, answers, 'a-token', client)
     const asked = () => wire.requests.filter((request) => request.path === '/api/subscription-status').length
-    const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0))
-    await vi.waitFor(() => expect(asked()).toBe(1))
+    const until = (seen: () => void) => vi.waitFor(seen, { timeout: 60_000 })
+    const settled = () => until(() => expect(client.isFetching()).toBe(0))
+    await until(() => expect(asked()).toBe(1))
     await settled()
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(asked()).toBe(2))
+    await until(() => expect(asked()).toBe(2))
     await settled()
 
     clearToken()

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { RailLists } from '#web/app/shell/sidebar.tsx'
 import { useServerUnreachable } from '#web/features/auth/reach.store.ts'
-import { loadLocalData, useMe, useMeOnceReachable } from '#web/features/auth/session.queries.ts'
+import { useMe, useMeOnceReachable } from '#web/features/auth/session.queries.ts'
 import { readToken } from '#web/lib/http/token.ts'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
@@ -10,12 +10,12 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 
 const { Part: Shell, fetch: fetchShell } = earlyPart(() => import('#web/app/shell/shell.tsx'), 'Shell')
 const Overlays = lazyScreen(() => import('#web/app/shell/overlays.tsx'), 'Overlays')
-const VerifyGate = lazyScreen(() => import('#web/features/auth/verify-gate.tsx'), 'VerifyGate')
+const VerifyGate = lazyScreen(() => import('#web/app/screens/verify-gate.tsx'), 'VerifyGate')
 
 // Whoever has a token will most likely need these: fetch them while the token is being checked.
 if (readToken()) {
   fetchShell()
-  void loadLocalData()
+  void import('#web/app/user-data.ts')
 }
 
 /** Lets in who is signed in with a verified address, and shows the others the way. */

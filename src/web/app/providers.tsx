@@ -2,9 +2,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { registerUserData } from '#web/features/auth/local-data.ts'
 import { useSessionWatch } from '#web/features/auth/session.queries.ts'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { Toasts } from '#web/ui/toasts/toasts.tsx'
+
+registerUserData(async () => (await import('#web/app/user-data.ts')).userData)
 
 interface ProvidersProps {
   /** One of its own where none is given, as by a test that looks into it. */

@@ -1,6 +1,6 @@
 import './no-network.ts'
-import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
+import { tellValues } from '#server/files/reading-thread.ts'
 import { type DocumentFile, type Study, Unreadable } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { textBudget } from './budget.ts'
@@ -22,7 +22,7 @@ export type Outcome =
   | { unreadable: string }
   | { broken: string }
 
-/** What the thread says: a study in slices, each once it is asked for, and then how it ended. */
+/** A study is told in slices, and then how it ended. */
 export type Told = Exclude<Outcome, { study: Study }> | { slice: Slice } | Pick<Study, 'cut'>
 
 type Reader = (bytes: Uint8Array) => string | Promise<string>
@@ -63,13 +63,11 @@ async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
   }
 }
 
-function* toldOf(outcome: Outcome): Generator<Told> {
+async function* toldOf(task: ReaderTask): AsyncGenerator<Told> {
+  const outcome = await outcomeOf(task)
   if (!('study' in outcome)) return yield outcome
   for (const slice of slicesOf(outcome.study)) yield { slice }
   yield { cut: outcome.study.cut }
 }
 
-for (const told of toldOf(await outcomeOf(workerData))) {
-  parentPort?.postMessage(told)
-  if (parentPort && 'slice' in told) await once(parentPort, 'message')
-}
+await tellValues(toldOf(workerData))

@@ -46,9 +46,8 @@ function headersOf(bytes: Uint8Array): Uint8Array {
 /** A hostile email can take minutes to parse, so a large one is read in a thread that can be ended. */
 async function readBody(bytes: Uint8Array, reading: typeof thread): Promise<ReceivedBody> {
   if (bytes.byteLength <= MAX_INLINE_BYTES) return readEmailBody(bytes)
-  const { signal } = new AbortController()
   try {
-    for await (const { text, files } of readApart<ReceivedBody>({ ...reading, task: bytes, signal }))
+    for await (const { text, files } of readApart<ReceivedBody>({ ...reading, task: bytes }))
       return { text, files: files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })) }
   } catch (error) {
     throw error instanceof Hopeless ? new UnreadableEmail(error.message, { cause: error }) : error

@@ -1,3 +1,4 @@
+// @both-databases
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

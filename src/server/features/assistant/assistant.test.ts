@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { knownProviders } from '#contracts/providers.ts'
 import { expectWithin } from '#core/testing/cpu-time.ts'
-import { announcedPrice, costOf, PRICES_AS_OF, priceOf, prices, usedBy } from './models/prices.service.ts'
+import {
+  announcedPrice,
+  costOf,
+  PRICES_AS_OF,
+  priceOf,
+  prices,
+  usedBy,
+} from '#server/features/models/prices.service.ts'
 import { openBill } from './models/spending.service.ts'
 import { budgets, buildPrompt, charactersTold, newestWithin } from './prompt/assistant.prompt.ts'
 import { blockTags, dataBlock, estimateTokens, withinTokens } from './prompt/data-block.ts'

@@ -1,3 +1,4 @@
+// @both-databases
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'

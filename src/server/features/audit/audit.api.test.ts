@@ -1,3 +1,4 @@
+// @both-databases
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+// @both-databases
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'

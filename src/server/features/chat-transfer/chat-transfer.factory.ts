@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { idFrom } from '#server/ids/derived-id.ts'
+import { insertArchivedChat, insertArchivedMessages } from './chat-archive.repository.ts'
 import { keepChat } from './import.repository.ts'
 import { prepared } from './prepared-chat.ts'
 
@@ -10,4 +13,14 @@ export async function insertImportedChat(db: Db, userId: number, content: string
   const about = { theirId, ours: false, title: 'Lamp', createdAt, updatedAt: createdAt, leaf: 'q' }
   await keepChat(db, userId, prepared(userId, { ...about, messages: [question] }), 1_000_000)
   return idFrom(userId, 'chat', theirId)
+}
+
+/** For tests: a chat that came with an imported project, with one question that anyone may have written. */
+export async function insertProjectsChat(db: Db, place: ProjectPlace, content: string): Promise<void> {
+  const [id, createdAt] = [randomUUID(), new Date('2026-11-01')]
+  const question = { id, parentId: null, role: 'user' as const, content, createdAt, citations: [] }
+  const about = { title: 'Lamp', createdAt, updatedAt: createdAt, pinned: false, leafId: id }
+  const chatId = randomUUID()
+  await insertArchivedChat(db, place, { ...about, id: chatId })
+  await insertArchivedMessages(db, { userId: place.userId, chatId }, [question])
 }

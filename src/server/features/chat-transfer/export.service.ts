@@ -10,18 +10,7 @@ import { pathTo } from '#server/features/chat/chat.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { asMarkdown } from './as-markdown.ts'
-import {
-  type ChatRow,
-  chatsOf,
-  type FullMessage,
-  findChat,
-  fullMessages,
-  placesOf,
-  type Wanted,
-} from './export.repository.ts'
-
-// What else puts chats into an archive reads them the same way.
-export { chatsOf, type FullMessage, fullMessages, placesOf }
+import { type ChatRow, chatsOf, findChat, fullMessages, placesOf, type Wanted } from './export.repository.ts'
 
 /** An archive holds 65,000 files; other areas have theirs too. */
 export const MOST_PAGES = 50_000

@@ -4,8 +4,9 @@ import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/feat
 import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
 import { onDisk } from '#server/files/on-disk.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
+import { unfinishedRuns } from '#server/stream/stream.repository.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
-import { IMPORT_KIND, usersWithLeftovers } from './import.repository.ts'
+import { IMPORT_KIND } from './import.repository.ts'
 import { importFile } from './import-file.service.ts'
 
 const Import = z.object({ userId: z.number().int(), fileId: z.uuid() })
@@ -46,5 +47,7 @@ const wasStopped = ({ signal }: TrackedContext) => signal.aborted && !(signal.re
 
 /** Of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
-  for (const userId of await usersWithLeftovers(deps.db)) await clearAssets(deps, userId, 'imports')
+  const unfinished = await unfinishedRuns(deps.db, IMPORT_KIND)
+  for (const userId of new Set(unfinished.map((run) => run.userId)))
+    await clearAssets(deps, userId, 'imports')
 }

@@ -64,58 +64,82 @@ interface Kept {
 
 /** Keeps a chat, or what it has more than when it was imported before; nothing of it where that is more than there is room for. */
 export async function keepChat(db: Db, userId: number, chat: PreparedChat, room: number): Promise<Kept> {
-  const { chatId, leafId } = chat
-  const [row] = await longTransaction(db, (tx) =>
-    rowsOf<{ added: number; bytes: string; fresh: number; held: string; count: number }>(
-      tx,
-      sql`with given as (
-        select * from json_to_recordset(${chat.rows}::json)
-          as row (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz, parts jsonb, rating text)
-      ), missing as (
-        select * from given where not exists (select 1 from messages where messages.id = given.id)
-      ), size as (
-        select (select coalesce(sum(${sizeOf(sql`missing`)}), 0) from missing) as bytes,
-          (select count(*)::int from missing) as new_ones,
-          coalesce(sum(${sizeOf(sql`messages`)}), 0) as held, count(*)::int as old_ones
-        from messages where chat_id = ${chatId} and user_id = ${userId}
-      ), chat as (
-        insert into chats (id, user_id, title, leaf_id, created_at, updated_at, pinned_at, project_id)
-        select ${chatId}::uuid, ${userId}::int, ${chat.title}::text, ${leafId}::uuid, ${chat.createdAt.toISOString()}::timestamptz,
-          ${chat.updatedAt.toISOString()}::timestamptz, case when ${chat.pinned ?? false}::boolean then now() end,
-          (select p.id from projects p where p.id = ${chat.projectId ?? null}::uuid and p.user_id = ${userId}::int and p.deleted_at is null)
-        from size where new_ones = 0 or (bytes + new_ones * ${ROW_BYTES}::bigint <= ${room}::bigint and held + bytes <= ${MAX_CHAT_BYTES}::bigint
-          and old_ones + new_ones <= ${MAX_CHAT_MESSAGES}::int)
-        on conflict (id) do update set updated_at = greatest(chats.updated_at, excluded.updated_at),
-          leaf_id = case when exists (select 1 from missing) then excluded.leaf_id else chats.leaf_id end
-        where chats.user_id = ${userId}
-        returning id
-      ), added as (
-        insert into messages (id, chat_id, user_id, parent_id, role, content, created_at, parts, rating, imported)
-        select m.id, chat.id, ${userId}::int, m.parent_id, m.role, m.content, m.created_at, m.parts, m.rating, true
-        from chat, missing m order by m.n
-        on conflict do nothing
-        returning id
-      )
-      select (select count(*)::int from added) as added, bytes, new_ones as fresh, held, old_ones + new_ones as count from size`,
-    ),
-  )
-  const [added, text] = [row?.added ?? 0, Number(row?.bytes ?? 0)]
-  const bytes = text + ROW_BYTES * (row?.fresh ?? 0)
-  if (added === 0 && bytes > room)
+  const { chatId } = chat
+  const kept = await longTransaction(db, async (tx) => {
+    const size = await sizeOfChat(tx, userId, chatId)
+    const [row] = await insertChat(tx, userId, chat)
+    let [added, bytes] = [0, 0]
+    for (const portion of row ? chat.portions : []) {
+      const more = await addMissing(tx, { userId, chatId }, portion)
+      added += more.added
+      bytes += more.bytes
+      requireSpace({
+        count: size.count + added,
+        bytes: size.bytes + bytes,
+        fresh: bytes + ROW_BYTES * added,
+        room,
+      })
+    }
+    if (added > 0) await setLeaf(tx, userId, chat)
+    return { added, bytes: bytes + ROW_BYTES * added }
+  })
+  return { ...kept, broughtBack: await takeFromBin(db, userId, chatId) }
+}
+
+const setLeaf = (tx: Db, userId: number, { chatId, leafId }: PreparedChat) =>
+  tx
+    .update(chats)
+    .set({ leafId })
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId)))
+
+/** Throws within the transaction, so that nothing of the chat stays. */
+function requireSpace(chat: { count: number; bytes: number; fresh: number; room: number }): void {
+  if (chat.fresh > chat.room)
     throw new LeftOut(`beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import`)
-  if (added === 0 && text + Number(row?.held ?? 0) > MAX_CHAT_BYTES) throw new LeftOut('too large')
-  if (added === 0 && Number(row?.count ?? 0) > MAX_CHAT_MESSAGES) throw tooManyMessages()
-  return { added, bytes, broughtBack: await takeFromBin(db, userId, chatId) }
+  if (chat.bytes > MAX_CHAT_BYTES) throw new LeftOut('too large')
+  if (chat.count > MAX_CHAT_MESSAGES) throw tooManyMessages()
+}
+
+async function sizeOfChat(tx: Db, userId: number, chatId: string): Promise<{ count: number; bytes: number }> {
+  const [row] = await rowsOf<{ count: number; bytes: string }>(
+    tx,
+    sql`select count(*)::int as count, coalesce(sum(${sizeOf(sql`messages`)}), 0) as bytes
+      from messages where chat_id = ${chatId} and user_id = ${userId}`,
+  )
+  return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) }
+}
+
+/** No row where the id is that of another person's chat. */
+const insertChat = (tx: Db, userId: number, chat: PreparedChat) =>
+  rowsOf(
+    tx,
+    sql`insert into chats (id, user_id, title, leaf_id, created_at, updated_at, pinned_at, project_id)
+      select ${chat.chatId}::uuid, ${userId}::int, ${chat.title}::text, ${chat.leafId}::uuid, ${chat.createdAt.toISOString()}::timestamptz,
+        ${chat.updatedAt.toISOString()}::timestamptz, case when ${chat.pinned ?? false}::boolean then now() end,
+        (select p.id from projects p where p.id = ${chat.projectId ?? null}::uuid and p.user_id = ${userId}::int and p.deleted_at is null)
+      on conflict (id) do update set updated_at = greatest(chats.updated_at, excluded.updated_at)
+      where chats.user_id = ${userId} returning id`,
+  )
+
+/** Adds the messages of a portion that are not here yet. */
+async function addMissing(
+  tx: Db,
+  { userId, chatId }: { userId: number; chatId: string },
+  portion: string,
+): Promise<{ added: number; bytes: number }> {
+  const [row] = await rowsOf<{ added: number; bytes: string }>(
+    tx,
+    sql`with added as (
+        insert into messages (id, chat_id, user_id, parent_id, role, content, created_at, parts, rating, imported)
+        select m.id, ${chatId}::uuid, ${userId}::int, m.parent_id, m.role, m.content, m.created_at, m.parts, m.rating, true
+        from json_to_recordset(${portion}::json)
+          as m (n int, id uuid, parent_id uuid, role text, content text, created_at timestamptz, parts jsonb, rating text)
+        order by m.n
+        on conflict do nothing
+        returning content, parts
+      ) select count(*)::int as added, coalesce(sum(${sizeOf(sql`added`)}), 0) as bytes from added`,
+  )
+  return { added: row?.added ?? 0, bytes: Number(row?.bytes ?? 0) }
 }
 
 export const IMPORT_KIND = 'chat-transfer.import'
-
-/** People whose imports ended of late without having been done, and who have none under way: files may have stayed. */
-export async function usersWithLeftovers(db: Db): Promise<number[]> {
-  const rows = await rowsOf<{ user_id: number }>(
-    db,
-    sql`select user_id from runs where kind = ${IMPORT_KIND} and created_at > now() - interval '2 days'
-      group by user_id having bool_and(state not in ('running', 'waiting')) and bool_or(state <> 'done')`,
-  )
-  return rows.map(({ user_id }) => user_id)
-}

@@ -1,11 +1,14 @@
 import { idFrom } from '#server/ids/derived-id.ts'
 import { type ImportedChat, PICTURE } from './imported-chat.ts'
 
-/** A chat as it is kept: with the ids it has here, and its messages as the JSON that the database reads. */
+/** Messages and characters that are written by one statement. One message may be longer. */
+const [MESSAGES_AT_ONCE, CHARACTERS_AT_ONCE] = [200, 256_000]
+
+/** A chat as it is kept: with the ids it has here, and its messages as the JSON that the database reads, a portion at a time. */
 export interface PreparedChat extends Omit<ImportedChat, 'messages' | 'leaf'> {
   chatId: string
   leafId: string | null
-  rows: string
+  portions: string[]
   /** How many pictures its messages had. */
   pictures: number
 }
@@ -34,7 +37,20 @@ export function prepared(userId: number, { messages, leaf, ...chat }: ImportedCh
     ...chat,
     chatId: idFrom(userId, 'chat', chat.theirId),
     leafId: leaf && idOf(leaf),
-    rows: JSON.stringify(rows),
+    portions: [...portionsOf(rows)],
     pictures: messages.reduce((sum, { content }) => sum + content.split(PICTURE).length - 1, 0),
   }
+}
+
+function* portionsOf(rows: object[]): Generator<string> {
+  let [portion, characters]: [string[], number] = [[], 0]
+  for (const row of rows) {
+    const json = JSON.stringify(row)
+    portion.push(json)
+    characters += json.length
+    if (portion.length < MESSAGES_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
+    yield `[${portion.join()}]`
+    ;[portion, characters] = [[], 0]
+  }
+  if (portion.length > 0) yield `[${portion.join()}]`
 }

@@ -1,5 +1,5 @@
 import { MAX_CHAT_BYTES } from '#contracts/chat-transfer.ts'
-import { isZip } from '#server/archives/zip-directory.ts'
+import { isZip } from '#server/archives/zip-reader.ts'
 import { isBounded } from '#server/files/json-bounds.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { fromChatGpt } from './chatgpt.ts'
@@ -7,7 +7,7 @@ import { type ImportedChat, LeftOut, NOT_KNOWN } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
 import { type PreparedChat, prepared } from './prepared-chat.ts'
-import { inPieces, unpacked, zipEntries } from './zip-entries.ts'
+import { requireUnpacked, zipEntries } from './zip-entries.ts'
 
 /** An archive of a hundred megabytes may claim to hold a thousand times as much. */
 const MOST_UNPACKED = 500 * 1_024 * 1_024
@@ -49,24 +49,21 @@ export async function* itemsOf(
   mostUnpacked = MOST_UNPACKED,
 ): AsyncGenerator<string | undefined> {
   if (!isZip(file)) return yield* jsonItems(textOf(inPieces(file)), { longest: LONGEST_CHAT })
-  const lists = zipEntries(file).filter(({ name }) => listOfChats.test(name))
+  const lists = (await zipEntries(file)).filter(({ name }) => listOfChats.test(name))
   if (lists.length === 0 || lists.length > MOST_FILES) {
     throw new Hopeless(
       'This ZIP file holds no conversations.json. Choose the one that ChatGPT sent you, or one of ours.',
     )
   }
-  const budget = { left: mostUnpacked }
-  for (const entry of lists) {
-    yield* jsonItems(textOf(within(budget, unpacked(file, entry))), { longest: LONGEST_CHAT })
-  }
+  requireUnpacked(lists, mostUnpacked)
+  for (const entry of lists) yield* jsonItems(textOf(entry.read()), { longest: LONGEST_CHAT })
 }
 
-async function* within(budget: { left: number }, pieces: AsyncIterable<Buffer>) {
-  for await (const piece of pieces) {
-    budget.left -= piece.length
-    if (budget.left < 0) throw new Hopeless('The ZIP file holds more than can be imported at once.')
-    yield piece
-  }
+/** So that others have their turn while a file of a hundred megabytes is read. */
+const PIECE_BYTES = 64 * 1_024
+
+function* inPieces(file: Buffer): Generator<Buffer> {
+  for (let at = 0; at < file.length; at += PIECE_BYTES) yield file.subarray(at, at + PIECE_BYTES)
 }
 
 async function* textOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {

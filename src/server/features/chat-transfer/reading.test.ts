@@ -1,7 +1,6 @@
-import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { isZip } from '#server/archives/zip-directory.ts'
+import { isZip } from '#server/archives/zip-reader.ts'
 import { idFrom } from '#server/ids/derived-id.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { fromChatGpt } from './chatgpt.ts'
@@ -9,8 +8,9 @@ import { inOrder, timeFrom, titleFrom } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { batchesOf } from './message-batches.ts'
 import { fromOwnExport } from './own-chat.ts'
+import { prepared } from './prepared-chat.ts'
 import { itemsOf } from './read-chats.ts'
-import { unpacked, zipEntries } from './zip-entries.ts'
+import { zipEntries } from './zip-entries.ts'
 
 async function* pieces(...texts: string[]) {
   yield* texts
@@ -42,16 +42,15 @@ test('what is no JSON of ours, cut short or nested without end is refused', asyn
 })
 
 const zip = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files))
-const unpack = async (file: Buffer, at = 0) => {
-  const entry = zipEntries(file)[at]
-  if (!entry) throw new Error('there is no such entry')
-  return Buffer.concat(await all(unpacked(file, entry))).toString()
+const unpack = async (file: Buffer) => {
+  const [entry] = await zipEntries(file)
+  return entry ? Buffer.concat(await all(entry.read())).toString() : undefined
 }
 
 test('an archive gives its files, packed or not', async () => {
   const file = zip({ 'a/x.json': strToU8('[1]') })
   expect(isZip(file)).toBe(true)
-  expect(zipEntries(file).map(({ name }) => name)).toEqual(['a/x.json'])
+  expect((await zipEntries(file)).map(({ name }) => name)).toEqual(['a/x.json'])
   expect(await unpack(file)).toBe('[1]')
   expect(await unpack(Buffer.from(zipSync({ y: strToU8('plain') }, { level: 0 })))).toBe('plain')
   expect(isZip(Buffer.from('[{}]'))).toBe(false)
@@ -60,29 +59,31 @@ test('an archive gives its files, packed or not', async () => {
 test('[security C6] what an archive holds comes in small pieces, packed or not: nobody waits for all of it', async () => {
   const content = Buffer.alloc(1_000_000, 'lamp ')
   for (const level of [0, 6] as const) {
-    const file = Buffer.from(zipSync({ 'chats.json': [content, { level }] }))
-    const [entry] = zipEntries(file)
-    const taken = entry ? await all(unpacked(file, entry)) : []
+    const [entry] = await zipEntries(Buffer.from(zipSync({ 'chats.json': [content, { level }] })))
+    const taken = entry ? await all(entry.read()) : []
     expect(Math.max(...taken.map(({ length }) => length))).toBeLessThanOrEqual(65_536)
     expect(Buffer.concat(taken).equals(content)).toBe(true)
   }
 })
 
+/** Where the directory of an archive with one entry says these things about it. */
+const field = { flags: 8, method: 10, packed: 20, offset: 42 }
+
 test('a damaged archive is said to be one, however it is damaged', async () => {
   const file = zip({ 'x.json': strToU8('some text '.repeat(100)) })
-  for (const length of [5, 30, file.length - 30, file.length - 1]) {
-    expect(() => zipEntries(file.subarray(0, length))).toThrow(Hopeless)
-  }
-  const entry = zipEntries(file)[0]
-  if (!entry) throw new Error('there is no entry')
-  for (const wrong of [
-    { offset: 1 },
-    { offset: 4_000_000_000 },
-    { packed: 4_000_000_000 },
-    { method: 99 },
-    { isEncrypted: true },
-  ]) {
-    await expect(all(unpacked(file, { ...entry, ...wrong }))).rejects.toThrow(Hopeless)
+  for (const length of [5, 30, file.length - 30, file.length - 1])
+    await expect(zipEntries(file.subarray(0, length))).rejects.toThrow(Hopeless)
+  for (const [at, value] of [
+    [field.offset, 1],
+    [field.offset, 4_000_000_000],
+    [field.packed, 4_000_000_000],
+    [field.method, 99],
+    [field.flags, 0x0008_0001],
+    [field.flags, 0x0008_0041],
+  ] as const) {
+    const wrong = Buffer.from(file)
+    wrong.writeUInt32LE(value, wrong.lastIndexOf('PK\x01\x02', undefined, 'latin1') + at)
+    await expect(unpack(wrong)).rejects.toThrow(Hopeless)
   }
   const broken = Buffer.from(file)
   broken.fill(0xff, 40, 60)
@@ -90,18 +91,9 @@ test('a damaged archive is said to be one, however it is damaged', async () => {
 })
 
 test('a bomb is unpacked no further than it is read', async () => {
-  const packed = deflateRawSync(Buffer.alloc(50 * 1_024 * 1_024))
-  const file = zip({ 'x.json': new Uint8Array() })
-  const bomb = Buffer.concat([file.subarray(0, 36), packed])
+  const [entry] = await zipEntries(zip({ 'x.json': new Uint8Array(8 * 1_024 * 1_024) }))
   let bytes = 0
-  for await (const piece of unpacked(bomb, {
-    name: 'x',
-    method: 8,
-    isEncrypted: false,
-    offset: 0,
-    packed: packed.length,
-    size: 0,
-  })) {
+  for await (const piece of entry?.read() ?? []) {
     bytes += piece.length
     if (bytes > 1_000_000) break
   }
@@ -211,4 +203,25 @@ test('[security Q3] an export reads a megabyte of messages at a time, or one tha
   const batches = [...batchesOf(places)]
   expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 200, 101])
   expect(batches.flat()).toEqual(places.map(({ id }) => id))
+})
+
+test('[security Q3] a long chat is written a portion at a time, in its order', () => {
+  const [createdAt, role] = [new Date('2026-01-01'), 'user' as const]
+  const about = { theirId: 'c', ours: false, title: 'x', createdAt, updatedAt: createdAt, leaf: null }
+  const portionsOf = (count: number, content: string) => {
+    const messages = Array.from({ length: count }, (_, n) => ({
+      theirId: `${n}`,
+      parent: null,
+      role,
+      content,
+      createdAt,
+    }))
+    return prepared(1, { ...about, messages }).portions.map((json) =>
+      JSON.parse(json).map(({ n }: { n: number }) => n),
+    )
+  }
+  expect(portionsOf(450, 'x').map(({ length }) => length)).toEqual([200, 200, 50])
+  expect(portionsOf(450, 'x').flat()).toEqual(Array.from({ length: 450 }, (_, n) => n))
+  expect(portionsOf(3, 'x'.repeat(200_000))).toEqual([[0, 1], [2]])
+  expect(portionsOf(0, '')).toEqual([])
 })

@@ -1,3 +1,4 @@
+// @both-databases
 import { expect, test } from 'vitest'
 import { chatApi } from '#contracts/chat.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'

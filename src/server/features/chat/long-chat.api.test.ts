@@ -1,3 +1,4 @@
+// @both-databases
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi, type Message } from '#contracts/chat.ts'

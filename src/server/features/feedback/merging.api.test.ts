@@ -1,3 +1,4 @@
+// @both-databases
 import { expect, test } from 'vitest'
 import { feedbackApi } from '#contracts/feedback.ts'
 import { crossing } from '#server/testing/crossing.ts'

@@ -1,3 +1,4 @@
+// @both-databases
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'

@@ -6,9 +6,10 @@ import { trackedWork } from '#server/stream/tracked.ts'
 import { analyse } from './analysing.service.ts'
 import { UNDO_DAYS } from './market-analysis.policy.ts'
 import { removeDeleted } from './market-analysis.repository.ts'
+import { ANALYSIS_KIND } from './market-analysis-archive.repository.ts'
 
 /** The analysis has the job's id. */
-export const analysing = job('market-analysis.run', z.object({ actor: JobActor }))
+export const analysing = job(ANALYSIS_KIND, z.object({ actor: JobActor }))
 const removeAnalyses = job('market-analysis.remove-deleted', z.object({}))
 
 export const marketAnalysisJobs = (deps: Deps): JobWork[] => [

@@ -4,17 +4,12 @@ import { knownLabel } from '#contracts/providers.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import {
-  announcedPrice,
-  PRICES_AS_OF,
-  shippedPrice,
-  prices as shippedPrices,
-} from '#server/features/assistant/models/prices.service.ts'
 import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import { placeOf, presentConnection } from './models.presenter.ts'
 import { listShared } from './models.repository.ts'
 import { installedModels, type Usable } from './models.service.ts'
 import * as repository from './models-admin.repository.ts'
+import { announcedPrice, PRICES_AS_OF, shippedPrice, prices as shippedPrices } from './prices.service.ts'
 
 /** All that an administrator sees and sets: who answers everyone here, in which order, and at what price. */
 export async function readModelDesk(deps: Deps): Promise<ModelDesk> {

@@ -1,8 +1,8 @@
 import type { Connection, Model } from '#contracts/models.ts'
 import { knownProviders } from '#contracts/providers.ts'
-import type { Price } from '#server/features/assistant/models/prices.service.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
 import type { ConnectionRow, NewConnection } from './models.repository.ts'
+import type { Price } from './prices.service.ts'
 
 /** What names a connection among the models. */
 export const modelIdOf = ({ id }: Pick<ConnectionRow, 'id'>) => `connection/${id}`

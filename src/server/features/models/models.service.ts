@@ -2,13 +2,13 @@ import type { Model } from '#contracts/models.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { type Price, priceOf } from '#server/features/assistant/models/prices.service.ts'
 import type { AiConnection, AiError, AnswerRequest, ModelInfo } from '#server/ports/ai.ts'
 import { concernsConnection, problemOf } from './models.check.ts'
 import { hintOf } from './models.policy.ts'
 import { modelIdOf, presentConnected, presentOffered } from './models.presenter.ts'
 import { type ConnectionRow, listUsable, type NewConnection, noteOutcome } from './models.repository.ts'
 import { type Desk, insertFailure, readDesk } from './models-admin.repository.ts'
+import { type Price, priceOf } from './prices.service.ts'
 
 type Asker = Pick<Actor, 'userId' | 'role'>
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { readPastedPage } from './product-page.service.ts'
+import { readPage } from './page-reading.ts'
 
 const read = (body: string, title = 'Luna Table Lamp | BrightCo') =>
-  readPastedPage(`<title>${title}</title><body>${body}</body>`, 'https://shop.example/luna')
+  readPage({
+    text: `<title>${title}</title><body>${body}</body>`,
+    url: 'https://shop.example/luna',
+  })
 
 test('a page that tells machines nothing is read by its heading and the words beside it', () => {
   const { product, reviews } = read(

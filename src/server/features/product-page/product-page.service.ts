@@ -1,28 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { readApart } from '#server/files/reading-thread.ts'
 import type { Fetched } from '#server/ports/fetcher.ts'
-import {
-  cleanFacts,
-  type Facts,
-  type ProductField,
-  productFields,
-  type RawFacts,
-  type Source,
-  sources,
-} from './facts.ts'
-import { readMarkup } from './markup.ts'
-import { cleanReviews, type Reviews } from './reviews.ts'
+import { type Found, type PageText, type ProductPage, readPage, type WholePage } from './page-reading.ts'
 import { readShopify, shopifyAddresses } from './shopify.ts'
-import { visibleText } from './visible-text.ts'
 
 export { MOST_IMAGES } from './facts.ts'
-
-/** What a page says about a product. What it does not say is null and missing, never guessed. */
-export type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'images'>]: string | null } & {
-  images: string[]
-  source: Partial<Record<ProductField, Source>>
-  missing: ProductField[]
-}
+export type { ProductPage, WholePage }
 
 /** For each of the two addresses that may be asked; they are asked at the same time. */
 const limits = { maxBytes: 2_500_000, timeoutMs: 10_000 }
@@ -34,13 +18,6 @@ export async function readProductPage(
   signal?: AbortSignal,
 ): Promise<ProductPage> {
   return (await readWholePage(deps, url, { signal })).product
-}
-
-/** What a page says about a product and its reviews, and the words that a reader sees on it. */
-export interface WholePage {
-  product: ProductPage
-  reviews: Reviews
-  text: string
 }
 
 interface Reading {
@@ -65,14 +42,30 @@ export async function readWholePage(
       retryAfter: pauseAskedBy(page),
     })
   const found = await shopify
-  return orUnreadable(() => {
-    const { facts, reviews } = readDocument(page)
-    return {
-      product: assemble(page.url, { ...facts, ...found }),
-      reviews: cleanReviews(reviews),
-      text: isData(page) ? '' : visibleText(page.text(), longest),
-    }
-  })
+  const isData = /json|javascript/.test(page.contentType)
+  if (!isData && page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
+    throw new AppError('INVALID_INPUT', `This address holds no page but a file (${page.contentType}).`)
+  const text = orUnreadable(() => page.text())
+  return readInTurn({ text, url: page.url, isData, longest, found }, signal)
+}
+
+/** A large page is read by a thread: others wait while one is parsed. */
+const MAX_INLINE_CHARACTERS = 256_000
+const thread = {
+  script: new URL('./page.worker.ts', import.meta.url),
+  heapMb: 256,
+  totalMs: 30_000,
+}
+
+async function readInTurn(page: PageText, signal?: AbortSignal): Promise<WholePage> {
+  if (page.text.length <= MAX_INLINE_CHARACTERS) return orUnreadable(() => readPage(page))
+  try {
+    for await (const read of readApart<WholePage>({ ...thread, task: page, signal })) return read
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw unreadable(error)
+  }
+  throw unreadable()
 }
 
 const USUAL_PAUSE_SECONDS = 60
@@ -91,28 +84,16 @@ function orUnreadable<T>(read: () => T): T {
     return read()
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('INVALID_INPUT', 'This page could not be read.', { cause: error })
+    throw unreadable(error)
   }
 }
 
+const unreadable = (cause?: unknown) =>
+  new AppError('INVALID_INPUT', 'This page could not be read.', { cause })
+
 /** A page whose markup someone copied. Nothing is fetched; without an address, its own relative ones lead nowhere. */
-export function readPastedPage(html: string, url: string): WholePage {
-  return orUnreadable(() => {
-    const { facts, reviews } = readMarkup(html)
-    return { product: assemble(url, facts), reviews: cleanReviews(reviews), text: visibleText(html) }
-  })
-}
-
-type Found = Partial<Record<Source, RawFacts>>
-
-const isData = ({ contentType }: Fetched) => /json|javascript/.test(contentType)
-
-function readDocument(page: Fetched): ReturnType<typeof readMarkup> {
-  if (isData(page)) return { facts: { shopify: readShopify(page.text()) ?? {} }, reviews: {} }
-  if (page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
-    throw new AppError('INVALID_INPUT', `This address holds no page but a file (${page.contentType}).`)
-  return readMarkup(page.text())
-}
+export const readPastedPage = (html: string, url: string): Promise<WholePage> =>
+  readInTurn({ text: html, url })
 
 /** Most shops have no such address: then there is nothing to add. */
 async function readShopifyProduct(
@@ -130,43 +111,4 @@ async function readShopifyProduct(
     if (!answer) break
   }
   return {}
-}
-
-function assemble(url: string, found: Found): ProductPage {
-  const page: ProductPage = {
-    url,
-    title: null,
-    price: null,
-    currency: null,
-    compareAt: null,
-    description: null,
-    images: [],
-    vendor: null,
-    sku: null,
-    availability: null,
-    source: {},
-    missing: [],
-  }
-  const facts = sources.map((source): [Source, Facts] => [
-    source,
-    withoutIdleFormerPrice(cleanFacts(found[source] ?? {}, url)),
-  ])
-  for (const field of productFields) {
-    const [source, known] = facts.find(([, each]) => each[field] !== undefined) ?? []
-    if (!source || !known) page.missing.push(field)
-    else Object.assign(page, { [field]: known[field], source: { ...page.source, [field]: source } })
-  }
-  return page.compareAt && Number(page.compareAt) <= Number(page.price) ? withoutFormerPrice(page) : page
-}
-
-/** Two sources may tell them: the one what it costs, the other what it cost. */
-function withoutFormerPrice(page: ProductPage): ProductPage {
-  const { compareAt: _, ...source } = page.source
-  return { ...page, compareAt: null, source, missing: [...page.missing, 'compareAt'] }
-}
-
-/** A former price that is not above the price strikes nothing out: shops leave such values standing. */
-function withoutIdleFormerPrice(facts: Facts): Facts {
-  const { compareAt, ...rest } = facts
-  return Number(compareAt) <= Number(facts.price) ? rest : facts
 }

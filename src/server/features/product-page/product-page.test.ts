@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectWithin } from '#core/testing/cpu-time.ts'
 import { webShop } from '#server/testing/web-shop.ts'
-import { readProductPage, readWholePage } from './product-page.service.ts'
+import { readPage } from './page-reading.ts'
+import { readPastedPage, readProductPage, readWholePage } from './product-page.service.ts'
 
 const jsonLd = (value: unknown) =>
   `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
@@ -242,9 +243,9 @@ test.each([
     `<div itemtype="https://schema.org/Product">${'<b itemprop="a b c d e">'.repeat(80_000)}`,
   ],
 ])('[security C6] a page %s beyond reason is read in a moment', async (_, hostile) => {
-  await expectWithin(5_000, async () => {
-    const { page } = await read({ '/lamp': `<meta property="og:title" content="Deep">${hostile}` })
-    expect(page.title).toBe('Deep')
+  await expectWithin(5_000, () => {
+    const text = `<meta property="og:title" content="Deep">${hostile}`
+    expect(readPage({ text, url: 'https://shop.example/lamp' }).product.title).toBe('Deep')
   })
 })
 
@@ -265,11 +266,19 @@ test('[security E1] an address inside is refused whoever asks', async () => {
 
 test('[security C6] as many words as are asked for are read of a hostile page in a moment', async () => {
   const html = `<main>${'&lt;b&gt;a<b>'.repeat(150_000)}</main>`
-  const shop = await webShop({ '/lamp': html })
-  await expectWithin(10_000, async () => {
-    const { text } = await readWholePage(shop, shop.address('/lamp'), { longest: 12_000 })
+  await expectWithin(10_000, () => {
+    const { text } = readPage({ text: html, url: 'https://shop.example/lamp', longest: 12_000 })
     expect(text.length).toBeLessThanOrEqual(12_000)
     expect(text.length).toBeGreaterThan(2_000)
+  })
+})
+
+test('[security Q3] whoever waits for a large page to be read keeps computing for others', async () => {
+  const words = '<b itemprop="a b c d e">'.repeat(80_000)
+  const html = `<title>Deep</title><div itemtype="https://schema.org/Product">${words}`
+  await expectWithin(60, async () => {
+    const { product } = await readPastedPage(html, 'https://shop.example/lamp')
+    expect(product.title).toBe('Deep')
   })
 })
 

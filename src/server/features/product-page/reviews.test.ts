@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readPastedPage } from './product-page.service.ts'
+import { readPage } from './page-reading.ts'
 
 const jsonLd = (value: object) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
 test('reviews are told as the page states them, and not at all where it does not', () => {
-  const reviewsOf = (html: string) => readPastedPage(html, 'https://shop.example/').reviews
+  const reviewsOf = (html: string) => readPage({ text: html, url: 'https://shop.example/' }).reviews
   const rated = (aggregateRating: unknown) =>
     reviewsOf(jsonLd({ '@type': 'Product', name: 'Arc', aggregateRating }))
   expect(rated({ ratingValue: '4,6', bestRating: 5, reviewCount: '1,204' })).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectWithin } from '#core/testing/cpu-time.ts'
-import { readPastedPage } from './product-page.service.ts'
+import { readPage } from './page-reading.ts'
 import { visibleText } from './visible-text.ts'
 
 test.each([
@@ -28,7 +28,10 @@ test.each([
   ['of words', 'lamp '.repeat(80_000)],
 ])('[C6] a pasted page %s beyond reason is read in a moment, and kept short', async (_, hostile) => {
   await expectWithin(10_000, () => {
-    const { product, text } = readPastedPage(`<meta property="og:title" content="Deep">Warm ${hostile}`, '')
+    const { product, text } = readPage({
+      text: `<meta property="og:title" content="Deep">Warm ${hostile}`,
+      url: '',
+    })
     expect(product).toMatchObject({ url: '', title: 'Deep', images: [] })
     expect(text).toMatch(/^Warm/)
     expect(text.length).toBeLessThanOrEqual(2_000)

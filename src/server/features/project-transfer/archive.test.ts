@@ -2,26 +2,22 @@ import { crc32 } from 'node:zlib'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { zipStream } from '#server/archives/zip.ts'
+import { inMemory } from '#server/archives/zip-reader.ts'
 import type { PlacedFile } from '#server/files/on-disk.ts'
-import { bounds, linesOf, openArchive, readEntry, unpack } from './archive.ts'
+import { bounds, linesOf, openArchive, readEntry } from './archive.ts'
 
 const NOT_OURS = /^This is not the ZIP file/
 const DAMAGED = /^The ZIP file is damaged/
 const TOO_MUCH = /^The ZIP file holds more/
 
-const inMemory = (file: Buffer): PlacedFile => ({
-  size: file.length,
-  read: async (at, length) => file.subarray(at, at + length),
-})
 const zip = (files: Zippable) => Buffer.from(zipSync(files))
 const text = 'What is left of an order? '.repeat(20)
 const small = () => zip({ 'a.txt': strToU8(text), 'b/c.txt': [strToU8('stored'), { level: 0 }] })
 
 async function contents(file: Buffer): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  const archive = inMemory(file)
-  for (const [name, entry] of await openArchive(archive))
-    found[name] = String(await readEntry(archive, entry, 1_000_000))
+  for (const [name, entry] of await openArchive(inMemory(file)))
+    found[name] = String(await readEntry(entry, 1_000_000))
   return found
 }
 
@@ -83,13 +79,13 @@ test('a file that is larger than what is held in memory comes out whole, in piec
   const entry = (await openArchive(file)).get('zeros')
   if (!entry) throw new Error('The entry is not there.')
   let [bytes, largest] = [0, 0]
-  for await (const piece of unpack(file, entry)) {
+  for await (const piece of entry.read()) {
     bytes += piece.length
     largest = Math.max(largest, piece.length)
   }
   expect([bytes, largest < 1_000_000]).toEqual([60_000_000, true])
-  expect(await readEntry(file, entry, 1_000_000)).toBeUndefined()
-  expect(await linesOf(file, entry, 1_000_000).next()).toEqual({ done: false, value: undefined })
+  expect(await readEntry(entry, 1_000_000)).toBeUndefined()
+  expect(await linesOf(entry, 1_000_000).next()).toEqual({ done: false, value: undefined })
 })
 
 test('a list is read line by line, wherever its pieces end', async () => {
@@ -99,9 +95,26 @@ test('a list is read line by line, wherever its pieces end', async () => {
     const entry = (await openArchive(file)).get('list')
     if (!entry) throw new Error('The entry is not there.')
     const read: string[] = []
-    for await (const line of linesOf(file, entry, 1_000)) read.push(String(line))
+    for await (const line of linesOf(entry, 1_000)) read.push(String(line))
     expect(read).toEqual([...lines, 'last'])
   }
+})
+
+test('a name in UTF-8 is read as such, also where the archive does not say so', async () => {
+  const file = zip({ 'knowledge/Größe.txt': strToU8('x') })
+  file.writeUInt16LE(0, entryAt(file, 0) + 8)
+  expect(await contents(file)).toEqual({ 'knowledge/Größe.txt': 'x' })
+})
+
+test('an error of the disk is told as it is', async () => {
+  const [file, error] = [inMemory(small()), Object.assign(new Error('EIO'), { syscall: 'read' })]
+  const entry = (await openArchive(file)).get('a.txt')
+  file.read = async () => {
+    throw error
+  }
+  if (!entry) throw new Error('The entry is not there.')
+  await expect(readEntry(entry, 1_000)).rejects.toBe(error)
+  await expect(openArchive(file)).rejects.toBe(error)
 })
 
 const hostile: [string, () => Buffer, RegExp][] = [

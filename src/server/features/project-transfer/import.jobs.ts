@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { archiveParts } from '#server/archive-parts.ts'
+import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
-import { removeAllChats } from '#server/features/chat/chat.service.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
 import { onDisk, removeAbandoned } from '#server/files/on-disk.ts'
 import { JobActor } from '#server/jobs/job-actor.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
+import { unfinishedRuns } from '#server/stream/stream.repository.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
-import { IMPORT_KIND, type Place, removeRunsOf, unfinishedImports } from './import.repository.ts'
 import { importArchive } from './import-archive.service.ts'
+
+export const IMPORT_KIND = 'project-transfer.import'
 
 const Import = z.object({ actor: JobActor, fileId: z.uuid() })
 type Import = z.infer<typeof Import>
@@ -62,20 +65,17 @@ function summaryOf(name: string, leftOut: string[]): string {
   return `Imported “${name}”, but ${leftOut.length === 1 ? 'one item was' : `${leftOut.length} items were`} left out. ${told}${more}`
 }
 
-/** Nothing half-made stays: first what would outlive its project. */
-async function discard(deps: Deps, place: Place): Promise<void> {
-  await removeAllChats(deps, place.userId, place.projectId)
-  await longTransaction(deps.db, async (tx) => {
-    await removeRunsOf(tx, place)
-    await discardProject(tx, place.userId, place.projectId)
-  })
+/** Nothing half-made stays: rows that would outlive the project go first. */
+async function discard(deps: Deps, place: ProjectPlace): Promise<void> {
+  for (const part of archiveParts) await part.discard?.(deps, place)
+  await longTransaction(deps.db, (tx) => discardProject(tx, place.userId, place.projectId))
 }
 
 /** Of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
   await removeAbandoned()
-  for (const place of await unfinishedImports(deps.db)) {
-    await discard(deps, place)
-    await clearAssets(deps, place.userId, 'project-imports')
+  for (const { userId, runId } of await unfinishedRuns(deps.db, IMPORT_KIND)) {
+    await discard(deps, { userId, projectId: runId })
+    await clearAssets(deps, userId, 'project-imports')
   }
 }

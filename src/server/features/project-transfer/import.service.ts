@@ -6,8 +6,7 @@ import { reservePlace } from '#server/features/projects/projects.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { findLastTracked, type TrackedRow } from '#server/stream/stream.repository.ts'
 import { startTracked } from '#server/stream/tracked.ts'
-import { importProject } from './import.jobs.ts'
-import { IMPORT_KIND } from './import.repository.ts'
+import { IMPORT_KIND, importProject } from './import.jobs.ts'
 
 /** Takes the file, then makes a project of it in a job. One at a time, and only where there is room for a project. */
 export async function startImport(deps: Deps, actor: Actor, file: FileBody): Promise<ProjectImport> {

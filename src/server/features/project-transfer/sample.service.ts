@@ -2,9 +2,9 @@ import type { Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeCanon } from '#server/features/canon/canon.service.ts'
+import { addFile } from '#server/features/knowledge/uploads/given-files.service.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
 import { addProject } from '#server/features/projects/projects.service.ts'
-import { addKnowledge } from './knowledge-files.service.ts'
 import { sample } from './sample.ts'
 
 /** A project of a made-up product. Either all of it is there, or nothing. */
@@ -17,7 +17,7 @@ export async function createSample(deps: Deps, actor: Actor): Promise<Project> {
     await writeCanon(deps, actor, project.id, { canon, source, why })
     const content = Buffer.from(sheet.content)
     const file = { name: sheet.name, bytes: content.length, read: () => [content] }
-    const { id } = await addKnowledge(deps, actor, project.id, file)
+    const { id } = await addFile(deps, actor, project.id, file)
     return { ...project, knowledgeBase: [{ id }] }
   } catch (error) {
     await discardProject(deps.db, actor.userId, project.id)

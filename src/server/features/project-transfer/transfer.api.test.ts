@@ -1,11 +1,15 @@
+// @both-databases
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { unzipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { knowledgeApi } from '#contracts/knowledge.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { researchApi } from '#contracts/research.ts'
+import { archiveParts } from '#server/archive-parts.ts'
+import { archiveReaders } from '#server/archive-readers.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { counts, type Seller, seller } from './testing/seller.ts'
@@ -142,4 +146,32 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   const stranger = await seller(app)
   const foreign = await stranger.call(projectTransferApi.archive, { params })
   expect([foreign.status, foreign.body.type]).toEqual([404, 'NOT_FOUND'])
+})
+
+/** The files of an archive, without what every export or import makes anew: ids, slugs, and the time when rules derived. */
+function filesOf(archive: Uint8Array): [string, string][] {
+  return Object.entries(unzipSync(archive)).map(([name, content]) => [
+    name,
+    strFromU8(content)
+      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
+      .replace(/\/project\/[^?"]+/g, '/project/slug')
+      .replace(/.*"exportedAt".*|.*"source":"rule:.*/g, '')
+      .replace(/("source": "rule:[^{}]*"changedAt": ).*/g, '$1')
+      .trim(),
+  ])
+}
+
+test('[X4] an archive that an earlier version exported is imported, and exported again as it was', async () => {
+  const namesOf = (all: { name: string }[]) => all.map(({ name }) => name)
+  expect(namesOf(archiveReaders)).toEqual(namesOf(archiveParts))
+  const app = await testApp()
+  const owner = await seller(app)
+  // As whoever exported it: the values are then their own.
+  owner.user.username = 'anna'
+  await app.deps.db.execute(sql`update users set username = 'anna' where id = ${owner.user.id}`)
+  const file = await readFile(new URL('./testing/project-of-2026-11.zip', import.meta.url))
+  expect((await owner.imported(file))?.note).toBe('Imported “Sample: Foldable desk lamp”.')
+  const [project] = (await owner.call(projectsApi.list)).body.data
+  const again = await owner.download(project?.id ?? '')
+  expect(filesOf(again.file)).toEqual(filesOf(file))
 })

@@ -2,7 +2,7 @@ import { type Allowance, DailyLimit, type Usage } from '#contracts/usage.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { featureName } from '#server/features/admin/overview/overview.service.ts'
+import { featureName } from '#server/stream/feature-names.ts'
 import { allowanceInWords, byFeature, costOf, counted, unitsOf, usedUpInWords } from './usage.presenter.ts'
 import * as repository from './usage.repository.ts'
 

@@ -13,7 +13,7 @@ const PromptsDialog = lazyScreen<object, 'PromptsDialog'>(
   () => import('#web/features/prompts/prompts-dialog.tsx'),
   'PromptsDialog',
 )
-const SaveToCanon = lazyScreen(() => import('#web/features/canon/proposals/save-to-canon.tsx'), 'SaveToCanon')
+const SaveToCanon = lazyScreen(() => import('#web/app/screens/save-to-canon.tsx'), 'SaveToCanon')
 const ContactSupport = lazyScreen(() => import('#web/features/support/contact-support.tsx'), 'ContactSupport')
 
 /** What any screen of a signed-in person may open over itself. */

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useChangeEmail } from '#web/features/settings/settings.queries.ts'
+import type { ChangeEmail } from '#contracts/account.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { ChangeEmailForm } from '#web/ui/forms/change-email-form.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** For whoever mistyped the address and so will never get the link. */
-export function ChangeAddress() {
+export function ChangeAddress({ change }: { change: (to: ChangeEmail) => Promise<{ message: string }> }) {
   const [open, setOpen] = useState(false)
-  const change = useChangeEmail()
   return (
     <>
       <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1.5 text-small text-muted">
@@ -22,7 +21,7 @@ export function ChangeAddress() {
         title="Change the address"
         description="We send a new link there. The old one stops working."
       >
-        <ChangeEmailForm change={change.mutateAsync} onClose={() => setOpen(false)} />
+        <ChangeEmailForm change={change} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )

@@ -8,7 +8,7 @@ import { useDraftText } from '#web/lib/storage/drafts.ts'
 import { type Answers, mara, ok, openApp, refused, toastText } from '#web/testing/app.tsx'
 import { aSummary } from '#web/testing/chats.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'
-import { backUpLocalData, eraseLocalData, hideLocalData, initialiseLocalData } from './local-data.ts'
+import { loadLocalData } from './local-data.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const chat = aSummary({ id: 'c1', title: 'Desk lamps', createdAt: at, updatedAt: at, userId: mara.id })
@@ -25,8 +25,10 @@ const workspace: Answers = {
   'POST /api/auth/logout': done,
 }
 
+const localData = await loadLocalData()
+
 beforeEach(() => {
-  hideLocalData()
+  localData.hide()
   localStorage.clear()
   // The stores hear of it as from another tab.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -130,19 +132,23 @@ test('[S2] who signs out while it is asked who they are is not brought back by t
 })
 
 test('an account that is no more leaves nothing of it in this browser', () => {
-  const theirs = ['chat.draft:2:new', 'resend.verification.2']
+  // Of the next person, and of the device.
+  const theirs = ['chat.draft:2:new', 'chat.model:2', 'resend.verification.2', 'theme']
   const names = [
     'notice.closed:project import',
+    'canon.draft:lamp:product.name',
+    `chat.model:${mara.id}`,
+    `welcome.closed:${mara.id}`,
     `chat.draft:${mara.id}:new`,
     `resend.verification.${mara.id}`,
     ...theirs,
   ]
   for (const name of names) localStorage.setItem(name, '{}')
-  initialiseLocalData(mara)
+  localData.initialise(mara)
   chats.put(chat)
-  backUpLocalData()
+  localData.backUp()
   expect(kept(`backup:${mara.id}:chats`).data).toHaveLength(1)
-  eraseLocalData(mara.id)
+  localData.erase(mara.id)
   expect(Object.keys(localStorage).toSorted()).toEqual(['chat-store', 'project-store', ...theirs].toSorted())
   expect(kept('chat-store').items).toEqual([])
 })

@@ -1,40 +1,38 @@
 import type { User } from '#contracts/auth.ts'
-import { chats } from '#web/features/chat/chats.store.ts'
-import { forgetModelChoice } from '#web/features/chat/composer/composer-model.store.ts'
-import { eraseDrafts } from '#web/features/chat/composer/draft.store.ts'
-import { forgetWelcome } from '#web/features/models/welcome.store.ts'
-import { projects } from '#web/features/projects/projects.store.ts'
-import { eraseTextDrafts } from '#web/features/projects/texts/text-drafts.store.ts'
-import { forgetDrafts } from '#web/lib/storage/drafts.ts'
-import { keptNames, removeKept } from '#web/lib/storage/kept.ts'
-import { resendKey } from './use-countdown.ts'
+import type { UserData } from '#web/lib/storage/user-data.ts'
 
-/** Everything this browser keeps for whoever is signed in. A store that is not listed would show one person's data to the next. */
-const stores = [chats, projects]
+type LoadUserData = () => Promise<readonly UserData[]>
 
-export function initialiseLocalData({ id, emailVerified }: Pick<User, 'id' | 'emailVerified'>): void {
-  for (const store of stores) store.setUser(id, { sync: emailVerified })
+let loadUserData: LoadUserData | undefined
+
+/** Registers the data of all areas, before anyone can sign in or out. It is loaded with the first need: the login screen has none. */
+export function registerUserData(load: LoadUserData): void {
+  loadUserData = load
 }
 
-export function backUpLocalData(): void {
-  for (const store of stores) store.backUp()
+export interface LocalData {
+  initialise(user: Pick<User, 'id' | 'emailVerified'>): void
+  backUp(): void
+  hide(): void
+  erase(userId: string): void
 }
 
-/** Hides it all. It stays in local storage for when they come back. */
-export function hideLocalData(): void {
-  forgetDrafts()
-  for (const store of stores) store.clearUser()
-}
-
-/** Takes all of theirs off this browser, for an account that is no more. */
-export function eraseLocalData(userId: string): void {
-  for (const store of stores) store.erase(userId)
-  eraseDrafts(userId)
-  eraseTextDrafts({ userId })
-  // Those of the canon's fields: what keeps them is not fetched by who only logs in.
-  for (const name of keptNames('canon.draft:')) removeKept(name)
-  for (const name of keptNames('notice.closed:')) removeKept(name)
-  forgetModelChoice(userId)
-  forgetWelcome(userId)
-  removeKept(resendKey(userId))
+/** What a session does to everything this browser keeps of a person. */
+export async function loadLocalData(): Promise<LocalData> {
+  if (!loadUserData) throw new Error('No user data is registered, so nobody can sign in or out.')
+  const areas = await loadUserData()
+  return {
+    initialise: ({ id, emailVerified }) => {
+      for (const area of areas) area.show?.(id, { sync: emailVerified })
+    },
+    backUp: () => {
+      for (const area of areas) area.backUp?.()
+    },
+    hide: () => {
+      for (const area of areas) area.hide?.()
+    },
+    erase: (userId) => {
+      for (const area of areas) area.erase?.(userId)
+    },
+  }
 }

@@ -16,6 +16,7 @@ import { call, request } from '#web/lib/http/call.ts'
 import { clearToken, onTokenChange, onTokenRefused, readToken, writeToken } from '#web/lib/http/token.ts'
 import { backToDesk, lookedAt, stopLooking } from '#web/lib/storage/looking.ts'
 import { showToast, type ToastInput } from '#web/ui/toasts/toast.store.ts'
+import { loadLocalData } from './local-data.ts'
 import { noteAnswered, noteNoAnswer, wasKnownBy } from './reach.store.ts'
 
 const MINUTE_MS = 60_000
@@ -35,9 +36,6 @@ type AuthApi = typeof authApi
 
 /** The contract brings all of zod, which the signed-out page can do without until something is sent. */
 export const contract = async (): Promise<AuthApi> => (await import('#contracts/auth.ts')).authApi
-
-/** Whoever is not signed in can do without it. */
-export const loadLocalData = () => import('./local-data.ts')
 
 export const meQuery = queryOptions({
   queryKey: ME_KEY,
@@ -96,11 +94,11 @@ const isPersonal = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== ME_
 
 /** Backs up, and hides it a moment later, when the screens that show it are gone. It stays in local storage, but for that of `erased`. */
 async function putLocalDataAway(erased?: User | null) {
-  const { backUpLocalData, eraseLocalData, hideLocalData } = await loadLocalData()
-  if (erased) eraseLocalData(erased.id)
-  else backUpLocalData()
+  const localData = await loadLocalData()
+  if (erased) localData.erase(erased.id)
+  else localData.backUp()
   setTimeout(() => {
-    if (!readToken()) hideLocalData()
+    if (!readToken()) localData.hide()
   }, HIDE_AFTER_MS)
 }
 
@@ -116,11 +114,11 @@ async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | 
   try {
     const response = await request('GET', ME_PATH, { signal })
     const answer: AnswerOf<AuthApi['me']> = await response.json()
-    const { initialiseLocalData } = await loadLocalData()
+    const localData = await loadLocalData()
     // Whoever signed out meanwhile is not brought back by a late answer.
     if (token && !readToken()) return null
     if (signal.aborted) throw signal.reason
-    initialiseLocalData(answer.data)
+    localData.initialise(answer.data)
     // Before noteAnswered: with an answer but no user, Protected leads to login.
     client.setQueryData(ME_KEY, answer.data)
     noteAnswered(token)

@@ -68,20 +68,22 @@ test.each(FOCUS_SCREENS)(
   '[A3] coming back to the tab at %s asks who is signed in, and nothing else',
   async (path) => {
     const client = createQueryClient()
-    const onFocus = vi.spyOn(client.getQueryCache(), 'onFocus')
-    const wire = await openApp(path, { 'GET /api/auth/me': ok(mara) }, 'a-token', client)
+    const cache = client.getQueryCache()
+    await openApp(path, { 'GET /api/auth/me': ok(mara) }, 'a-token', client)
     await screen.findByRole('main')
-    const settled = () => waitFor(() => expect(client.isFetching()).toBe(0))
-    await settled()
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    const focus = cache.onFocus.bind(cache)
     const askedAgain = async () => {
-      const known = wire.requests.map((request) => request.path)
-      onFocus.mockClear()
+      const asked = Promise.withResolvers<unknown[]>()
+      // Other parts of the screen may have been fetched only now, and ask for the first time.
+      vi.spyOn(cache, 'onFocus').mockImplementationOnce(() => {
+        const before = cache.findAll({ fetchStatus: 'fetching' })
+        focus()
+        const after = cache.findAll({ fetchStatus: 'fetching' }).filter((query) => !before.includes(query))
+        asked.resolve(after.map(({ queryKey }) => queryKey[0]))
+      })
       window.dispatchEvent(new Event('visibilitychange'))
-      await waitFor(() => expect(onFocus).toHaveBeenCalled())
-      await settled()
-      const asked = wire.requests.slice(known.length).map((request) => request.path)
-      // A part of the screen that has only just been fetched asks for the first time.
-      return asked.filter((one) => known.includes(one))
+      return await asked.promise
     }
     expect(await askedAgain()).toEqual([])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect } from 'react'
+import type { ChangeEmail } from '#contracts/account.ts'
 import type { User } from '#contracts/auth.ts'
-import { useSupportNews } from '#web/features/support/news.queries.ts'
 import { copyText } from '#web/lib/words/copy-text.ts'
 import { ActionLink } from '#web/ui/buttons/action-link.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -17,8 +17,15 @@ import { NoMailNote } from './no-mail-note.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { useLogout, useMeAtGate } from './session.queries.ts'
 
+interface VerifyGateProps {
+  user: User
+  changeEmail: (to: ChangeEmail) => Promise<{ message: string }>
+  /** Unread answers of support, such as “1 new answer”. */
+  news: string | undefined
+}
+
 /** All that a signed-in person sees of the workspace until the address is verified. */
-export function VerifyGate({ user }: { user: User }) {
+export function VerifyGate({ user, changeEmail, news }: VerifyGateProps) {
   const logout = useLogout()
   useMeAtGate()
   useEffect(fetchToasts, [])
@@ -33,7 +40,7 @@ export function VerifyGate({ user }: { user: User }) {
           <ActionLink href="/login" onFollow={() => logout.mutate()} busy={logout.isPending}>
             Sign Out
           </ActionLink>
-          <SupportLink />
+          <SupportLink news={news} />
         </>
       }
     >
@@ -53,20 +60,19 @@ export function VerifyGate({ user }: { user: User }) {
       </div>
       <ResendButton userId={user.id} />
       <NoMailNote className="mt-4" />
-      <ChangeAddress />
+      <ChangeAddress change={changeEmail} />
       <WhyPanel />
     </PublicFrame>
   )
 }
 
 /** It opens what support answered, where there is something. */
-function SupportLink() {
-  const { words } = useSupportNews()
+function SupportLink({ news }: Pick<VerifyGateProps, 'news'>) {
   return (
     <ActionLink href="/support" onFollow={() => openOverlay('support')}>
       <span className="flex items-center gap-2">
         Contact Support
-        {words && <Dot label={`${words} from support`} />}
+        {news && <Dot label={`${news} from support`} />}
       </span>
     </ActionLink>
   )

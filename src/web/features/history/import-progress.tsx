@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { chatListQuery, historyKey } from '#web/features/chat/chat.queries.ts'
-import { LastRun } from '#web/ui/last-run.tsx'
+import { LastRun } from '#web/ui/feedback/last-run.tsx'
 import { lastImportQuery, useLastImport } from './history.queries.ts'
 
 /** The import under way, or the result of the last one. */

@@ -1,14 +1,12 @@
-import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { KNOWLEDGE_ENDINGS, type KnowledgeUpload } from '#contracts/knowledge.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { RunProgress } from '#web/ui/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { DiscardButton, type Discarding } from './discard-upload.tsx'
 import { useDiscardUpload, useFinishUpload } from './knowledge.queries.ts'
 import { isOwnUpload, useUploads } from './uploads.store.ts'
 
@@ -43,11 +41,6 @@ export function BegunRows({ projectId, begun, onFile }: BegunRowsProps) {
       })}
     </ul>
   )
-}
-
-interface Discarding {
-  onDiscard: () => void
-  isDiscarding: boolean
 }
 
 interface ArrivedRowProps extends Discarding {
@@ -111,37 +104,5 @@ function BegunRow({ upload: { name, bytes, received }, onFile, onDiscard, isDisc
       </Button>
       <DiscardButton name={name} isDiscarding={isDiscarding} onDiscard={onDiscard} />
     </li>
-  )
-}
-
-function DiscardButton({ name, isDiscarding, onDiscard }: Discarding & { name: string }) {
-  const [asking, setAsking] = useState(false)
-  const discard = () => {
-    setAsking(false)
-    onDiscard()
-  }
-  return (
-    <>
-      <IconButton
-        label={`Discard ${name}`}
-        icon={<X />}
-        disabled={isDiscarding}
-        onClick={() => setAsking(true)}
-      />
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Discard “${name}”?`}
-        description="What has arrived of it is deleted. If another tab still sends it, that ends too."
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button variant="danger" onClick={discard}>
-              Discard
-            </Button>
-          </>
-        }
-      />
-    </>
   )
 }

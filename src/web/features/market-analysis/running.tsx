@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Analysis } from '#contracts/market-analysis.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { useRun } from '#web/lib/use-run.ts'
-import { RunProgress } from '#web/ui/run-progress.tsx'
+import { useRun } from '#web/lib/http/use-run.ts'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { readAllAnew, readAnew } from './market-analysis.queries.ts'
 

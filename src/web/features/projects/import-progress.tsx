@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
-import { LastRun } from '#web/ui/last-run.tsx'
+import { LastRun } from '#web/ui/feedback/last-run.tsx'
 import { projectPath } from './project-address.ts'
 import { useKeptProjects } from './projects.store.ts'
 import { readAnew, useLastImport } from './transfer.queries.ts'

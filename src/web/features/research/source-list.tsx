@@ -1,21 +1,19 @@
 import GitCompare from 'lucide-react/icons/columns-2'
 import Plus from 'lucide-react/icons/plus'
 import Telescope from 'lucide-react/icons/telescope'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MAX_SOURCES, type Source } from '#contracts/research.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { AddSourceDialog } from './add-source.tsx'
 import { MOST_COMPARED, useResearchPlace } from './place.ts'
 import { useSources } from './research.queries.ts'
+import { SourceFilters } from './source-filters.tsx'
 import { SourceRow } from './source-row.tsx'
-import { isKind, kindNames, kinds } from './words.ts'
 
 const TYPING_MS = 250
 
@@ -36,9 +34,9 @@ export function SourceList({ projectId }: { projectId: string }) {
   return (
     <section aria-label="Sources" className="flex flex-col gap-4">
       {!isEmpty && (
-        <Filters q={q} kind={kind} set={set}>
+        <SourceFilters q={q} kind={kind} set={set}>
           {add}
-        </Filters>
+        </SourceFilters>
       )}
       {list.isPending && <RowsLoading label="Loading your sources" />}
       {list.isError && (
@@ -66,41 +64,6 @@ export function SourceList({ projectId }: { projectId: string }) {
       <LoadMore list={list} />
       <AddSourceDialog projectId={projectId} open={adding} onOpenChange={setAdding} />
     </section>
-  )
-}
-
-type FiltersProps = Pick<ReturnType<typeof useResearchPlace>, 'q' | 'kind' | 'set'> & { children: ReactNode }
-
-function Filters({ q, kind, set, children }: FiltersProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <search className="flex min-w-60 flex-1 gap-2">
-        <Input
-          type="search"
-          aria-label="Search sources"
-          placeholder="Search sources"
-          maxLength={200}
-          value={q}
-          onChange={(event) => set('q', event.target.value)}
-          className="min-w-0 flex-1"
-        />
-        <div className="w-36 flex-none">
-          <Select
-            aria-label="Kind"
-            value={kind ?? ''}
-            onChange={({ target }) => set('kind', isKind(target.value) ? target.value : '')}
-          >
-            <option value="">All kinds</option>
-            {kindNames.map((name) => (
-              <option key={name} value={name}>
-                {kinds[name].many}
-              </option>
-            ))}
-          </Select>
-        </div>
-      </search>
-      {children}
-    </div>
   )
 }
 

@@ -1,13 +1,20 @@
 import { useState } from 'react'
-import { readText, writeText } from '#web/lib/storage/kept.ts'
+import { keptNames, readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
+
+const PREFIX = 'notice.closed:'
 
 /** Whether the latest of a kind of notice was closed in this browser. Only that one is remembered: an older one is no news. */
 export function useClosedNotice(kind: string): [closed: string | null, close: (id: string) => void] {
-  const name = `notice.closed:${kind}`
+  const name = PREFIX + kind
   const [closed, setClosed] = useState(() => readText(name))
   const close = (id: string) => {
     setClosed(id)
     writeText(name, id)
   }
   return [closed, close]
+}
+
+/** Shows every notice again. */
+export function forgetClosedNotices(): void {
+  for (const name of keptNames(PREFIX)) removeKept(name)
 }

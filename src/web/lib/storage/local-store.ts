@@ -1,6 +1,6 @@
 // Lists kept in local storage as the last known state of what the server holds: shown at once, then replaced by its answer.
 //   const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
-// Components call `chats.useItems()`, queries `chats.replaceAll(answer)`; features/auth/local-data.ts tells it who is signed in.
+// Components call `chats.useItems()`, queries `chats.replaceAll(answer)`; the area's user data tells it who is signed in.
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { backupTime, readBackup, removeBackup, writeBackup } from '#web/lib/storage/backup.ts'
 import { isRecord, readText } from '#web/lib/storage/kept.ts'

@@ -14,7 +14,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<string> {
 }
 
 export async function xlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
-  const files = unpack(bytes, isWanted)
+  const files = await unpack(bytes, isWanted)
   const formats = formatsIn(files.get('xl/styles.xml')?.toString('utf8') ?? '')
   const isFormatted = formats.some(Boolean)
   for (const [name, content] of files) {

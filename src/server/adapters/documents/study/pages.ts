@@ -20,7 +20,7 @@ export const studyHtml = (bytes: Uint8Array): Part => sectionsOfPage(load(decode
 /** A Word document says what its headings are; the way to them leads through a page. Its pictures stay where they are. */
 export async function studyDocx(bytes: Uint8Array): Promise<Part> {
   const { value } = await mammoth.convertToHtml(
-    { buffer: docxArchive(bytes) },
+    { buffer: await docxArchive(bytes) },
     { convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
   )
   return sectionsOfPage(load(value))

@@ -1,3 +1,4 @@
+// @both-databases
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @both-databases
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditApi } from '#contracts/admin/audit.ts'

@@ -4,11 +4,9 @@ import type {
   ProviderHealth,
   QueueHealth,
   SetupNotice,
-  StorageUse,
 } from '#contracts/admin/overview.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SeenQueue } from '#server/ports/jobs.ts'
-import { measureBackups } from '../operations/backups.service.ts'
 import * as repository from './health.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -88,42 +86,6 @@ const together = (one: Health, other: Omit<Health, 'name'>): Health => ({
   medianSeconds: null,
 })
 const later = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other)
-
-const kinds: Record<string, string> = {
-  attachments: 'Files in chats',
-  knowledge: 'Files of projects',
-  uploads: 'Uploads under way',
-  exports: 'Exports of data',
-  tickets: 'Files in tickets',
-  screenshots: 'Screenshots of bug reports',
-  backups: 'Backups',
-  models: 'Local models',
-}
-
-/** Files of people by our rows; backups and models by what they say of themselves. */
-export async function getStorageUse(deps: Deps): Promise<StorageUse> {
-  const { db } = deps
-  const rows = [
-    ...(await repository.storedKinds(db)),
-    { kind: 'backups', ...(await measureBackups(deps)) },
-    { kind: 'models', ...(await measureModels(deps)) },
-  ]
-  return {
-    kinds: Object.entries(kinds).flatMap(([kind, name]) =>
-      rows.filter((row) => row.kind === kind).map(({ files, bytes }) => ({ name, files, bytes })),
-    ),
-    databaseBytes: await repository.databaseBytes(db),
-  }
-}
-
-/** Also those that have arrived in part. */
-async function measureModels({ localModels }: Deps) {
-  const sizes = [
-    ...localModels.ready().map(({ size }) => size),
-    ...(await localModels.unfinished()).map(({ bytes }) => bytes),
-  ]
-  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
-}
 
 /** Most pressing first. */
 export async function getSetupNotices({ db, payments, outbox }: Deps): Promise<SetupNotice[]> {

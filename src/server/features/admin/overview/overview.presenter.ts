@@ -1,20 +1,7 @@
 import type { SignUps, Spending } from '#contracts/admin/overview.ts'
+import { featureName } from '#server/stream/feature-names.ts'
 import { daysOf, type Span } from './days.ts'
 import type { UsageDay } from './sums.repository.ts'
-
-/** What runs are for, as people call it. */
-const features: Record<string, string> = {
-  chat: 'Chat',
-  'market-analysis.run': 'Market analysis',
-  'knowledge.index': 'Reading files',
-  'account.export': 'Exports of data',
-  'chat-transfer.import': 'Imports of chats',
-  'project-transfer.import': 'Imports of projects',
-  'local-models.download': 'Downloads of models',
-  'operations.backup': 'Backups',
-  help: 'Answers from the help',
-}
-export const featureName = (kind: string): string => features[kind] ?? kind
 
 /** Each day of a span, also those that nothing is known of: a chart has no gaps. */
 export function fill<Row extends { day: string }>(span: Span, rows: Row[], empty: Omit<Row, 'day'>): Row[] {

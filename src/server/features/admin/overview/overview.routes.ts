@@ -7,9 +7,9 @@ import {
   getProviderHealth,
   getQueueHealth,
   getSetupNotices,
-  getStorageUse,
 } from './health.service.ts'
 import { getActive, getErrors, getSignUps, getSpending } from './overview.service.ts'
+import { getStorageUse } from './storage-use.service.ts'
 
 export const overviewRoutes = (deps: Deps) => [
   handle(overviewApi.signUps, ({ actor, query }) => getSignUps(deps, actor, query.range)),

@@ -8,8 +8,6 @@ import { fill, nobody, presentSpending } from './overview.presenter.ts'
 import * as repository from './sums.repository.ts'
 import { daysOfRange, splitRange } from './sums.service.ts'
 
-export { featureName } from './overview.presenter.ts'
-
 const ROUTES_SHOWN = 20
 
 /** Who signed up on which day, and how far they have come since. */

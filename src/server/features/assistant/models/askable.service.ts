@@ -2,8 +2,8 @@ import { seesPictures } from '#contracts/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { named, requestOf, type Usable, usableModels } from '#server/features/models/models.service.ts'
+import type { Price } from '#server/features/models/prices.service.ts'
 import type { AnswerRequest } from '#server/ports/ai.ts'
-import type { Price } from './prices.service.ts'
 
 /** A model that may be asked. */
 export interface Candidate {

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteFailure, noteRecovery } from '#server/features/models/models.service.ts'
+import { usedBy } from '#server/features/models/prices.service.ts'
 import {
   AiError,
   type AnswerFinish,
@@ -11,7 +12,6 @@ import {
 } from '#server/ports/ai.ts'
 import { estimateTokens, tokensIn } from '../prompt/data-block.ts'
 import type { Askable } from './askable.service.ts'
-import { usedBy } from './prices.service.ts'
 import type { Bill } from './spending.service.ts'
 
 /** About what a picture weighs at the providers, whatever its bytes. */

@@ -1,10 +1,10 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { costOf, isFree, type Used } from '#server/features/models/prices.service.ts'
 import type { Spending } from '#server/stream/ending.repository.ts'
 import { noteAndStand } from '../assistant.repository.ts'
 import type { Askable } from './askable.service.ts'
-import { costOf, isFree, type Used } from './prices.service.ts'
 
 /** Input and output of all rounds of one answer together. */
 export const MOST_TOKENS = 200_000

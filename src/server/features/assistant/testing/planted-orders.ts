@@ -4,9 +4,11 @@ import { projectsApi } from '#contracts/projects.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { attachments } from '#server/db/tables/chat.ts'
 import { knowledgeRows } from '#server/db/tables/knowledge.ts'
-import { insertImportedChat } from '#server/features/chat-transfer/chat-transfer.factory.ts'
+import {
+  insertImportedChat,
+  insertProjectsChat,
+} from '#server/features/chat-transfer/chat-transfer.factory.ts'
 import { insertKnowledge } from '#server/features/knowledge/knowledge.factory.ts'
-import { insertProjectsChat } from '#server/features/project-transfer/project-transfer.factory.ts'
 import { newId } from '#server/testing/test-app.ts'
 import type { assistantApp } from './assistant-app.ts'
 

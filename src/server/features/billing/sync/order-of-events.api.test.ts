@@ -1,3 +1,4 @@
+// @both-databases
 import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'

@@ -28,6 +28,10 @@ const time = fc.oneof(
   },
   fc.constantFrom('', 'now', '2026-13-45T99:99:99Z'),
 )
+/** Longer than a line of the history or a message may be, and deeper than any JSON of ours. */
+const huge = 'x'.repeat(1_100_000)
+const deep = Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], [])
+
 /** Takes the place of any part of a value that would have been right. */
 const odd = fc.constantFrom<unknown[]>(
   null,
@@ -46,6 +50,8 @@ const odd = fc.constantFrom<unknown[]>(
   { toString: 'x' },
   ['x'],
   '__proto__',
+  huge,
+  deep,
 )
 
 const citation = fc.record({
@@ -231,14 +237,19 @@ export const archiveOf = ({
   history,
   proposals,
 }: Contents) =>
-  zipOf({
-    'project.json': manifest({ name }),
-    'business-instructions.md':
-      typeof instructions === 'string' ? instructions : JSON.stringify(instructions ?? null),
-    'chats.jsonl': lines(chats),
-    'research/sources.jsonl': lines(sources),
-    'research/market-analyses.jsonl': lines(analyses),
-    'canon/canon.json': canon,
-    'canon/history.jsonl': lines(history),
-    'canon/proposals.json': proposals,
-  })
+  zipOf(
+    {
+      'project.json': manifest({ name }),
+      'business-instructions.md':
+        typeof instructions === 'string' ? instructions : JSON.stringify(instructions ?? null),
+      'chats.jsonl': lines(chats),
+      'research/sources.jsonl': lines(sources),
+      'research/market-analyses.jsonl': lines(analyses),
+      'canon/canon.json': canon,
+      'canon/history.jsonl': lines(history),
+      'canon/proposals.json': proposals,
+    },
+    {},
+    // Not packed, so that no long line is taken for a bomb.
+    0,
+  )

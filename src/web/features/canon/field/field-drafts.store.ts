@@ -1,6 +1,5 @@
-import { isRecord, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
+import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
 
-/** Erased with the account by this name, in `local-data.ts`. */
 const PREFIX = 'canon.draft:'
 
 /** As it stands in the boxes of a field's form. */
@@ -28,6 +27,11 @@ export function keptDrafts(projectId: string): FieldDrafts {
     write: (path, draft) => void writeKept(nameOf(path), draft),
     drop: (path) => removeKept(nameOf(path)),
   }
+}
+
+/** Removes every draft: their names do not say who wrote them. */
+export function eraseFieldDrafts(): void {
+  for (const name of keptNames(PREFIX)) removeKept(name)
 }
 
 /** Drafts that go with the page. */

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { canonApi } from '#contracts/canon.ts'
 import { starters } from '#core/canon/starters.ts'
-import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -22,10 +21,19 @@ import { useCanonOffer } from './canon-offer.store.ts'
 
 const LONGEST = 5_000
 
+interface NamedProject {
+  id: string
+  name: string
+}
+
+interface SaveToCanonProps {
+  opener: Element | null
+  projects: NamedProject[]
+}
+
 /** Words of an answer as a field of a project's canon. They wait in its review tray: the canon is as it was until then. */
-export function SaveToCanon({ opener }: { opener: Element | null }) {
+export function SaveToCanon({ opener, projects }: SaveToCanonProps) {
   const offer = useCanonOffer()
-  const projects = useNamedProjects()
   return (
     <Dialog
       open
@@ -54,7 +62,7 @@ const NoProject = () => (
 
 interface OfferFormProps {
   text: string
-  projects: { id: string; name: string }[]
+  projects: NamedProject[]
   /** The project of the chat. */
   first: string | null
 }

@@ -116,7 +116,7 @@ test('a formula that would take long to draw is shown as it was written', () => 
 })
 
 // KaTeX asks for it, and happy-dom does not say it.
-Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })
+Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true })
 
 test('formulas become MathML, and those that cannot be read stay as they are', async () => {
   render(<Markdown text={'So \\(x^2\\) and $\\frac{1}{2}$ and $\\frac{1$.\n\n$$\na = b\n$$'} />)

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DataExport } from '#contracts/account.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { type RunEndEvent, useRun } from '#web/lib/use-run.ts'
-import { RunProgress } from '#web/ui/run-progress.tsx'
+import { type RunEndEvent, useRun } from '#web/lib/http/use-run.ts'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { exportsQuery } from '../settings.queries.ts'
 

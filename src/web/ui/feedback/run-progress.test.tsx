@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RunProgress } from '#web/ui/run-progress.tsx'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 
 afterEach(cleanup)
 

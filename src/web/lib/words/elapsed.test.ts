@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsed } from '#web/lib/elapsed.ts'
+import { elapsed } from '#web/lib/words/elapsed.ts'
 
 const since = '2026-01-05T12:00:00.000Z'
 const at = (time: string) => Date.parse(`2026-01-05T${time}Z`)

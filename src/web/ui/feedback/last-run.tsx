@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { isOpenRun, type RunState } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { useRun } from '#web/lib/http/use-run.ts'
 import { useClosedNotice } from '#web/lib/storage/closed-notice.ts'
-import { useRun } from '#web/lib/use-run.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { RunProgress } from '#web/ui/run-progress.tsx'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const RECENT_MS = 10 * 60_000

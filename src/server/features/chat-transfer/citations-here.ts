@@ -1,32 +1,15 @@
 import type { Citation } from '#contracts/runs.ts'
-import { fileOfSource, fileSource } from '#core/canon/file-source.ts'
 import { readPath } from '#core/canon/path.ts'
-
-/** What has been made of an archive so far, by the ids that it had there. */
-export interface Made {
-  /** The address of the new project. */
-  slug: string
-  files: Map<string, string>
-  chats: Map<string, string>
-  messages: Map<string, string>
-}
-
-/** The source of a fact as it is here. One from a file that was not taken keeps its name, in quotes: it may be called as a rule is. */
-export function sourceHere(source: string, { files }: Made): string {
-  const named = fileOfSource(source)
-  if (!named) return source
-  const fileId = files.get(named.fileId)
-  return fileId ? fileSource(fileId, named.title) : `“${named.title}”`
-}
+import type { ImportedIds } from '#server/archives/archive-part.ts'
 
 const HERE = 'https://here.invalid'
 
 /** Where a citation leads here. Each address is made anew of what was taken from the archive, so it reaches nothing else. */
-export function citationHere(citation: Citation, made: Made): Citation {
+export function citationHere(citation: Citation, made: ImportedIds): Citation {
   return { ...citation, href: citation.href === null ? null : hrefHere(citation.kind, citation.href, made) }
 }
 
-function hrefHere(kind: Citation['kind'], href: string, made: Made): string | null {
+function hrefHere(kind: Citation['kind'], href: string, made: ImportedIds): string | null {
   if (kind === 'page') return /^https?:$/.test(URL.parse(href)?.protocol ?? '') ? href : null
   const address = URL.parse(href, HERE)
   if (address?.origin !== HERE) return null
@@ -46,19 +29,19 @@ const addressOf = (slug: string, query: Record<string, string>) =>
   `/project/${encodeURIComponent(slug)}?${new URLSearchParams(query)}`
 
 /** The file at its place. Tables get their ids when the file is read, so of those it is the file. */
-function passageHere(query: URLSearchParams, { slug, files }: Made): string | null {
+function passageHere(query: URLSearchParams, { slug, files }: ImportedIds): string | null {
   const file = files.get(query.get('file') ?? '')
   const passage = query.get('passage') ?? ''
   if (!file) return null
   return addressOf(slug, { tab: 'knowledge', file, ...(/^\d{1,6}$/.test(passage) && { passage }) })
 }
 
-function fieldHere(field: string, { slug }: Made): string | null {
+function fieldHere(field: string, { slug }: ImportedIds): string | null {
   return readPath(field).ok ? addressOf(slug, { tab: 'canon', field }) : null
 }
 
 /** A chat that was imported before, at its message if it names one. */
-function chatHere({ pathname, searchParams }: URL, { chats, messages }: Made): string | null {
+function chatHere({ pathname, searchParams }: URL, { chats, messages }: ImportedIds): string | null {
   const chatId = chats.get(/^\/chat\/([\da-f-]{36})$/.exec(pathname)?.[1] ?? '')
   const at = messages.get(searchParams.get('at') ?? '')
   if (!chatId) return null

@@ -2,8 +2,8 @@ import { readPath } from '#core/canon/path.ts'
 import { readHeld } from '#core/canon/read-value.ts'
 import { knownSpelling } from '#core/canon/starters.ts'
 import { isRuleSource, type Typed } from '#core/canon/value.ts'
-import type { FieldItem, HistoryItem, ProposalItem } from './contents.ts'
-import { isOfRule } from './import-rules.ts'
+import type { FieldItem, HistoryItem, ProposalItem } from './canon.archive-reader.ts'
+import { isOfRule } from './claimed-rules.ts'
 
 export interface ReadField extends Omit<FieldItem, 'type' | 'value'> {
   typed: Typed

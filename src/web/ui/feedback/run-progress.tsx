@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from '#web/lib/cx.ts'
-import { elapsed } from '#web/lib/elapsed.ts'
+import { elapsed } from '#web/lib/words/elapsed.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 

@@ -1,0 +1,18 @@
+import { authUserData } from '#web/features/auth/auth.user-data.ts'
+import { eraseFieldDrafts } from '#web/features/canon/field/field-drafts.store.ts'
+import { chatUserData } from '#web/features/chat/chat.user-data.ts'
+import { forgetWelcome } from '#web/features/models/welcome.store.ts'
+import { projectsUserData } from '#web/features/projects/projects.user-data.ts'
+import { forgetClosedNotices } from '#web/lib/storage/closed-notice.ts'
+import { forgetDrafts } from '#web/lib/storage/drafts.ts'
+import type { UserData } from '#web/lib/storage/user-data.ts'
+
+/** The data of a person, by area. The look of the app, such as its theme, belongs to the device and stays. */
+export const userData: readonly UserData[] = [
+  authUserData,
+  { erase: eraseFieldDrafts },
+  chatUserData,
+  { erase: forgetWelcome },
+  projectsUserData,
+  { hide: forgetDrafts, erase: forgetClosedNotices },
+]

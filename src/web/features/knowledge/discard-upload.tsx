@@ -1,0 +1,42 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+export interface Discarding {
+  onDiscard: () => void
+  isDiscarding: boolean
+}
+
+export function DiscardButton({ name, isDiscarding, onDiscard }: Discarding & { name: string }) {
+  const [asking, setAsking] = useState(false)
+  const discard = () => {
+    setAsking(false)
+    onDiscard()
+  }
+  return (
+    <>
+      <IconButton
+        label={`Discard ${name}`}
+        icon={<X />}
+        disabled={isDiscarding}
+        onClick={() => setAsking(true)}
+      />
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Discard “${name}”?`}
+        description="What has arrived of it is deleted. If another tab still sends it, that ends too."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button variant="danger" onClick={discard}>
+              Discard
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import type { useResearchPlace } from './place.ts'
+import { isKind, kindNames, kinds } from './words.ts'
+
+type SourceFiltersProps = Pick<ReturnType<typeof useResearchPlace>, 'q' | 'kind' | 'set'> & {
+  children: ReactNode
+}
+
+export function SourceFilters({ q, kind, set, children }: SourceFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <search className="flex min-w-60 flex-1 gap-2">
+        <Input
+          type="search"
+          aria-label="Search sources"
+          placeholder="Search sources"
+          maxLength={200}
+          value={q}
+          onChange={(event) => set('q', event.target.value)}
+          className="min-w-0 flex-1"
+        />
+        <div className="w-36 flex-none">
+          <Select
+            aria-label="Kind"
+            value={kind ?? ''}
+            onChange={({ target }) => set('kind', isKind(target.value) ? target.value : '')}
+          >
+            <option value="">All kinds</option>
+            {kindNames.map((name) => (
+              <option key={name} value={name}>
+                {kinds[name].many}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </search>
+      {children}
+    </div>
+  )
+}
