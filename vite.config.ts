@@ -58,32 +58,45 @@ const kitPieces = `
   ui/buttons/text-link.tsx ui/toasts/toast.store.ts ui/toasts/toasts.tsx
   lib/http/api-error.ts lib/http/call.ts lib/cx.ts lib/device.ts lib/loading/early-part.tsx lib/loading/fetch-part.ts lib/storage/kept.ts lib/loading/last-incident.ts lib/loading/lazy-screen.ts lib/http/query-client.ts lib/http/safe-redirect.ts
   lib/http/token.ts ../contracts/screens.ts
-  app/error-boundary.tsx app/phone-layout.store.ts features/auth/auth.queries.ts features/auth/session.queries.ts
+  app/screens/chat-part.ts app/error-boundary.tsx app/phone-layout.store.ts features/auth/auth.queries.ts features/auth/session.queries.ts
 `
   .trim()
   .split(/\s+/)
   .map((file) => normalizePath(here(`src/web/${file}`)))
 // The same for what every signed-in page shows and the signed-out ones never fetch.
 const workspacePieces = `
-  app/shell/shell.tsx app/shell/sidebar.tsx app/shell/overlays.tsx app/shortcuts/shortcuts.ts app/shortcuts/single-keys.store.ts
+  app/shell/shell.tsx app/shell/sidebar.tsx app/screens/member-screens.tsx app/screens/screen-icons.tsx app/screens/listed-screens.ts app/shell/overlays.tsx app/shortcuts/shortcuts.ts app/shortcuts/single-keys.store.ts
   ui/overlays/menu.tsx ui/overlays/modal.tsx ui/overlays/dialog.tsx ui/layout/screen-header.tsx ui/feedback/missing-screen.tsx ui/feedback/empty-state.tsx ui/display/kbd.tsx ui/lists/rail-row.ts
   ui/layout/sidebar.store.ts
   features/chat/list/chat-list.tsx features/chat/list/chat-list-row.tsx features/chat/chat.queries.ts features/chat/message/edit.store.ts
   features/models/welcome.store.ts features/models/models.queries.ts
   features/plans/plans.queries.ts features/projects/project-address.ts features/projects/project-list.tsx
   features/projects/projects.queries.ts features/prompts/prompts.queries.ts features/usage/usage.queries.ts
+  features/attachments/attachments.queries.ts features/auth/local-data.ts features/canon/proposals/canon-offer.store.ts
+  features/chat/stream/answers.store.ts features/chat/message/attachment-door.tsx features/chat/composer/composer-model.store.ts features/chat/composer/draft.store.ts
+  features/chat/stream/use-chat.ts features/chat/conversation/use-earlier.ts features/projects/sample.queries.ts features/prompts/prompts.store.ts
+  lib/storage/drafts.ts lib/http/event-stream.ts lib/words/file-size.ts lib/words/model-cost.ts lib/http/upload.ts ../core/letters.ts
 `
   .trim()
   .split(/\s+/)
   .map((file) => normalizePath(here(`src/web/${file}`)))
 const workspaceIcons =
-  /lucide-react\/dist\/esm\/icons\/(square-pen|messages-square|file-text|trash|pencil|folder-open|search|plus|chevron-down)\./
+  /lucide-react\/dist\/esm\/icons\/(square-pen|messages-square|file-text|trash|pencil|folder-open|search|plus|chevron-down|paperclip|text-cursor-input)\./
 const workspace = (id: string) => workspacePieces.includes(id) || workspaceIcons.test(id)
+
+// And for the forms of the signed-out pages.
+const formPieces = `
+  ui/forms/account-inputs.tsx ui/forms/contract-form.tsx lib/hooks/use-contract-form.ts features/auth/google-door.tsx
+`
+  .trim()
+  .split(/\s+/)
+  .map((file) => normalizePath(here(`src/web/${file}`)))
+const forms = (id: string) => formPieces.includes(id) || /node_modules\/react-hook-form\//.test(id)
 
 const icons = /lucide-react\/dist\/esm\/(?!icons\/)/
 const kit = (id: string) => kitPieces.includes(id) || icons.test(id)
 
-for (const file of [...kitPieces, ...workspacePieces]) {
+for (const file of [...kitPieces, ...workspacePieces, ...formPieces]) {
   if (!existsSync(file)) throw new Error(`vite.config.ts names ${file}, but there is no such file.`)
 }
 
@@ -110,6 +123,7 @@ export default defineConfig({
             { name: 'floor', test: floor },
             { name: 'kit', test: kit },
             { name: 'workspace', test: workspace },
+            { name: 'forms', test: forms },
           ],
         },
       },

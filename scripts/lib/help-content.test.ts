@@ -1,8 +1,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { helpOfScreen } from '#contracts/help-screens.ts'
 import { shippedPlans } from '#contracts/plans.ts'
-import { isScreen, screens } from '#contracts/screens.ts'
+import { entryOf, helpPlaces, isPublic, isScreen, screenIds } from '#contracts/screens.ts'
 import { refOf } from '#server/features/help/help.article.ts'
 import { helpFolder, openLibrary } from '#server/features/help/help.library.ts'
 import { helpValues } from '#server/help-values.ts'
@@ -18,7 +17,7 @@ const MOST_PICTURE_BYTES = 64 * 1_024
 const library = openLibrary(helpValues(shippedPlans))
 const refs = library.articles.map(refOf)
 const pictures = readdirSync(`${helpFolder}/images`)
-const allScreens: string[] = Object.values(screens).flat()
+const allScreens: string[] = screenIds.flatMap((id) => entryOf(id).paths)
 
 const plain = (text: string) => text.replace(/\\'/g, "'").replace(/\s+/g, ' ').trim()
 
@@ -140,30 +139,25 @@ test('pictures are small, say what they show, and are all shown', () => {
 
 test('the question mark of every screen and of its parts leads to an article that is about it', () => {
   const pathOf = (place: string) => place.split(/[?#]/, 1)[0] ?? ''
-  const astray = Object.entries(helpOfScreen).filter(
-    ([place, ref]) => !library.find(ref)?.screens.includes(pathOf(place)),
-  )
+  const astray = helpPlaces().filter(([place, ref]) => !library.find(ref)?.screens.includes(pathOf(place)))
   expect(astray).toEqual([])
-  const sections = Object.keys(helpOfScreen).filter((place) => place.includes('#'))
-  expect(sections.filter((place) => !leadsSomewhere(place))).toEqual([])
+  const sections = helpPlaces().filter(([place]) => place.includes('#'))
+  expect(sections.filter(([place]) => !leadsSomewhere(place))).toEqual([])
 
-  // Those that everyone can open have no question mark, and the help is its own.
-  const {
-    login,
-    signup,
-    forgotPassword,
-    resetPassword,
-    verifyEmail,
-    unfollow,
-    payment,
-    terms,
-    privacy,
-    help,
-    ...others
-  } = screens
-  const places = Object.keys(helpOfScreen).map(pathOf)
-  const without = Object.values(others)
-    .flat()
-    .filter((path) => !places.some((place) => path === place || path.startsWith(`${place}/`)))
-  expect(without).toEqual([])
+  // Public screens have no question mark, and the help is its own.
+  const others = screenIds.filter((id) => !isPublic(id) && id !== 'help')
+  expect(others.filter((id) => entryOf(id).help === undefined)).toEqual([])
+  const strays = others.filter((id) => {
+    const { help, paths } = entryOf(id)
+    const isOwn = (place: string) => paths.some((path) => path === pathOf(place))
+    return typeof help === 'object' && !Object.keys(help).every(isOwn)
+  })
+  expect(strays).toEqual([])
+  const withoutArticle = others.flatMap((id) => {
+    const { help = {}, paths } = entryOf(id)
+    if (typeof help === 'string') return []
+    const places = Object.keys(help)
+    return paths.filter((path) => !places.some((place) => path === place || path.startsWith(`${place}/`)))
+  })
+  expect(withoutArticle).toEqual([])
 })

@@ -1,20 +1,17 @@
-import type { Features } from './plans.ts'
-import { isScreen } from './screens.ts'
+import type { Features, PlanContents, PlanGate } from './plans.ts'
+import { entryOf, screenIds, tools } from './screens.ts'
 
-/** Where each part of a plan is used. */
-const usedAt: Partial<Record<keyof Features, string>> = {
-  hasImageGeneration: '/image-generation',
-  maxImagesPerRequest: '/image-generation',
-  hasDropPageBuilder: '/droppage',
-  marketingVisualsPerDay: '/marketing-visuals',
+interface PlanUse {
+  needs?: PlanGate
+  uses?: readonly (keyof PlanContents)[]
 }
 
-/** Tools of every plan that take prompts; deep market analysis, which not every plan has, takes them too. */
-const promptTools = ['/ai-page-builder', '/flows', '/seo']
+const built: readonly PlanUse[] = [...screenIds.map(entryOf), ...Object.values(tools)]
 
-/** Whether a plan names something that cannot be used yet: the table holds already, but the tool has no screen. */
-export function isComing(part: string, { hasDeepMarketAnalysis }: Features): boolean {
-  if (part === 'promptsPerDay') return !hasDeepMarketAnalysis && !promptTools.some(isScreen)
-  const tool = usedAt[part as keyof Features]
-  return tool !== undefined && !isScreen(tool)
+/** Whether a plan names something that cannot be used yet: no screen or tool that this plan opens has a use for it. */
+export function isComing(part: string, features: Features, entries = built): boolean {
+  return !entries.some(({ needs, uses = [] }) => {
+    const isOpen = !needs || Boolean(features[needs])
+    return needs === part || (isOpen && uses.some((used) => used === part))
+  })
 }

@@ -22,6 +22,13 @@ export const Features = z.object({
 })
 export type Features = z.infer<typeof Features>
 
+/** The parts that not every plan has. */
+export type PlanGate =
+  | 'hasImageGeneration'
+  | 'hasDropPageBuilder'
+  | 'hasDeepMarketAnalysis'
+  | 'marketingVisualsPerDay'
+
 const Gift = z.object({ plan: Plan, until: z.iso.datetime().nullable() })
 
 export const SubscriptionStatus = z.object({

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contracts/plans.ts'
-import { type Screen, screens } from '#contracts/screens.ts'
+import { entryOf, type ScreenId, screenIds } from '#contracts/screens.ts'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { clearToken } from '#web/lib/http/token.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
@@ -17,7 +17,7 @@ const publicScreens = [
   'payment',
   'terms',
   'privacy',
-] as const satisfies Screen[]
+] as const satisfies ScreenId[]
 
 test('[R6] signed out on a protected route, one is sent to login with the way back', async () => {
   await openApp('/chat/42?page=2&x=a%20b', { 'GET /api/auth/me': signedOut })
@@ -36,10 +36,9 @@ test('[R7] while the answer is out, a loader says so', async () => {
 })
 
 /** Every path with values in the place of its names. */
-const pathsOf = (names: readonly Screen[]) =>
-  names.flatMap((name) => screens[name].map((path) => path.replace(/:\w+/g, '42')))
-const isPublic = (name: Screen) => (publicScreens as readonly string[]).includes(name)
-const protectedScreens = (Object.keys(screens) as Screen[]).filter((name) => !isPublic(name))
+const pathsOf = (ids: readonly ScreenId[]) =>
+  ids.flatMap((id) => entryOf(id).paths.map((path) => path.replace(/:\w+/g, '42')))
+const protectedScreens = screenIds.filter((id) => !(publicScreens as readonly string[]).includes(id))
 
 test.each(pathsOf(protectedScreens))(
   '[G1] with an unverified address one sees only the gate at %s',

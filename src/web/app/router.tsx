@@ -1,8 +1,9 @@
 import { type ReactElement, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { screens } from '#contracts/screens.ts'
+import { entryOf, isPublic, type PublicScreenId, type ScreenId, screenIds } from '#contracts/screens.ts'
 import { useMobileEntry } from '#web/app/mobile-entry.ts'
 import { Protected } from '#web/app/protected.tsx'
+import { fetchChat } from '#web/app/screens/chat-part.ts'
 import { Arrival } from '#web/app/shell/arrival.tsx'
 import { PaymentFound } from '#web/app/shell/payment-found.tsx'
 import { SubscriptionWatch } from '#web/app/shell/subscription-watch.tsx'
@@ -26,69 +27,48 @@ const VerifyEmailScreen = lazyScreen(
   () => import('#web/features/auth/verify-email-screen.tsx'),
   'VerifyEmailScreen',
 )
+const UnfollowScreen = lazyScreen(
+  () => import('#web/features/feedback/unfollow-screen.tsx'),
+  'UnfollowScreen',
+)
 const TermsScreen = lazyScreen(() => import('#web/features/legal/terms-screen.tsx'), 'TermsScreen')
 const PrivacyScreen = lazyScreen(() => import('#web/features/legal/privacy-screen.tsx'), 'PrivacyScreen')
 const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
   () => import('#web/features/billing/payment-screen.tsx'),
   'PaymentScreen',
 )
-const { Part: ChatScreen, fetch: fetchChat } = earlyPart(
-  () => import('#web/app/screens/chat.tsx'),
-  'ChatScreen',
+const { Part: MemberScreen, fetch: fetchMemberScreen } = earlyPart(
+  () => import('#web/app/screens/member-screens.tsx'),
+  'MemberScreen',
 )
 const ChatList = lazyScreen(() => import('#web/features/chat/list/chat-list.tsx'), 'ChatList')
 const ProjectChatList = lazyScreen(
   () => import('#web/features/chat/list/chat-list-project.tsx'),
   'ProjectChatList',
 )
-const HistoryScreen = lazyScreen<object, 'HistoryScreen'>(
-  () => import('#web/app/screens/history.tsx'),
-  'HistoryScreen',
-)
-const ProjectsScreen = lazyScreen(
-  () => import('#web/features/projects/projects-screen.tsx'),
-  'ProjectsScreen',
-)
-const ProjectScreen = lazyScreen<object, 'ProjectScreen'>(
-  () => import('#web/app/screens/project.tsx'),
-  'ProjectScreen',
-)
 const ProjectList = lazyScreen(() => import('#web/features/projects/project-list.tsx'), 'ProjectList')
-const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
-  () => import('#web/app/screens/canon.tsx'),
-  'CanonDemoScreen',
-)
-const FeedbackScreen = lazyScreen(
-  () => import('#web/features/feedback/feedback-screen.tsx'),
-  'FeedbackScreen',
-)
-const UnfollowScreen = lazyScreen(
-  () => import('#web/features/feedback/unfollow-screen.tsx'),
-  'UnfollowScreen',
-)
-const HelpScreens = lazyScreen<object, 'HelpScreens'>(
-  () => import('#web/app/screens/help.tsx'),
-  'HelpScreens',
-)
-const SettingsScreen = lazyScreen(
-  () => import('#web/features/settings/settings-screen.tsx'),
-  'SettingsScreen',
-)
-const PartnersScreen = lazyScreen(
-  () => import('#web/features/partners/partners-screen.tsx'),
-  'PartnersScreen',
-)
-const SupportScreen = lazyScreen<object, 'SupportScreen'>(
-  () => import('#web/features/support/support-screen.tsx'),
-  'SupportScreen',
-)
-const AdminScreen = lazyScreen<object, 'AdminScreen'>(() => import('#web/app/admin/admin.tsx'), 'AdminScreen')
 const NotFoundScreen = lazyScreen(() => import('#web/app/screens/not-found-screen.tsx'), 'NotFoundScreen')
 const UiKitScreen =
   import.meta.env.DEV && lazyScreen(() => import('#web/app/ui-kit/ui-kit-screen.tsx'), 'UiKitScreen')
 
+/** The screens that open without a login. The others are in `member-screens.tsx`, which a visitor never loads. */
+const publicScreens: Record<PublicScreenId, ReactElement> = {
+  login: <LoginScreen />,
+  signup: <SignupScreen />,
+  forgotPassword: <ForgotPasswordScreen />,
+  resetPassword: <ResetPasswordScreen />,
+  verifyEmail: <VerifyEmailScreen />,
+  unfollow: <UnfollowScreen />,
+  terms: <TermsScreen />,
+  privacy: <PrivacyScreen />,
+  payment: <PaymentScreen />,
+}
+
 // Whoever has a token and opens a chat will most likely see it: it is fetched while the token is being checked.
-if (readToken() && /^\/(chat.*)?$/.test(location.pathname)) fetchChat()
+if (readToken()) {
+  fetchMemberScreen()
+  if (/^\/(chat.*)?$/.test(location.pathname)) fetchChat()
+}
 
 export function Router() {
   const entry = useMobileEntry()
@@ -97,32 +77,11 @@ export function Router() {
     <Suspense fallback={<Loader fullScreen message="Loading..." onRetry={() => location.reload()} />}>
       <PaymentFound />
       <Routes>
-        {at(screens.login, signedOutOnly(<LoginScreen />))}
-        {at(screens.signup, signedOutOnly(<SignupScreen />))}
-        {at(screens.forgotPassword, <ForgotPasswordScreen />)}
-        {at(screens.resetPassword, <ResetPasswordScreen />)}
-        {at(screens.verifyEmail, <VerifyEmailScreen />)}
-        {at(screens.unfollow, <UnfollowScreen />)}
-        {at(screens.terms, <TermsScreen />)}
-        {at(screens.privacy, <PrivacyScreen />)}
-        {at(screens.payment, <PaymentScreen />)}
+        {screenIds.map((id) => isPublic(id) && routesTo(id, publicScreen(id)))}
         <Route
           element={<Protected projects={<ProjectList chatsOf={chatsOf} />} chats={<ChatList homeOnly />} />}
         >
-          {at(screens.chat, <ChatScreen />)}
-          {at(['/mobile'], <ChatScreen recent />)}
-          {at(['/mobile-direct'], <ChatScreen />)}
-          {at(screens.history, <HistoryScreen />)}
-          {at([allProjects], <ProjectsScreen />)}
-          {at([oneProject], <ProjectScreen />)}
-          {at(screens.canonicalDemo, <CanonDemoScreen />)}
-          {at(screens.feedback, <FeedbackScreen />)}
-          {at(screens.help, <HelpScreens />)}
-          {at(screens.settings, <SettingsScreen brought={{ billing: <PaymentScreen /> }} />)}
-          {at(screens.upgrade, <PaymentScreen />)}
-          {at(screens.partners, <PartnersScreen />)}
-          {at(screens.support, <SupportScreen />)}
-          {at(screens.admin, <AdminScreen />)}
+          {screenIds.map((id) => !isPublic(id) && routesTo(id, <MemberScreen id={id} />))}
         </Route>
         {UiKitScreen && <Route path="/ui-kit" element={<UiKitScreen />} />}
         <Route path="*" element={<NotFoundScreen />} />
@@ -135,9 +94,8 @@ export function Router() {
 
 const chatsOf = (projectId: string) => <ProjectChatList projectId={projectId} />
 
-const [allProjects, oneProject] = screens.projects
+const publicScreen = (id: PublicScreenId) =>
+  entryOf(id).access === 'guest' ? <SignedOutOnly>{publicScreens[id]}</SignedOutOnly> : publicScreens[id]
 
-const signedOutOnly = (screen: ReactElement) => <SignedOutOnly>{screen}</SignedOutOnly>
-
-const at = (paths: readonly string[], element: ReactElement) =>
-  paths.map((path) => <Route key={path} path={path} element={element} />)
+const routesTo = (id: ScreenId, element: ReactElement) =>
+  entryOf(id).paths.map((path) => <Route key={path} path={path} element={element} />)

@@ -16,7 +16,7 @@ import { attachmentsOf, removeFilesOf } from '#server/features/attachments/attac
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
-import { pageOf, pathTo } from './chat.tree.ts'
+import { mostWithin, pageOf, pathTo } from './chat.tree.ts'
 import * as paths from './paths.repository.ts'
 
 // Exports show the same path as the chat itself.
@@ -28,6 +28,9 @@ const EARLIER_AT_ONCE = 400
 
 /** Messages of a branch that are shown from one of them on; what stands further up is read page by page. */
 const BRANCH_AT_ONCE = 1_000
+
+/** Text in one answer, with what rests on it. An imported chat may hold many megabytes. */
+const PAGE_BYTES = 1_024 ** 2
 
 /** The end of the path that is shown: a long chat opens as soon as a short one. */
 export async function getChat(deps: Deps, actor: Actor, chatId: string): Promise<Chat> {
@@ -44,7 +47,7 @@ export async function getEarlier(
   before: string,
 ): Promise<Message[]> {
   const chat = await requireChat(deps, actor, chatId)
-  const path = await pathUpFrom(deps, chat, before, EARLIER_AT_ONCE + 1)
+  const path = await pathUpFrom(deps, chat, before, EARLIER_AT_ONCE + 1, 1)
   if (path.length === 0) throw messageGone()
   return messagesAt(deps, chat, path.slice(0, -1))
 }
@@ -55,9 +58,16 @@ async function requireChat(deps: Deps, { userId }: Actor, chatId: string): Promi
   return chat
 }
 
-/** The end of a path, and never more rows than that: a chat may have many. */
-async function pathUpFrom(deps: Deps, { id, userId }: repository.ChatRow, messageId: string, most: number) {
-  return pageOf(await paths.stepsUpFrom(deps.db, userId, id, messageId, most + 1), most)
+/** The end of a path, bounded in messages and bytes: a chat may have many. The last `unread` ones are not sent, so not weighed. */
+async function pathUpFrom(
+  deps: Deps,
+  { id, userId }: repository.ChatRow,
+  messageId: string,
+  most: number,
+  unread = 0,
+) {
+  const steps = await paths.stepsUpFrom(deps.db, userId, id, messageId, most + 1)
+  return pageOf(steps, Math.min(most, mostWithin(steps, PAGE_BYTES, unread)))
 }
 
 async function shown(

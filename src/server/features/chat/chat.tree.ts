@@ -18,6 +18,16 @@ export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): 
   return [...path].reverse()
 }
 
+/** How many of the steps fit into so many bytes. The first `free` are not counted, and one more fits whatever its size. */
+export function mostWithin(steps: { bytes: number }[], bytes: number, free = 0): number {
+  let left = bytes
+  const tooMuch = steps.findIndex((step, at) => {
+    if (at >= free) left -= step.bytes
+    return at > free && left < 0
+  })
+  return tooMuch < 0 ? steps.length : tooMuch
+}
+
 /**
  * A page of a path, oldest first, from steps that lead up from its end: at most so many. Nothing stands before a first message
  * whose parent is missing or already on the page, so it has none.

@@ -76,3 +76,40 @@ test('a branch is shown from the message that was asked for, and the one that is
   const file = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } })
   for (const text of ['Message 0', 'Message 1000']) expect(file.body).toContain(text)
 })
+
+test('a page of large messages ends at about a megabyte, and a message above that comes alone', async () => {
+  const app = await testApp()
+  const owner = await app.build.user()
+  const chatId = newId()
+  await app.deps.db.insert(chats).values({ id: chatId, userId: owner.id, title: 'Large' })
+  const KB = 1_024
+  // Half of each is in its parts, which travel with it.
+  const kilobytes = [100, 100, 100, 2_000, 300, 300, 300, 300, 300]
+  const rows = kilobytes.map((size) => ({
+    id: newId(),
+    chatId,
+    userId: owner.id,
+    role: 'assistant' as const,
+    content: 'x'.repeat(size * KB * 0.5),
+    parts: [{ type: 'thinking' as const, text: 'y'.repeat(size * KB * 0.5) }],
+  }))
+  await app.deps.db
+    .insert(messages)
+    .values(rows.map((row, n) => ({ ...row, parentId: rows[n - 1]?.id ?? null })))
+  const seller = app.as(owner.token)
+  const params = { chatId }
+
+  let read = (await seller.call(chatApi.get, { params })).body.data.messages
+  const pages = [read.length]
+  while (read[0]?.parentId) {
+    const { data } = (await seller.call(chatApi.earlier, { params, query: { before: read[0].id } })).body
+    pages.push(data.length)
+    read = [...data, ...read]
+  }
+  expect(pages).toEqual([3, 2, 1, 3])
+  expect(read.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+
+  const shown = (await seller.call(chatApi.showBranch, { params, body: { messageId: rows[0]?.id ?? '' } }))
+    .body
+  expect(shown.data.messages).toHaveLength(3)
+})

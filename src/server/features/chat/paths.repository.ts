@@ -20,18 +20,24 @@ const walkUp = (userId: number, chatId: string, from: SQL, goesOn: SQL) => sql`r
   join messages m on m.id = up.parent_id and m.chat_id = ${chatId} and m.user_id = ${userId}
   where ${goesOn})`
 
-/** The message itself and those before it, last one first, at most so many. */
+export interface SizedStep extends Step {
+  bytes: number
+}
+
+/** The message itself and those before it, last one first, at most so many, with the size of what each says. */
 export const stepsUpFrom = (
   db: Db,
   userId: number,
   chatId: string,
   messageId: string,
   most: number,
-): Promise<Step[]> =>
+): Promise<SizedStep[]> =>
   rowsOf(
     db,
     sql`with ${walkUp(userId, chatId, sql`${messageId}::uuid`, sql`up.depth < ${most}::int`)}
-      select id, parent_id as "parentId" from up order by depth`,
+      select up.id, up.parent_id as "parentId",
+        octet_length(m.content) + coalesce(octet_length(m.parts::text), 0) as bytes
+      from up join messages m on m.id = up.id order by up.depth`,
   )
 
 /** The last message of the path that is shown: the newest where the chat names none of its own. */

@@ -11,8 +11,7 @@ import {
 } from '#contracts/admin/help.ts'
 import { UserId } from '#contracts/core/ids.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import { helpOfScreen } from '#contracts/help-screens.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { helpPlaces } from '#contracts/screens.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -205,7 +204,7 @@ export async function hideArticle(
 ): Promise<DeskArticleDetail> {
   const name = refOf(ref)
   const { source } = await getDeskArticle(deps, ref)
-  const [screen] = Object.entries(helpOfScreen).find(([, article]) => article === name) ?? []
+  const [screen] = helpPlaces().find(([, article]) => article === name) ?? []
   if (hidden && screen)
     throw new AppError(
       'CONFLICT',

@@ -1,10 +1,10 @@
 import type { HelpProblem } from '#contracts/admin/help.ts'
-import { isScreen, screens } from '#contracts/screens.ts'
+import { entryOf, isScreen, screenIds } from '#contracts/screens.ts'
 import { type ReadArticle, readArticle, refOf, UnreadableArticle } from './help.article.ts'
 import { workOut } from './help.examples.ts'
 import type { HelpLibrary } from './help.library.ts'
 
-const allScreens: string[] = Object.values(screens).flat()
+const allScreens: string[] = screenIds.flatMap((id) => entryOf(id).paths)
 
 export interface Checked {
   /** Where it can be read; a value that there is not stands in it as it was written. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { type Analysis, type AnalysisSummary, MAX_ANALYSES } from '#contracts/market-analysis.ts'
 import { isOpenRun } from '#contracts/runs.ts'
+import { tools } from '#contracts/screens.ts'
 import type { Actor } from '#server/actor.ts'
 import { readPlace, writePlace } from '#server/cursor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
@@ -58,7 +59,7 @@ export async function startAnalysis(
   given: string[],
 ): Promise<AnalysisSummary> {
   await requireProject(deps, actor, projectId)
-  await requireFeature(deps, actor, 'deepMarketAnalysis')
+  await requireFeature(deps, actor, tools.marketAnalysis.needs)
   await requireUnits(deps, actor, UNIT)
   await spendLimits(deps, { 'analysis-user': actor.userId, 'analysis-all': 'everyone' })
   const own = ownFacts(await listCanonFields(deps, actor, projectId))

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { PlanGate } from '#contracts/plans.ts'
 import type { Actor } from '#server/actor.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { type GatedFeature, requireFeature } from './features.service.ts'
+import { requireFeature } from './features.service.ts'
 
-const refusals: [GatedFeature, string][] = [
-  ['imageGeneration', 'Image generation is not part of your plan. Upgrade to use it.'],
-  ['dropPageBuilder', 'The drop-page builder is not part of your plan. Upgrade to use it.'],
-  ['deepMarketAnalysis', 'Deep market analysis is not part of your plan. Upgrade to use it.'],
-  ['marketingVisuals', 'Marketing visuals are not part of your plan. Upgrade to make them.'],
+const refusals: [PlanGate, string][] = [
+  ['hasImageGeneration', 'Image generation is not part of your plan. Upgrade to use it.'],
+  ['hasDropPageBuilder', 'The drop-page builder is not part of your plan. Upgrade to use it.'],
+  ['hasDeepMarketAnalysis', 'Deep market analysis is not part of your plan. Upgrade to use it.'],
+  ['marketingVisualsPerDay', 'Marketing visuals are not part of your plan. Upgrade to make them.'],
 ]
 
 test('the free plan has none of the gated features and a paid one has all, whatever the session was told', async () => {
@@ -42,15 +43,15 @@ test('each feature is opened by its own part of a plan alone', async () => {
     const results = await Promise.allSettled(tries)
     return refusals.filter((_, n) => results[n]?.status === 'fulfilled').map(([feature]) => feature)
   }
-  for (const [part, feature] of [
-    [{ hasImageGeneration: true }, 'imageGeneration'],
-    [{ hasDropPageBuilder: true }, 'dropPageBuilder'],
-    [{ hasDeepMarketAnalysis: true }, 'deepMarketAnalysis'],
-    [{ marketingVisualsPerDay: 1 }, 'marketingVisuals'],
-  ] as const) {
+  for (const part of [
+    { hasImageGeneration: true },
+    { hasDropPageBuilder: true },
+    { hasDeepMarketAnalysis: true },
+    { marketingVisualsPerDay: 1 },
+  ]) {
     const before = { ...deps.plans.free }
     Object.assign(deps.plans.free, part)
-    expect(await opened()).toEqual([feature])
+    expect(await opened()).toEqual(Object.keys(part))
     Object.assign(deps.plans.free, before)
   }
 })

@@ -173,7 +173,7 @@ test('units that are given open what the plan has none of, until they are used, 
     })
   const limit = async (name: DailyLimit) => (await me.call(usageApi.limit, { params: { name } })).body.data
   const actor = { ...seller, userId: seller.id, emailVerified: true, plan: 'free', timeZone: 'UTC' } as const
-  const gate = () => requireFeature(app.deps, actor, 'marketingVisuals')
+  const gate = () => requireFeature(app.deps, actor, 'marketingVisualsPerDay')
   await expect(gate()).rejects.toMatchObject({ type: 'UPGRADE_NEEDED' })
   await give('marketingVisualsPerDay', 3)
   await expect(gate()).resolves.toBeUndefined()

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DeskSection } from '#contracts/screens.ts'
+import type { AdminSectionId } from '#contracts/screens.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 
 interface AdminSection {
@@ -10,7 +10,7 @@ interface AdminSection {
 }
 
 /** The parts of the admin's desk, in the order they are listed. Each area brings its own and is fetched when it is opened. */
-export const adminSections: Record<DeskSection, AdminSection> = {
+export const adminSections: Record<AdminSectionId, AdminSection> = {
   overview: {
     title: 'Overview',
     lead: 'Who comes and stays, what that brings and costs, and whether everything runs.',

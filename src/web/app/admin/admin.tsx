@@ -1,26 +1,24 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import type { DeskSection } from '#contracts/screens.ts'
+import { type AdminSectionId, screens } from '#contracts/screens.ts'
 import { adminSections } from '#web/app/admin/admin-sections.ts'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
-import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWaitingTickets } from '#web/features/support/admin.queries.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { SectionList } from '#web/ui/lists/section-list.tsx'
 
-const isSection = (name: string): name is DeskSection => Object.hasOwn(adminSections, name)
+const isSection = (name: string): name is AdminSectionId => Object.hasOwn(adminSections, name)
 
-/** The desk of those who run the installation, one section at a time. To everyone else there is nothing here. */
+/** The desk of those who run the installation, one section at a time. */
 export function AdminScreen() {
-  const { data: me } = useMe()
   const [, , named] = useLocation().pathname.toLowerCase().split('/')
   const section = named || 'overview'
-  if (me?.role !== 'admin' || !isSection(section)) return <NotFoundScreen />
+  if (!isSection(section)) return <NotFoundScreen />
   const { title, lead, Content } = adminSections[section]
   return (
     <>
-      <ScreenHeader title="Admin" />
+      <ScreenHeader title={screens.admin.title} />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <Sections current={section} />
         <div
@@ -46,7 +44,7 @@ export function AdminScreen() {
   )
 }
 
-function Sections({ current }: { current: DeskSection }) {
+function Sections({ current }: { current: AdminSectionId }) {
   const { data: waiting = 0 } = useWaitingTickets()
   const entries = Object.entries(adminSections).map(([id, { title }]) => ({
     to: `/admin/${id}`,

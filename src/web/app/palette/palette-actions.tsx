@@ -1,25 +1,19 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Download from 'lucide-react/icons/download'
-import FolderOpen from 'lucide-react/icons/folder-open'
-import Gauge from 'lucide-react/icons/gauge'
-import Handshake from 'lucide-react/icons/handshake'
-import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import Lightbulb from 'lucide-react/icons/lightbulb'
 import LogOut from 'lucide-react/icons/log-out'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import Settings from 'lucide-react/icons/settings'
-import Sparkles from 'lucide-react/icons/sparkles'
 import SquarePen from 'lucide-react/icons/square-pen'
-import Ticket from 'lucide-react/icons/ticket'
 import UserCog from 'lucide-react/icons/user-cog'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { entryOf } from '#contracts/screens.ts'
+import { labelOf, listScreens, maySee, pathOf } from '#web/app/screens/listed-screens.ts'
+import { screenIcons } from '#web/app/screens/screen-icons.tsx'
 import { type ShortcutId, shortcuts } from '#web/app/shortcuts/shortcuts.ts'
 import { useLogout, useMe } from '#web/features/auth/session.queries.ts'
 import { toggleSidebar } from '#web/ui/layout/sidebar.store.ts'
@@ -33,8 +27,6 @@ export interface PaletteAction {
   shortcut?: ShortcutId
   /** A phone has no such thing. */
   wideOnly?: true
-  /** Nobody else has it. */
-  adminOnly?: true
   run: () => void
 }
 
@@ -53,12 +45,14 @@ export function usePaletteActions(text: string): PaletteAction[] {
   }
   const actions: PaletteAction[] = [
     { label: 'New chat', icon: <SquarePen />, words: 'ask question', shortcut: 'newChat', run: go('/chat') },
-    {
-      label: 'Settings',
-      icon: <Settings />,
-      words: 'preferences theme dark light time zone notifications',
-      run: go('/settings'),
-    },
+    ...listScreens(({ palette }) => palette)
+      .filter((id) => maySee(id, me))
+      .map((id) => ({
+        label: labelOf(id),
+        icon: screenIcons[id],
+        ...entryOf(id).palette,
+        run: go(pathOf(id)),
+      })),
     { label: 'Profile', icon: <CircleUser />, words: 'settings name username email', run: go('/profile') },
     {
       label: 'Account',
@@ -80,25 +74,6 @@ export function usePaletteActions(text: string): PaletteAction[] {
       run: go('/settings#billing'),
     },
     { label: 'Your data', icon: <Download />, words: 'settings export delete', run: go('/settings#data') },
-    {
-      label: 'History',
-      icon: <History />,
-      words: 'chats search bin deleted import export',
-      run: go('/history'),
-    },
-    { label: 'Projects', icon: <FolderOpen />, words: 'products shops', run: go('/projects') },
-    {
-      label: 'Help',
-      icon: <CircleQuestionMark />,
-      words: 'articles guide manual how to support',
-      run: go('/help'),
-    },
-    {
-      label: 'Feedback',
-      icon: <Lightbulb />,
-      words: 'ideas vote bug report wish feature',
-      run: go('/feedback'),
-    },
     {
       label: shortcuts.shortcuts.label,
       icon: <Keyboard />,
@@ -122,27 +97,6 @@ export function usePaletteActions(text: string): PaletteAction[] {
       run: () => openOverlay('support'),
     },
     {
-      label: 'Your tickets',
-      icon: <Ticket />,
-      words: 'support answers messages',
-      run: go('/support'),
-    },
-    { label: 'Plans', icon: <Sparkles />, words: 'upgrade pricing prices buy', run: go('/upgrade') },
-    {
-      label: 'Partners',
-      icon: <Handshake />,
-      words: 'affiliate referral links commission payout',
-      run: go('/partners'),
-    },
-    {
-      label: 'Admin',
-      icon: <Gauge />,
-      words:
-        'desk overview users payments tickets partners models plans jobs mail announcements backups audit',
-      adminOnly: true,
-      run: go('/admin'),
-    },
-    {
       label: 'Sign out',
       icon: <LogOut />,
       words: 'log out leave',
@@ -150,8 +104,7 @@ export function usePaletteActions(text: string): PaletteAction[] {
     },
   ]
   const wanted = text.toLowerCase().split(/\s+/)
-  return actions.filter(({ label, words = '', adminOnly }) => {
-    if (adminOnly && me?.role !== 'admin') return false
+  return actions.filter(({ label, words = '' }) => {
     const name = `${label} ${words}`.toLowerCase()
     return wanted.every((word) => name.includes(word))
   })

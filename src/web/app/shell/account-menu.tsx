@@ -1,21 +1,14 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import FileText from 'lucide-react/icons/file-text'
-import Gauge from 'lucide-react/icons/gauge'
-import Handshake from 'lucide-react/icons/handshake'
-import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import Lightbulb from 'lucide-react/icons/lightbulb'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
-import Settings from 'lucide-react/icons/settings'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Sparkles from 'lucide-react/icons/sparkles'
-import Ticket from 'lucide-react/icons/ticket'
 import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
+import type { ListedScreenId } from '#contracts/screens.ts'
 import { keepPhoneLayout, usePhoneLayout } from '#web/app/phone-layout.store.ts'
+import { type ListEntry, labelOf, listScreens, maySee, pathOf } from '#web/app/screens/listed-screens.ts'
+import { screenIcons } from '#web/app/screens/screen-icons.tsx'
 import { keysOf, shortcuts } from '#web/app/shortcuts/shortcuts.ts'
 import { useLogout } from '#web/features/auth/session.queries.ts'
 import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
@@ -33,11 +26,7 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu side="top" trigger={<AccountRow user={user} />}>
       <AccountLabel user={user} />
       <MenuSeparator />
-      <MenuLink to="/settings" icon={<Settings />}>
-        Settings
-      </MenuLink>
-      <PlanLinks />
-      <AdminLink user={user} />
+      <MenuScreens ids={inMenu('account')} user={user} />
       <MenuItem
         icon={<Keyboard />}
         hint={<Kbd>{keysOf('shortcuts')}</Kbd>}
@@ -45,10 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
       >
         {shortcuts.shortcuts.label}
       </MenuItem>
-      <SupportEntries />
-      <FeedbackLink />
-      <LegalLinks />
-      <SignOut />
+      <LastEntries user={user} />
     </Menu>
   )
 }
@@ -65,26 +51,13 @@ export function PhoneMenuEntries({ user }: { user: User }) {
     <>
       <AccountLabel user={user} />
       <MenuSeparator />
-      <MenuLink to="/history" icon={<History />}>
-        History
-      </MenuLink>
-      <MenuLink to="/settings" icon={<Settings />}>
-        Settings
-      </MenuLink>
-      <PlanLinks />
-      <AdminLink user={user} />
-      <MenuLink to="/help" icon={<CircleQuestionMark />}>
-        Help
-      </MenuLink>
+      <MenuScreens ids={[...onlyInRail(), ...inMenu('account')]} user={user} />
       {kept && innerWidth >= PHONE_WIDTH && (
         <MenuItem icon={<Monitor />} onSelect={leave}>
           Use the wide layout
         </MenuItem>
       )}
-      <SupportEntries />
-      <FeedbackLink />
-      <LegalLinks />
-      <SignOut />
+      <LastEntries user={user} />
     </>
   )
 }
@@ -100,71 +73,51 @@ function AccountLabel({ user }: { user: User }) {
   )
 }
 
-/** Whoever has the best plan has nothing to upgrade to. */
-function PlanLinks() {
+interface MenuScreensProps {
+  ids: ListedScreenId[]
+  user: User
+}
+
+function MenuScreens({ ids, user }: MenuScreensProps) {
   const { plan } = useSubscription()
-  return (
-    <>
-      {plan !== 'automation' && (
-        <MenuLink to="/upgrade" icon={<Sparkles />}>
-          Upgrade
-        </MenuLink>
-      )}
-      <MenuLink to="/partners" icon={<Handshake />}>
-        Partners
-      </MenuLink>
-    </>
-  )
-}
-
-function AdminLink({ user }: { user: User }) {
-  if (user.role !== 'admin') return null
-  return (
-    <MenuLink to="/admin" icon={<Gauge />}>
-      Admin
-    </MenuLink>
-  )
-}
-
-/** To write at once, from wherever one is, and to what was written before. */
-function SupportEntries() {
   const { words } = useSupportNews()
+  const { pathname } = useLocation()
+  // The largest plan has nothing to upgrade to.
+  const isShown = (id: ListedScreenId) => maySee(id, user) && !(id === 'upgrade' && plan === 'automation')
+  // A bug report may be about the screen that the person came from.
+  const addressOf = (id: ListedScreenId) =>
+    id === 'feedback' ? `${pathOf(id)}?from=${encodeURIComponent(pathname)}` : pathOf(id)
+  return ids.filter(isShown).map((id) => (
+    <MenuLink
+      key={id}
+      to={addressOf(id)}
+      icon={screenIcons[id]}
+      hint={id === 'support' && words && <Badge tone="accent">{words}</Badge>}
+    >
+      {labelOf(id)}
+    </MenuLink>
+  ))
+}
+
+/** Support can be written to from any screen; then come the screens around it, and the legal ones. */
+function LastEntries({ user }: { user: User }) {
   return (
     <>
       <MenuItem icon={<LifeBuoy />} onSelect={() => openOverlay('support')}>
         Contact support
       </MenuItem>
-      <MenuLink to="/support" icon={<Ticket />} hint={words && <Badge tone="accent">{words}</Badge>}>
-        Your tickets
-      </MenuLink>
+      <MenuScreens ids={inMenu('support')} user={user} />
+      <MenuSeparator />
+      <MenuScreens ids={inMenu('legal')} user={user} />
+      <MenuSeparator />
+      <SignOut />
     </>
   )
 }
 
-/** The board is told where one came from: a bug report may be about that screen. */
-function FeedbackLink() {
-  const { pathname } = useLocation()
-  return (
-    <MenuLink to={`/feedback?from=${encodeURIComponent(pathname)}`} icon={<Lightbulb />}>
-      Feedback
-    </MenuLink>
-  )
-}
-
-function LegalLinks() {
-  return (
-    <>
-      <MenuSeparator />
-      <MenuLink to="/terms" icon={<FileText />}>
-        Terms
-      </MenuLink>
-      <MenuLink to="/privacy" icon={<ShieldCheck />}>
-        Privacy
-      </MenuLink>
-      <MenuSeparator />
-    </>
-  )
-}
+const inMenu = (group: ListEntry['menu']) => listScreens(({ menu }) => menu === group)
+/** A phone has no rail. */
+const onlyInRail = () => listScreens(({ rail, bar, menu }) => rail && !bar && !menu)
 
 function SignOut() {
   const logout = useLogout()

@@ -1,31 +1,35 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import FolderOpen from 'lucide-react/icons/folder-open'
-import MessagesSquare from 'lucide-react/icons/messages-square'
 import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
-import { Link, matchPath, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
-import { screens } from '#contracts/screens.ts'
+import { labelOf, listScreens, maySee, pathOf, useCurrentScreen } from '#web/app/screens/listed-screens.ts'
+import { screenIcons } from '#web/app/screens/screen-icons.tsx'
 import { AnswerDot, PhoneMenuEntries } from '#web/app/shell/account-menu.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const place =
   'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-1 text-label text-muted transition-colors active:text-text aria-[current=page]:text-accent data-[state=open]:text-text focus-visible:-outline-offset-2'
 
-const chatPaths = [...screens.chat, ...screens.mobile]
-
 /** A phone's way around, in reach of the thumb. */
 export function BottomBar({ user }: { user: User }) {
-  const { pathname } = useLocation()
-  const isOn = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname))
+  const currentAt = useCurrentScreen()
+  const ids = listScreens(({ bar }) => bar).filter((id) => maySee(id, user))
   return (
     <nav
       aria-label="Bottom bar"
       className="flex-none border-t border-line-soft bg-rail pb-[env(safe-area-inset-bottom)] md:hidden in-data-keyboard:hidden"
     >
-      <ul className="mx-auto grid max-w-188 grid-cols-4">
-        <Place to="/mobile" here={isOn(chatPaths)} icon={<MessagesSquare />} label="Chats" />
-        <Place to="/projects" here={isOn(screens.projects)} icon={<FolderOpen />} label="Projects" />
+      <ul className="mx-auto grid max-w-188 auto-cols-fr grid-flow-col">
+        {ids.map((id) => (
+          <Place
+            key={id}
+            to={pathOf(id)}
+            current={currentAt(id)}
+            icon={screenIcons[id]}
+            label={labelOf(id)}
+          />
+        ))}
         <Place to="/chat" icon={<SquarePen />} label="New" name="New chat" />
         <li>
           <Menu side="top" align="end" trigger={<MoreButton />}>
@@ -39,17 +43,17 @@ export function BottomBar({ user }: { user: User }) {
 
 interface PlaceProps {
   to: string
-  here?: boolean
+  current?: 'page'
   icon: ReactNode
   label: string
   /** Where the label alone does not say enough. It holds the label, for people who speak what they see. */
   name?: string
 }
 
-function Place({ to, here = false, icon, label, name }: PlaceProps) {
+function Place({ to, current, icon, label, name }: PlaceProps) {
   return (
     <li>
-      <Link to={to} aria-label={name} aria-current={here ? 'page' : undefined} className={place}>
+      <Link to={to} aria-label={name} aria-current={current} className={place}>
         {icon}
         {label}
       </Link>

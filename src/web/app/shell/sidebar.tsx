@@ -1,14 +1,12 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import History from 'lucide-react/icons/history'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
-import Settings from 'lucide-react/icons/settings'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { type ReactNode, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
-import { screens } from '#contracts/screens.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { labelOf, listScreens, maySee, pathOf, useCurrentScreen } from '#web/app/screens/listed-screens.ts'
+import { screenIcons } from '#web/app/screens/screen-icons.tsx'
 import { AccountMenu } from '#web/app/shell/account-menu.tsx'
 import { RailHandle } from '#web/app/shell/rail-handle.tsx'
 import { ariaKeysOf, keysOf } from '#web/app/shortcuts/shortcuts.ts'
@@ -51,20 +49,26 @@ export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
           />
         </Tooltip>
       </div>
-      <WorkspaceNav />
+      <WorkspaceNav user={user} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 pt-3">
         <RailList of="projects">{projects}</RailList>
         <RailList of="chats">{chats}</RailList>
       </div>
+      {hasTools && (
+        <nav aria-label="Tools" className="flex flex-none flex-col gap-0.5 px-2.5 pt-1">
+          <RailLinks of="tools" user={user} />
+        </nav>
+      )}
       <nav aria-label="Account" className="flex flex-none flex-col gap-0.5 px-2.5 pt-1 pb-2.5">
-        <HelpCentreLink />
-        <SettingsLink />
+        <RailLinks of="account" user={user} />
         <AccountMenu user={user} />
       </nav>
       <RailHandle />
     </aside>
   )
 }
+
+const hasTools = listScreens(({ rail }) => rail === 'tools').length > 0
 
 const listLabels: Record<keyof RailLists, string> = { projects: 'Projects', chats: 'Chats' }
 
@@ -83,7 +87,7 @@ function RailList({ of, children }: { of: keyof RailLists; children: ReactNode }
   )
 }
 
-function WorkspaceNav() {
+function WorkspaceNav({ user }: { user: User }) {
   return (
     <nav aria-label="Workspace" className="flex flex-none flex-col gap-1 px-2.5">
       <Link
@@ -106,7 +110,7 @@ function WorkspaceNav() {
         Search
         <Hint>{keysOf('palette')}</Hint>
       </button>
-      <HistoryLink />
+      <RailLinks of="workspace" user={user} />
     </nav>
   )
 }
@@ -120,35 +124,21 @@ function Hint({ children }: { children: ReactNode }) {
   )
 }
 
-function HistoryLink() {
-  const { pathname } = useLocation()
-  return (
-    <Link to="/history" aria-current={pathname === '/history' ? 'page' : undefined} className={railRow()}>
-      <History />
-      History
-    </Link>
-  )
+interface RailLinksProps {
+  of: 'workspace' | 'tools' | 'account'
+  user: User
 }
 
-function HelpCentreLink() {
-  const { pathname } = useLocation()
-  return (
-    <Link to="/help" aria-current={pathname.startsWith('/help') ? 'page' : undefined} className={railRow()}>
-      <CircleQuestionMark />
-      Help
-    </Link>
-  )
-}
-
-function SettingsLink() {
-  const { pathname } = useLocation()
-  const here = screens.settings.some((path) => path === pathname)
-  return (
-    <Link to="/settings" aria-current={here ? 'page' : undefined} className={railRow()}>
-      <Settings />
-      Settings
-    </Link>
-  )
+function RailLinks({ of, user }: RailLinksProps) {
+  const currentAt = useCurrentScreen()
+  return listScreens(({ rail }) => rail === of)
+    .filter((id) => maySee(id, user))
+    .map((id) => (
+      <Link key={id} to={pathOf(id)} aria-current={currentAt(id)} className={railRow()}>
+        {screenIcons[id]}
+        {labelOf(id)}
+      </Link>
+    ))
 }
 
 function RowsLoading() {

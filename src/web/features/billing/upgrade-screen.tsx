@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Billing, Interval, type Order, PaidPlan } from '#contracts/billing.ts'
 import type { Plan, SubscriptionStatus } from '#contracts/plans.ts'
+import { screens } from '#contracts/screens.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -31,7 +32,7 @@ export function UpgradeScreen() {
   const failed = [billing, status].find(({ data, isError }) => !data && isError)
   return (
     <>
-      <ScreenHeader title="Upgrade" />
+      <ScreenHeader title={screens.upgrade.title} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-260 flex-col gap-5 px-6 py-5 max-md:p-4">
           {billing.data && (

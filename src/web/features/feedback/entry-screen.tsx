@@ -4,6 +4,7 @@ import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Feedback } from '#contracts/feedback.ts'
+import { screens } from '#contracts/screens.ts'
 import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { ago } from '#web/lib/words/time-words.ts'
@@ -27,7 +28,7 @@ export function EntryScreen({ id }: { id: string }) {
   const { data: entry, error, refetch } = useEntry(id)
   return (
     <>
-      <ScreenHeader title="Feedback" actions={entry && <FollowButton entry={entry} />} />
+      <ScreenHeader title={screens.feedback.title} actions={entry && <FollowButton entry={entry} />} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-190 flex-col gap-5 p-5 max-md:p-4">
           <Link

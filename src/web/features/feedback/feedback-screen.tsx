@@ -2,6 +2,7 @@ import Bug from 'lucide-react/icons/bug'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { screens } from '#contracts/screens.ts'
 import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -33,7 +34,7 @@ function BoardScreen() {
   return (
     <>
       <ScreenHeader
-        title="Feedback"
+        title={screens.feedback.title}
         actions={
           <>
             <Button onClick={() => setOpen('bug')}>Report a bug</Button>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { screens } from '#contracts/screens.ts'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { BinList } from './bin-list.tsx'
@@ -14,7 +15,7 @@ export function HistoryScreen({ parts }: { parts: RowParts }) {
   const tab = params.get('tab') === BIN ? BIN : 'chats'
   return (
     <>
-      <ScreenHeader title="History" actions={<TransferButtons />} />
+      <ScreenHeader title={screens.history.title} actions={<TransferButtons />} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-220">
           <ImportProgress />

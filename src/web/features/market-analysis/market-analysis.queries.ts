@@ -8,7 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type AnalysisSummary, marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { tools } from '#contracts/screens.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
+import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
@@ -22,9 +24,7 @@ const listKey = (projectId: string) => ['/api/projects', projectId, 'market-anal
 const analysisKey = (analysisId: string) => ['/api/market-analyses', analysisId]
 const ofAnalysis = (analysisId: string) => ({ params: { analysisId } })
 
-/** Whether the person's plan has analyses. Pending until that is known: nobody is offered what they have. */
-export const useMayAnalyse = () =>
-  useQuery({ ...subscriptionQuery, select: ({ features }) => features.hasDeepMarketAnalysis })
+export const useMayAnalyse = () => usePlanGate(tools.marketAnalysis.needs)
 
 const analysesQuery = (projectId: string) =>
   infiniteQueryOptions({

@@ -1,3 +1,4 @@
+import { screens } from '#contracts/screens.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
@@ -9,7 +10,7 @@ import { usePartner } from './partners.queries.ts'
 export function PartnersScreen() {
   return (
     <>
-      <ScreenHeader title="Partners" />
+      <ScreenHeader title={screens.partners.title} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-230 flex-col gap-4 p-5 max-md:p-4">
           <PartnerPart />

@@ -1,13 +1,18 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, Suspense, useCallback } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useChatList } from '#web/features/chat/chat.queries.ts'
 import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { railRow } from '#web/ui/lists/rail-row.ts'
-import { DeviceProjectList } from './device-projects.tsx'
 import { projectPath, useProjectSlug } from './project-address.ts'
 import { useProjects } from './projects.queries.ts'
-import { type KeptProject, useProjectName } from './projects.store.ts'
+import { type KeptProject, useDeviceProjects, useProjectName } from './projects.store.ts'
+
+const DeviceProjectList = lazyScreen<object, 'DeviceProjectList'>(
+  () => import('./device-projects.tsx'),
+  'DeviceProjectList',
+)
 
 const MOST = 8
 
@@ -22,6 +27,7 @@ interface ProjectListProps {
 /** The projects in the sidebar: those worked on last, by name. */
 export function ProjectList({ chatsOf }: ProjectListProps) {
   const { projects, refetch } = useProjects()
+  const isOnDevice = useDeviceProjects().length > 0
   useNavigated(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]))
   const chats = useChatList().data ?? []
   const activeAt = ({ id, updatedAt }: KeptProject) =>
@@ -44,7 +50,7 @@ export function ProjectList({ chatsOf }: ProjectListProps) {
             {chatsOf?.(project.id)}
           </ProjectRow>
         ))}
-        <DeviceProjectList />
+        <Suspense>{isOnDevice && <DeviceProjectList />}</Suspense>
       </ul>
       {projects.length > MOST && (
         <Link to="/projects" className={innerRow}>

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { screens } from '#contracts/screens.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -20,7 +21,7 @@ export function ProjectsScreen() {
   return (
     <>
       <ScreenHeader
-        title="Projects"
+        title={screens.projects.title}
         actions={
           <>
             <ImportButton />

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { screens } from '#contracts/screens.ts'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { SectionList } from '#web/ui/lists/section-list.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -28,7 +29,7 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
   const { title, lead } = sections[section]
   return (
     <>
-      <ScreenHeader title="Settings" />
+      <ScreenHeader title={screens.settings.title} />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <SectionList label="Settings" entries={entriesAround(section)} />
         <div

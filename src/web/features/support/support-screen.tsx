@@ -3,6 +3,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { User } from '#contracts/auth.ts'
+import { screens } from '#contracts/screens.ts'
 import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
@@ -24,7 +25,7 @@ export function SupportScreen() {
   return (
     <>
       <ScreenHeader
-        title="Support"
+        title={screens.support.title}
         actions={
           !isNew && (
             <Link to={NEW} className={buttonStyle('primary', 'small')}>

@@ -1,6 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { Link, type Location, matchPath, parsePath, useLocation } from 'react-router'
-import { helpOfScreen } from '#contracts/help-screens.ts'
+import { entryOf, screenAt } from '#contracts/screens.ts'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 /** Leads to the article about the screen one is on, or to the help as a whole. */
@@ -22,12 +22,15 @@ export function HelpLink() {
 }
 
 export function articleAt({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+  const id = screenAt(pathname)
+  const help = id && entryOf(id).help
+  if (typeof help !== 'object') return help
   const tab = new URLSearchParams(search).get('tab')
   const [, article] =
-    Object.entries(helpOfScreen).find(([place]) => {
+    Object.entries(help).find(([place]) => {
       const { pathname: path = '/', search: part, hash: section } = parsePath(place)
       return (
-        matchPath({ path, end: path === '/' }, pathname) &&
+        matchPath({ path, end: false }, pathname) &&
         (!part || part === `?tab=${tab}`) &&
         (!section || section === hash)
       )

@@ -1,10 +1,11 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useMemo, useState } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import { screens } from '#contracts/screens.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { CanonBoard, type ShowEconomics } from '../board/canon-board.tsx'
+import { CanonBoard, type ShowEconomics } from '../canon-board.tsx'
 import { CanonActionsProvider } from '../canon-door.ts'
 import { demoActions, edit } from './demo-actions.ts'
 import { type DemoCanon, proposalsOf, stateOf } from './demo-canon.ts'
@@ -16,7 +17,7 @@ export function CanonDemoScreen({ economics }: { economics: ShowEconomics }) {
   return (
     <>
       <ScreenHeader
-        title="Canon demo"
+        title={screens.canonicalDemo.title}
         actions={
           <Button onClick={() => setRound(round + 1)}>
             <RotateCcw />

@@ -24,7 +24,11 @@ import { RecentChats, RecentHeader } from './recent-chats.tsx'
 import { useConversation } from './use-conversation.ts'
 import { type OpenedAt, useBranchOf, useOpenedAt } from './use-opened-at.ts'
 
-const newChatPaths: readonly string[] = [...screens.chat, ...screens.mobile]
+const newChatPaths: readonly string[] = [
+  ...screens.chat.paths,
+  ...screens.mobile.paths,
+  ...screens.mobileDirect.paths,
+]
 const isNewChatPath = () => newChatPaths.includes(location.pathname)
 
 // A new chat has nothing to show, so what shows messages is fetched with the first one that there will be.

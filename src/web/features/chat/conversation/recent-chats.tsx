@@ -1,13 +1,14 @@
 import Search from 'lucide-react/icons/search'
+import { screens } from '#contracts/screens.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
-import { ChatList } from '../list/chat-list.tsx'
+import { ChatList } from './chat-list.tsx'
 
 export function RecentHeader() {
   return (
     <ScreenHeader
-      title="Chats"
+      title={screens.mobile.title}
       actions={<IconButton label="Search" icon={<Search />} onClick={() => openOverlay('palette')} />}
     />
   )

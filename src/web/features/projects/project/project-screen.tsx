@@ -1,6 +1,7 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { screens } from '#contracts/screens.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -44,7 +45,7 @@ export function ProjectScreen({ tabs = {} }: { tabs?: BroughtTabs }) {
   if (!error) return <ProjectMissing />
   return (
     <>
-      <ScreenHeader title="Project" />
+      <ScreenHeader title={screens.project.title} />
       <div className="p-5 max-md:p-4">
         <ErrorCard title="The project could not be loaded" error={error} onRetry={() => void refetch()} />
       </div>
@@ -98,7 +99,7 @@ const NotesAlone = ({ projectId }: { projectId: string }) => (
 function ProjectLoading() {
   return (
     <>
-      <ScreenHeader title="Project" />
+      <ScreenHeader title={screens.project.title} />
       <TabLoading />
     </>
   )

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react'
+import { entryOf, type MemberScreenId } from '#contracts/screens.ts'
+import { ChatScreen } from '#web/app/screens/chat-part.ts'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+
+const HistoryScreen = lazyScreen<object, 'HistoryScreen'>(
+  () => import('#web/app/screens/history.tsx'),
+  'HistoryScreen',
+)
+const ProjectsScreen = lazyScreen(
+  () => import('#web/features/projects/projects-screen.tsx'),
+  'ProjectsScreen',
+)
+const ProjectScreen = lazyScreen<object, 'ProjectScreen'>(
+  () => import('#web/app/screens/project.tsx'),
+  'ProjectScreen',
+)
+const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
+  () => import('#web/app/screens/canon.tsx'),
+  'CanonDemoScreen',
+)
+const HelpScreens = lazyScreen<object, 'HelpScreens'>(
+  () => import('#web/app/screens/help.tsx'),
+  'HelpScreens',
+)
+const SettingsScreen = lazyScreen(
+  () => import('#web/features/settings/settings-screen.tsx'),
+  'SettingsScreen',
+)
+const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
+  () => import('#web/features/billing/payment-screen.tsx'),
+  'PaymentScreen',
+)
+const PartnersScreen = lazyScreen(
+  () => import('#web/features/partners/partners-screen.tsx'),
+  'PartnersScreen',
+)
+const AdminScreen = lazyScreen<object, 'AdminScreen'>(() => import('#web/app/admin/admin.tsx'), 'AdminScreen')
+const SupportScreen = lazyScreen<object, 'SupportScreen'>(
+  () => import('#web/features/support/support-screen.tsx'),
+  'SupportScreen',
+)
+const FeedbackScreen = lazyScreen(
+  () => import('#web/features/feedback/feedback-screen.tsx'),
+  'FeedbackScreen',
+)
+const GatedScreen = lazyScreen(() => import('#web/app/screens/gated-screen.tsx'), 'GatedScreen')
+const NotFoundScreen = lazyScreen(() => import('#web/app/screens/not-found-screen.tsx'), 'NotFoundScreen')
+
+/** Elements rather than components: a chat that gets its address, and so another entry, stays mounted. */
+const memberScreens: Record<MemberScreenId, ReactElement> = {
+  chat: <ChatScreen />,
+  mobile: <ChatScreen recent />,
+  mobileDirect: <ChatScreen />,
+  history: <HistoryScreen />,
+  projects: <ProjectsScreen />,
+  project: <ProjectScreen />,
+  canonicalDemo: <CanonDemoScreen />,
+  help: <HelpScreens />,
+  settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
+  upgrade: <PaymentScreen />,
+  partners: <PartnersScreen />,
+  admin: <AdminScreen />,
+  support: <SupportScreen />,
+  feedback: <FeedbackScreen />,
+}
+
+/** A screen inside the shell, for those who may open it. */
+export function MemberScreen({ id }: { id: MemberScreenId }) {
+  const { data: me } = useMe()
+  const { access, needs, title = '' } = entryOf(id)
+  if (access === 'admin' && me?.role !== 'admin') return <NotFoundScreen />
+  if (!needs) return memberScreens[id]
+  return (
+    <GatedScreen key={id} title={title} needs={needs}>
+      {memberScreens[id]}
+    </GatedScreen>
+  )
+}

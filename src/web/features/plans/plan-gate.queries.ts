@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlanGate } from '#contracts/plans.ts'
+import { DailyLimit } from '#contracts/usage.ts'
+import { limitsQuery } from '#web/features/usage/usage.queries.ts'
+import { subscriptionQuery } from './plans.queries.ts'
+
+/** Whether a member may use a gated tool: the plan has it, or units of it were given. Pending until that is known. */
+export function usePlanGate(gate: PlanGate) {
+  const plan = useQuery({ ...subscriptionQuery, select: ({ features }) => Boolean(features[gate]) })
+  const needsUnits = plan.data === false && DailyLimit.options.some((name) => name === gate)
+  const units = useQuery({
+    ...limitsQuery,
+    enabled: needsUnits,
+    select: (limits) => limits.some(({ name, limit }) => name === gate && limit > 0),
+  })
+  return needsUnits ? units : plan
+}

@@ -1,0 +1,47 @@
+import Check from 'lucide-react/icons/check'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+
+interface PlanOfferProps {
+  title: string
+  icon?: ReactNode
+  /** The smallest plan that has it; undefined where none does, or none is known yet. */
+  plan: string | undefined
+  benefits?: readonly string[]
+}
+
+/** In the place of a tool that the person's plan does not have. */
+export function PlanOffer({ title, icon = <LockKeyhole />, plan, benefits = [] }: PlanOfferProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex max-w-180 flex-col gap-4 rounded-card border border-accent/40 bg-accent-soft p-5 max-md:p-4"
+    >
+      <header className="flex items-start gap-3">
+        <span className="mt-1 flex-none text-accent">{icon}</span>
+        <div>
+          <h2 id={id} className="font-display text-title font-semibold">
+            {title}
+          </h2>
+          <p className="mt-1 text-muted">{plan ? `Part of ${plan}.` : 'Not part of your plan.'}</p>
+        </div>
+      </header>
+      {benefits.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {benefits.map((line) => (
+            <li key={line} className="flex gap-2">
+              <Check className="mt-0.5 flex-none text-gain" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/upgrade" className={buttonStyle('primary', undefined, 'self-start max-md:w-full')}>
+        See the plans
+      </Link>
+    </section>
+  )
+}
