@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, getTableColumns, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, notInArray } from 'drizzle-orm'
 import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
@@ -18,7 +18,7 @@ export const endedAnalyses = (db: Db, userId: number, projectId: string) =>
         eq(marketAnalyses.userId, userId),
         eq(marketAnalyses.projectId, projectId),
         isNull(marketAnalyses.deletedAt),
-        ne(runs.state, 'running'),
+        notInArray(runs.state, ['running', 'waiting']),
       ),
     )
     .orderBy(asc(marketAnalyses.createdAt), asc(marketAnalyses.id))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { storedKeys, uploaded } from '#server/features/attachments/testing/uploading.ts'
+import { sweepAssets } from '#server/features/assets/assets.service.ts'
 import { photo } from '#server/testing/photo.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { sweepAssets } from './assets.service.ts'
+import { storedKeys, uploaded } from './testing/uploading.ts'
 
 const thumbnail = ({ app }: TestApp, token: string, id: string) =>
   app.inject({ url: `/api/attachments/${id}/thumbnail`, headers: { authorization: `Bearer ${token}` } })
