@@ -12,6 +12,7 @@ import {
 import { UserId } from '#contracts/core/ids.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { helpPlaces } from '#contracts/screens.ts'
+import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'

@@ -3,7 +3,7 @@ import { screens } from '#contracts/screens.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
-import { ChatList } from './chat-list.tsx'
+import { ChatList } from '../list/chat-list.tsx'
 
 export function RecentHeader() {
   return (
