@@ -48,6 +48,8 @@ export const attachmentsApi = {
   text: route('GET', '/api/attachments/:attachmentId/text', { ...byAttachment, data: AttachmentText }),
   /** The file itself, as it was given. */
   download: route('GET', '/api/attachments/:attachmentId/file', { ...byAttachment, file: true }),
+  /** A small square picture; only pictures have one. */
+  thumbnail: route('GET', '/api/attachments/:attachmentId/thumbnail', { ...byAttachment, file: true }),
   /** Only while it was not sent. */
   delete: route('DELETE', '/api/attachments/:attachmentId', { ...byAttachment, reply: Done }),
 }

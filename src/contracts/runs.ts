@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { ProjectId, RunId } from './core/ids.ts'
 import { route } from './core/route.ts'
 
-export const RunState = z.enum(['running', 'done', 'stopped', 'failed', 'interrupted'])
+/** A run that is `waiting` is paused for a person or until a time; it is as open as one that is running. */
+export const RunState = z.enum(['running', 'waiting', 'done', 'stopped', 'failed', 'interrupted'])
 export type RunState = z.infer<typeof RunState>
+export const EndState = RunState.exclude(['running', 'waiting'])
+export type EndState = z.infer<typeof EndState>
+export const isOpenRun = (state: RunState): state is Exclude<RunState, EndState> =>
+  state === 'running' || state === 'waiting'
 
 /** What an answer rests on, numbered as the text names it: [1]. */
 export const Citation = z.object({
@@ -39,7 +44,7 @@ export type ProposedChange = z.infer<typeof ProposedChange>
 
 /**
  * What a run says, in order. Numbers start at 1 and have no gaps; `end` is the last one. A chat answer speaks in `text` and
- * `thinking` (what it is doing, in plain words), with citations, proposals and suggestions; a job speaks in `progress`.
+ * `thinking` (what it is doing, in plain words), with citations, proposals and suggestions; a job speaks in `progress` and `waiting`.
  */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking'), text: z.string() }),
@@ -48,7 +53,9 @@ export const RunEvent = z.discriminatedUnion('type', [
   ProposedChange,
   Suggestions,
   z.object({ type: z.literal('progress'), done: z.number(), total: z.number().nullable(), note: z.string() }),
-  z.object({ type: z.literal('end'), state: RunState.exclude(['running']), message: z.string().optional() }),
+  /** Goes on by itself at `until`; without one, when a person continues it. */
+  z.object({ type: z.literal('waiting'), reason: z.string(), until: z.iso.datetime().nullable() }),
+  z.object({ type: z.literal('end'), state: EndState, message: z.string().optional() }),
 ])
 export type RunEvent = z.infer<typeof RunEvent>
 
@@ -58,6 +65,9 @@ export const Run = z.object({
   state: RunState,
   /** What a person should know about a run that failed or was cut short. */
   message: z.string().nullable(),
+  /** Why a run waits, and until when; null for a run that does not. */
+  waitingFor: z.string().nullable(),
+  wakesAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Run = z.infer<typeof Run>
@@ -72,5 +82,7 @@ export const runsApi = {
     query: z.object({ after: z.coerce.number().int().min(0).max(2_000_000_000).default(0) }),
     events: RunEvent,
   }),
+  /** Ends the pause of a run that waits. Changes nothing for any other. */
+  resume: route('POST', '/api/runs/:runId/resume', { ...byRun, data: Run }),
   stop: route('POST', '/api/runs/:runId/stop', { ...byRun, data: Run }),
 }

@@ -16,6 +16,7 @@ import { findActor } from './features/auth/sessions.service.ts'
 import { isPartner } from './features/partners/referrals.service.ts'
 import { isBounded } from './files/json-bounds.ts'
 import { refuseBrokenRequest, refuseExpectation, refuseUnreadable } from './http/broken-request.ts'
+import { answerContent, contentHost } from './http/content-host.ts'
 import { answerError, pathOf } from './http/error-response.ts'
 import { type Handler, handle } from './http/handle.ts'
 import { addMetrics } from './http/metrics.ts'
@@ -35,6 +36,7 @@ export type App = FastifyInstance & { streams: ReturnType<typeof createStreams>;
 /** Assembles the HTTP side from its parts. Listens to nothing and starts nothing. */
 export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
   const { config } = deps
+  const isForContent = contentHost(config)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,6 +47,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     requestTimeout: LONGEST_UPLOAD_MS,
     forceCloseConnections: true,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      if (isForContent(request)) return answerContent(reply.headers(securityHeaders))
       // Hooks do not run for these. What they refuse is an address that cannot be read, such as “/%”: no screen has it.
       web.answerPage(request, reply.headers({ ...securityHeaders, 'x-request-id': request.id }), error)
     },
@@ -59,6 +62,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     reply.header('x-request-id', request.id)
     watchPace(request)
     refuseUnreadable(request)
+    if (isForContent(request)) return answerContent(reply)
     refuseForeignHost(request, place)
     refuseForeignOrigin(request, place)
     if (deps.lifecycle.draining && request.url !== systemApi.live.path) {

@@ -34,6 +34,7 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: url(['http', 'https']).optional(),
+  CONTENT_URL: url(['http', 'https']).optional(),
   ALLOWED_HOSTS: z
     .string()
     .regex(/^\s*[a-z0-9._-]+(\s*,\s*[a-z0-9._-]+)*\s*$/i, 'must be host names with commas between them')
@@ -124,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: s.HOST,
     dataDir,
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
+    contentUrl: contentUrlOf(s),
     allowedHosts: hostList(s),
     reachable: isReachable(s),
     /** Links of unsent emails open accounts: they are printed only where nobody but the operator can see or use them. */
@@ -201,6 +203,17 @@ function embeddingsOf(s: z.output<typeof Settings>) {
   if (isOpenai && !apiKey)
     throw new BadSetting('EMBEDDINGS_MODEL is set, so EMBEDDINGS_API_KEY or OPENAI_API_KEY must be too.')
   return { baseUrl: s.EMBEDDINGS_BASE_URL, apiKey, model: s.EMBEDDINGS_MODEL }
+}
+
+/** Pages of sellers may hold scripts, so they need a host whose cookies and storage are not the app's. */
+function contentUrlOf(s: z.output<typeof Settings>): string | undefined {
+  if (!s.CONTENT_URL) return undefined
+  if (!s.PUBLIC_URL) throw new BadSetting('CONTENT_URL is set, so PUBLIC_URL must be too.')
+  const host = new URL(s.CONTENT_URL).hostname
+  const own = [new URL(s.PUBLIC_URL).hostname, s.HOST, ...hostList(s)].map((name) => name.toLowerCase())
+  if (own.includes(host) || isLoopback(host))
+    throw new BadSetting('CONTENT_URL must have another host than PUBLIC_URL, HOST and ALLOWED_HOSTS.')
+  return new URL(s.CONTENT_URL).origin
 }
 
 function googleOf(s: z.output<typeof Settings>) {

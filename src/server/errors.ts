@@ -4,7 +4,7 @@ interface AppErrorDetails {
   /** A sentence per form field. */
   fields?: Record<string, string>
   /** Seconds after which the same call may succeed. */
-  retryAfter?: number
+  retryAfter?: number | undefined
   cause?: unknown
 }
 

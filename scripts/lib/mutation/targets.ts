@@ -51,6 +51,7 @@ export const targets: Target[] = [
   target(`${web}/billing/billing.queries.ts`, `${web}/billing/payment-found.test.tsx`),
   target(`${web}/billing/use-activate.ts`, `${web}/billing/payment-found.test.tsx`),
   target(`${web}/device-items/settle.ts`, `${web}/device-items/device-items.test.tsx`),
+  target(`${web}/chat/device-chat.queries.ts`, `${web}/device-items/device-items.test.tsx`),
   target(`${web}/device-items/sending.ts`, `${web}/device-items/device-items.test.tsx`),
   target('src/web/lib/storage/stored-items.ts', 'src/web/lib/storage/local-store.test.ts'),
   target(`${web}/plans/plans.queries.ts`, `${web}/plans/plans.test.tsx`),

@@ -7,7 +7,6 @@ import type { Module } from './read-module.ts'
  * area, or join the two in `app/`.
  */
 const stillTolerated = new Set([
-  'web: chat -> device-items',
   'web: projects -> chat',
   'web: projects -> device-items',
   'web: projects -> history',

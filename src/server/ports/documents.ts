@@ -10,6 +10,8 @@ export interface Documents {
   redraw(picture: WaitingPicture): Promise<Uint8Array>
   /** The same picture, small enough for a model to be shown it. Throws `Unreadable`. */
   shrink(picture: WaitingPicture, signal?: AbortSignal): Promise<{ bytes: Uint8Array; mediaType: string }>
+  /** A small square picture for lists. Throws `Unreadable`. */
+  thumbnail(picture: WaitingPicture): Promise<{ bytes: Uint8Array; mediaType: string }>
 }
 
 export interface Study {

@@ -55,6 +55,19 @@ export class Stopping extends Error {
   override message = 'The process stops.'
 }
 
+/** Thrown by work that goes on later: the job holds no worker meanwhile, and this try does not count. */
+export class Postponed extends Error {
+  override name = 'Postponed'
+  override message = 'The job goes on later.'
+  /** Null: not before somebody hastens it. */
+  readonly until: Date | null
+
+  constructor(until: Date | null) {
+    super()
+    this.until = until
+  }
+}
+
 export interface DeadLetter {
   id: string
   name: string

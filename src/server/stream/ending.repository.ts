@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RunEvent } from '#contracts/runs.ts'
+import type { EndState, RunEvent } from '#contracts/runs.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
-import { type Batch, type EndState, eventsInto, inItsPlace, lastEventOf } from './stream.repository.ts'
+import { type Batch, eventsInto, inItsPlace, lastEventOf } from './stream.repository.ts'
 
 /**
  * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
@@ -122,8 +122,8 @@ const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
           input_tokens = coalesce(${given('inputTokens')}::int, input_tokens),
           output_tokens = coalesce(${given('outputTokens')}::int, output_tokens),
           cost = coalesce(${given('cost')}::bigint, cost), own_cost = coalesce(${given('ownCost')}::bigint, own_cost),
-          ended_at = now()
-        where id = ${given('runId')} and state = 'running'
+          ended_at = now(), waiting_for = null, wakes_at = null
+        where id = ${given('runId')} and state in ('running', 'waiting')
           ${giveBack ? sql`and (select count(*) from grant_held) >= 0` : sql``} returning id, units
       ) ${giveBack ? unitsReturned : sql``}, written as (
         ${eventsInto} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { RunEvent } from '#contracts/runs.ts'
+import { type EndState, isOpenRun, type RunEvent } from '#contracts/runs.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -56,7 +56,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
       mine.spending = spending
     }
     mine.ended = work({ id: run.id, emit, spend, signal: abort.signal })
-      .then((): repository.EndState => (abort.signal.aborted ? abort.signal.reason : 'done'))
+      .then((): EndState => (abort.signal.aborted ? abort.signal.reason : 'done'))
       .then(
         (state) => end(run, mine, state, null),
         (error: unknown) => endFailed(run, mine, error),
@@ -79,7 +79,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
   async function end(
     run: { id: string; kind: string },
     mine: LiveRun,
-    state: repository.EndState,
+    state: EndState,
     message: string | null,
   ) {
     // From seeing that all is quiet to closing there must be no await, or a write for all would take the rest of this run.
@@ -97,7 +97,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     if (ended) return tell()
     // Someone took this process for dead and ended the run: theirs is the end that counts.
     const row = await repository.runState(db, run.id)
-    const theirs = row && row.state !== 'running' ? row.state : 'interrupted'
+    const theirs = row && !isOpenRun(row.state) ? row.state : 'interrupted'
     tell({ type: 'end', state: theirs, ...(row?.message && { message: row.message }) })
   }
 

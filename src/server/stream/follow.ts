@@ -1,4 +1,4 @@
-import type { RunEvent } from '#contracts/runs.ts'
+import { isOpenRun, type RunEvent } from '#contracts/runs.ts'
 import type { Bus, Db } from '#server/db/database.ts'
 import type { RunEngine } from './engine.ts'
 import { eventsAfter, runState } from './stream.repository.ts'
@@ -79,10 +79,10 @@ export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
   /** A reader may be ahead of a log that lost its last tenth of a second with its process: it is told the end all the same. */
   async function endMissed(runId: string, last: number, take: (number: number, event: RunEvent) => void) {
     const run = await runState(db, runId)
-    if (run?.state === 'running') return false
+    const state = run?.state ?? 'interrupted'
+    if (isOpenRun(state)) return false
     const later = await eventsAfter(db, runId, last)
     if (later.length > 0) return false
-    const state = run?.state ?? 'interrupted'
     take(Math.max(last + 1, run?.lastEvent ?? 0), {
       type: 'end',
       state,

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { RunEvent, RunState } from '#contracts/runs.ts'
+import type { RunEvent } from '#contracts/runs.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
 
 export type RunRow = typeof runs.$inferSelect
-export type EndState = Exclude<RunState, 'running'>
 /** Events that are written together, numbered `first` to `last`. */
 export interface Batch {
   runId: string
@@ -113,7 +112,7 @@ export async function reopenJobRun(db: Db, runId: string): Promise<boolean> {
   const open = await rowsOf(
     db,
     sql`with open as (
-        update runs set state = 'running', message = null, ended_at = null
+        update runs set state = 'running', message = null, ended_at = null, waiting_for = null, wakes_at = null
         where id = ${runId} and state not in ('done', 'stopped') returning id
       ), cut as (
         delete from run_events where run_id in (select id from open) and events -> -1 ->> 'type' = 'end'
@@ -122,16 +121,46 @@ export async function reopenJobRun(db: Db, runId: string): Promise<boolean> {
   return open.length > 0
 }
 
-/** Runs of jobs that have been open for so long, whatever became of their job. */
+/**
+ * Pauses a run that is running and tells its readers; false if it has ended. Its job has to be postponed with it.
+ */
+export async function pauseJobRun(
+  db: Db,
+  runId: string,
+  { reason, until }: { reason: string; until: Date | null },
+): Promise<boolean> {
+  const number = (await lastEventOf(db, runId)) + 1
+  const event: RunEvent = { type: 'waiting', reason, until: until?.toISOString() ?? null }
+  const paused = await rowsOf(
+    db,
+    sql`with paused as (
+        update runs set state = 'waiting', waiting_for = ${reason}, wakes_at = ${until?.toISOString() ?? null}::timestamptz,
+          waits = waits + 1
+        where id = ${runId} and state = 'running' returning id
+      ), written as (
+        ${eventsInto} select id, ${number}::int, ${number}::int, ${JSON.stringify([event])}::jsonb from paused
+        ${inItsPlace}
+      ) select pg_notify('run_events', id::text) from paused`,
+  )
+  return paused.length > 0
+}
+
+/** How often a run has waited. */
+export async function waitsOf(db: Db, runId: string): Promise<number> {
+  const [run] = await db.select({ waits: runs.waits }).from(runs).where(eq(runs.id, runId))
+  return run?.waits ?? 0
+}
+
+/** Runs of jobs that have been open for so long, or should have gone on so long ago, whatever became of their job. */
 export async function openJobRuns(db: Db, seconds: number): Promise<Pick<RunRow, 'id' | 'kind'>[]> {
   return db
     .select({ id: runs.id, kind: runs.kind })
     .from(runs)
     .where(
       and(
-        eq(runs.state, 'running'),
         isNull(runs.processId),
-        sql`${runs.createdAt} < now() - make_interval(secs => ${seconds})`,
+        sql`(${runs.state} = 'running' and ${runs.createdAt} < now() - make_interval(secs => ${seconds})
+          or ${runs.state} = 'waiting' and ${runs.wakesAt} < now() - make_interval(secs => ${seconds}))`,
       ),
     )
 }
@@ -245,6 +274,6 @@ export async function findLastTracked(db: Db, userId: number, kind: string): Pro
 export const unfinishedRuns = (db: Db, kind: string): Promise<{ userId: number; runId: string }[]> =>
   rowsOf(
     db,
-    sql`select user_id as "userId", id as "runId" from runs as ended where kind = ${kind} and state not in ('running', 'done') and created_at > now() - interval '2 days'
-      and not exists (select 1 from runs where runs.user_id = ended.user_id and runs.kind = ${kind} and runs.state = 'running')`,
+    sql`select user_id as "userId", id as "runId" from runs as ended where kind = ${kind} and state not in ('running', 'waiting', 'done') and created_at > now() - interval '2 days'
+      and not exists (select 1 from runs where runs.user_id = ended.user_id and runs.kind = ${kind} and runs.state in ('running', 'waiting'))`,
   )

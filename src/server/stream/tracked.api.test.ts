@@ -7,7 +7,7 @@ import { runEvents } from '#server/db/tables/runs.ts'
 import { Hopeless, job } from '#server/ports/jobs.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { eventsAfter, insertBatches } from './stream.repository.ts'
-import { startTracked, type TrackedContext, trackedWork } from './tracked.ts'
+import { endAbandoned, startTracked, type TrackedContext, trackedWork, Waiting } from './tracked.ts'
 
 const count = job('test.count', z.object({ to: z.number() }))
 type Work = (payload: { to: number }, context: TrackedContext) => Promise<void>
@@ -114,4 +114,53 @@ test('what was kept may come again and be longer, but what is told at the moment
     progress,
     end,
   ])
+})
+
+test('a run that waits holds no worker, says why, and goes on when it is resumed', async () => {
+  const until = new Date(Date.now() + 3_600_000)
+  const waits: number[] = []
+  const { start, me, deps } = await withWork(async (_, context) => {
+    waits.push(context.waits)
+    context.progress(1, 2, `Try ${context.attempt}`)
+    if (context.waits === 0) throw new Waiting('The shop is busy.', until)
+    if (context.waits === 1) throw new Waiting('Choose a picture.', null)
+  })
+  const runId = await start()
+  const params = { runId }
+  const current = async () => (await me.call(runsApi.get, { params })).body.data
+  const queued = async () => (await deps.jobs.find(runId))?.state
+  await expect.poll(current).toMatchObject({
+    state: 'waiting',
+    waitingFor: 'The shop is busy.',
+    wakesAt: until.toISOString(),
+  })
+  await expect.poll(queued).toBe('retrying')
+  await me.call(runsApi.resume, { params })
+  await expect.poll(current).toMatchObject({ waitingFor: 'Choose a picture.', wakesAt: null })
+  await expect.poll(queued).toBe('retrying')
+  await endAbandoned(deps)
+  expect(await current()).toMatchObject({ state: 'waiting' })
+  await me.call(runsApi.resume, { params })
+  const { events } = await me.events(runsApi.events, { params })
+  expect(waits).toEqual([0, 1, 2])
+  expect(events.map(({ event }) => event.type)).toEqual([
+    ...['progress', 'waiting', 'progress', 'waiting', 'progress', 'end'],
+  ])
+  expect(await current()).toMatchObject({ state: 'done', waitingFor: null, wakesAt: null })
+})
+
+test('a run that waits can be stopped, and never goes on', async () => {
+  let tries = 0
+  const { start, me, deps } = await withWork(async () => {
+    tries++
+    throw new Waiting('The shop is busy.', null)
+  })
+  const params = { runId: await start() }
+  const queued = async () => (await deps.jobs.find(params.runId))?.state
+  await expect.poll(queued).toBe('retrying')
+  const stopped = await me.call(runsApi.stop, { params })
+  expect(stopped.body.data).toMatchObject({ state: 'stopped', waitingFor: null })
+  await me.call(runsApi.resume, { params })
+  expect(await queued()).toBe('cancelled')
+  expect(tries).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RunEvent } from '#contracts/runs.ts'
+import type { EndState, RunEvent } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +9,7 @@ import {
   type JobContext,
   type JobDefinition,
   type JobWork,
+  Postponed,
   Stopping,
   type WorkOptions,
   work,
@@ -23,6 +24,19 @@ const ABANDONED_SECONDS = 120
 
 export interface TrackedContext extends JobContext {
   progress(done: number, total: number | null, note: string): void
+  /** How often the run has waited before this try. */
+  waits: number
+}
+
+/** Thrown by tracked work to pause its run: it goes on at `until`, or once a person continues it. */
+export class Waiting extends Error {
+  override name = 'Waiting'
+  readonly until: Date | null
+
+  constructor(reason: string, until: Date | null) {
+    super(reason)
+    this.until = until
+  }
 }
 
 interface TrackedOptions {
@@ -60,12 +74,18 @@ export function trackedWork<P>(
   return work(definition, options, async (payload, context) => {
     if (!(await repository.reopenJobRun(deps.db, context.id))) return
     const teller = await progressTeller(deps.db, context.id)
+    const waits = await repository.waitsOf(deps.db, context.id)
     try {
-      await run(payload, { ...context, progress: teller.progress })
+      await run(payload, { ...context, progress: teller.progress, waits })
       await teller.settled()
       await endJobRun(deps.db, context.id, 'done', null)
     } catch (error) {
       await teller.settled().catch(() => {})
+      if (error instanceof Waiting) {
+        const { message: reason, until } = error
+        await repository.pauseJobRun(deps.db, context.id, { reason: storable(reason), until })
+        throw new Postponed(until)
+      }
       const handedOn = context.signal.reason instanceof Stopping
       if (error instanceof Hopeless || (context.lastTry && !handedOn)) {
         await endJobRun(deps.db, context.id, 'failed', sentenceFor(error))
@@ -86,6 +106,11 @@ export async function endAbandoned(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Pro
   }
 }
 
+/** Puts a run that waits back into the queue. One that does not wait is left alone. */
+export async function resumeTracked(deps: Pick<Deps, 'jobs'>, run: { id: string }): Promise<void> {
+  await deps.jobs.hasten(run.id)
+}
+
 /** A waiting job is dropped, a running one aborted; either way its run ends here and now. */
 export async function stopTracked(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -95,7 +120,7 @@ export async function stopTracked(
   await deps.jobs.cancel({ name: run.kind }, run.id)
 }
 
-const endJobRun = (db: Db, runId: string, state: repository.EndState, message: string | null) =>
+const endJobRun = (db: Db, runId: string, state: EndState, message: string | null) =>
   endAfterLast(db, runId, { state, message: message && storable(message) })
 
 async function progressTeller(db: Db, runId: string) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { putAsset } from '../features/assets/assets.service.ts'
 import { insertSession } from '../features/auth/sessions.repository.ts'
 import { binChats } from '../features/chat/chat.repository.ts'
 import { feedbackTargets } from '../features/feedback/feedback.factory.ts'
@@ -8,6 +9,7 @@ import { insertConnection } from '../features/models/models.repository.ts'
 import { binProject, insertProject } from '../features/projects/projects.repository.ts'
 import { insertPrompt } from '../features/prompts/prompts.repository.ts'
 import { insertSupport, supportTargets } from '../features/support/support.factory.ts'
+import { photo } from './photo.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What of an owner a route reaches. */
@@ -94,6 +96,14 @@ const attachment = async (app: TestApp, { id }: { id: number }) => {
   return { params: { attachmentId } }
 }
 
+const picture = async (app: TestApp, { id }: { id: number }) => {
+  const made = await attachment(app, { id })
+  const { attachmentId } = made.params
+  await app.deps.db.execute(sql`update attachments set media_type = 'image/jpeg' where id = ${attachmentId}`)
+  await putAsset(app.deps, { userId: id, purpose: 'attachments', id: attachmentId }, await photo())
+  return made
+}
+
 /** A source of a project that was written by hand. */
 async function source(app: TestApp, owner: { id: number }) {
   const { projectId } = (await project(app, owner)).params
@@ -159,6 +169,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   'GET /api/attachments/:attachmentId': attachment,
   'GET /api/attachments/:attachmentId/text': attachment,
   'GET /api/attachments/:attachmentId/file': attachment,
+  'GET /api/attachments/:attachmentId/thumbnail': picture,
   'DELETE /api/attachments/:attachmentId': attachment,
   'DELETE /api/projects/:projectId': project,
   ...feedbackTargets,
@@ -301,6 +312,9 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     await app.deps.db.execute(sql`update runs set state = 'done', ended_at = now() where id = ${runId}`)
     return { params: { runId } }
   },
+  'POST /api/runs/:runId/resume': async (app, owner) => ({
+    params: { runId: (await app.build.chat(owner)).runId },
+  }),
   'POST /api/runs/:runId/stop': async (app, owner) => ({
     params: { runId: (await app.build.chat(owner)).runId },
   }),

@@ -43,7 +43,7 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
   const queue = boundedQueue(drawing)
   const draw = async (
     { fetch, mediaType }: WaitingPicture,
-    want: 'picture' | 'small picture',
+    want: 'picture' | 'small picture' | 'thumbnail',
     signal?: AbortSignal,
   ): Promise<Uint8Array> => {
     const drawn = queue(async () => {
@@ -66,6 +66,9 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
     redraw: (picture) => draw(picture, 'picture'),
     async shrink(picture, signal) {
       return { bytes: await draw(picture, 'small picture', signal), mediaType: kinds.jpeg.mediaType }
+    },
+    async thumbnail(picture) {
+      return { bytes: await draw(picture, 'thumbnail'), mediaType: kinds.webp.mediaType }
     },
   }
 }

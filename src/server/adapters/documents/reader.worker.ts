@@ -10,8 +10,8 @@ import { type Slice, slicesOf } from './study/slices.ts'
 
 export interface ReaderTask {
   file: DocumentFile
-  /** Its text in one piece, or its parts; of a picture, the same one drawn anew, or a small one. */
-  want: 'text' | 'study' | 'picture' | 'small picture'
+  /** Its text in one piece, or its parts; of a picture, the same one drawn anew, a small one, or one for lists. */
+  want: 'text' | 'study' | 'picture' | 'small picture' | 'thumbnail'
 }
 
 /** What comes of the work. */
@@ -55,6 +55,7 @@ async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
     if (want === 'text') return await readWhole(file)
     if (want === 'picture') return { picture: await (await import('./redraw.ts')).redraw(file) }
     if (want === 'small picture') return { picture: await (await import('./redraw.ts')).shrink(file) }
+    if (want === 'thumbnail') return { picture: await (await import('./redraw.ts')).thumbnail(file) }
     const { study } = await import('./study/study.ts')
     return { study: await study(file) }
   } catch (error) {

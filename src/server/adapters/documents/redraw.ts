@@ -40,3 +40,14 @@ export const shrink = ({ bytes }: DocumentFile): Promise<Uint8Array> =>
     .flatten({ background: 'white' })
     .jpeg({ quality: 85 })
     .toBuffer()
+
+/** Twice the largest square in which lists show a picture, for screens with small pixels. */
+const THUMBNAIL_SIDE = 192
+
+/** The middle of the picture, and of one that moves its first frame. */
+export const thumbnail = ({ bytes }: DocumentFile): Promise<Uint8Array> =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'cover', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()

@@ -82,6 +82,16 @@ export async function giveBack(db: Db, { name, id, retryCount }: Claim): Promise
   )
 }
 
+/** Lets go of a job that this process holds until a time, or without one until it is hastened. The try is not counted. */
+export async function postpone(db: Db, { name, id, retryCount }: Claim, until: Date | null): Promise<void> {
+  const start = sql`coalesce(${until?.toISOString() ?? null}::timestamptz, now() + interval '100 years')`
+  await db.execute(
+    sql`update ${jobs} set state = 'retry', start_after = ${start}, retry_limit = retry_limit + 1,
+        keep_until = ${start} + (keep_until - start_after)
+      where name = ${name} and id = ${id} and retry_count = ${retryCount} and state = 'active'`,
+  )
+}
+
 /**
  * Takes back the jobs whose process has not been heard of for so long. They run again at once, without the pause that
  * follows a failure of their own; the try counts, so a job that kills its process becomes a dead letter in the end.

@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
-import { Hopeless, type JobWork, Stopping } from '#server/ports/jobs.ts'
-import { giveBack } from './job-table.ts'
+import { Hopeless, type JobWork, Postponed, Stopping } from '#server/ports/jobs.ts'
+import { giveBack, postpone } from './job-table.ts'
 import { withDefaults } from './queues.ts'
 
 /** Readiness is announced or looked up for all queues together, so that the workers need hardly ask by themselves. */
@@ -89,6 +89,9 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
       await Promise.race([run.catch(() => {}), wait(TIDY_MS)])
       await giveBack(db, job)
       log.info(about, 'job handed on because the process stops')
+    } else if (error instanceof Postponed) {
+      await postpone(db, job, error.until)
+      log.info({ ...about, until: error.until }, 'job postponed')
     } else if (error instanceof Cancelled) log.info(about, 'job cancelled')
     else if (last) log.error({ ...about, err: error }, 'job failed for good')
     else log.warn({ ...about, err: error }, 'job failed and will be tried again')

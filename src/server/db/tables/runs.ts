@@ -40,10 +40,15 @@ export const runs = pgTable(
     kind: text('kind').notNull(),
     /** What the run works on, such as a chat: one run at a time works on a topic. */
     topic: text('topic').notNull(),
-    state: text('state', { enum: ['running', 'done', 'stopped', 'failed', 'interrupted'] })
+    state: text('state', { enum: ['running', 'waiting', 'done', 'stopped', 'failed', 'interrupted'] })
       .notNull()
       .default('running'),
     message: text('message'),
+    /** Why it waits, and until when it does by itself; both null unless it waits. */
+    waitingFor: text('waiting_for'),
+    wakesAt: instant('wakes_at'),
+    /** How often it has waited, so that none waits for ever. */
+    waits: integer('waits').notNull().default(0),
     /** Who carries it; nobody in particular where the queue does. No reference: the row of a process goes, its runs stay. */
     processId: uuid('process_id'),
     lastEvent: integer('last_event').notNull().default(0),
@@ -70,11 +75,14 @@ export const runs = pgTable(
     endedAt: instant('ended_at'),
   },
   (t) => [
-    uniqueIndex('runs_one_per_topic').on(t.topic).where(sql`${t.state} = 'running'`),
+    uniqueIndex('runs_one_per_topic').on(t.topic).where(sql`${t.state} in ('running', 'waiting')`),
     index('runs_running').on(t.processId).where(sql`${t.state} = 'running'`),
     index('runs_user').on(t.userId, t.createdAt),
     index('runs_created').on(t.createdAt),
-    check('runs_state', sql`${t.state} in ('running', 'done', 'stopped', 'failed', 'interrupted')`),
+    check(
+      'runs_state',
+      sql`${t.state} in ('running', 'waiting', 'done', 'stopped', 'failed', 'interrupted')`,
+    ),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { lockAccounts } from '#server/db/locks.ts'
 import { allowLonger } from '#server/db/statement-limits.ts'
@@ -56,7 +56,7 @@ export const runningRuns = (db: Db, userId: number) =>
   db
     .select()
     .from(runs)
-    .where(and(eq(runs.userId, userId), eq(runs.state, 'running')))
+    .where(and(eq(runs.userId, userId), inArray(runs.state, ['running', 'waiting'])))
 
 /**
  * Deletes a user and, with that, every row that is theirs. Whoever signed up while the only account was being deleted was not

@@ -4,6 +4,7 @@ import { zipStream } from '#server/archives/zip.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ExportFile } from '#server/exports/export-part.ts'
 import { exportParts } from '#server/exports.ts'
+import { type AssetRef, assetBytes, deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { mailing, sendLetter } from '#server/mail/send-letter.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
@@ -30,15 +31,15 @@ export const exportsJobs = (deps: Deps): JobWork[] => [
   work(tidyExports, { cron: '7 * * * *' }, () => removeEnded(deps)),
 ]
 
-export const keyOf = (userId: number, exportId: string) => `users/${userId}/exports/${exportId}.zip`
+export const assetOf = (userId: number, id: string): AssetRef => ({ userId, purpose: 'exports', id })
 
 async function writeExport(deps: Deps, userId: number, context: TrackedContext): Promise<void> {
   const before = await repository.findExport(deps.db, userId, context.id)
   if (!before || before.expiresAt) return
-  const key = keyOf(userId, context.id)
+  const asset = assetOf(userId, context.id)
   const archive = addAbortSignal(context.signal, zipStream(allFiles(deps, userId, context)))
-  await deps.storage.put(key, archive, { contentType: 'application/zip' })
-  const size = (await deps.storage.head(key))?.size ?? 0
+  await putAsset(deps, asset, archive, 'application/zip')
+  const size = (await assetBytes(deps, asset)) ?? 0
   const expiresAt = new Date(deps.clock.now().getTime() + KEEP_DAYS * DAY_MS)
   const ready = await deps.db.transaction(async (tx) => {
     const marked = await repository.markReady(tx, context.id, { size, expiresAt })
@@ -46,7 +47,7 @@ async function writeExport(deps: Deps, userId: number, context: TrackedContext):
     return marked
   })
   // Stopped at the last moment, perhaps because the account is being deleted: no file may be left behind.
-  if (!ready) await deps.storage.delete(key)
+  if (!ready) await deleteAsset(deps, asset)
 }
 
 async function* allFiles(
@@ -87,7 +88,7 @@ async function removeEnded(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const failedBefore = new Date(now.getTime() - KEEP_DAYS * DAY_MS)
   for (const { id, userId } of await repository.endedExports(deps.db, { now, failedBefore })) {
-    await deps.storage.delete(keyOf(userId, id))
+    await deleteAsset(deps, assetOf(userId, id))
     await repository.deleteExport(deps.db, userId, id)
   }
 }

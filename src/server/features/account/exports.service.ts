@@ -3,12 +3,13 @@ import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { openAsset } from '#server/features/assets/assets.service.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { presentExport } from './account.presenter.ts'
-import { keyOf, makeExport } from './exports.jobs.ts'
+import { assetOf, makeExport } from './exports.jobs.ts'
 import * as repository from './exports.repository.ts'
 
 export async function listExports(deps: Deps, { userId }: Actor): Promise<DataExport[]> {
@@ -51,7 +52,7 @@ async function startOne(deps: Deps, userId: number, { network }: Caller): Promis
 export async function exportFile(deps: Deps, { userId }: Actor, exportId: string): Promise<FileAnswer> {
   const row = await repository.findExport(deps.db, userId, exportId)
   const isThere = row?.expiresAt && row.expiresAt > deps.clock.now()
-  const file = isThere ? await deps.storage.get(keyOf(userId, exportId)) : undefined
+  const file = isThere ? await openAsset(deps, assetOf(userId, exportId)) : undefined
   if (!row || !file) throw new AppError('NOT_FOUND', 'This export no longer exists. Make a new one.')
   return { ...file, name: `sellwright-export-${row.createdAt.toISOString().slice(0, 10)}.zip` }
 }

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
+import { openAsset } from '#server/features/assets/assets.service.ts'
 import { type DocumentTable, Unreadable } from '#server/ports/documents.ts'
-import { keyOf } from './attachments.jobs.ts'
+import { assetOf } from './attachments.jobs.ts'
 import type { GivenFile } from './told-files.service.ts'
 
 const spreadsheets = new Set([
@@ -26,7 +27,7 @@ export async function tablesIn(
     .slice(-MOST_FILES)
   const found: { name: string; table: DocumentTable }[] = []
   for (const file of newest) {
-    const stored = await storage.get(keyOf(file))
+    const stored = await openAsset({ storage }, assetOf(file))
     if (!stored) continue
     const bytes = new Uint8Array(await buffer(stored.stream))
     try {

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { type ExportPart, jsonArray, plainName } from '#server/exports/export-part.ts'
-import { keyOf } from './attachments.jobs.ts'
+import { openAsset } from '#server/features/assets/assets.service.ts'
+import { assetOf } from './attachments.jobs.ts'
 import { type AttachmentRow, sentAttachments } from './attachments.repository.ts'
 
 /** An archive holds 65,000 files; other areas have theirs too. */
@@ -18,7 +19,7 @@ export const attachmentsExport: ExportPart = {
     let number = 0
     for await (const row of sentAttachments(deps.db, userId)) {
       if (++number > MOST_FILES) return
-      const file = await deps.storage.get(keyOf(row))
+      const file = await openAsset(deps, assetOf(row))
       if (file)
         yield { name: `files/${String(number).padStart(5, '0')}-${nameOf(row)}`, content: file.stream }
     }

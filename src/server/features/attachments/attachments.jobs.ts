@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { type AssetRef, deleteAsset, openAsset, sweepAssets } from '#server/features/assets/assets.service.ts'
 import { isShowable } from '#server/files/given-file.ts'
 import { type DocumentFile, MAX_DOCUMENT_TEXT, Unreadable } from '#server/ports/documents.ts'
 import { type JobContext, type JobWork, job, work } from '#server/ports/jobs.ts'
-import type { StoredPage } from '#server/ports/storage.ts'
 import { UNSENT_HOURS } from './attachments.policy.ts'
 import * as repository from './attachments.repository.ts'
 
@@ -24,10 +24,12 @@ export const attachmentsJobs = (deps: Deps): JobWork[] => [
   work(tidyUnsent, { cron: '22 * * * *' }, () => removeForgotten(deps)),
 ]
 
-const filesOf = (userId: number) => `users/${userId}/attachments/`
-/** Where the bytes of an attachment lie. */
-export const keyOf = ({ userId, id, fileId }: { userId: number; id: string; fileId?: string | null }) =>
-  filesOf(userId) + (fileId ?? id)
+/** Questions that share a file have one asset. */
+export const assetOf = (row: { userId: number; id: string; fileId?: string | null }): AssetRef => ({
+  userId: row.userId,
+  purpose: 'attachments',
+  id: row.fileId ?? row.id,
+})
 
 async function read(
   deps: Deps,
@@ -55,7 +57,7 @@ async function read(
 }
 
 async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortSignal): Promise<string> {
-  const file = await deps.storage.get(keyOf(row))
+  const file = await openAsset(deps, assetOf(row))
   if (!file) throw new Unreadable('This file is no longer there. Attach it again.')
   const bytes = new Uint8Array(await buffer(file.stream))
   const { mediaType } = row
@@ -84,26 +86,8 @@ async function textInPicture(
 
 async function removeForgotten(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNSENT_HOURS * 3_600_000)
-  for (const row of await repository.deleteForgotten(deps.db, before)) await deps.storage.delete(keyOf(row))
+  for (const row of await repository.deleteForgotten(deps.db, before)) await deleteAsset(deps, assetOf(row))
 }
 
-/** Safe at any moment: a file is written only after its row. */
-async function sweep(deps: Deps, userId: number | undefined): Promise<void> {
-  let cursor: string | undefined
-  do {
-    const page: StoredPage = await deps.storage.list(
-      userId === undefined ? 'users/' : filesOf(userId),
-      cursor,
-    )
-    const files = page.keys.flatMap((key) => {
-      const id = /^users\/\d+\/attachments\/([\da-f-]{36})$/.exec(key)?.[1]
-      return id ? { key, id } : []
-    })
-    const used = await repository.filesInUse(
-      deps.db,
-      files.map(({ id }) => id),
-    )
-    for (const { key, id } of files) if (!used.has(id)) await deps.storage.delete(key)
-    cursor = page.cursor
-  } while (cursor !== undefined)
-}
+const sweep = (deps: Deps, userId: number | undefined): Promise<void> =>
+  sweepAssets(deps, { purpose: 'attachments', userId }, (ids) => repository.filesInUse(deps.db, ids))

@@ -4,6 +4,7 @@ import { handle } from '#server/http/handle.ts'
 import {
   attachmentFile,
   attachmentText,
+  attachmentThumbnail,
   deleteAttachment,
   getAttachment,
   uploadAttachment,
@@ -16,5 +17,8 @@ export const attachmentsRoutes = (deps: Deps) => [
   handle(attachmentsApi.get, ({ actor, params }) => getAttachment(deps, actor, params.attachmentId)),
   handle(attachmentsApi.text, ({ actor, params }) => attachmentText(deps, actor, params.attachmentId)),
   handle(attachmentsApi.download, ({ actor, params }) => attachmentFile(deps, actor, params.attachmentId)),
+  handle(attachmentsApi.thumbnail, ({ actor, params }) =>
+    attachmentThumbnail(deps, actor, params.attachmentId),
+  ),
   handle(attachmentsApi.delete, ({ actor, params }) => deleteAttachment(deps, actor, params.attachmentId)),
 ]

@@ -6,10 +6,11 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
+import { deleteAsset, sendAsset, sendVariant, takeAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { cleanName, isShowable, keepGivenFile } from '#server/files/given-file.ts'
+import { cleanName } from '#server/files/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
-import { keyOf, readAttachment, sweepFiles } from './attachments.jobs.ts'
+import { assetOf, readAttachment, sweepFiles } from './attachments.jobs.ts'
 import { requireRoom } from './attachments.policy.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import * as repository from './attachments.repository.ts'
@@ -28,7 +29,7 @@ export async function uploadAttachment(
   } catch (error) {
     // The row first: while it is there its file may be asked for.
     await repository.deleteUnsent(deps.db, userId, id)
-    await deps.storage.delete(keyOf({ userId, id }))
+    await deleteAsset(deps, assetOf({ userId, id }))
     throw error
   }
 }
@@ -37,7 +38,7 @@ async function keepFile(
   deps: Deps,
   { userId, id, name, stream }: { userId: number; id: string; name: string; stream: Readable },
 ): Promise<Attachment> {
-  const found = await keepGivenFile(deps, { key: keyOf({ userId, id }), name, stream })
+  const found = await takeAsset(deps, assetOf({ userId, id }), { name, stream })
   return deps.db.transaction(async (tx) => {
     const row = await repository.markArrived(tx, userId, id, found)
     if (!row) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
@@ -62,17 +63,21 @@ export async function attachmentText(deps: Deps, { userId }: Actor, id: string):
 
 export async function attachmentFile(deps: Deps, { userId }: Actor, id: string): Promise<FileAnswer> {
   const row = await requireAttachment(deps, userId, id)
-  const { name, mediaType } = row
-  const file = await deps.storage.get(keyOf(row))
+  const file = await sendAsset(deps, assetOf(row), row)
   if (!file) throw gone()
-  return { ...file, name, contentType: mediaType, inline: isShowable(mediaType) }
+  return file
+}
+
+export async function attachmentThumbnail(deps: Deps, { userId }: Actor, id: string): Promise<FileAnswer> {
+  const row = await requireAttachment(deps, userId, id)
+  return sendVariant(deps, assetOf(row), 'thumbnail', row)
 }
 
 export async function deleteAttachment(deps: Deps, { userId }: Actor, id: string) {
   const { messageId } = await requireAttachment(deps, userId, id)
   if (messageId || !(await repository.deleteUnsent(deps.db, userId, id)))
     throw new AppError('CONFLICT', 'This file was sent already. It goes with its chat.')
-  await deps.storage.delete(keyOf({ userId, id }))
+  await deleteAsset(deps, assetOf({ userId, id }))
   return done('The file was removed.')
 }
 

@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { openAsset } from '#server/features/assets/assets.service.ts'
 import { isShowable } from '#server/files/given-file.ts'
 import type { Picture } from '#server/ports/ai.ts'
 import { Unreadable } from '#server/ports/documents.ts'
-import { keyOf } from './attachments.jobs.ts'
+import { assetOf } from './attachments.jobs.ts'
 import { type AttachmentRow, infoOfMessages, rowsOfMessages } from './attachments.repository.ts'
 
 const LOOK_EVERY_MS = 200
@@ -86,7 +87,7 @@ async function shownPicture(
 ): Promise<Picture> {
   const { mediaType, bytes } = file
   const fetch = async () => {
-    const stored = await storage.get(keyOf(file))
+    const stored = await openAsset({ storage }, assetOf(file))
     if (!stored) throw new AppError('NOT_FOUND', 'It is no longer there.')
     return buffer(stored.stream)
   }

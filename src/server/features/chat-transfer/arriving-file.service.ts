@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { isOpenRun } from '#contracts/runs.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import {
+  type AssetPurpose,
+  type AssetRef,
+  assetBytes,
+  clearAssets,
+  deleteAsset,
+  putAsset,
+} from '#server/features/assets/assets.service.ts'
 import { requireAmount, spendAmount, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { findLastTracked } from '#server/stream/stream.repository.ts'
@@ -12,58 +21,54 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / KILOBYTE)
 
 const busy = () => new AppError('CONFLICT', 'An import is still under way. Wait for it, or cancel it.')
 
-/** Folders into which a file is on its way to this process. */
+/** Imports whose file is on its way to this process. */
 const arriving = new Set<string>()
 
 interface Arriving {
   userId: number
   /** The kind of the run that imports it. */
   kind: string
-  /** Where the person's files for this kind of import lie. */
-  folder: string
+  purpose: AssetPurpose
   file: FileBody
 }
 
 /**
- * Keeps the file of an import, then begins the import. One at a time: whatever else lies in the folder belongs to an import that was
+ * Keeps the file of an import, then begins the import. One at a time: any other file of this purpose belongs to an import that was
  * stopped or died, and goes first, so that a person never has more than one file waiting.
  */
 export async function receiveImport(
   deps: Deps,
-  { userId, kind, folder, file }: Arriving,
+  { userId, kind, purpose, file }: Arriving,
   begin: (fileId: string) => Promise<unknown>,
 ): Promise<void> {
   await spendLimits(deps, { 'import-user': userId })
-  if (arriving.has(folder)) throw busy()
-  arriving.add(folder)
+  const place = `${kind} ${userId}`
+  if (arriving.has(place)) throw busy()
+  arriving.add(place)
   try {
-    if ((await findLastTracked(deps.db, userId, kind))?.state === 'running') throw busy()
+    const last = await findLastTracked(deps.db, userId, kind)
+    if (last && isOpenRun(last.state)) throw busy()
     await requireAmount(deps, 'import-kilobytes-user', { who: userId, amount: kilobytes(file.declared ?? 1) })
-    await emptyFolder(deps, folder)
-    await store(deps, { userId, key: folder + randomUUID(), file }, (key) => begin(key.slice(folder.length)))
+    await clearAssets(deps, userId, purpose)
+    await store(deps, { asset: { userId, purpose, id: randomUUID() }, file }, begin)
   } finally {
-    arriving.delete(folder)
+    arriving.delete(place)
   }
-}
-
-export async function emptyFolder({ storage }: Pick<Deps, 'storage'>, folder: string): Promise<void> {
-  const { keys } = await storage.list(folder)
-  for (const key of keys) await storage.delete(key)
 }
 
 async function store(
   deps: Deps,
-  { userId, key, file }: { userId: number; key: string; file: FileBody },
-  begin: (key: string) => Promise<unknown>,
+  { asset, file }: { asset: AssetRef; file: FileBody },
+  begin: (fileId: string) => Promise<unknown>,
 ): Promise<void> {
-  await deps.storage.put(key, file.stream, { contentType: 'application/octet-stream' })
+  await putAsset(deps, asset, file.stream)
   try {
-    const size = (await deps.storage.head(key))?.size
+    const size = await assetBytes(deps, asset)
     if (!size) throw new AppError('INVALID_INPUT', 'The file is empty.')
-    await spendKilobytes(deps, userId, size)
-    await begin(key)
+    await spendKilobytes(deps, asset.userId, size)
+    await begin(asset.id)
   } catch (error) {
-    await deps.storage.delete(key)
+    await deleteAsset(deps, asset)
     throw violatedIndex(error) === 'runs_one_per_topic' ? busy() : error
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
 import { indexSoon } from '#server/features/chat-search/chat-search.service.ts'
 import { onDisk } from '#server/files/on-disk.ts'
 import { Hopeless, type JobWork, job, Stopping, work } from '#server/ports/jobs.ts'
 import { unfinishedRuns } from '#server/stream/stream.repository.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
-import { emptyFolder } from './arriving-file.service.ts'
 import { IMPORT_KIND } from './import.repository.ts'
 import { importFile } from './import-file.service.ts'
 
@@ -15,8 +15,7 @@ type Import = z.infer<typeof Import>
 export const importChats = job(IMPORT_KIND, Import)
 const tidyImports = job('chat-transfer.tidy', z.object({}))
 
-export const folderOf = (userId: number) => `users/${userId}/imports/`
-const keyOf = ({ userId, fileId }: Import) => `${folderOf(userId)}${fileId}`
+const assetOf = ({ userId, fileId }: Import): AssetRef => ({ userId, purpose: 'imports', id: fileId })
 
 export const chatTransferJobs = (deps: Deps): JobWork[] => [
   trackedWork(
@@ -30,18 +29,18 @@ export const chatTransferJobs = (deps: Deps): JobWork[] => [
 
 /** The file goes as soon as nobody will read it again. */
 async function runImport(deps: Deps, payload: Import, context: TrackedContext): Promise<void> {
-  const stored = await deps.storage.get(keyOf(payload))
+  const stored = await openAsset(deps, assetOf(payload))
   if (!stored) throw new Hopeless('The file is gone. Please import it again.')
   try {
     await onDisk(stored.stream, (path) => importFile(deps, payload.userId, path, context))
   } catch (error) {
     const again = context.signal.reason instanceof Stopping || !(error instanceof Hopeless || context.lastTry)
     if (again && !wasStopped(context)) throw error
-    await deps.storage.delete(keyOf(payload))
+    await deleteAsset(deps, assetOf(payload))
     throw error
   }
   await indexSoon(deps, deps.db)
-  await deps.storage.delete(keyOf(payload))
+  await deleteAsset(deps, assetOf(payload))
 }
 
 const wasStopped = ({ signal }: TrackedContext) => signal.aborted && !(signal.reason instanceof Stopping)
@@ -49,5 +48,6 @@ const wasStopped = ({ signal }: TrackedContext) => signal.aborted && !(signal.re
 /** Of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
   const unfinished = await unfinishedRuns(deps.db, IMPORT_KIND)
-  for (const userId of new Set(unfinished.map((run) => run.userId))) await emptyFolder(deps, folderOf(userId))
+  for (const userId of new Set(unfinished.map((run) => run.userId)))
+    await clearAssets(deps, userId, 'imports')
 }

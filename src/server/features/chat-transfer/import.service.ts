@@ -5,12 +5,12 @@ import type { FileBody } from '#server/http/handle.ts'
 import { findLastTracked, type TrackedRow } from '#server/stream/stream.repository.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { receiveImport } from './arriving-file.service.ts'
-import { folderOf, importChats } from './import.jobs.ts'
+import { importChats } from './import.jobs.ts'
 import { IMPORT_KIND } from './import.repository.ts'
 
 /** Takes the file, then reads it in a job. One at a time. */
 export async function startImport(deps: Deps, { userId }: Actor, file: FileBody): Promise<ChatImport> {
-  await receiveImport(deps, { userId, kind: IMPORT_KIND, folder: folderOf(userId), file }, (fileId) =>
+  await receiveImport(deps, { userId, kind: IMPORT_KIND, purpose: 'imports', file }, (fileId) =>
     startTracked(deps, { userId }, importChats, { userId, fileId }, { topic: `chat-import:${userId}` }),
   )
   const row = await findLastTracked(deps.db, userId, IMPORT_KIND)

@@ -5,7 +5,6 @@ import { rowsOf } from '#server/db/database.ts'
 import { notesOf, photo } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { insertReport } from './feedback.factory.ts'
-import { screenshotKey } from './feedback.service.ts'
 import { findReader } from './followers.repository.ts'
 import { measureScreenshots } from './screenshots.service.ts'
 
@@ -40,7 +39,7 @@ test('[security B1] [security D4] a bug report is its author’s and administrat
   const shown = await shot(mara.token)
   // One from before sizes were noted is measured later, and one whose file is gone is passed over.
   const { feedbackId: lost } = await insertReport(app.deps, mara.id)
-  await app.deps.storage.delete(screenshotKey({ ownerId: mara.id, id: lost }))
+  await app.deps.storage.delete(`users/${mara.id}/feedback/${lost}`)
   await app.deps.db.execute(sql`update feedback set screenshot_bytes = 0`)
   await measureScreenshots(app.deps)
   const sizes = sql`select screenshot_bytes as bytes from feedback order by screenshot_bytes`

@@ -15,12 +15,13 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
+import { deleteAsset } from '#server/features/assets/assets.service.ts'
 import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import * as comments from './comments.repository.ts'
 import { requireComment } from './comments.service.ts'
 import { presentAdminEntry, presentAdminFeedback, presentComment } from './feedback.presenter.ts'
 import * as repository from './feedback.repository.ts'
-import { pageOf, requireEntry, requireOpen, screenshotKey } from './feedback.service.ts'
+import { pageOf, requireEntry, requireOpen, screenshotOf } from './feedback.service.ts'
 import { tellFollowers } from './feedback.tasks.ts'
 import { moveTo } from './followers.repository.ts'
 
@@ -110,7 +111,7 @@ export async function deleteEntry(deps: Deps, desk: Desk, feedbackId: string): P
     await noteDeed(tx, desk, 'feedback.deleted', entry, { kind: entry.kind })
   })
   // Even if there was no screenshot a moment ago.
-  if (entry.kind === 'bug') await deps.storage.delete(screenshotKey(entry))
+  if (entry.kind === 'bug') await deleteAsset(deps, screenshotOf(entry))
   return done(entry.kind === 'bug' ? 'The report was deleted.' : 'The idea was deleted.')
 }
 

@@ -1,5 +1,6 @@
 import { type ExportPart, jsonFile } from '#server/exports/export-part.ts'
-import { screenshotKey } from './feedback.service.ts'
+import { openAsset } from '#server/features/assets/assets.service.ts'
+import { screenshotOf } from './feedback.service.ts'
 import { commentsOf, entriesOf, followedBy, votesOf } from './feedback-export.repository.ts'
 
 /** Only what was written, voted on or followed makes a file: most people have none of it. */
@@ -21,7 +22,7 @@ export const feedbackExport: ExportPart = {
     const written = entries.map(({ authorId: _, ownerId: __, hiddenAt: ___, ...entry }) => entry)
     yield jsonFile('feedback.json', { written, comments, votes, follows })
     for (const entry of entries) {
-      const file = entry.screenshot ? await storage.get(screenshotKey(entry)) : undefined
+      const file = entry.screenshot ? await openAsset({ storage }, screenshotOf(entry)) : undefined
       const ending = entry.screenshot?.split('/')[1] ?? ''
       if (file) yield { name: `feedback/${entry.id}.${ending}`, content: file.stream }
     }

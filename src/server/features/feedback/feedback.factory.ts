@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import { screenshotKey } from './feedback.service.ts'
+import { putAsset } from '#server/features/assets/assets.service.ts'
+import { screenshotOf } from './feedback.service.ts'
 
 /** For tests: a picture that any inspection takes for one. */
 export const picture = () => readFile(new URL('../../adapters/documents/testing/note.png', import.meta.url))
@@ -14,8 +15,8 @@ export async function insertReport({ db, storage }: Pick<Deps, 'db' | 'storage'>
     values (${feedbackId}, 'bug', ${userId}, ${userId}, 'No light', 'The lamp stays dark.', 'image/png')`)
   await db.execute(sql`insert into feedback_comments (id, feedback_id, author_id, from_admin, text)
     values (${commentId}, ${feedbackId}, ${userId}, false, 'Still dark.')`)
-  const key = screenshotKey({ ownerId: userId, id: feedbackId })
-  await storage.put(key, await picture(), { contentType: 'image/png' })
+  const asset = screenshotOf({ ownerId: userId, id: feedbackId })
+  await putAsset({ storage }, asset, await picture(), 'image/png')
   return { feedbackId, commentId }
 }
 

@@ -17,6 +17,7 @@ import { secretKey } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
+import { type AssetRef, deleteAsset, putAsset, sendAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { staffIds } from '#server/features/support/admin/queue.service.ts'
 import { redrawn } from '#server/files/given-file.ts'
@@ -37,8 +38,12 @@ interface Listing {
   limit: number
 }
 
-export const screenshotKey = ({ ownerId, id }: { ownerId: number | null; id: string }) =>
-  `users/${ownerId}/feedback/${id}`
+/** An idea without an owner has no screenshot, and nobody has the number 0. */
+export const screenshotOf = ({ ownerId, id }: { ownerId: number | null; id: string }): AssetRef => ({
+  userId: ownerId ?? 0,
+  purpose: 'feedback',
+  id,
+})
 
 /** A page of entries, each as `present` shows it. */
 export async function pageOf<T>(
@@ -142,7 +147,7 @@ export async function removeOwn(deps: Deps, actor: Actor, id: string): Promise<D
     await repository.deleteEntry(tx, id)
     return row
   })
-  if (entry.screenshot) await deps.storage.delete(screenshotKey(entry))
+  if (entry.screenshot) await deleteAsset(deps, screenshotOf(entry))
   return done(entry.kind === 'bug' ? 'The report was deleted.' : 'The idea was deleted.')
 }
 
@@ -164,11 +169,11 @@ export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: 
   if (!mediaType.startsWith('image/'))
     throw new AppError('UNSUPPORTED_TYPE', 'Send a picture: PNG, JPEG, WebP or GIF.')
   const picture = await redrawn(deps.documents, bytes, mediaType)
-  await deps.storage.put(screenshotKey(entry), picture, { contentType: mediaType })
+  await putAsset(deps, screenshotOf(entry), picture, mediaType)
   if (
     !(await repository.updateEntry(deps.db, id, { screenshot: mediaType, screenshotBytes: picture.length }))
   ) {
-    await deps.storage.delete(screenshotKey(entry))
+    await deleteAsset(deps, screenshotOf(entry))
     throw notThere()
   }
   return getFeedback(deps, actor, id)
@@ -176,9 +181,10 @@ export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: 
 
 export async function screenshotFile(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
   const { entry } = await requireEntry(deps, actor, id)
-  const file = entry.screenshot ? await deps.storage.get(screenshotKey(entry)) : undefined
-  if (!file || !entry.screenshot) throw new AppError('NOT_FOUND', 'There is no screenshot.')
-  return { ...file, name: 'screenshot', contentType: entry.screenshot, inline: true }
+  const { screenshot: mediaType } = entry
+  const file = mediaType && (await sendAsset(deps, screenshotOf(entry), { name: 'screenshot', mediaType }))
+  if (!file) throw new AppError('NOT_FOUND', 'There is no screenshot.')
+  return file
 }
 
 /** Votes for one idea come one after the other, so that its count is that of its votes. */

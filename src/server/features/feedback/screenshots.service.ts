@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { screenshotKey } from './feedback.service.ts'
+import { assetBytes } from '#server/features/assets/assets.service.ts'
+import { screenshotOf } from './feedback.service.ts'
 import { noteMeasure, unmeasured } from './screenshots.repository.ts'
 
 const AT_ONCE = 100
@@ -10,8 +11,8 @@ export async function measureScreenshots({ db, storage }: Pick<Deps, 'db' | 'sto
   do {
     const entries = await unmeasured(db, after, AT_ONCE)
     for (const entry of entries) {
-      const file = await storage.head(screenshotKey(entry))
-      if (file) await noteMeasure(db, entry.id, file.size)
+      const bytes = await assetBytes({ storage }, screenshotOf(entry))
+      if (bytes !== undefined) await noteMeasure(db, entry.id, bytes)
     }
     after = entries[AT_ONCE - 1]?.id
   } while (after !== undefined)

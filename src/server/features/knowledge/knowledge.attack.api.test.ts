@@ -3,11 +3,12 @@ import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { knowledgeApi } from '#contracts/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
+import { putAsset } from '#server/features/assets/assets.service.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { getTable } from './tables/tables.service.ts'
 import { librarian } from './testing/adding.ts'
 import { pictureHead, wordFile } from './testing/files.ts'
-import { keyOf } from './uploads/stored.ts'
+import { assetOf } from './uploads/stored.ts'
 
 test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is refused and leaves nothing; the same, rightly, is taken', async () => {
   const app = await testApp()
@@ -125,7 +126,7 @@ test('[D3] [D6] hostile files end as failed, with a reason; a good one beside th
   expect(await again()).toMatchObject({ state: 'failed', reason: bombed.reason, runId: null })
   // As if what reads it had been mended meanwhile.
   const { mediaType: contentType } = bombed
-  await app.deps.storage.put(keyOf(seller.id, bombed.id), wordFile('A desk of oak.'), { contentType })
+  await putAsset(app.deps, assetOf(seller.id, bombed.id), wordFile('A desk of oak.'), contentType)
   expect(await again()).toMatchObject({ state: 'ready', reason: null, passages: 1, indexed: 1 })
   const odd = await seller.member.call(knowledgeApi.list, {
     params: { projectId: seller.project.id },

@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { type ExportPart, jsonArray, plainName } from '#server/exports/export-part.ts'
+import { openAsset } from '#server/features/assets/assets.service.ts'
 import { filesOf, passagesOf } from './knowledge-export.repository.ts'
-import { keyOf } from './uploads/stored.ts'
+import { assetOf } from './uploads/stored.ts'
 
 /** An archive holds 65,000 files; other areas have theirs too. */
 const MOST_FILES = 10_000
@@ -18,7 +19,7 @@ export const knowledgeExport: ExportPart = {
     let number = 0
     for await (const row of filesOf(deps.db, userId)) {
       if (++number > MOST_FILES) return
-      const file = await deps.storage.get(keyOf(userId, row.id))
+      const file = await openAsset(deps, assetOf(userId, row.id))
       if (file)
         yield {
           name: `knowledge/${String(number).padStart(5, '0')}-${nameOf(row.name)}`,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import { keyOf } from './uploads/stored.ts'
+import { putAsset } from '#server/features/assets/assets.service.ts'
+import { assetOf } from './uploads/stored.ts'
 
 export interface KnowledgeIds {
   projectId: string
@@ -31,7 +32,7 @@ export async function insertKnowledge(
     values (${tableId}, ${fileId}, ${userId}, ${projectId}, 0, 'lamp.csv', '[]', 0)`)
   await db.execute(sql`insert into knowledge_uploads (id, user_id, project_id, name, bytes, sha256)
     values (${uploadId}, ${userId}, ${projectId}, 'desk.csv', 1, ${`${sha256}b`})`)
-  await storage.put(keyOf(userId, fileId), Buffer.from('Lamp'), { contentType: 'text/csv' })
+  await putAsset({ storage }, assetOf(userId, fileId), Buffer.from('Lamp'), 'text/csv')
   return { projectId, fileId, uploadId, tableId }
 }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { deleteAsset, sweepAssets } from '#server/features/assets/assets.service.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { startTracked, trackedWork } from '#server/stream/tracked.ts'
 import { indexFile } from './indexing/indexing.service.ts'
 import { UPLOAD_HOURS } from './knowledge.policy.ts'
 import * as repository from './knowledge.repository.ts'
-import { keyOf, pieceFolder } from './uploads/stored.ts'
+import { assetOf, pieceFolder } from './uploads/stored.ts'
 import { deleteForgottenUploads } from './uploads/uploads.repository.ts'
 
 const ofFile = z.object({ userId: z.number().int(), fileId: z.uuid() })
@@ -32,7 +33,7 @@ export const topicOf = (fileId: string) => `knowledge:${fileId}`
 async function removeForgotten(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UPLOAD_HOURS * 3_600_000)
   for (const { id, userId } of await deleteForgottenUploads(deps.db, before)) {
-    await deps.storage.delete(keyOf(userId, id))
+    await deleteAsset(deps, assetOf(userId, id))
     await removeAll(deps, pieceFolder(userId, id))
   }
 }
@@ -45,18 +46,9 @@ export async function removeAll({ storage }: Pick<Deps, 'storage'>, prefix: stri
   } while (page.cursor !== undefined)
 }
 
-/** Safe at any moment: a file is written only after its row. */
 async function sweep(deps: Deps): Promise<void> {
-  let page: StoredPage | undefined
-  do {
-    page = await deps.storage.list('users/', page?.cursor)
-    const files = page.keys.flatMap((key) => {
-      const id = /^users\/\d+\/knowledge(?:-pieces)?\/([\da-f-]{36})(?:\/\d+)?$/.exec(key)?.[1]
-      return id ? { key, id } : []
-    })
-    const known = await repository.existing(deps.db, [...new Set(files.map(({ id }) => id))])
-    for (const { key, id } of files) if (!known.has(id)) await deps.storage.delete(key)
-  } while (page.cursor !== undefined)
+  for (const purpose of ['knowledge', 'knowledge-pieces'] as const)
+    await sweepAssets(deps, { purpose }, (ids) => repository.existing(deps.db, ids))
 }
 
 const COMPARED_AT_ONCE = 100

@@ -117,7 +117,7 @@ test('a file that is removed while it is read, or while its meaning is made out,
     await indexFile(
       interrupted,
       { userId: seller.id, fileId: id },
-      { ...context(), id: runId, progress: () => {} },
+      { ...context(), id: runId, progress: () => {}, waits: 0 },
     )
     return id
   }
@@ -145,7 +145,7 @@ test('a long table is written while others have their turn, and stays as it was 
   const file = (await seller.give('orders.csv', `order,country\n${'7,Norway\n'.repeat(300)}`)).body.data
   if (!('id' in file) || !file.runId) throw new Error('the file was not taken')
   const params = { fileId: file.id }
-  const work = (runId: string) => ({ ...context(), id: runId, lastTry: true, progress: () => {} })
+  const work = (runId: string) => ({ ...context(), id: runId, lastTry: true, progress: () => {}, waits: 0 })
   await indexFile(deps, { userId: seller.id, fileId: file.id }, work(file.runId))
   const shown = async () => {
     const tables = await listTables(deps.db, seller.id, seller.project.id, {

@@ -12,6 +12,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
+import { deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
@@ -23,7 +24,7 @@ import { presentFile, presentPassage, presentUpload } from './knowledge.presente
 import * as repository from './knowledge.repository.ts'
 import { findPassages } from './search/searching.service.ts'
 import { relatedTables } from './tables/tables.service.ts'
-import { keyOf } from './uploads/stored.ts'
+import { assetOf } from './uploads/stored.ts'
 import { listUploads } from './uploads/uploads.repository.ts'
 
 export async function listFiles(
@@ -90,13 +91,13 @@ export async function deleteFile(deps: Deps, actor: Actor, id: string) {
   await repository.deleteFile(deps.db, actor.userId, id)
   if (file.runId && file.runState === 'running')
     await stopTracked(deps, { id: file.runId, kind: indexing.name })
-  await deps.storage.delete(keyOf(actor.userId, id))
+  await deleteAsset(deps, assetOf(actor.userId, id))
   return done(`“${file.name}” was deleted, with all that was read from it.`)
 }
 
 export async function originalFile(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
   const { name, mediaType } = await requireFile(deps, actor, id)
-  const stored = await deps.storage.get(keyOf(actor.userId, id))
+  const stored = await openAsset(deps, assetOf(actor.userId, id))
   if (!stored) throw gone()
   return { ...stored, name, contentType: mediaType }
 }

@@ -8,7 +8,7 @@ import { readWholePage } from '#server/features/product-page/product-page.servic
 import { AiError } from '#server/ports/ai.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { noteSpending } from '#server/stream/ending.repository.ts'
-import type { TrackedContext } from '#server/stream/tracked.ts'
+import { type TrackedContext, Waiting } from '#server/stream/tracked.ts'
 import { hostOf, offeredToCanon, shopOf } from './market-analysis.policy.ts'
 import { readPages } from './market-analysis.presenter.ts'
 import * as repository from './market-analysis.repository.ts'
@@ -18,6 +18,9 @@ import { instructions, toldOf, whyNotKept } from './summary.ts'
 const AT_ONCE = 2
 /** For all that is asked of one page's server. */
 const PAGE_MS = 20_000
+/** A shop that limits requests is asked again so often, if it does not want a longer pause. */
+const MOST_PAUSES = 2
+const LONGEST_PAUSE_SECONDS = 15 * 60
 
 interface Analysing {
   deps: Deps
@@ -47,10 +50,15 @@ async function readWaiting(work: Analysing): Promise<void> {
   const waiting = pages.filter(({ state }) => state === 'waiting')
   let read = pages.length - waiting.length
   context.progress(read, pages.length + 1, 'Reading the pages')
+  const busy: Busy[] = []
   const readNext = async () => {
     for (let page = waiting.shift(); page; page = waiting.shift()) {
       const result = await readPage(work, page.url)
       context.signal.throwIfAborted()
+      if ('seconds' in result) {
+        busy.push(result)
+        continue
+      }
       await repository.keepPage(deps.db, actor.userId, page, result)
       read += 1
       const told = result.state === 'read' ? 'Read' : 'Could not read'
@@ -59,10 +67,31 @@ async function readWaiting(work: Analysing): Promise<void> {
   }
   const readers = await Promise.allSettled(Array.from({ length: AT_ONCE }, readNext))
   for (const reader of readers) if (reader.status === 'rejected') throw reader.reason
+  if (busy.length > 0) throw pauseFor(work, busy)
+}
+
+/** A shop that wants to be asked again later. */
+interface Busy {
+  host: string
+  seconds: number
+}
+
+/** A shop that limits requests is asked again when it says so, rather than missing from the report. */
+function pauseFor({ deps }: Analysing, busy: Busy[]): Waiting {
+  const seconds = Math.max(...busy.map((shop) => shop.seconds))
+  const hosts = [...new Set(busy.map(({ host }) => host))].join(', ')
+  const asks = busy.length === 1 ? 'limits' : 'limit'
+  return new Waiting(
+    `${hosts} ${asks} how often pages are read.`,
+    new Date(deps.clock.now().getTime() + seconds * 1_000),
+  )
 }
 
 /** What was refused is a result like any other: the report says why. */
-async function readPage({ deps, analysis, context }: Analysing, url: string): Promise<repository.PageResult> {
+async function readPage(
+  { deps, analysis, context }: Analysing,
+  url: string,
+): Promise<repository.PageResult | Busy> {
   const timeLimit = AbortSignal.timeout(PAGE_MS)
   const signal = AbortSignal.any([context.signal, timeLimit])
   try {
@@ -71,8 +100,11 @@ async function readPage({ deps, analysis, context }: Analysing, url: string): Pr
   } catch (error) {
     context.signal.throwIfAborted()
     if (timeLimit.aborted) return { state: 'failed', reason: 'The page took too long to answer.' }
-    if (error instanceof AppError) return { state: 'failed', reason: error.message }
-    throw error
+    if (!(error instanceof AppError)) throw error
+    const seconds = error.retryAfter
+    if (seconds !== undefined && seconds <= LONGEST_PAUSE_SECONDS && context.waits < MOST_PAUSES)
+      return { host: hostOf(url), seconds }
+    return { state: 'failed', reason: error.message }
   }
 }
 

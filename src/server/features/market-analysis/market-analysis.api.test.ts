@@ -224,3 +224,30 @@ test('[B8] 20 at once at the edge of the day’s prompts: as many begin as are l
   for (const urls of [[], eleven, odd]) expect((await other.start(urls)).status).toBe(400)
   expect((await other.call(canonApi.get, { params: { projectId: newId() } })).status).toBe(404)
 })
+
+test('a shop that limits requests is waited for and read later, with the rest read at once', async () => {
+  let busy = true
+  const limited = productPage({ name: 'Arc', ...priced('39.90', 'EUR') })
+  const shop = await webShop({
+    'nord.test/arc': (_, res) =>
+      busy ? res.writeHead(429, { 'retry-after': '600' }).end() : res.end(limited),
+    'sud.test/arc': productPage({ name: 'Arco', ...priced('49.90', 'EUR') }),
+  })
+  const app = await testApp({ parts: { fetcher: shop.fetcher }, working: true })
+  const seller = await marketSeller(app)
+  const urls = ['nord.test', 'sud.test'].map((host) => shop.address('/arc', host))
+  const { id } = (await seller.start(urls)).body.data
+  await expect.poll(async () => (await seller.get(id)).state).toBe('waiting')
+  expect(await seller.get(id)).toMatchObject({ read: 1, failed: 0 })
+  const params = { runId: id }
+  expect((await seller.call(runsApi.get, { params })).body.data.waitingFor).toMatch(
+    /^nord\.test.* limits how often pages are read\.$/,
+  )
+  expect((await seller.call(marketAnalysisApi.delete, seller.of(id))).status).toBe(409)
+
+  busy = false
+  await expect.poll(async () => (await app.deps.jobs.find(id))?.state).toBe('retrying')
+  await seller.call(runsApi.resume, { params })
+  await expect.poll(async () => (await seller.get(id)).state).toBe('done')
+  expect(await seller.get(id)).toMatchObject({ read: 2, failed: 0, prices: { lowest: '39.90' } })
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnalysedPage, MAX_ANALYSES, MAX_PAGES, OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
-import { RunState } from '#contracts/runs.ts'
+import { EndState } from '#contracts/runs.ts'
 import { canonLimits } from '#core/canon/value.ts'
 import { ArchivedLine, ArchivedTime } from '#server/archives/archive-fields.ts'
 import type { ArchiveReader } from '#server/archives/archive-part.ts'
@@ -40,7 +40,7 @@ const Own = OwnFacts.extend({
 
 const AnalysisItem = z.object({
   own: Own,
-  state: RunState.exclude(['running']),
+  state: EndState,
   message: z.string().max(10_000).nullable(),
   summary: z.string().max(100_000).nullable(),
   summaryModel: z.string().max(1_000).nullable(),

@@ -129,7 +129,9 @@ export async function keepPage(
     const running = await tx
       .update(runs)
       .set({ unitsEarned: sql`${runs.unitsEarned} or ${result.state === 'read'}::boolean` })
-      .where(and(eq(runs.userId, userId), eq(runs.id, analysisId), eq(runs.state, 'running')))
+      .where(
+        and(eq(runs.userId, userId), eq(runs.id, analysisId), inArray(runs.state, ['running', 'waiting'])),
+      )
       .returning({ id: runs.id })
     if (running.length === 0) return
     await tx

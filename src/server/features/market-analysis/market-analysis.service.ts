@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { type Analysis, type AnalysisSummary, MAX_ANALYSES } from '#contracts/market-analysis.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import { tools } from '#contracts/screens.ts'
 import type { Actor } from '#server/actor.ts'
 import { readPlace, writePlace } from '#server/cursor.ts'
@@ -121,7 +122,7 @@ export async function analysisFile(deps: Deps, actor: Actor, analysisId: string)
 
 export async function deleteAnalysis(deps: Deps, { userId }: Actor, analysisId: string) {
   const { state } = await requireAnalysis(deps, userId, analysisId)
-  if (state === 'running') throw new AppError('CONFLICT', 'This analysis is under way. Stop it first.')
+  if (isOpenRun(state)) throw new AppError('CONFLICT', 'This analysis is under way. Stop it first.')
   if (!(await repository.markDeleted(deps.db, userId, analysisId))) throw missing()
   return done('Deleted. It can be restored for a day.')
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { readApart } from '#server/files/reading-thread.ts'
+import type { Fetched } from '#server/ports/fetcher.ts'
 import { type Found, type PageText, type ProductPage, readPage, type WholePage } from './page-reading.ts'
 import { readShopify, shopifyAddresses } from './shopify.ts'
 
@@ -37,7 +38,9 @@ export async function readWholePage(
   shopify.catch(() => {})
   const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
   if (page.status >= 400)
-    throw new AppError('UNREACHABLE', `The page cannot be read: its server answers with ${page.status}.`)
+    throw new AppError('UNREACHABLE', `The page cannot be read: its server answers with ${page.status}.`, {
+      retryAfter: pauseAskedBy(page),
+    })
   const found = await shopify
   const isData = /json|javascript/.test(page.contentType)
   if (!isData && page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
@@ -63,6 +66,16 @@ async function readInTurn(page: PageText, signal?: AbortSignal): Promise<WholePa
     throw unreadable(error)
   }
   throw unreadable()
+}
+
+const USUAL_PAUSE_SECONDS = 60
+
+/** The seconds after which a server that has too many requests wants to be asked again; undefined for any other answer. */
+function pauseAskedBy({ status, headers }: Fetched): number | undefined {
+  if (status !== 429 && status !== 503) return undefined
+  const given = headers['retry-after'] ?? ''
+  if (/^\d{1,6}$/.test(given)) return Number(given)
+  return status === 429 ? USUAL_PAUSE_SECONDS : undefined
 }
 
 /** Whatever a stranger's page makes of a parser is the page's failure: whoever reads several goes on with the next. */

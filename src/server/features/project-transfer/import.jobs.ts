@@ -4,7 +4,7 @@ import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { emptyFolder } from '#server/features/chat-transfer/arriving-file.service.ts'
+import { type AssetRef, clearAssets, deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
 import { discardProject } from '#server/features/projects/bin.service.ts'
 import { onDisk, removeAbandoned } from '#server/files/on-disk.ts'
 import { JobActor } from '#server/jobs/job-actor.ts'
@@ -21,9 +21,6 @@ type Import = z.infer<typeof Import>
 export const importProject = job(IMPORT_KIND, Import)
 const tidyImports = job('project-transfer.tidy', z.object({}))
 
-export const folderOf = (userId: number) => `users/${userId}/project-imports/`
-const keyOf = (userId: number, fileId: string) => folderOf(userId) + fileId
-
 export const projectTransferJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,
@@ -37,9 +34,9 @@ export const projectTransferJobs = (deps: Deps): JobWork[] => [
 /** The project has the run's id: a later try finds what an earlier one left, and nobody sees it before the run is done. */
 async function runImport(deps: Deps, { actor, fileId }: Import, context: TrackedContext): Promise<void> {
   const place = { userId: actor.userId, projectId: context.id }
-  const key = keyOf(actor.userId, fileId)
+  const asset: AssetRef = { userId: actor.userId, purpose: 'project-imports', id: fileId }
   await discard(deps, place)
-  const stored = await deps.storage.get(key)
+  const stored = await openAsset(deps, asset)
   if (!stored) throw new Hopeless('The file is gone. Please import it again.')
   try {
     const { name, leftOut } = await onDisk(stored.stream, (path) =>
@@ -48,10 +45,10 @@ async function runImport(deps: Deps, { actor, fileId }: Import, context: Tracked
     context.progress(1, 1, summaryOf(name, leftOut))
   } catch (error) {
     await discard(deps, place)
-    if (!willTryAgain(error, context)) await deps.storage.delete(key)
+    if (!willTryAgain(error, context)) await deleteAsset(deps, asset)
     throw error instanceof AppError ? new Hopeless(error.message, { cause: error }) : error
   }
-  await deps.storage.delete(key)
+  await deleteAsset(deps, asset)
 }
 
 function willTryAgain(error: unknown, { signal, lastTry }: TrackedContext): boolean {
@@ -79,6 +76,6 @@ async function removeLeftovers(deps: Deps): Promise<void> {
   await removeAbandoned()
   for (const { userId, runId } of await unfinishedRuns(deps.db, IMPORT_KIND)) {
     await discard(deps, { userId, projectId: runId })
-    await emptyFolder(deps, folderOf(userId))
+    await clearAssets(deps, userId, 'project-imports')
   }
 }

@@ -6,13 +6,13 @@ import { reservePlace } from '#server/features/projects/projects.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { findLastTracked, type TrackedRow } from '#server/stream/stream.repository.ts'
 import { startTracked } from '#server/stream/tracked.ts'
-import { folderOf, IMPORT_KIND, importProject } from './import.jobs.ts'
+import { IMPORT_KIND, importProject } from './import.jobs.ts'
 
 /** Takes the file, then makes a project of it in a job. One at a time, and only where there is room for a project. */
 export async function startImport(deps: Deps, actor: Actor, file: FileBody): Promise<ProjectImport> {
   const { userId } = actor
   await deps.db.transaction((tx) => reservePlace({ ...deps, db: tx }, userId))
-  await receiveImport(deps, { userId, kind: IMPORT_KIND, folder: folderOf(userId), file }, (fileId) =>
+  await receiveImport(deps, { userId, kind: IMPORT_KIND, purpose: 'project-imports', file }, (fileId) =>
     startTracked(deps, actor, importProject, { actor, fileId }, { topic: `project-import:${userId}` }),
   )
   const row = await findLastTracked(deps.db, userId, IMPORT_KIND)

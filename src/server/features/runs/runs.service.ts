@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Run } from '#contracts/runs.ts'
+import { isOpenRun, type Run } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 import { findRun, isJobRun, type RunRow } from '#server/stream/stream.repository.ts'
-import { stopTracked } from '#server/stream/tracked.ts'
+import { resumeTracked, stopTracked } from '#server/stream/tracked.ts'
 
 async function requireRun(deps: Deps, actor: Actor, runId: string): Promise<RunRow> {
   const run = await findRun(deps.db, actor.userId, runId)
@@ -18,6 +18,8 @@ const present = (run: RunRow): Run => ({
   kind: run.kind,
   state: run.state,
   message: run.message,
+  waitingFor: run.waitingFor,
+  wakesAt: run.wakesAt?.toISOString() ?? null,
   createdAt: run.createdAt.toISOString(),
 })
 
@@ -33,10 +35,17 @@ export async function followRun(
   return deps.follower.follow(run.id, actor.sessionId, input.after)
 }
 
+/** The run shows as waiting until a worker takes it. */
+export async function resumeRun(deps: Deps, actor: Actor, runId: string): Promise<Run> {
+  const run = await requireRun(deps, actor, runId)
+  if (run.state === 'waiting') await resumeTracked(deps, run)
+  return present(run)
+}
+
 /** Ends a run where it is. Stopping one that has ended changes nothing. */
 export async function stopRun(deps: Deps, actor: Actor, runId: string): Promise<Run> {
   const run = await requireRun(deps, actor, runId)
-  if (run.state !== 'running') return present(run)
+  if (!isOpenRun(run.state)) return present(run)
   await (isJobRun(run) ? stopTracked(deps, run) : deps.runs.stop(run.id))
   return ended(deps, actor, runId)
 }
@@ -45,7 +54,7 @@ export async function stopRun(deps: Deps, actor: Actor, runId: string): Promise<
 async function ended(deps: Deps, actor: Actor, runId: string): Promise<Run> {
   for (const pause of [20, 50, 100, 200, 400]) {
     const run = await getRun(deps, actor, runId)
-    if (run.state !== 'running') return run
+    if (!isOpenRun(run.state)) return run
     await wait(pause)
   }
   return getRun(deps, actor, runId)

@@ -5,17 +5,21 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
+import { type AssetRef, deleteAsset, sendAsset, takeAsset } from '#server/features/assets/assets.service.ts'
 import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { cleanName, isShowable, keepGivenFile } from '#server/files/given-file.ts'
+import { cleanName } from '#server/files/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
 import * as files from './files.repository.ts'
 import { requireRoom } from './support.policy.ts'
 import { presentFile } from './support.presenter.ts'
 import type { FileRow } from './support.repository.ts'
 
-/** Below its owner, so that it goes with their account. */
-export const keyOf = ({ userId, id }: { userId: number; id: string }) => `users/${userId}/support/${id}`
+export const assetOf = ({ userId, id }: { userId: number; id: string }): AssetRef => ({
+  userId,
+  purpose: 'support',
+  id,
+})
 
 /** Keeps a file for a message to come in a ticket of `userId`, who may be another than who gives it. `note` comes with its arrival. */
 export async function giveFile(
@@ -29,7 +33,7 @@ export async function giveFile(
   await files.reserveFile(deps.db, file, requireRoom)
   try {
     const { name } = file
-    const found = await keepGivenFile(deps, { key: keyOf(file), name, stream: given.body.stream })
+    const found = await takeAsset(deps, assetOf(file), { name, stream: given.body.stream })
     return await deps.db.transaction(async (tx) => {
       const row = await files.markArrived(tx, file.id, found)
       if (!row) throw gone()
@@ -39,14 +43,14 @@ export async function giveFile(
   } catch (error) {
     // The row first: while it is there its file may be asked for.
     await files.deleteUnsent(deps.db, actor.userId, file.id)
-    await deps.storage.delete(keyOf(file))
+    await deleteAsset(deps, assetOf(file))
     throw error
   }
 }
 
 export async function removeFile(deps: Deps, actor: Actor, id: string) {
   const row = await takeUnsent(deps.db, actor, id)
-  await deps.storage.delete(keyOf(row))
+  await deleteAsset(deps, assetOf(row))
   return done('The file was removed.')
 }
 
@@ -54,7 +58,7 @@ export async function removeFile(deps: Deps, actor: Actor, id: string) {
 export async function dropUnsent(deps: Deps, giverId: number, ids: string[]): Promise<void> {
   for (const id of ids) {
     const row = await files.deleteUnsent(deps.db, giverId, id)
-    if (row) await deps.storage.delete(keyOf(row))
+    if (row) await deleteAsset(deps, assetOf(row))
   }
 }
 
@@ -71,7 +75,7 @@ export async function removeDeskFile(deps: Deps, { actor, caller }: Desk, id: st
     })
     return taken
   })
-  await deps.storage.delete(keyOf(row))
+  await deleteAsset(deps, assetOf(row))
   return done('The file was removed.')
 }
 
@@ -92,10 +96,9 @@ export async function deskFile(deps: Deps, id: string): Promise<FileAnswer> {
 }
 
 async function fileOf(deps: Deps, row: FileRow | undefined): Promise<FileAnswer> {
-  const stored = row && (await deps.storage.get(keyOf(row)))
-  if (!row || !stored) throw gone()
-  const { name, mediaType } = row
-  return { ...stored, name, contentType: mediaType, inline: isShowable(mediaType) }
+  const file = row && (await sendAsset(deps, assetOf(row), row))
+  if (!file) throw gone()
+  return file
 }
 
 /** All of them go with the message, or it is not sent. */

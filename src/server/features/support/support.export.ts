@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { type ExportPart, jsonArray, plainName } from '#server/exports/export-part.ts'
+import { openAsset } from '#server/features/assets/assets.service.ts'
 import { sentFilesOf } from './files.repository.ts'
-import { keyOf } from './files.service.ts'
+import { assetOf } from './files.service.ts'
 import { presentMessages, presentTicket } from './support.presenter.ts'
 import { filesOf, listTickets, messagesOf, type TicketRow } from './support.repository.ts'
 
@@ -18,7 +19,7 @@ export const supportExport: ExportPart = {
     yield { name: 'support.json', content: jsonArray(ticketsAsJson(deps, userId)) }
     let number = 0
     for (const row of await sentFilesOf(deps.db, userId)) {
-      const stored = await deps.storage.get(keyOf(row))
+      const stored = await openAsset(deps, assetOf(row))
       const name = `support/${String(++number).padStart(5, '0')}-${nameOf(row.name)}`
       if (stored) yield { name, content: stored.stream }
     }

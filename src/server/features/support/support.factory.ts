@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { putAsset } from '#server/features/assets/assets.service.ts'
 import type { Target } from '#server/testing/access-objects.ts'
 import { claimFiles, markArrived, reserveFile } from './files.repository.ts'
-import { keyOf } from './files.service.ts'
+import { assetOf } from './files.service.ts'
 import { changeTicket, insertMessage, insertTicket } from './support.repository.ts'
 
 /** A solved ticket with a message, a file in it, and one that waits to be sent. */
@@ -19,7 +20,7 @@ export async function insertSupport({ db, storage }: Deps, userId: number) {
   const [sent, waiting] = [randomUUID(), randomUUID()]
   for (const id of [sent, waiting]) {
     await reserveFile(db, { id, userId, giverId: userId, name: 'lamp.txt' }, () => {})
-    await storage.put(keyOf({ userId, id }), Buffer.from('Lamp'), { contentType: 'text/plain' })
+    await putAsset({ storage }, assetOf({ userId, id }), Buffer.from('Lamp'), 'text/plain')
     await markArrived(db, id, { mediaType: 'text/plain', bytes: 4 })
   }
   await claimFiles(db, { ids: [sent], giverId: userId, userId, messageId: message?.id ?? '' })

@@ -1,9 +1,10 @@
 import { secretKey } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteAsset } from '#server/features/assets/assets.service.ts'
 import { mailing, sendLetter } from '#server/mail/send-letter.ts'
 import { type JobWork, work } from '#server/ports/jobs.ts'
 import * as files from './files.repository.ts'
-import { keyOf } from './files.service.ts'
+import { assetOf } from './files.service.ts'
 import { answerLetter, deskLetter, receiptLetter, refusedLetter } from './support.letters.ts'
 import { CLOSES_AFTER_DAYS, replyAddress, UNSENT_HOURS } from './support.policy.ts'
 import * as repository from './support.repository.ts'
@@ -49,7 +50,7 @@ async function tidy(deps: Deps): Promise<void> {
   await repository.closeQuiet(deps.db, ago(24 * CLOSES_AFTER_DAYS), now)
   // The row goes last: where the storage fails, the next round finds the file by it.
   for (const row of await files.holdForgotten(deps.db, ago(UNSENT_HOURS))) {
-    await deps.storage.delete(keyOf(row))
+    await deleteAsset(deps, assetOf(row))
     await files.deleteForgotten(deps.db, row.id)
   }
 }

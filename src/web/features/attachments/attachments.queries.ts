@@ -4,6 +4,9 @@ import { type Attachment, attachmentsApi } from '#contracts/attachments.ts'
 import { call, request } from '#web/lib/http/call.ts'
 import { type UploadOptions, upload } from '#web/lib/http/upload.ts'
 
+/** Lists show the thumbnail; the original is fetched when a picture is opened. */
+type PictureSize = 'thumbnail' | 'original'
+
 const LOOK_EVERY_MS = 1_000
 const MOST_FAILURES = 5
 
@@ -33,10 +36,10 @@ export const useAttachment = (id: string, known?: Attachment): Attachment | unde
   useQuery({ ...attachmentQuery(id), initialData: known }).data
 
 /** The address of a picture for as long as it is shown: its own could not carry the token. Nothing for other files. */
-export function useAttachmentPicture({ id, mediaType }: Attachment): string | undefined {
+export function useAttachmentPicture({ id, mediaType }: Attachment, size: PictureSize): string | undefined {
   const [picture, setPicture] = useState<string>()
   // The call tells the console of a failure; without its picture a file still has its name.
-  const { data: file } = useQuery({ ...fileQuery(id), enabled: isPicture({ mediaType }) })
+  const { data: file } = useQuery({ ...fileQuery(id, size), enabled: isPicture({ mediaType }) })
   useEffect(() => {
     if (!file) return
     const address = URL.createObjectURL(file)
@@ -53,10 +56,10 @@ export const isPicture = ({ mediaType }: Pick<Attachment, 'mediaType'>): boolean
   mediaType.startsWith('image/')
 
 /** Kept for a while: a list that scrolls shows the same picture again and again. */
-const fileQuery = (id: string) =>
+const fileQuery = (id: string, size: PictureSize) =>
   queryOptions({
-    queryKey: ['/api/attachments', id, 'file'],
-    queryFn: ({ signal }) => fetchFile(id, signal),
+    queryKey: ['/api/attachments', id, size],
+    queryFn: ({ signal }) => fetchFile(id, size, signal),
   })
 
 /** The file itself, as it was given. */
@@ -64,7 +67,7 @@ export async function readAttachment(
   client: QueryClient,
   { id, name, mediaType }: Attachment,
 ): Promise<File> {
-  return new File([await client.fetchQuery(fileQuery(id))], name, { type: mediaType })
+  return new File([await client.fetchQuery(fileQuery(id, 'original'))], name, { type: mediaType })
 }
 
 /** The beginning of what was read from a file that is read. */
@@ -75,8 +78,8 @@ export const useAttachmentText = ({ id, state }: Attachment) =>
     enabled: state === 'ready',
   })
 
-async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> {
-  const { method, path } = attachmentsApi.download
+async function fetchFile(id: string, size: PictureSize, signal: AbortSignal): Promise<Blob> {
+  const { method, path } = size === 'thumbnail' ? attachmentsApi.thumbnail : attachmentsApi.download
   const response = await request(method, path, { ...by(id), signal })
   const file = await response.blob()
   signal.throwIfAborted()

@@ -68,7 +68,7 @@ test('one that is being read is followed until it is read or failed, one that is
 })
 
 function Picture({ of }: { of: Attachment }) {
-  const address = useAttachmentPicture(of)
+  const address = useAttachmentPicture(of, 'thumbnail')
   return address ? <img src={address} alt={of.name} /> : <p>no picture</p>
 }
 
@@ -80,7 +80,7 @@ test('a picture is fetched with the token, and let go when it is no longer shown
   const { unmount } = show(<Picture of={{ ...lamp, mediaType: 'image/png' }} />)
   await waitFor(() => expect(screen.getByAltText('lamp.txt').getAttribute('src')).toBe('blob:one'))
   expect(wire.requests[0]).toMatchObject({
-    path: `/api/attachments/${lamp.id}/file`,
+    path: `/api/attachments/${lamp.id}/thumbnail`,
     headers: { authorization: 'Bearer a-token' },
   })
   unmount()

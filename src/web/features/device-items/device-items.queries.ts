@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-import { chatListQuery, useChatList } from '#web/features/chat/chat.queries.ts'
-import { chats, type KeptChat } from '#web/features/chat/chats.store.ts'
+import { useChatList } from '#web/features/chat/chat.queries.ts'
+import { chats } from '#web/features/chat/chats.store.ts'
+import { readLists } from '#web/features/chat/device-chat.queries.ts'
 import { useProjects } from '#web/features/projects/projects.queries.ts'
 import { projects, type ServerProject } from '#web/features/projects/projects.store.ts'
-import { messageOf, Refusal } from '#web/lib/http/api-error.ts'
+import { Refusal } from '#web/lib/http/api-error.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { stillOnDevice } from '#web/ui/toasts/still-on-device.ts'
 import { showToast, type ToastInput } from '#web/ui/toasts/toast.store.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
-import { readLists, sendBatch, sendChat, sendProject } from './sending.ts'
+import { sendBatch, sendProject } from './sending.ts'
 import { settleDeviceItems } from './settle.ts'
 
 /** Looks after the items of this device each time the server has listed the person's own. */
@@ -20,43 +21,6 @@ export function useSettledDeviceItems(): void {
   useEffect(() => {
     if (chatsAt > 0 && projectsAt > 0) void settleDeviceItems(client)
   }, [client, chatsAt, projectsAt])
-}
-
-export const deviceChatPath = ({ id }: Pick<KeptChat, 'id'>) => `/chat/${encodeURIComponent(id)}`
-
-const stays = (error: Error) =>
-  showToast({
-    title: 'Still only on this device',
-    description: messageOf(error, 'The server did not answer. Please try again.'),
-    variant: 'destructive',
-  })
-
-const isAt = (path: string) => location.pathname === path
-
-export function useDeviceChatActions(chat: KeptChat) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const addToAccount = useMutation({
-    mutationFn: () => sendChat(chat),
-    onSuccess: async (id) => {
-      quickToast.success(`“${chat.title}” is in your account now.`)
-      if (isAt(deviceChatPath(chat))) await navigate(`/chat/${id}`, { replace: true })
-      await readLists(client)
-    },
-    onError: stays,
-  })
-  const remove = () => {
-    const wasOpen = isAt(deviceChatPath(chat))
-    chats.remove(chat.id)
-    const listed = client.getQueryData(chatListQuery.queryKey)?.pages.flatMap(({ items }) => items) ?? []
-    const [first] = [...listed, ...chats.items().filter(({ userId }) => !userId)]
-    if (wasOpen) void navigate(first ? deviceChatPath(first) : '/chat', { replace: true })
-    showUndo(`device:${chat.id}`, `“${chat.title}” was removed from this device.`, () => {
-      chats.put(chat)
-      chats.flush()
-    })
-  }
-  return { addToAccount: addToAccount.mutate, isSending: addToAccount.isPending, remove }
 }
 
 interface Leaving {
@@ -74,7 +38,7 @@ export function useDeviceProjectActions(project: ServerProject, { onTaken, onRem
       onTaken?.(slug)
       await readLists(client)
     },
-    onError: stays,
+    onError: stillOnDevice,
   })
   const remove = () => {
     projects.remove(project.id)
@@ -99,8 +63,8 @@ export function useRestoreOffer() {
   const batch = { chats: chats.useOffered(), projects: projects.useOffered() }
   const accept = useMutation({
     mutationFn: () => sendBatch(client, batch),
-    onSuccess: (refused) => refused?.[0] && stays(new Refusal(refused[0].why)),
-    onError: stays,
+    onSuccess: (refused) => refused?.[0] && stillOnDevice(new Refusal(refused[0].why)),
+    onError: stillOnDevice,
   })
   const decline = () => {
     const undos = [chats.decline(), projects.decline()]

@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { MessagePart } from '#contracts/chat.ts'
-import { chatTransferApi, type DeviceChat } from '#contracts/chat-transfer.ts'
 import { type DeviceProject, projectsApi } from '#contracts/projects.ts'
-import { chatListQuery, historyKey } from '#web/features/chat/chat.queries.ts'
-import { chats, type KeptChat } from '#web/features/chat/chats.store.ts'
-import { refreshProjects } from '#web/features/projects/projects.queries.ts'
+import type { KeptChat } from '#web/features/chat/chats.store.ts'
+import { readLists, sendChat } from '#web/features/chat/device-chat.queries.ts'
 import { noteChange, projects, type ServerProject } from '#web/features/projects/projects.store.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { storable } from '#web/lib/http/storable.ts'
 import { readToken } from '#web/lib/http/token.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
 
 export interface Batch {
   chats: KeptChat[]
@@ -62,22 +59,7 @@ export async function sendProject(project: ServerProject): Promise<string> {
   return data.slug
 }
 
-export async function sendChat(chat: KeptChat): Promise<string> {
-  const { data } = await call(chatTransferApi.takeOver, { body: asDeviceChat(chat) })
-  chats.remove(chat.id)
-  tellTabs(data.id)
-  return data.id
-}
-
-export const readLists = (client: QueryClient) =>
-  Promise.all([
-    refreshProjects(client),
-    client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true }),
-    client.invalidateQueries({ queryKey: historyKey }),
-  ])
-
 const LONGEST_NAME = 100
-const LONGEST_TITLE = 200
 
 const asDeviceProject = ({ id, name, businessInstructions, researchData }: ServerProject): DeviceProject =>
   storable({
@@ -88,27 +70,3 @@ const asDeviceProject = ({ id, name, businessInstructions, researchData }: Serve
     businessInstructions,
     researchData,
   })
-
-const asDeviceChat = ({ id, title, createdAt, updatedAt, projectId, pinned, opened }: KeptChat): DeviceChat =>
-  storable({
-    id,
-    title: title.slice(0, LONGEST_TITLE),
-    createdAt,
-    updatedAt,
-    projectId: projectId || null,
-    pinned,
-    messages: (opened?.messages ?? []).map((message) => ({
-      id: message.id,
-      parentId: message.parentId,
-      role: message.role === 'user' ? ('user' as const) : ('assistant' as const),
-      content: message.content,
-      createdAt: message.createdAt,
-      parts: message.parts satisfies MessagePart[],
-    })),
-  })
-
-/** Text that the server can store: no zero characters, no halves of a pair. */
-const storable = <T>(body: T): T =>
-  JSON.parse(JSON.stringify(body), (_, value) =>
-    typeof value === 'string' ? value.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\ufffd') : value,
-  )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type KeptChat, useDeviceChats } from '#web/features/chat/chats.store.ts'
-import { deviceChatPath, useDeviceChatActions } from '#web/features/device-items/device-items.queries.ts'
+import { deviceChatPath, useDeviceChatActions } from '#web/features/chat/device-chat.queries.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { DeviceBadge, DeviceMenu } from '#web/ui/display/device-mark.tsx'
 import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'

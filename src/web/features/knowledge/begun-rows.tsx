@@ -3,6 +3,7 @@ import { KNOWLEDGE_ENDINGS, type KnowledgeUpload } from '#contracts/knowledge.ts
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { DiscardButton, type Discarding } from './discard-upload.tsx'
@@ -51,19 +52,18 @@ function ArrivedRow({ projectId, upload: { id, name, bytes }, ...discarding }: A
   const { mutate: finish, isError } = useFinishUpload(projectId)
   useEffect(() => finish(id), [finish, id])
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-2 pl-4 max-md:pr-4">
-      <div className="min-w-0 flex-1 basis-60">
-        <ProgressBar label={name} done={bytes} total={bytes} />
-        <p role="status" className="mt-1 text-small text-muted">
-          {isError ? 'All of it has arrived, but it is not added yet.' : 'All of it has arrived. Adding it…'}
-        </p>
-      </div>
-      {isError && (
-        <Button size="small" aria-label={`Try again: ${name}`} onClick={() => finish(id)}>
-          Try again
-        </Button>
-      )}
-      <DiscardButton name={name} {...discarding} />
+    <li className="py-2.5 pr-2 pl-4 max-md:pr-4">
+      <RunProgress
+        frame="none"
+        label={name}
+        done={bytes}
+        total={bytes}
+        detail="All of it has arrived. Adding it…"
+        failure={isError ? 'All of it has arrived, but it is not added yet.' : undefined}
+        onRetry={() => finish(id)}
+        retryLabel={`Try again: ${name}`}
+        actions={<DiscardButton name={name} {...discarding} />}
+      />
     </li>
   )
 }

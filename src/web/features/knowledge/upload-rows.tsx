@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { fileSize } from '#web/lib/words/file-size.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
 import { readFilesAgain } from './knowledge.queries.ts'
 import { LargerRoom } from './larger-room.tsx'
@@ -32,18 +31,21 @@ export function UploadRows({ projectId }: { projectId: string }) {
       ))}
       {others.map((upload) => (
         <li key={upload.id} className="flex items-center gap-3 py-2.5 pr-2 pl-4">
-          <div className="min-w-0 flex-1">
-            {upload.state === 'failed' ? <Failed upload={upload} /> : <UnderWay upload={upload} />}
-          </div>
-          {upload.state === 'failed' && canRetry(upload) && (
-            <Button size="small" onClick={() => retryUpload(upload.id)}>
-              Try again
-            </Button>
-          )}
-          <IconButton
-            label={upload.state === 'failed' ? `Dismiss ${upload.name}` : `Cancel ${upload.name}`}
-            icon={<X />}
-            onClick={() => void remove(upload.id)}
+          <RunProgress
+            frame="none"
+            label={upload.name}
+            done={upload.sent}
+            total={upload.bytes}
+            detail={<Standing upload={upload} />}
+            failure={upload.state === 'failed' ? upload.problem : undefined}
+            onRetry={canRetry(upload) ? () => retryUpload(upload.id) : undefined}
+            actions={
+              <IconButton
+                label={upload.state === 'failed' ? `Dismiss ${upload.name}` : `Cancel ${upload.name}`}
+                icon={<X />}
+                onClick={() => void remove(upload.id)}
+              />
+            }
           />
         </li>
       ))}
@@ -93,33 +95,13 @@ function NotTaken({ group, onDismiss }: NotTakenProps) {
   )
 }
 
-function Failed({ upload: { name, problem } }: { upload: Upload }) {
+function Standing({ upload: { bytes, sent, state } }: { upload: Upload }) {
+  if (state === 'waiting') return `Waits for its turn, ${fileSize(bytes)}`
+  if (state === 'preparing') return `Getting ready, ${fileSize(bytes)}`
+  if (state === 'sending') return `Sending, ${fileSize(bytes)}`
   return (
-    <div role="alert" className="flex gap-2.5">
-      <CircleAlert className="mt-0.5 text-loss" />
-      <div className="min-w-0">
-        <p className="truncate font-medium">{name}</p>
-        <p className="text-small text-muted">{problem}</p>
-      </div>
-    </div>
-  )
-}
-
-function UnderWay({ upload: { name, bytes, sent, state } }: { upload: Upload }) {
-  return (
-    <>
-      <ProgressBar label={name} done={sent} total={bytes} />
-      <p role="status" className="mt-1 text-small text-faint">
-        {state === 'waiting' && `Waits for its turn, ${fileSize(bytes)}`}
-        {state === 'preparing' && `Getting ready, ${fileSize(bytes)}`}
-        {state === 'sending' && `Sending, ${fileSize(bytes)}`}
-        {state === 'interrupted' && (
-          <span className="text-accent">
-            The connection was lost. It goes on by itself{sent > 0 && ` from ${fileSize(sent)}`} once it is
-            back.
-          </span>
-        )}
-      </p>
-    </>
+    <span className="text-accent">
+      The connection was lost. It goes on by itself{sent > 0 && ` from ${fileSize(sent)}`} once it is back.
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnalysisSummary } from '#contracts/market-analysis.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -95,7 +96,7 @@ function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
           <time dateTime={analysis.createdAt}>{ago(analysis.createdAt)}</time>
         </p>
       </div>
-      {analysis.state !== 'running' && (
+      {!isOpenRun(analysis.state) && (
         <Menu
           align="end"
           trigger={<IconButton label={`More for ${title}`} icon={<Ellipsis />} className="relative" />}

@@ -5,6 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash from 'lucide-react/icons/trash-2'
 import { Link, useNavigate } from 'react-router'
 import { type Analysis, marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { isOpenRun } from '#contracts/runs.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -72,9 +73,9 @@ function Shown({ analysis }: { analysis: Analysis }) {
             </span>
           </p>
         </div>
-        {state !== 'running' && <Actions analysis={analysis} />}
+        {!isOpenRun(state) && <Actions analysis={analysis} />}
       </header>
-      {state === 'running' && <Running analysis={analysis} />}
+      {isOpenRun(state) && <Running analysis={analysis} />}
       <Ending analysis={analysis} />
       <Report analysis={analysis} />
     </article>
@@ -128,7 +129,7 @@ function Actions({ analysis }: { analysis: Analysis }) {
 
 /** What became of one that is not whole. */
 function Ending({ analysis: { state, message, read } }: { analysis: Analysis }) {
-  if (state === 'running' || state === 'done') return null
+  if (isOpenRun(state) || state === 'done') return null
   const kept = read > 0 ? ' What was read by then is below.' : ''
   const sentence =
     state === 'stopped'

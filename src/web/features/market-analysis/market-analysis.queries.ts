@@ -8,7 +8,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type AnalysisSummary, marketAnalysisApi } from '#contracts/market-analysis.ts'
-import { runsApi } from '#contracts/runs.ts'
 import { tools } from '#contracts/screens.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
 import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
@@ -79,13 +78,6 @@ export function useStartAnalysis(projectId: string) {
     onSuccess: (analysis) => readAnew(client, analysis),
     // The plan may have ended since it was last asked for: the offer takes the place of the form then.
     onError: (error) => typeOf(error) === 'UPGRADE_NEEDED' && client.invalidateQueries(subscriptionQuery),
-  })
-}
-
-export function useStopAnalysis(runId: string) {
-  return useMutation({
-    mutationFn: () => call(runsApi.stop, { params: { runId } }),
-    onError: (error) => void quickToast.error(messageOf(error, 'It could not be stopped. Try again.')),
   })
 }
 

@@ -6,6 +6,7 @@ import type { Tone } from '#web/ui/display/badge.tsx'
 
 export const states: Record<AnalysisSummary['state'], { name: string; tone: Tone }> = {
   running: { name: 'Under way', tone: 'info' },
+  waiting: { name: 'Waiting', tone: 'info' },
   done: { name: 'Done', tone: 'gain' },
   stopped: { name: 'Stopped', tone: 'neutral' },
   failed: { name: 'Failed', tone: 'loss' },

@@ -24,7 +24,7 @@ export const modelHealth = (db: Db, since: Date) =>
         ${instant("max(ended_at) filter (where state = 'done')")} as "lastAnswer",
         ${instant("max(ended_at) filter (where state in ('failed', 'interrupted'))")} as "lastFailure",
         percentile_cont(0.5) within group (order by extract(epoch from ended_at - created_at)) filter (where state = 'done') as "medianSeconds"
-      from runs where (kind = 'chat' or model is not null) and state <> 'running' and created_at >= ${since.toISOString()}::timestamptz
+      from runs where (kind = 'chat' or model is not null) and state not in ('running', 'waiting') and created_at >= ${since.toISOString()}::timestamptz
       group by 1 order by count(*) desc`,
   )
 

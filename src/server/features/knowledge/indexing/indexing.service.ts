@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { allowLonger } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { openAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { isShowable } from '#server/files/given-file.ts'
 import { type Study, Unreadable } from '#server/ports/documents.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
@@ -11,7 +12,7 @@ import { meanOf, packed, partsOf } from '../search/parts.ts'
 import { packedWords } from '../search/word-index.ts'
 import { columnsOf } from '../tables/columns.ts'
 import { deleteDrafts, showDrafts, writeDraft } from '../tables/tables.repository.ts'
-import { keyOf } from '../uploads/stored.ts'
+import { assetOf } from '../uploads/stored.ts'
 import * as passages from './passages.repository.ts'
 import { piecesOf } from './passages.ts'
 import { readSoFar } from './read-so-far.ts'
@@ -66,7 +67,7 @@ async function readFile(
 }
 
 async function studied(deps: Deps, file: repository.FileRow, signal: AbortSignal): Promise<Study> {
-  const stored = await deps.storage.get(keyOf(file.userId, file.id))
+  const stored = await openAsset(deps, assetOf(file.userId, file.id))
   if (!stored) throw new Unreadable('This file is no longer there. Delete it and add it again.')
   const bytes = new Uint8Array(await buffer(stored.stream))
   if (isShowable(file.mediaType) && isAsSent(bytes, file)) await keepPixels(deps, file, bytes.slice())
@@ -80,7 +81,7 @@ const isAsSent = (bytes: Uint8Array, { sha256 }: repository.FileRow) =>
 async function keepPixels(deps: Deps, file: repository.FileRow, sent: Uint8Array): Promise<void> {
   const { id, userId, mediaType } = file
   const picture = await deps.documents.redraw({ fetch: async () => sent, mediaType })
-  await deps.storage.put(keyOf(userId, id), picture, { contentType: 'application/octet-stream' })
+  await putAsset(deps, assetOf(userId, id), picture)
   await repository.updateSize(deps.db, userId, id, picture.length)
 }
 

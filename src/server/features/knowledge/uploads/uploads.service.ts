@@ -7,6 +7,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
+import { deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { cleanName, isShowable, redrawn } from '#server/files/given-file.ts'
@@ -16,7 +17,7 @@ import { indexing, removeAll, topicOf } from '../knowledge.jobs.ts'
 import { LEAST_PIECE_BYTES, requireRoom } from '../knowledge.policy.ts'
 import { presentFile, presentUpload } from '../knowledge.presenter.ts'
 import * as repository from '../knowledge.repository.ts'
-import { keyOf, pieceFolder, pieceKey } from './stored.ts'
+import { assetOf, pieceFolder, pieceKey } from './stored.ts'
 import * as uploads from './uploads.repository.ts'
 
 interface Started {
@@ -125,9 +126,7 @@ async function putTogether(
   const picture = isShowable(found.mediaType)
     ? await redrawn(deps.documents, () => buffer(whole()), found.mediaType)
     : undefined
-  await deps.storage.put(keyOf(upload.userId, upload.id), picture ?? whole(), {
-    contentType: 'application/octet-stream',
-  })
+  await putAsset(deps, assetOf(upload.userId, upload.id), picture ?? whole())
   return { ...found, bytes: picture?.length ?? upload.bytes }
 }
 
@@ -180,7 +179,7 @@ export async function cancelUpload(deps: Deps, actor: Actor, id: string) {
 /** The row first: from then on nobody makes a file of what has arrived. What became one before stays. */
 async function giveUp(deps: Deps, userId: number, id: string): Promise<void> {
   await uploads.deleteUpload(deps.db, userId, id)
-  if (!(await uploads.becameFile(deps.db, id))) await deps.storage.delete(keyOf(userId, id))
+  if (!(await uploads.becameFile(deps.db, id))) await deleteAsset(deps, assetOf(userId, id))
   await removeAll(deps, pieceFolder(userId, id))
 }
 

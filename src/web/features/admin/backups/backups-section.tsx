@@ -2,7 +2,7 @@ import type { Backups } from '#contracts/admin/operations.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LoadMore, RowsLoading } from '#web/ui/lists/rows.tsx'
@@ -51,14 +51,13 @@ function NowCard({ now: { running, failure, folder, free, database } }: { now: B
         </p>
         <FormAlert message={failure && !running ? `The last backup was not made: ${failure}` : undefined} />
         {running ? (
-          <div className="flex w-full items-end gap-4">
-            <div className="min-w-0 flex-1">
-              <ProgressBar label={running.note} done={running.done} total={running.total} />
-            </div>
-            <Button size="small" loading={stop.isPending} onClick={stop.stop}>
-              Stop
-            </Button>
-          </div>
+          <RunProgress
+            frame="none"
+            label={running.note}
+            done={running.done}
+            total={running.total}
+            cancel={{ word: 'Stop', isPending: stop.isPending, onCancel: stop.stop }}
+          />
         ) : (
           <Button variant="primary" loading={start.isPending} onClick={start.begin}>
             Back up now

@@ -52,7 +52,7 @@ export function ComposerParts({ draft }: { draft: string }) {
 /** A file that the server has, and may still be reading. */
 function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => void }) {
   const file = useAttachment(known.id, known) ?? known
-  const picture = useAttachmentPicture(file)
+  const picture = useAttachmentPicture(file, 'thumbnail')
   const icon = picture ? (
     <img src={picture} alt="" className="size-6 flex-none rounded-small object-cover" />
   ) : (

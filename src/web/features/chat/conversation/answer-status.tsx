@@ -3,6 +3,7 @@ import type { RunState } from '#contracts/runs.ts'
 
 const words: Record<RunState, string> = {
   running: 'The assistant is answering.',
+  waiting: 'The answer is paused.',
   done: 'The answer is complete.',
   stopped: 'The answer was stopped.',
   failed: 'The answer failed.',

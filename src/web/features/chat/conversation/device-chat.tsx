@@ -1,7 +1,7 @@
-import { useDeviceChatActions } from '#web/features/device-items/device-items.queries.ts'
 import { DeviceBadge, DeviceBar } from '#web/ui/display/device-mark.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import type { KeptChat } from '../chats.store.ts'
+import { useDeviceChatActions } from '../device-chat.queries.ts'
 import { MessageView } from '../message/message.tsx'
 
 /** A chat that only this browser has, to be read before it is added to the account or removed. */

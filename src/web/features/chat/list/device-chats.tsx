@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router'
-import { deviceChatPath, useDeviceChatActions } from '#web/features/device-items/device-items.queries.ts'
 import { DeviceIcon, DeviceMenu } from '#web/ui/display/device-mark.tsx'
 import { railRow } from '#web/ui/lists/rail-row.ts'
 import { type KeptChat, useDeviceChats } from '../chats.store.ts'
+import { deviceChatPath, useDeviceChatActions } from '../device-chat.queries.ts'
 
 /** The chats that only this browser has, in the sidebar. */
 export function DeviceChats() {

@@ -37,7 +37,7 @@ export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProp
 /** One that was sent while it was being read is followed to its end. */
 function SentFile({ known }: { known: Attachment }) {
   const file = useAttachment(known.id, known) ?? known
-  const picture = useAttachmentPicture(file)
+  const picture = useAttachmentPicture(file, 'thumbnail')
   if (picture)
     return (
       <AttachmentDoor

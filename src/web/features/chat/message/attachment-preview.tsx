@@ -70,7 +70,7 @@ export function AttachmentPreview({ file, onClose }: { file: Attachment; onClose
 }
 
 function LargePicture({ file }: { file: Attachment }) {
-  const picture = useAttachmentPicture(file)
+  const picture = useAttachmentPicture(file, 'original')
   if (!picture) return <Skeleton className="h-60" />
   return (
     <img

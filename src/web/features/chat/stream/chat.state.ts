@@ -63,6 +63,7 @@ export function receive(live: LiveAnswer, event: RunEvent): LiveAnswer {
         streaming: false,
         messages: changeLast(live.messages, (answer) => end(answer, event)),
       }
+    case 'waiting':
     case 'progress':
       return live
   }

@@ -19,7 +19,7 @@ export function ExportsCard() {
         take a while; it goes on when you leave.
       </p>
       {running ? (
-        <RunningExport key={running.runId} runId={running.runId} />
+        <RunningExport key={running.runId} running={running} />
       ) : (
         <StartButton disabled={exports.isPending} />
       )}

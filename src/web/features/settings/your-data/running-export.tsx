@@ -1,27 +1,33 @@
-import { useMutation } from '@tanstack/react-query'
-import { runsApi } from '#contracts/runs.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { DataExport } from '#contracts/account.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { call } from '#web/lib/http/call.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { type RunEndEvent, useRun } from '#web/lib/http/use-run.ts'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { useExportProgress } from './use-export-progress.ts'
+import { exportsQuery } from '../settings.queries.ts'
 
-export function RunningExport({ runId }: { runId: string }) {
-  const { done, total, note } = useExportProgress(runId)
-  // What it ends in is told by its events, and so the button stays pressed until the list has it.
-  const cancel = useMutation({
-    mutationFn: () => call(runsApi.stop, { params: { runId } }),
-    onError: (error) => quickToast.error(messageOf(error, 'The export could not be cancelled. Try again.')),
+export function RunningExport({ running: { runId, createdAt } }: { running: DataExport }) {
+  const client = useQueryClient()
+  const { done, total, note, stop, isStopping } = useRun(runId, {
+    onEnd: showEnd,
+    onSettled: () => client.invalidateQueries(exportsQuery),
+    onStopError: (error) =>
+      quickToast.error(messageOf(error, 'The export could not be cancelled. Try again.')),
   })
   return (
-    <div className="flex flex-wrap items-end gap-3 rounded-control border border-line bg-ground p-3">
-      <div className="min-w-40 flex-1">
-        <ProgressBar label={note || 'Starting…'} done={done} total={total} />
-      </div>
-      <Button size="small" loading={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
-        Cancel
-      </Button>
-    </div>
+    <RunProgress
+      frame="inset"
+      label={note || 'Starting…'}
+      done={done}
+      total={total}
+      startedAt={createdAt}
+      cancel={{ isPending: isStopping, onCancel: stop }}
+    />
   )
+}
+
+function showEnd({ state, message }: RunEndEvent) {
+  if (state === 'done') quickToast.success('Your export is ready')
+  else if (state === 'stopped') quickToast.show('The export was cancelled')
+  else quickToast.error(message ?? 'The export was not finished. Start another one.')
 }

@@ -8,7 +8,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { inBytes } from '../../your-data/bytes.ts'
 import { RemoveButton } from '../remove-button.tsx'
@@ -76,23 +76,13 @@ function Downloading({ model: { label, bytes, size, note } }: { model: LocalMode
     })
   const begun = bytes > 0 && size !== null
   return (
-    <div className="flex flex-wrap items-end gap-3 rounded-control border border-line bg-ground p-3">
-      <div className="min-w-40 flex-1">
-        <ProgressBar
-          label={begun ? `${note} ${inBytes(bytes)} of ${inBytes(size)}` : note}
-          done={bytes}
-          total={begun ? size : null}
-        />
-      </div>
-      <Button
-        size="small"
-        aria-label={`Cancel the download of ${label}`}
-        loading={cancel.isPending}
-        onClick={cancelIt}
-      >
-        Cancel
-      </Button>
-    </div>
+    <RunProgress
+      frame="inset"
+      label={begun ? `${note} ${inBytes(bytes)} of ${inBytes(size)}` : note}
+      done={bytes}
+      total={begun ? size : null}
+      cancel={{ label: `Cancel the download of ${label}`, isPending: cancel.isPending, onCancel: cancelIt }}
+    />
   )
 }
 

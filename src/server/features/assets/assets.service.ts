@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { isShowable, keepGivenFile } from '#server/files/given-file.ts'
+import type { FileAnswer } from '#server/http/handle.ts'
+import { Unreadable } from '#server/ports/documents.ts'
+import type { StoredPage } from '#server/ports/storage.ts'
+import {
+  type AssetPurpose,
+  type AssetRef,
+  type AssetVariant,
+  assetFolder,
+  assetIdOf,
+  assetKey,
+  foldersOf,
+  variantKey,
+  variants,
+} from './assets.policy.ts'
+
+export { type AssetPurpose, type AssetRef, assetFolder } from './assets.policy.ts'
+
+type Stored = Pick<Deps, 'storage'>
+type Drawing = Pick<Deps, 'storage' | 'documents'>
+
+/** What a browser is told of a stored file when it has none of its own: never what its sender claimed. */
+const OPAQUE = 'application/octet-stream'
+
+/** Stores a file as it arrives and returns its detected type. Refuses unknown types; pictures are redrawn. */
+export const takeAsset = (
+  deps: Drawing,
+  asset: AssetRef,
+  given: { name: string; stream: Readable },
+): Promise<{ mediaType: string; bytes: number }> => keepGivenFile(deps, { key: assetKey(asset), ...given })
+
+/** Stores bytes that our own code made or has checked. */
+export const putAsset = (
+  { storage }: Stored,
+  asset: AssetRef,
+  body: Uint8Array | Readable,
+  contentType = OPAQUE,
+): Promise<void> => storage.put(assetKey(asset), body, { contentType })
+
+/** The stream has to be read or destroyed. */
+export const openAsset = ({ storage }: Stored, asset: AssetRef) => storage.get(assetKey(asset))
+
+export const assetBytes = async ({ storage }: Stored, asset: AssetRef): Promise<number | undefined> =>
+  (await storage.head(assetKey(asset)))?.size
+
+/** The file as an answer: pictures are shown in place, everything else is saved. */
+export async function sendAsset(
+  deps: Stored,
+  asset: AssetRef,
+  { name, mediaType }: { name: string; mediaType: string },
+): Promise<FileAnswer | undefined> {
+  const file = await openAsset(deps, asset)
+  return file && { ...file, name, contentType: mediaType, inline: isShowable(mediaType) }
+}
+
+/** With its variants. Also succeeds where there is nothing. */
+export async function deleteAsset({ storage }: Stored, asset: AssetRef): Promise<void> {
+  await storage.delete(assetKey(asset))
+  for (const variant of variants) await storage.delete(variantKey(asset, variant))
+}
+
+/** All of a person's files of one purpose. */
+export const clearAssets = ({ storage }: Stored, userId: number, purpose: AssetPurpose): Promise<void> =>
+  storage.clear(assetFolder(userId, purpose))
+
+/**
+ * Deletes files without a row: one person's, or everyone's. Safe at any moment if a row is always inserted before its file.
+ */
+export async function sweepAssets(
+  { storage }: Stored,
+  { purpose, userId }: { purpose: AssetPurpose; userId?: number | undefined },
+  inUse: (ids: string[]) => Promise<Set<string>>,
+): Promise<void> {
+  for (const folder of foldersOf(purpose, userId)) {
+    let page: StoredPage | undefined
+    do {
+      page = await storage.list(folder, page?.cursor)
+      const files = page.keys.flatMap((key) => {
+        const id = assetIdOf(key, purpose)
+        return id ? { key, id } : []
+      })
+      const used = await inUse([...new Set(files.map(({ id }) => id))])
+      for (const { key, id } of files) if (!used.has(id)) await storage.delete(key)
+    } while (page.cursor !== undefined)
+  }
+}
+
+const making = new Map<string, Promise<void>>()
+
+/** A picture in another size, made once at the first request for it and stored. */
+export async function sendVariant(
+  deps: Drawing,
+  asset: AssetRef,
+  variant: AssetVariant,
+  { name, mediaType }: { name: string; mediaType: string },
+): Promise<FileAnswer> {
+  if (!isShowable(mediaType)) throw new AppError('NOT_FOUND', 'Only pictures have a preview.')
+  const key = variantKey(asset, variant)
+  const stored = await deps.storage.get(key)
+  if (stored) return asPicture(stored, name)
+  await once(key, () => makeVariant(deps, asset, variant, mediaType))
+  const made = await deps.storage.get(key)
+  if (!made) throw gone()
+  return asPicture(made, name)
+}
+
+/** Requests that come while a variant is being made wait for that one. */
+function once(key: string, make: () => Promise<void>): Promise<void> {
+  const running = making.get(key)
+  if (running) return running
+  const begun = make().finally(() => making.delete(key))
+  making.set(key, begun)
+  return begun
+}
+
+async function makeVariant(
+  deps: Drawing,
+  asset: AssetRef,
+  variant: AssetVariant,
+  mediaType: string,
+): Promise<void> {
+  const fetch = async () => {
+    const original = await openAsset(deps, asset)
+    if (!original) throw gone()
+    return buffer(original.stream)
+  }
+  try {
+    const small = await deps.documents.thumbnail({ fetch, mediaType })
+    await deps.storage.put(variantKey(asset, variant), small.bytes, { contentType: small.mediaType })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new AppError('NOT_FOUND', 'This picture has no preview.', { cause: error })
+  }
+}
+
+const asPicture = (file: { stream: Readable; size: number; contentType: string }, name: string) => ({
+  ...file,
+  name,
+  inline: true,
+})
+
+const gone = () => new AppError('NOT_FOUND', 'This file is no longer there.')
