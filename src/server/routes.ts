@@ -7,6 +7,7 @@ import { announcementsRoutes } from './features/announcements/announcements.rout
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts'
 import { paymentsRoutes } from './features/billing/admin/payments.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { canonRoutes } from './features/canon/canon.routes.ts'
@@ -16,6 +17,7 @@ import { chatSearchRoutes } from './features/chat-search/chat-search.routes.ts'
 import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
+import { helpAnswersRoutes } from './features/help-answers/help-answers.routes.ts'
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts'
 import { localModelsRoutes } from './features/local-models/local-models.routes.ts'
 import { marketAnalysisRoutes } from './features/market-analysis/market-analysis.routes.ts'
@@ -29,7 +31,6 @@ import { promptsRoutes } from './features/prompts/prompts.routes.ts'
 import { researchRoutes } from './features/research/research.routes.ts'
 import { runsRoutes } from './features/runs/runs.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
-import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
 import type { Handler } from './http/handle.ts'
 
@@ -48,6 +49,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...chatTransferRoutes(deps),
   ...feedbackRoutes(deps),
   ...helpRoutes(deps),
+  ...helpAnswersRoutes(deps),
   ...localModelsRoutes(deps),
   ...knowledgeRoutes(deps),
   ...marketAnalysisRoutes(deps),

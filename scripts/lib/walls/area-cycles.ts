@@ -10,9 +10,7 @@ const stillTolerated = new Set([
   'web: projects -> chat',
   'web: projects -> device-items',
   'web: projects -> history',
-  'server: assistant -> help',
   'server: auth -> partners',
-  'server: auth -> two-factor',
 ])
 
 interface AreaCycle {

@@ -1,7 +1,7 @@
 import { type ExportPart, jsonFile } from '#server/exports/export-part.ts'
 import { listBrowsers, listSessions } from '#server/features/auth/sessions.service.ts'
+import { getTwoFactor } from '#server/features/auth/two-factor/two-factor.service.ts'
 import { getGivenPlans } from '#server/features/plans/plans.service.ts'
-import { getTwoFactor } from '#server/features/two-factor/two-factor.service.ts'
 import { findUser } from './account.repository.ts'
 
 export const accountExport: ExportPart = {

@@ -7,11 +7,6 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { clearLimit, refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/partners/referrals.service.ts'
-import {
-  hasTwoFactor,
-  type SecondFactor,
-  takeSecondFactor,
-} from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/security/identity.ts'
 import { sendVerificationLetter } from './auth.jobs.ts'
@@ -20,6 +15,7 @@ import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
 import { openSession } from './sessions.service.ts'
 import { codeError, mayBeFirst } from './setup.service.ts'
+import { hasTwoFactor, type SecondFactor, takeSecondFactor } from './two-factor/two-factor.service.ts'
 
 export { isLeaving } from './auth.policy.ts'
 

@@ -4,7 +4,6 @@ import { AppError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/partners/referrals.service.ts'
-import { forgetSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { type Google, GoogleError, type GooglePerson } from '#server/ports/google.ts'
 import { identityKey } from '#server/security/identity.ts'
@@ -16,6 +15,7 @@ import { recordNewAccount } from './auth.service.ts'
 import { voidAllLinks } from './links.service.ts'
 import { endSessions, openSession } from './sessions.service.ts'
 import { requireNotFirst } from './setup.service.ts'
+import { forgetSecondFactor } from './two-factor/two-factor.service.ts'
 
 const MOST_TRIES = 5
 

@@ -7,7 +7,6 @@ import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { clearLimit, spendLimits } from '#server/features/limits/limits.service.ts'
-import { forgetSecondFactor } from '#server/features/two-factor/two-factor.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/security/identity.ts'
 import { sendNotice, sendResetLetter } from './auth.jobs.ts'
@@ -17,6 +16,7 @@ import { spendLink, voidLinks } from './links.repository.ts'
 import { linkError, requireLink } from './links.service.ts'
 import { isSessionOpen } from './sessions.repository.ts'
 import { endSessions } from './sessions.service.ts'
+import { forgetSecondFactor } from './two-factor/two-factor.service.ts'
 
 /** For what must not be done with a session alone: whoever found the browser open does not know the password. */
 export async function requirePassword(

@@ -12,14 +12,12 @@ import {
   resetArticle,
   writeArticle,
 } from './help-admin.service.ts'
-import { answerFromHelp } from './help-answer.service.ts'
 
 export const helpRoutes = (deps: Deps) => [
   handle(helpApi.home, () => helpHome(deps)),
   handle(helpApi.category, ({ params }) => helpCategory(deps, params.category)),
   handle(helpApi.article, ({ actor, params }) => helpArticle(deps, actor, params)),
   handle(helpApi.search, ({ actor, query }) => searchHelp(deps, actor, query.q)),
-  handle(helpApi.ask, ({ actor, body }) => answerFromHelp(deps, actor, body)),
   handle(helpApi.rate, ({ actor, params, body }) => rateArticle(deps, actor, params, body)),
   handle(adminHelpApi.list, ({ query }) => listDeskArticles(deps, query)),
   handle(adminHelpApi.article, ({ params }) => getDeskArticle(deps, params)),
