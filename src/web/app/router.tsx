@@ -42,11 +42,7 @@ const { Part: MemberScreen, fetch: fetchMemberScreen } = earlyPart(
   'MemberScreen',
 )
 const ChatList = lazyScreen(() => import('#web/features/chat/list/chat-list.tsx'), 'ChatList')
-const ProjectChatList = lazyScreen(
-  () => import('#web/features/chat/list/chat-list-project.tsx'),
-  'ProjectChatList',
-)
-const ProjectList = lazyScreen(() => import('#web/features/projects/project-list.tsx'), 'ProjectList')
+const SidebarProjects = lazyScreen(() => import('#web/app/shell/sidebar-projects.tsx'), 'SidebarProjects')
 const NotFoundScreen = lazyScreen(() => import('#web/app/screens/not-found-screen.tsx'), 'NotFoundScreen')
 const UiKitScreen =
   import.meta.env.DEV && lazyScreen(() => import('#web/app/ui-kit/ui-kit-screen.tsx'), 'UiKitScreen')
@@ -78,9 +74,7 @@ export function Router() {
       <PaymentFound />
       <Routes>
         {screenIds.map((id) => isPublic(id) && routesTo(id, publicScreen(id)))}
-        <Route
-          element={<Protected projects={<ProjectList chatsOf={chatsOf} />} chats={<ChatList homeOnly />} />}
-        >
+        <Route element={<Protected projects={<SidebarProjects />} chats={<ChatList homeOnly />} />}>
           {screenIds.map((id) => !isPublic(id) && routesTo(id, <MemberScreen id={id} />))}
         </Route>
         {UiKitScreen && <Route path="/ui-kit" element={<UiKitScreen />} />}
@@ -91,8 +85,6 @@ export function Router() {
     </Suspense>
   )
 }
-
-const chatsOf = (projectId: string) => <ProjectChatList projectId={projectId} />
 
 const publicScreen = (id: PublicScreenId) =>
   entryOf(id).access === 'guest' ? <SignedOutOnly>{publicScreens[id]}</SignedOutOnly> : publicScreens[id]

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { ChatHooksProvider } from '#web/features/projects/project/project-chats-context.ts'
 import { ProjectScreen as Screen } from '#web/features/projects/project/project-screen.tsx'
 import { ProjectNotes } from '#web/features/projects/texts/project-notes.tsx'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { whenIdle } from '#web/lib/loading/when-idle.ts'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
+import { chatHooks } from './project-chat-hooks.ts'
 
 const canon = earlyPart(() => import('#web/app/screens/canon.tsx'), 'CanonTab')
 const knowledge = earlyPart(() => import('#web/features/knowledge/knowledge-tab.tsx'), 'KnowledgeTab')
@@ -24,7 +26,11 @@ export function ProjectScreen() {
       }),
     [],
   )
-  return <Screen tabs={tabs} />
+  return (
+    <ChatHooksProvider value={chatHooks}>
+      <Screen tabs={tabs} />
+    </ChatHooksProvider>
+  )
 }
 
 const tabs = {

@@ -2,15 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useChatList } from '#web/features/chat/chat.queries.ts'
 import { chats } from '#web/features/chat/chats.store.ts'
-import { readLists } from '#web/features/chat/device-chat.queries.ts'
 import { useProjects } from '#web/features/projects/projects.queries.ts'
-import { projects, type ServerProject } from '#web/features/projects/projects.store.ts'
+import { projects } from '#web/features/projects/projects.store.ts'
 import { Refusal } from '#web/lib/http/api-error.ts'
-import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { stillOnDevice } from '#web/ui/toasts/still-on-device.ts'
 import { showToast, type ToastInput } from '#web/ui/toasts/toast.store.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
-import { sendBatch, sendProject } from './sending.ts'
+import { sendBatch } from './sending.ts'
 import { settleDeviceItems } from './settle.ts'
 
 /** Looks after the items of this device each time the server has listed the person's own. */
@@ -21,34 +19,6 @@ export function useSettledDeviceItems(): void {
   useEffect(() => {
     if (chatsAt > 0 && projectsAt > 0) void settleDeviceItems(client)
   }, [client, chatsAt, projectsAt])
-}
-
-interface Leaving {
-  /** Called with its address on the server. */
-  onTaken?: (slug: string) => void
-  onRemoved?: () => void
-}
-
-export function useDeviceProjectActions(project: ServerProject, { onTaken, onRemoved }: Leaving = {}) {
-  const client = useQueryClient()
-  const addToAccount = useMutation({
-    mutationFn: () => sendProject(project),
-    onSuccess: async (slug) => {
-      quickToast.success(`“${project.name}” is in your account now.`)
-      onTaken?.(slug)
-      await readLists(client)
-    },
-    onError: stillOnDevice,
-  })
-  const remove = () => {
-    projects.remove(project.id)
-    onRemoved?.()
-    showUndo(`device:${project.id}`, `“${project.name}” was removed from this device.`, () => {
-      projects.put(project)
-      projects.flush()
-    })
-  }
-  return { addToAccount: addToAccount.mutate, isSending: addToAccount.isPending, remove }
 }
 
 const NO_ROOM_FOR_BACKUP: ToastInput = {

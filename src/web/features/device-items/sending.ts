@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type DeviceProject, projectsApi } from '#contracts/projects.ts'
 import type { KeptChat } from '#web/features/chat/chats.store.ts'
 import { readLists, sendChat } from '#web/features/chat/device-chat.queries.ts'
-import { noteChange, projects, type ServerProject } from '#web/features/projects/projects.store.ts'
+import { sendProject } from '#web/features/projects/device-project.queries.ts'
+import type { ServerProject } from '#web/features/projects/projects.store.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
-import { call } from '#web/lib/http/call.ts'
-import { storable } from '#web/lib/http/storable.ts'
 import { readToken } from '#web/lib/http/token.ts'
 
 export interface Batch {
@@ -48,25 +46,3 @@ export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refu
 /** Whether the same would be answered however often it is sent. Anything else is tried again later. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && [400, 403, 409, 413, 422].includes(error.status)
-
-/** The item leaves the device once the server has it. */
-export async function sendProject(project: ServerProject): Promise<string> {
-  const { data } = await call(projectsApi.takeOver, { body: asDeviceProject(project) })
-  noteChange()
-  projects.remove(project.id)
-  projects.put(data)
-  projects.flush()
-  return data.slug
-}
-
-const LONGEST_NAME = 100
-
-const asDeviceProject = ({ id, name, businessInstructions, researchData }: ServerProject): DeviceProject =>
-  storable({
-    id,
-    name: Array.from(name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
-      .slice(0, LONGEST_NAME)
-      .join(''),
-    businessInstructions,
-    researchData,
-  })

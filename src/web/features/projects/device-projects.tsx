@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router'
-import { useDeviceProjectActions } from '#web/features/device-items/device-items.queries.ts'
 import { DeviceBadge, DeviceBar, DeviceIcon, DeviceMenu } from '#web/ui/display/device-mark.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { railRow } from '#web/ui/lists/rail-row.ts'
 import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
+import { useDeviceProjectActions } from './device-project.queries.ts'
 import { deviceProjectPath, projectPath } from './project-address.ts'
 import { type KeptProject, useDeviceProjects } from './projects.store.ts'
 

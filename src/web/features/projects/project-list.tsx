@@ -1,7 +1,7 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { type ReactNode, Suspense, useCallback } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useChatList } from '#web/features/chat/chat.queries.ts'
+import type { ChatSummary } from '#contracts/chat.ts'
 import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { railRow } from '#web/ui/lists/rail-row.ts'
@@ -20,16 +20,17 @@ const MOST = 8
 const innerRow = railRow('pr-2 pl-8.5')
 
 interface ProjectListProps {
-  /** What stands under a project. */
-  chatsOf?: (projectId: string) => ReactNode
+  /** They say which projects were worked on last. */
+  chats: Pick<ChatSummary, 'projectId' | 'updatedAt'>[]
+  /** Renders the chats below a project. */
+  chatsOf: (projectId: string) => ReactNode
 }
 
 /** The projects in the sidebar: those worked on last, by name. */
-export function ProjectList({ chatsOf }: ProjectListProps) {
+export function ProjectList({ chats, chatsOf }: ProjectListProps) {
   const { projects, refetch } = useProjects()
   const isOnDevice = useDeviceProjects().length > 0
   useNavigated(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]))
-  const chats = useChatList().data ?? []
   const activeAt = ({ id, updatedAt }: KeptProject) =>
     [updatedAt, ...chats.filter(({ projectId }) => projectId === id).map((chat) => chat.updatedAt)]
       .sort()
@@ -47,7 +48,7 @@ export function ProjectList({ chatsOf }: ProjectListProps) {
       <ul>
         {rows.map((project) => (
           <ProjectRow key={project.id} project={project} isCurrent={project.slug === current}>
-            {chatsOf?.(project.id)}
+            {chatsOf(project.id)}
           </ProjectRow>
         ))}
         <Suspense>{isOnDevice && <DeviceProjectList />}</Suspense>

@@ -7,8 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
-import { useNewChat } from './use-new-chat.ts'
-import { useProjectChats } from './use-project-chats.ts'
+import { useNewChat, useProjectChats } from './project-chats-context.ts'
 
 /** The chats of a project, the last one first. */
 export function ProjectChats({ projectId }: { projectId: string }) {

@@ -11,8 +11,7 @@ import type { KeptProject } from '../projects.store.ts'
 import { nextStep } from './next-step.ts'
 import { ProfitCard } from './profit-card.tsx'
 import { ChatRows } from './project-chats.tsx'
-import { useNewChat } from './use-new-chat.ts'
-import { useProjectChats } from './use-project-chats.ts'
+import { useNewChat, useProjectChats } from './project-chats-context.ts'
 
 const CHATS_SHOWN = 5
 const MISSING_SHOWN = 6

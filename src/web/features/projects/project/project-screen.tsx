@@ -13,11 +13,11 @@ import { type KeptProject, useDeviceProjects, useProjectName } from '../projects
 import { ProjectNotes } from '../texts/project-notes.tsx'
 import { ProfitChip } from './profit-card.tsx'
 import { ProjectChats } from './project-chats.tsx'
+import { useNewChat } from './project-chats-context.ts'
 import { ProjectMissing } from './project-missing.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 import { ProjectSettings } from './project-settings.tsx'
 import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
-import { useNewChat } from './use-new-chat.ts'
 
 /** Tabs that other areas bring. */
 export type BroughtTabs = Partial<

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { changeDraft, draftKey } from '#web/features/chat/composer/draft.store.ts'
+import { useHistory } from '#web/features/history/history.queries.ts'
+import type { ChatHooks } from '#web/features/projects/project/project-chats-context.ts'
+
+export const chatHooks: ChatHooks = {
+  useProjectChats: (projectId) => useHistory({ project: projectId, from: '', to: '' }, 'changed'),
+  useNewChat,
+}
+
+/** What is already being written for a new chat stays. */
+function useNewChat(projectId: string): () => void {
+  const navigate = useNavigate()
+  const userId = useMe().data?.id ?? ''
+  return () => {
+    changeDraft(draftKey(userId, undefined), { projectId })
+    void navigate('/chat')
+  }
+}
