@@ -272,7 +272,8 @@ test('[security N3] a chat does not grow without end by being imported again, no
     note: 'Imported 1 chat. 1 was here already. Left out: 1 too large.',
   })
   const [, lamp] = await mara.chats()
-  expect((await mara.chat(lamp?.id ?? '')).messages).toHaveLength(2)
+  const kept = sql`select count(*)::int as n from messages where chat_id = ${lamp?.id}`
+  expect(await rowsOf(db, kept)).toEqual([{ n: 2 }])
 
   const chat = prepared(mara.user.id, fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.')))
   const bytes = 8 + 2 * ROW_BYTES
