@@ -2,12 +2,6 @@ import { findCycles } from './cycles.ts'
 import { areaOf, isForTests, targetOf, wingOf } from './places.ts'
 import type { Module } from './read-module.ts'
 
-/**
- * Areas that still depend on an area which depends on them. The list may only get shorter: move the shared piece to the lower
- * area, or join the two in `app/`.
- */
-const stillTolerated = new Set(['server: auth -> partners'])
-
 interface AreaCycle {
   file: string
   message: string
@@ -43,7 +37,7 @@ function stepsBetweenAreas(modules: Map<string, Module>, wing: string): Map<stri
       const to = 'file' in target ? areaOf(target.file) : undefined
       if (typeOnly || !to || to === from) continue
       const name = `${from} -> ${to}`
-      if (!steps.has(name) && !stillTolerated.has(`${wing}: ${name}`)) steps.set(name, { from, to, file })
+      if (!steps.has(name)) steps.set(name, { from, to, file })
     }
   }
   return steps

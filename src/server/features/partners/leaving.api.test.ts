@@ -6,8 +6,8 @@ import { partnersApi } from '#contracts/partners.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { beginDeletion } from '#server/features/account/deletion.service.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
+import { accrue } from './commissions.service.ts'
 import { application, approvedPartner } from './partners.factory.ts'
-import { accrue } from './referrals.service.ts'
 
 test('payouts and commissions outlive a partner without personal data; an open payout can still be paid', async () => {
   const app = await testApp({ working: true })

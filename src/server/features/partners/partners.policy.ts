@@ -32,13 +32,3 @@ export function openPart(right: number, settled: number[], times: { paid: Date; 
     createdAt: now,
   }
 }
-
-/** One person, however they write their address: what stands after a + is theirs to choose. */
-export const samePerson = (a: string, b: string) => withoutTag(a) === withoutTag(b)
-const withoutTag = (emailKey: string) => emailKey.replace(/\+[^@]*@/, '@')
-
-/** A click is worth something for so long. Clocks of two processes may differ a little. */
-export const isFresh = (clickedAt: Date, now: Date) => {
-  const age = now.getTime() - clickedAt.getTime()
-  return age > -DAY && age < partnerTerms.clickDays * DAY
-}

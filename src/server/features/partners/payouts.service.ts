@@ -9,12 +9,12 @@ import { AppError } from '#server/errors.ts'
 import { csvRow } from '#server/exports/csv.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
+import { dropAllOpen } from './commissions.repository.ts'
 import { toAdminPayout, toPayout } from './partners.presenter.ts'
 import { lockPartner } from './partners.repository.ts'
 import { payToContext } from './partners.service.ts'
 import { payoutSettled } from './partners.tasks.ts'
 import * as repository from './payouts.repository.ts'
-import { dropAllOpen } from './referrals.repository.ts'
 
 /** Null for what a deleted partner was paid. */
 const payToOf = ({ secrets }: Deps, { payout, payToSealed }: repository.OwnedPayout) =>

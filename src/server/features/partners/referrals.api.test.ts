@@ -13,13 +13,13 @@ import {
   settled,
   stripeApp,
 } from '#server/features/billing/billing.factory.ts'
+import { noteReferral } from '#server/features/referrals/referrals.service.ts'
 import { readReferral } from '#server/http/referral.ts'
 import { openWeb } from '#server/http/static.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { signed } from '#server/testing/payments.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { approvedPartner, cameBy, signUpBy } from './partners.factory.ts'
-import { noteReferral } from './referrals.service.ts'
 
 const DAY = 86_400_000
 const inSeconds = (time: number) => Math.floor(time / 1_000)

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { keepCharge } from '#server/features/money/money.service.ts'
-import { accrue } from '#server/features/partners/referrals.service.ts'
+import { accrue } from '#server/features/partners/commissions.service.ts'
 import type { Bounced } from '#server/ports/payments.ts'
 import { hasEnded } from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { recordDeed } from '#server/features/audit/audit.service.ts'
 import { keepInvoices, noteSubscription } from '#server/features/money/money.service.ts'
-import { accrue } from '#server/features/partners/referrals.service.ts'
+import { accrue } from '#server/features/partners/commissions.service.ts'
 import type { EnqueueOptions } from '#server/ports/jobs.ts'
 import { type PaidSubscription, PaymentError } from '#server/ports/payments.ts'
 import { identityKey } from '#server/security/identity.ts'

@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/database.ts'
 import type { Referral } from '#server/http/referral.ts'
-import { commissionOn, counts, isFresh, openPart, samePerson } from './partners.policy.ts'
-import { lockPartner } from './partners.repository.ts'
+import { isFresh, isSamePerson } from './referrals.policy.ts'
 import * as repository from './referrals.repository.ts'
+
+export { isSamePerson } from './referrals.policy.ts'
 
 export const isPartner = async ({ db }: { db: Db }, code: string): Promise<boolean> =>
   (await repository.findApproved(db, code)) !== undefined
@@ -41,25 +42,7 @@ async function keepReferral(
   const partner = await repository.findApproved(db, referral.code)
   const emailKey = await repository.emailKeyOf(db, userId)
   if (!partner || !emailKey || partner.userId === userId) return
-  if ([emailKey, guestKey].some((key) => key && samePerson(partner.emailKey, key))) return
+  if ([emailKey, guestKey].some((key) => key && isSamePerson(partner.emailKey, key))) return
   const { sub, clickedAt } = referral
   await repository.putReferral(db, { userId, partnerId: partner.userId, sub, clickedAt }, boughtAt)
-}
-
-/** Makes the commissions on a subscription what its invoices say. Joins the transaction that changed them. */
-export async function accrue(db: Db, subscriptionId: string, now: Date): Promise<void> {
-  for (const invoice of await repository.earnedInvoices(db, subscriptionId)) {
-    const { id: invoiceId, partnerId, sub, amount, lost, firstAt, partnerKey, guestKey } = invoice
-    const paid = new Date(invoice.paidAt)
-    if (firstAt !== null && !counts(paid, new Date(firstAt))) continue
-    if (partnerKey !== null && guestKey !== null && samePerson(partnerKey, guestKey)) continue
-    // A payout that is asked for meanwhile has all of it or nothing.
-    const partner = await lockPartner(db, partnerId)
-    // Deleted a moment ago: only what they had earned before is kept right.
-    if (!partner && firstAt !== null) continue
-    const settled = await repository.settledOf(db, invoiceId)
-    const open = openPart(commissionOn(amount, lost), settled, { paid, now })
-    if (open) await repository.putOpen(db, { ...open, partnerId, sub, invoiceId })
-    else await repository.dropOpen(db, invoiceId)
-  }
 }
