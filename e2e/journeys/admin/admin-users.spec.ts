@@ -114,7 +114,8 @@ test('[security A4] an admin suspends someone whose stream closes within 5 s and
   await expect(page.getByText('Suspended just now: Chargebacks')).toBeVisible()
   await expect(victim.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await logIn(victim, mara)
-  const refusal = 'This account is suspended. Reason: Chargebacks. Write to the person who runs this installation.'
+  const refusal =
+    'This account is suspended. Reason: Chargebacks. Write to the person who runs this installation.'
   await expect(victim.getByText(refusal)).toBeVisible()
   await confirm(page, 'Lift the suspension', 'Lift it')
   // Whoever goes by the keyboard is where they were.
