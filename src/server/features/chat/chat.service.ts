@@ -16,7 +16,7 @@ import { attachmentsOf, removeFilesOf } from '#server/features/attachments/attac
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentChat, presentMessage } from './chat.presenter.ts'
 import * as repository from './chat.repository.ts'
-import { mostWithin, pageOf, pathTo } from './chat.tree.ts'
+import { mostWithin, newestBelow, pageOf, pathTo } from './chat.tree.ts'
 import * as paths from './paths.repository.ts'
 
 // Exports show the same path as the chat itself.
@@ -100,7 +100,7 @@ export async function showBranch(deps: Deps, actor: Actor, chatId: string, messa
   let leafId = await paths.findLeaf(db, userId, chatId, chat.leafId)
   let steps = leafId && (await paths.stepsBetween(db, userId, chatId, { messageId, leafId }))
   if (!steps) {
-    leafId = await paths.newestBelow(db, userId, chatId, messageId)
+    leafId = newestBelow(await paths.placesIn(db, userId, chatId), messageId)
     if (!leafId) throw messageGone()
     await repository.showPathTo(db, userId, chatId, leafId)
     steps = await paths.stepsBetween(db, userId, chatId, { messageId, leafId })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf, pathTo } from './chat.tree.ts'
+import { newestBelow, pageOf, pathTo } from './chat.tree.ts'
 
 /** a ─ b ─ c ─ d, with e and f beside c, g below e, and h beside a. */
 const rows = [
@@ -73,4 +73,19 @@ test('nothing stands before a message that follows one of its own page, or none 
     { id: 'b', parentId: 'a' },
   ])
   expect(pageOf(upwards('ba', 'foreign'), 4)[0]).toEqual({ id: 'a', parentId: null })
+})
+
+test('a branch ends with the newest message below, whatever follows what', () => {
+  expect(['a', 'c', 'e', 'h', 'gone'].map((id) => newestBelow(rows, id))).toEqual([
+    'g',
+    'd',
+    'g',
+    'h',
+    undefined,
+  ])
+  const circle = [
+    { id: 'a', parentId: 'b' },
+    { id: 'b', parentId: 'a' },
+  ]
+  expect(newestBelow(circle, 'b')).toBe('b')
 })

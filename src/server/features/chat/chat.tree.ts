@@ -18,6 +18,15 @@ export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): 
   return [...path].reverse()
 }
 
+/** The end of the branch through a message: the newest message below it, or itself. Undefined where the rows do not have it. */
+export function newestBelow(rows: Placed[], messageId: string): string | undefined {
+  const children = Map.groupBy(rows, ({ parentId }) => parentId)
+  const below = new Set(rows.some(({ id }) => id === messageId) ? [messageId] : [])
+  // A set also visits what is added on the way, and nothing twice.
+  for (const id of below) for (const child of children.get(id) ?? []) below.add(child.id)
+  return rows.findLast(({ id }) => below.has(id))?.id
+}
+
 /** How many of the steps fit into so many bytes. The first `free` are not counted, and one more fits whatever its size. */
 export function mostWithin(steps: { bytes: number }[], bytes: number, free = 0): number {
   let left = bytes

@@ -10,14 +10,15 @@ export interface Step {
 
 /*
  * Every walk counts its steps and stays within the chat: rows that follow each other in a circle, or follow a message of another
- * chat, end it like any other.
+ * chat, end it like any other. "is not distinct from" keeps the planner on the primary key: with old statistics it might take the
+ * index of the chat instead and read all of the chat at each step.
  */
 const walkUp = (userId: number, chatId: string, from: SQL, goesOn: SQL) => sql`recursive up as (
   select m.id, m.parent_id, 1 as depth from messages m
   where m.id = ${from} and m.chat_id = ${chatId} and m.user_id = ${userId}
   union all
   select m.id, m.parent_id, up.depth + 1 from up
-  join messages m on m.id = up.parent_id and m.chat_id = ${chatId} and m.user_id = ${userId}
+  join messages m on m.id = up.parent_id and m.chat_id is not distinct from ${chatId}::uuid and m.user_id = ${userId}
   where ${goesOn})`
 
 export interface SizedStep extends Step {
@@ -71,26 +72,10 @@ export async function stepsBetween(
   return row?.depth
 }
 
-/**
- * The end of the branch through a message: the newest message below it. Every message follows one other, so only a circle through
- * the first could lead back to any of them.
- */
-export async function newestBelow(
-  db: Db,
-  userId: number,
-  chatId: string,
-  messageId: string,
-): Promise<string | undefined> {
-  const [row] = await rowsOf<{ id: string }>(
+/** Every message of a chat, in the order they were written. */
+export const placesIn = (db: Db, userId: number, chatId: string): Promise<Step[]> =>
+  rowsOf(
     db,
-    sql`with recursive below as (
-        select id, position, 1 as depth from messages
-        where id = ${messageId} and chat_id = ${chatId} and user_id = ${userId}
-        union all
-        select m.id, m.position, below.depth + 1 from below
-        join messages m on m.chat_id = ${chatId} and coalesce(m.parent_id, m.chat_id) = below.id and m.user_id = ${userId}
-        where m.id <> ${messageId} and below.depth < ${MAX_CHAT_MESSAGES}::int)
-      select id from (select id, position from below limit ${MAX_CHAT_MESSAGES}::int) as reached order by position desc limit 1`,
+    sql`select id, parent_id as "parentId" from messages where chat_id = ${chatId} and user_id = ${userId}
+      order by position limit ${MAX_CHAT_MESSAGES}::int`,
   )
-  return row?.id
-}
