@@ -71,7 +71,8 @@ const shownLeaf = sql`select coalesce(
     (select m.id from messages m where m.chat_id = c.id and m.user_id = c.user_id order by m.position desc limit 1)) as id
   from chats c where c.id = ${given('chatId')} and c.user_id = ${given('userId')} and c.deleted_at is null`
 
-const inSameChat = sql`m.chat_id = ${given('chatId')} and m.user_id = ${given('userId')}`
+/** For a message that is found by its id: `paths.repository.ts` says why not "=". */
+const inSameChat = sql`m.chat_id is not distinct from ${given('chatId')}::uuid and m.user_id = ${given('userId')}`
 
 /** What the writer saw last, if the path that is shown by now goes another way. Where it only went on, the path is followed. */
 const leftBehind = sql`select m.id from messages m
