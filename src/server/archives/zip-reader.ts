@@ -20,7 +20,7 @@ export interface ZipRules {
   entries: number
   /** Unpacked bytes of all entries. */
   bytes: number
-  /** How many times as large as packed an entry may be, or the whole archive. */
+  /** Highest ratio of unpacked to packed size, of an entry or the whole archive. */
   ratio?: { most: number; of: 'entry' | 'archive' }
   /** The error that tells a person what is wrong. */
   refuse: (fault: ZipFault) => Error

@@ -145,7 +145,7 @@ export async function pauseJobRun(
   return paused.length > 0
 }
 
-/** How often a run has waited. */
+/** Number of pauses of a run. */
 export async function waitsOf(db: Db, runId: string): Promise<number> {
   const [run] = await db.select({ waits: runs.waits }).from(runs).where(eq(runs.id, runId))
   return run?.waits ?? 0

@@ -24,7 +24,7 @@ const ABANDONED_SECONDS = 120
 
 export interface TrackedContext extends JobContext {
   progress(done: number, total: number | null, note: string): void
-  /** How often the run has waited before this try. */
+  /** Number of pauses before this try. */
   waits: number
 }
 

@@ -47,7 +47,7 @@ export const runs = pgTable(
     /** Why it waits, and until when it does by itself; both null unless it waits. */
     waitingFor: text('waiting_for'),
     wakesAt: instant('wakes_at'),
-    /** How often it has waited, so that none waits for ever. */
+    /** Number of pauses so far, so that no run waits for ever. */
     waits: integer('waits').notNull().default(0),
     /** Who carries it; nobody in particular where the queue does. No reference: the row of a process goes, its runs stay. */
     processId: uuid('process_id'),

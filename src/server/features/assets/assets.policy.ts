@@ -33,7 +33,7 @@ const variantFolder = (userId: number, purpose: AssetPurpose) => `users/${userId
 export const variantKey = (asset: AssetRef, variant: AssetVariant) =>
   `${variantFolder(asset.userId, asset.purpose)}${asset.id}/${variant}`
 
-/** Where the originals and variants of a purpose lie: one person's, or everyone's. */
+/** Folders with the originals and variants of a purpose: one person's, or everyone's. */
 export const foldersOf = (purpose: AssetPurpose, userId: number | undefined) =>
   userId === undefined ? ['users/'] : [assetFolder(userId, purpose), variantFolder(userId, purpose)]
 

@@ -23,7 +23,7 @@ export { type AssetPurpose, type AssetRef, assetFolder } from './assets.policy.t
 type Stored = Pick<Deps, 'storage'>
 type Drawing = Pick<Deps, 'storage' | 'documents'>
 
-/** What a browser is told of a stored file when it has none of its own: never what its sender claimed. */
+/** The content type of files stored without one; never the type that the sender claimed. */
 const OPAQUE = 'application/octet-stream'
 
 /** Stores a file as it arrives and returns its detected type. Refuses unknown types; pictures are redrawn. */

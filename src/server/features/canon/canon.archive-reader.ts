@@ -30,7 +30,7 @@ const CanonFields = z.array(CanonItem.extend({ locked: z.boolean() })).max(canon
 export type FieldItem = z.infer<typeof CanonFields>[number]
 const HistoryItem = CanonItem.extend({
   kind: CanonChange.shape.kind,
-  /** Who did it; none for a rule, and where an older export does not say. */
+  /** The author; none for a rule, or when an older export names none. */
   by: z.string().max(200).nullish(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>

@@ -84,7 +84,7 @@ async function keepFields(importing: ArchiveImport, fields: ReadField[]): Promis
 /** As long as the source of a field may be. */
 const LONGEST_NAME = 60
 
-/** Whose the values are that a person wrote: the importer's own, if they also exported them. */
+/** The author of values that a person wrote: the importer, if they also exported them. */
 function ownerOf({ exportedBy, actor: { username } }: ArchiveImport): string {
   if (exportedBy === username) return 'user'
   return exportedBy?.trim()

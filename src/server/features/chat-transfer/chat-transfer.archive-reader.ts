@@ -44,7 +44,7 @@ export type MessageItem = ChatItem['messages'][number]
 
 // A line has its citations too, and every sign may be escaped.
 const bounds = { most: 50_000, longest: 2.5 * MAX_CHAT_BYTES }
-/** Of all chats of an archive: the ids of each are known until the last is read. */
+/** Messages in all chats of an archive, since their ids stay in memory until the last chat is read. */
 const MOST_MESSAGES = 500_000
 /** So much is handed over at once. */
 const [MESSAGES_AT_ONCE, CHARACTERS_AT_ONCE] = [200, 256_000]

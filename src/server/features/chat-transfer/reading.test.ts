@@ -66,7 +66,7 @@ test('[security C6] what an archive holds comes in small pieces, packed or not: 
   }
 })
 
-/** Where the directory of an archive with one entry says these things about it. */
+/** Offsets of these fields in the directory of an archive with one entry. */
 const field = { flags: 8, method: 10, packed: 20, offset: 42 }
 
 test('a damaged archive is said to be one, however it is damaged', async () => {

@@ -27,7 +27,7 @@ export function newestBelow(rows: Placed[], messageId: string): string | undefin
   return rows.findLast(({ id }) => below.has(id))?.id
 }
 
-/** How many of the steps fit into so many bytes. The first `free` are not counted, and one more fits whatever its size. */
+/** Number of steps that fit into so many bytes. The first `free` are not counted, and one more fits whatever its size. */
 export function mostWithin(steps: { bytes: number }[], bytes: number, free = 0): number {
   let left = bytes
   const tooMuch = steps.findIndex((step, at) => {

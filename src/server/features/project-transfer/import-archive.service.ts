@@ -17,7 +17,7 @@ interface Given {
   deps: Deps
   actor: Actor
   projectId: string
-  /** Where the archive lies. */
+  /** Path of the archive. */
   path: string
   context: Pick<TrackedContext, 'progress' | 'signal'>
 }

@@ -27,7 +27,7 @@ interface ChatItem {
   chat?: { leafId: string | null }
   messages?: { id: string; parentId: string | null }[]
 }
-/** What the part of the chats is given. */
+/** Input of the chats' archive part. */
 const chatItems = (items: ArchiveItem[]) =>
   items.flatMap((item) => (item.kind === 'item' && item.part === 'chats' ? [item.item as ChatItem] : []))
 

@@ -9,7 +9,7 @@ export const chatHooks: ChatHooks = {
   useNewChat,
 }
 
-/** What is already being written for a new chat stays. */
+/** Keeps the draft of a new chat. */
 function useNewChat(projectId: string): () => void {
   const navigate = useNavigate()
   const userId = useMe().data?.id ?? ''

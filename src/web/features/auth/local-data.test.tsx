@@ -132,7 +132,7 @@ test('[S2] who signs out while it is asked who they are is not brought back by t
 })
 
 test('an account that is no more leaves nothing of it in this browser', () => {
-  // Of the next person, and of the device.
+  // Data of the next person, and of the device.
   const theirs = ['chat.draft:2:new', 'chat.model:2', 'resend.verification.2', 'theme']
   const names = [
     'notice.closed:project import',

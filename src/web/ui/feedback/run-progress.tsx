@@ -49,7 +49,7 @@ const frames = {
   none: 'w-full',
 }
 
-/** How far a long job is, or why it failed, with the buttons that cancel it or try it again. */
+/** Progress or failure of a long job, with buttons to cancel or retry it. */
 export function RunProgress(props: RunProgressProps) {
   const { label, failure, waiting, onRetry, retryLabel, cancel, actions, frame = 'card' } = props
   return (

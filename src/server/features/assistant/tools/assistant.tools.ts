@@ -9,7 +9,7 @@ import { searchChatsTool } from './search-chats.ts'
 import { searchKnowledgeTool } from './search-knowledge.ts'
 import type { Tool } from './tool.ts'
 
-/** What the assistant may do in a chat, and nothing else. See `tool.ts` before adding one that changes something. */
+/** All tools of the assistant in a chat. See `tool.ts` before adding one that changes something. */
 export const chatTools: Tool[] = [
   readProductPageTool,
   computeEconomicsTool,

@@ -2,7 +2,7 @@ import { type AssetRef, assetFolder } from '#server/features/assets/assets.servi
 
 export const assetOf = (userId: number, id: string): AssetRef => ({ userId, purpose: 'knowledge', id })
 
-/** Where the pieces of a file lie until all have arrived. */
+/** The folder of a file's pieces until all have arrived. */
 export const pieceFolder = (userId: number, id: string) => `${assetFolder(userId, 'knowledge-pieces')}${id}/`
 /** By the number of its first byte. */
 export const pieceKey = (userId: number, id: string, offset: number) =>
