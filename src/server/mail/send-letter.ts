@@ -6,9 +6,9 @@ import { type Letter, MailError } from '../ports/mail.ts'
 export const mailing = { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60, mail: true }
 
 /** Sends a letter from within a job: one that was refused for good is not tried again. */
-export async function sendLetter(deps: Pick<Deps, 'mail'>, letter: Letter): Promise<void> {
+export async function sendLetter(deps: Pick<Deps, 'email'>, letter: Letter): Promise<void> {
   try {
-    await deps.mail.send(letter)
+    await deps.email.mail.send(letter)
   } catch (error) {
     if (error instanceof MailError && error.permanent) throw new Hopeless(error.message, { cause: error })
     throw error

@@ -42,7 +42,7 @@ async function remove(deps: Deps, userId: number, by: DeletedBy): Promise<void> 
   // By themselves: all of them in one statement would hold up everyone on the embedded database.
   await removeAllChats(deps, userId)
   const { username, email } = user
-  await deps.outbox?.removeTo({ address: email, userId })
+  await deps.email.outbox?.removeTo({ address: email, userId })
   // The queue keeps what it was given for some days: the address of someone who has left is not there to read.
   const sealed = deps.secrets.seal(JSON.stringify({ username, email, by }), SEALED_FOR)
   await deps.db.transaction(async (tx) => {

@@ -103,7 +103,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
     practice: payments.kind === 'practice',
     testMode: payments.testMode,
     claimToken: unclaimed ? openClaimToken(deps.secrets, pending.tokenSealed) : null,
-    mailed: deps.outbox === undefined,
+    mailed: deps.email.outbox === undefined,
   }
 }
 

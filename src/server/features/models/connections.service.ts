@@ -69,7 +69,7 @@ export async function disconnect(deps: Deps, actor: Actor, id: string, { network
   return done('Removed. Its key was deleted.')
 }
 
-export const findServers = (deps: Deps): Promise<FoundServer[]> => deps.modelServers.find()
+export const findServers = (deps: Deps): Promise<FoundServer[]> => deps.models.servers.find()
 
 /** One's own or, for an administrator, one that all share. To everyone else it is not there. */
 export async function requireConnection(deps: Deps, actor: Actor, id: string) {

@@ -36,7 +36,7 @@ export function installedModels(deps: Deps, connected: ConnectionRow[], desk: De
   const shared = connected.filter(({ userId }) => userId === null)
   const models = [
     ...shared.map((row) => fromRow(row, price)),
-    ...deps.ai.models().map((info) => fromInfo(info, price)),
+    ...deps.models.ai.models().map((info) => fromInfo(info, price)),
   ]
   const places = new Map(desk.standings.map(({ model, position }) => [model, position]))
   const placeOf = ({ id, builtIn }: Usable) =>
@@ -93,7 +93,7 @@ export function named(models: Usable[], id: string | undefined): Usable {
   return model
 }
 
-/** What to ask `deps.ai` with, so that this model answers. It holds a key: never keep it. */
+/** What to ask `deps.models.ai` with, so that this model answers. It holds a key: never keep it. */
 export const requestOf = (
   deps: Deps,
   actor: Asker,

@@ -42,7 +42,7 @@ async function ask(deps: Deps, actor: Actor, connection: AiConnection): Promise<
   const { provider } = connection
   await spendLimits(deps, { 'list-models-user': actor.userId })
   try {
-    const names = await deps.ai.modelsAt(connection)
+    const names = await deps.models.ai.modelsAt(connection)
     const price = actor.role === 'admin' ? priceIn(deps, await readDesk(deps.db)) : listPrice(deps)
     const models = inOrder(provider, names).map((name) => ({
       name,

@@ -37,7 +37,7 @@ export async function receiveEmail(
   if (!support || !isSame(given.secret, support.inboundSecret))
     throw new AppError('NOT_FOUND', 'There is nothing here.')
   const bytes = await buffer(given.body.stream)
-  const headers = await readable(deps.mailbox.readHeaders(bytes))
+  const headers = await readable(deps.email.mailbox.readHeaders(bytes))
   if (headers.automatic || isOurs(headers, deps.config.mailFrom, support.replyDomain))
     return { outcome: 'ignored' }
   const ticketId = headers.to
@@ -58,7 +58,7 @@ async function addEmail(
   const [from, ...others] = headers.from
   if (!from || others.length > 0 || identityKey(from) !== owner.emailKey)
     throw new AppError('FORBIDDEN', 'Answer from the address that your account has.')
-  const body = await readable(deps.mailbox.readBody(bytes))
+  const body = await readable(deps.email.mailbox.readBody(bytes))
   const words = withoutQuotes(body.text)
   if ((!words && body.files.length === 0) || !headers.messageId)
     throw new AppError('INVALID_INPUT', 'The email says nothing that is not quoted, or has no Message-ID.')

@@ -21,7 +21,7 @@ export async function getMail(deps: Deps): Promise<MailState> {
   const sum = (state: 'waiting' | 'running' | 'retrying' | 'dead' | 'done') =>
     queues.reduce((total, queue) => total + queue[state], 0)
   return {
-    server: deps.outbox === undefined,
+    server: deps.email.outbox === undefined,
     from: deps.config.mailFrom,
     waiting: sum('waiting') + sum('running'),
     retrying: sum('retrying'),
@@ -43,7 +43,7 @@ export const listMailJobs = (deps: Deps, query: Query): Promise<Page<JobEntry>> 
 
 /** The letters that were kept because no mail server is set; none where one is. A user's number stands for their address. */
 export async function listLetters(
-  { db, outbox }: Deps,
+  { db, email: { outbox } }: Deps,
   { cursor, limit, q }: { cursor?: string | undefined; limit: number; q: string },
 ): Promise<Page<Letter>> {
   if (!outbox) return { items: [], next: null }
@@ -88,7 +88,7 @@ export const showLinks = (
     return { ...present(found), text: found.text, html: found.html ?? null, masked: false }
   })
 
-async function requireLetter({ outbox }: Deps, id: string): Promise<OutboxLetter> {
+async function requireLetter({ email: { outbox } }: Deps, id: string): Promise<OutboxLetter> {
   const found = await outbox?.find(id)
   if (!found) throw new AppError('NOT_FOUND', 'This letter is not in the outbox any more.')
   return found
@@ -106,18 +106,18 @@ export async function sendTestLetter(deps: Deps, actor: Actor, { network }: Call
   const user = await findAddressee(deps.db, actor.userId)
   if (!user) throw new AppError('SIGNED_OUT', 'Please log in.')
   await recordDeed(deps.db, { action: 'letter.tested', actorId: actor.userId, network })
-  const answer = deps.outbox
+  const answer = deps.email.outbox
     ? 'It does not: no mail server is set, so this letter is in Admin → Mail, and nowhere else.'
     : 'It does.'
   const lines = [`You asked for this letter to see whether mail leaves your installation. ${answer}`]
   try {
-    await deps.mail.send(letter({ user, subject: 'A test of your mail', lines }))
+    await deps.email.mail.send(letter({ user, subject: 'A test of your mail', lines }))
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     throw new AppError('PROVIDER_DOWN', `${error.message} Check SMTP_URL and MAIL_FROM.`, { cause: error })
   }
   return done(
-    deps.outbox
+    deps.email.outbox
       ? 'The letter is in the outbox.'
       : `The mail server took a letter to ${user.email}. Look into your inbox, and your spam folder.`,
   )

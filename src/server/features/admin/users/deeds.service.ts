@@ -101,7 +101,7 @@ export const resendVerification = (deps: Deps, deed: Deed) =>
     await requestVerification(inside, { userId: user.id, emailVerified: false })
     return {
       result: done(
-        deps.outbox
+        deps.email.outbox
           ? `No mail server is set: the new link for ${user.email} is in Admin → Mail.`
           : `A new link is on its way to ${user.email}.`,
       ),
