@@ -15,7 +15,7 @@ import { guardStreams } from '../features/auth/sessions.service.ts'
 import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import type { JobWork } from '../ports/jobs.ts'
-import type { Letter } from '../ports/mail.ts'
+import type { EmailMessage } from '../ports/mail.ts'
 import { settlers } from '../settlers.ts'
 import { builders } from './builders.ts'
 import { readEvents } from './read-events.ts'
@@ -50,7 +50,7 @@ export async function testApp({
   const own = db ?? (await testDb())
   const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const letters: Letter[] = []
+  const letters: EmailMessage[] = []
   const made = await createDeps({
     config,
     database: own.database,

@@ -5,7 +5,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import type { ModelSource } from '#server/ports/local-models.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
@@ -77,7 +77,7 @@ async function start(
       keep: async (tx, runId) => {
         await insertDownload(tx, runId, payload)
         const details = { model: id }
-        await recordDeed(tx, { action: 'local-model.added', actorId: actor.userId, details, network })
+        await recordAudit(tx, { action: 'local-model.added', actorId: actor.userId, details, network })
       },
     })
   } catch (error) {
@@ -97,7 +97,7 @@ export async function cancelDownload(deps: Deps, actor: Actor, { network }: Call
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running') {
     const details = { model: last.source.id }
-    await recordDeed(deps.db, { action: 'local-model.cancelled', actorId: actor.userId, details, network })
+    await recordAudit(deps.db, { action: 'local-model.cancelled', actorId: actor.userId, details, network })
     await stopTracked(deps, { id: last.runId, kind: downloadLocalModel.name })
   }
   return listLocalModels(deps)
@@ -113,7 +113,7 @@ export async function removeModel(deps: Deps, actor: Actor, id: string, { networ
     if (!forgotten && !here.some((model) => model.id === id))
       throw new AppError('NOT_FOUND', 'This model is not here any more.')
     const details = { model: id }
-    await recordDeed(tx, { action: 'local-model.removed', actorId: actor.userId, details, network })
+    await recordAudit(tx, { action: 'local-model.removed', actorId: actor.userId, details, network })
   })
   // Last: no file goes without a row that tells of it, and one that stays can be removed again.
   await deps.models.local.remove(id)

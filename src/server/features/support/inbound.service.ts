@@ -13,7 +13,7 @@ import { type ReceivedFile, type ReceivedHeaders, UnreadableEmail } from '#serve
 import { identityKey } from '#server/security/identity.ts'
 import { dropUnsent, giveFile } from './files.service.ts'
 import { namesOf, ticketOfAddress, withoutQuotes } from './support.policy.ts'
-import { findOwner, hasLetter } from './support.repository.ts'
+import { findOwner, hasEmail } from './support.repository.ts'
 import { addReply, missing } from './support.service.ts'
 
 const FILES_ALONE = '[An email with files and without words.]'
@@ -64,7 +64,7 @@ async function addEmail(
     throw new AppError('INVALID_INPUT', 'The email says nothing that is not quoted, or has no Message-ID.')
   await spendLimits(deps, { 'support-reply-user': owner.userId, 'support-all': 'everyone' })
   const letterKey = createHash('sha256').update(`${ticketId} ${headers.messageId}`).digest('hex')
-  if (await hasLetter(deps.db, letterKey)) return { outcome: 'duplicate' }
+  if (await hasEmail(deps.db, letterKey)) return { outcome: 'duplicate' }
   const kept: string[] = []
   let isNew = false
   try {

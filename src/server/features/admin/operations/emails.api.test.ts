@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditApi } from '#contracts/admin/audit.ts'
 import { operationsApi } from '#contracts/admin/operations.ts'
-import { letter } from '#server/mail/letter.ts'
+import { letter } from '#server/mail/email.ts'
 import { MailError } from '#server/ports/mail.ts'
 import { testOutbox } from '#server/testing/outbox.ts'
 import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
@@ -18,7 +18,7 @@ test('without a mail server letters are read from the outbox; with one, a test l
   const { me: admin } = boss
   const list = async (query: object = {}) => (await admin.call(operationsApi.letters, { query })).body.data
   expect(await list()).toEqual({ items: [], next: null })
-  for (let n = 0; n < 2; n++) expect((await admin.call(operationsApi.testLetter)).status).toBe(200)
+  for (let n = 0; n < 2; n++) expect((await admin.call(operationsApi.testEmail)).status).toBe(200)
   await app.deps.email.mail.send({ to: { address: 'otto@shop.example' }, subject: 'Hello', text: 'x' })
 
   expect((await list({ q: String(boss.id) })).items.map(({ to }) => to)).toEqual([boss.email, boss.email])
@@ -48,7 +48,7 @@ test('without a mail server letters are read from the outbox; with one, a test l
     send: () => Promise.reject(new MailError('The mail server answered 535.', { permanent: false })),
   }
   expect((await admin.call(operationsApi.mail)).body.data.server).toBe(true)
-  expect(await admin.call(operationsApi.testLetter)).toMatchObject({
+  expect(await admin.call(operationsApi.testEmail)).toMatchObject({
     status: 502,
     body: { message: 'The mail server answered 535. Check SMTP_URL and MAIL_FROM.' },
   })
