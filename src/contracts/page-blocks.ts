@@ -1,0 +1,158 @@
+import { z } from 'zod'
+
+/** Bounds that keep a page readable, and the Liquid export within what a Shopify template takes. */
+export const pageLimits = { blocks: 200, items: 20, images: 30, line: 200, text: 5_000, bytes: 400_000 }
+
+const Line = z.string().trim().max(pageLimits.line)
+const CanonField = z.object({ canon: z.string().min(1).max(200) })
+
+/** A text, or the value of a canon field at the time the page is rendered. */
+export const Fact = z.union([Line, CanonField])
+export type Fact = z.infer<typeof Fact>
+
+/** The same for longer texts, one paragraph per line. */
+const Text = z.union([z.string().trim().max(pageLimits.text), CanonField])
+
+/** Only https, plus mail and phone: a link on a public page never runs code. */
+export const PublicLink = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(
+    /^(https:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d][\d ()-]+|#[\w-]+)$/i,
+    'Use a link that begins with https://.',
+  )
+
+export const PageImage = z.object({
+  /** An asset of the page's project. Null while no image is chosen. */
+  assetId: z.uuid().nullable(),
+  alt: Line,
+})
+export type PageImage = z.infer<typeof PageImage>
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(pageLimits.items)
+const titled = z.object({ title: Line, text: Text })
+
+/** The props of every kind of block. */
+export const blockProps = {
+  announcement: z.object({ text: Line, link: PublicLink.nullable() }),
+  hero: z.object({ eyebrow: Line, title: Fact, text: Text, image: PageImage.nullable(), button: Line }),
+  gallery: z.object({
+    title: Fact,
+    text: Text,
+    images: z.array(PageImage).max(pageLimits.images),
+    price: Fact,
+    compareAt: Fact,
+    points: list(Line),
+    button: Line,
+    note: Line,
+  }),
+  price: z.object({ price: Fact, compareAt: Fact, note: Line }),
+  benefits: z.object({ title: Line, items: list(titled) }),
+  bundles: z.object({
+    title: Line,
+    items: list(z.object({ label: Line, price: Fact, note: Line, best: z.boolean() })),
+  }),
+  buy: z.object({ label: Line, note: Line, sticky: z.boolean() }),
+  delivery: z.object({ title: Line, text: Text, days: Fact }),
+  guarantee: z.object({ title: Line, text: Text, days: Fact }),
+  problem: z.object({ title: Line, problem: Text, solution: Text, image: PageImage.nullable() }),
+  steps: z.object({ title: Line, items: list(titled) }),
+  comparison: z.object({
+    title: Line,
+    ours: Line,
+    theirs: Line,
+    rows: list(z.object({ label: Line, ours: Line, theirs: Line })),
+  }),
+  beforeAfter: z.object({ title: Line, text: Text, before: PageImage, after: PageImage }),
+  reviews: z.object({
+    title: Line,
+    items: list(
+      z.object({
+        author: Line,
+        text: Text,
+        rating: z.number().int().min(1).max(5).nullable(),
+        /** The page or file it was imported from. Reviews are never written here. */
+        source: z.string().trim().min(1).max(2_000),
+      }),
+    ),
+  }),
+  faq: z.object({ title: Line, items: list(z.object({ question: Line, answer: Text })) }),
+  specs: z.object({ title: Line, rows: list(z.object({ label: Line, value: Fact })) }),
+  policies: z.object({
+    title: Line,
+    items: list(
+      z.object({
+        kind: z.enum(['returns', 'shipping', 'privacy', 'contact', 'other']),
+        title: Line,
+        text: Text,
+      }),
+    ),
+  }),
+  richText: z.object({ text: z.string().max(20_000) }),
+  image: z.object({ image: PageImage, caption: Line }),
+  video: z.object({ title: Line, poster: PageImage, link: PublicLink.nullable() }),
+  logos: z.object({ title: Line, images: list(PageImage) }),
+  numbers: z.object({ title: Line, items: list(z.object({ value: Fact, label: Line })) }),
+  imageText: z.object({ title: Line, text: Text, image: PageImage, side: z.enum(['left', 'right']) }),
+  footer: z.object({
+    company: Fact,
+    contact: Fact,
+    text: Text,
+    links: list(z.object({ label: Line, link: PublicLink })),
+  }),
+} as const
+
+export type BlockType = keyof typeof blockProps
+export type BlockProps<Type extends BlockType> = z.infer<(typeof blockProps)[Type]>
+
+const blockId = z.string().min(1).max(40)
+const blockOf = <Type extends BlockType>(type: Type) =>
+  z.object({ id: blockId, type: z.literal(type), props: blockProps[type] })
+
+const types = Object.keys(blockProps) as [BlockType, ...BlockType[]]
+export const blockTypes: readonly BlockType[] = types
+
+/** A block that stands alone or in a column. */
+export type SimpleBlock = {
+  [Type in BlockType]: { id: string; type: Type; props: BlockProps<Type> }
+}[BlockType]
+export const SimpleBlock = z.discriminatedUnion(
+  'type',
+  types.map(blockOf) as unknown as [z.ZodObject<{ type: z.ZodLiteral<BlockType> }>],
+) as unknown as z.ZodType<SimpleBlock>
+
+/** Two or three columns of blocks, and no columns within them. */
+export const ColumnsBlock = z.object({
+  id: blockId,
+  type: z.literal('columns'),
+  props: z.object({ columns: z.array(z.array(SimpleBlock).max(10)).min(2).max(3) }),
+})
+export type ColumnsBlock = z.infer<typeof ColumnsBlock>
+
+export const PageBlock = z.union([ColumnsBlock, SimpleBlock])
+export type PageBlock = z.infer<typeof PageBlock>
+
+export const PageBlocks = z.array(PageBlock).max(pageLimits.blocks)
+
+/** The look of a page, from the brand fields of the canon unless the page has its own. */
+export const PageTheme = z.object({
+  accent: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1a7f5a.'),
+  background: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #ffffff.'),
+  text: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1f2328.'),
+  font: z.enum(['sans', 'serif', 'rounded', 'mono']),
+  corners: z.enum(['square', 'soft', 'round']),
+})
+export type PageTheme = z.infer<typeof PageTheme>
+
+export const plainTheme: PageTheme = {
+  accent: '#1a7f5a',
+  background: '#ffffff',
+  text: '#1f2328',
+  font: 'sans',
+  corners: 'soft',
+}
+
+/** Language of the published page, for browsers and screen readers. */
+export const PageLanguage = z.enum(['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'pl', 'sv'])
+export type PageLanguage = z.infer<typeof PageLanguage>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { BlockProps, BlockType } from '#contracts/page-blocks.ts'
+import type { Resolved } from './resolve.ts'
+
+export interface ImageFiles {
+  width: number
+  height: number
+  /** Address of one size and format. */
+  url: (width: number, format: ImageFormat) => string
+  /** Widths that exist, smallest first. */
+  widths: readonly number[]
+}
+
+export type ImageFormat = 'avif' | 'webp' | 'jpeg'
+
+/** Everything blocks need besides their props. Passed down by hand: blocks have no hooks, so the server can draw them too. */
+export interface Drawing {
+  image: (assetId: string) => ImageFiles | undefined
+  /** Address behind buy buttons. Undefined in a draft without one. */
+  buyLink: string | undefined
+  /** Draws placeholders for missing images and texts, for the editor. */
+  isDraft: boolean
+}
+
+export type BlockView<Type extends BlockType> = (props: {
+  props: Resolved<BlockProps<Type>>
+  drawing: Drawing
+}) => ReactNode

@@ -1,0 +1,45 @@
+import type { PageBlock } from '#contracts/page-blocks.ts'
+
+/** The same props with the text of each canon field in place of its binding. */
+export type Resolved<Props> = Props extends { canon: string }
+  ? string
+  : Props extends readonly (infer Item)[]
+    ? Resolved<Item>[]
+    : Props extends object
+      ? { [Key in keyof Props]: Resolved<Props[Key]> }
+      : Props
+
+export type ResolvedBlock = Resolved<PageBlock>
+
+export interface Resolution {
+  blocks: ResolvedBlock[]
+  /** Text of every canon field the page states, by path; undefined for a field the canon does not have. */
+  facts: Map<string, string | undefined>
+}
+
+/** Puts canon values into blocks. A field without a value becomes an empty text, which checks report. */
+export function resolveFacts(
+  blocks: readonly PageBlock[],
+  textAt: (path: string) => string | undefined,
+): Resolution {
+  const facts = new Map<string, string | undefined>()
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    if (isBinding(value)) {
+      const text = textAt(value.canon)
+      facts.set(value.canon, text)
+      return text ?? ''
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]))
+  }
+  return { blocks: blocks.map(resolve) as ResolvedBlock[], facts }
+}
+
+const isBinding = (value: object): value is { canon: string } =>
+  'canon' in value && typeof value.canon === 'string' && Object.keys(value).length === 1
+
+/** Paths of the canon that blocks state, in the order of the page. */
+export const boundPaths = (blocks: readonly PageBlock[]): string[] => [
+  ...resolveFacts(blocks, () => undefined).facts.keys(),
+]
