@@ -1,0 +1,40 @@
+import { imagesOf } from './checks.ts'
+import type { Drawing } from './drawing.ts'
+import type { Rendering } from './renderer.tsx'
+import type { ResolvedBlock } from './resolve.ts'
+
+/** schema.org data and the social image of a page. Only what the canon or the page states; no rating is ever made up. */
+export function productJsonLd(
+  { page, canon, addresses }: Rendering,
+  blocks: readonly ResolvedBlock[],
+  drawing: Drawing,
+): { product: object | undefined; socialImage: string | undefined } {
+  const images = blocks.flatMap(imagesOf).flatMap(({ assetId }) => {
+    const files = assetId ? drawing.image(assetId) : undefined
+    const width = files?.widths.at(-1)
+    return files && width ? [absolute(files.url(width, 'jpeg'), addresses.canonical)] : []
+  })
+  const text = (path: string) => canon.texts.get(path) || undefined
+  const amount = text('pricing.price')?.replace(/[^\d.,]/g, '').replace(/,(?=\d{3}\b)/g, '').replace(',', '.')
+  const product = amount
+    ? {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: text('product.title') ?? page.title,
+        description: page.description || text('product.description'),
+        sku: text('product.sku'),
+        brand: text('brand.name') && { '@type': 'Brand', name: text('brand.name') },
+        image: images.length > 0 ? images : undefined,
+        offers: {
+          '@type': 'Offer',
+          price: amount,
+          priceCurrency: text('market.currency'),
+          url: addresses.canonical,
+        },
+      }
+    : undefined
+  return { product, socialImage: images[0] }
+}
+
+const absolute = (url: string, base: string | undefined) =>
+  base && URL.canParse(url, base) ? new URL(url, base).href : url
