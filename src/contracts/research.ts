@@ -3,6 +3,7 @@ import { Done } from './core/done.ts'
 import { ProjectId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
+import { extractionSources } from './extraction.ts'
 
 /** Most sources of a project, and most captures that are kept of one; the oldest make room. */
 export const MAX_SOURCES = 200
@@ -15,7 +16,7 @@ export const SourceKind = z.enum(['supplier', 'competitor', 'ad', 'review', 'key
 export type SourceKind = z.infer<typeof SourceKind>
 
 /** Where on a page a field stood, or that a person wrote it. */
-export const FieldOrigin = z.enum(['shopify', 'json-ld', 'open-graph', 'microdata', 'html', 'hand'])
+export const FieldOrigin = z.enum([...extractionSources, 'hand'])
 export type FieldOrigin = z.infer<typeof FieldOrigin>
 
 /** Text alone, whatever it says: nobody vouches for it. Several values stand one per line. */

@@ -32,7 +32,9 @@ export const origins: Record<FieldOrigin, string> = {
   'json-ld': 'The page’s product data',
   'open-graph': 'The page’s preview data',
   microdata: 'Marks in the page',
-  html: 'The page’s head',
+  rdfa: 'Marks in the page',
+  script: 'The page’s scripts',
+  html: 'The page itself',
   hand: 'Written by you',
 }
 

@@ -1,4 +1,4 @@
-import { plainText } from './facts.ts'
+import { plainText } from '../values/text.ts'
 import { tagsOf } from './tags.ts'
 
 const usual = 2_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readPage } from './page-reading.ts'
+import { readPage } from '../page-reading.ts'
 
 const jsonLd = (value: object) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
-test('reviews are told as the page states them, and not at all where it does not', () => {
+test('reviews are read as the page states them, and not at all where it does not', () => {
   const reviewsOf = (html: string) => readPage({ text: html, url: 'https://shop.example/' }).reviews
   const rated = (aggregateRating: unknown) =>
     reviewsOf(jsonLd({ '@type': 'Product', name: 'Arc', aggregateRating }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectWithin } from '#core/testing/cpu-time.ts'
-import { readPage } from './page-reading.ts'
+import { readPage } from '../page-reading.ts'
 import { visibleText } from './visible-text.ts'
 
 test.each([
