@@ -1,32 +1,56 @@
-import { type CorpusPage, pageOf, type Shape } from './sample.ts'
+import { moreSamples } from './more-samples.ts'
+import { type CorpusPage, pagesOf } from './sample.ts'
 import { samples } from './samples.ts'
 import { aliexpressLike, amazonLike, ebayLike, etsyLike } from './shapes/marketplaces.ts'
+import { aliexpressComponents, amazonPieces, ebayVisible, etsyOffer } from './shapes/more-marketplaces.ts'
+import { customElements, jsonAnswer, openGraphTheme, remixState, selectedVariant } from './shapes/more-shopify.ts'
+import { bigcommerceMicrodata, drupalRdfa, magentoHyva, prestashopEight, squarespaceContext, wixVisible, woocommerceBlocks } from './shapes/more-systems.ts'
 import { bigcommerce, magento, prestashop, squarespace, wix, woocommerce } from './shapes/shop-systems.ts'
 import { dawn, debut, headless, microdataTheme, productGroup } from './shapes/shopify.ts'
 
-const shapes: Record<string, Shape> = {
-  'Shopify, Dawn': dawn,
-  'Shopify, product group': productGroup,
-  'Shopify, data in the page': debut,
-  'Shopify, microdata': microdataTheme,
-  'Shopify, headless': headless,
-  WooCommerce: woocommerce,
-  Magento: magento,
-  BigCommerce: bigcommerce,
-  PrestaShop: prestashop,
-  Squarespace: squarespace,
-  Wix: wix,
-  'Amazon-like': amazonLike,
-  'AliExpress-like': aliexpressLike,
-  'eBay-like': ebayLike,
-  'Etsy-like': etsyLike,
-}
-
-const PAGES_PER_SHAPE = 4
-
 /** The regression part. The extractor was built alongside it, so it guards against losing ground and predicts nothing. */
-export const regressionPages: CorpusPage[] = Object.entries(shapes).flatMap(([name, shape], at) =>
-  Array.from({ length: PAGES_PER_SHAPE }, (_, index) => samples[(at + index * 3) % samples.length]).flatMap(
-    (sample) => (sample ? [pageOf(name, shape, sample)] : []),
+export const regressionPages: CorpusPage[] = [
+  ...pagesOf(
+    {
+      'Shopify, Dawn': dawn,
+      'Shopify, product group': productGroup,
+      'Shopify, data in the page': debut,
+      'Shopify, microdata': microdataTheme,
+      'Shopify, headless': headless,
+      WooCommerce: woocommerce,
+      Magento: magento,
+      BigCommerce: bigcommerce,
+      PrestaShop: prestashop,
+      Squarespace: squarespace,
+      Wix: wix,
+      'Amazon-like': amazonLike,
+      'AliExpress-like': aliexpressLike,
+      'eBay-like': ebayLike,
+      'Etsy-like': etsyLike,
+    },
+    samples,
+    4,
   ),
-)
+  ...pagesOf(
+    {
+      'Shopify, custom elements': customElements,
+      'Shopify, .json answer': jsonAnswer,
+      'Shopify, Remix': remixState,
+      'Shopify, Open Graph': openGraphTheme,
+      'Shopify, selected variant': selectedVariant,
+      'WooCommerce, blocks': woocommerceBlocks,
+      'Magento, Hyvä': magentoHyva,
+      'BigCommerce, microdata': bigcommerceMicrodata,
+      'PrestaShop 8': prestashopEight,
+      'Squarespace, context': squarespaceContext,
+      'Wix, visible': wixVisible,
+      'Drupal, RDFa': drupalRdfa,
+      'Amazon-like, pieces': amazonPieces,
+      'AliExpress-like, components': aliexpressComponents,
+      'eBay-like, visible': ebayVisible,
+      'Etsy-like, offer': etsyOffer,
+    },
+    moreSamples,
+    2,
+  ),
+]

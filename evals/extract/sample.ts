@@ -166,3 +166,11 @@ export const keyOf = ({ options, price }: ExtractedVariant): string =>
     options.map(({ value }) => value),
     price,
   )
+
+/** So many pages of each shape, each about another sample. */
+export const pagesOf = (shapes: Record<string, Shape>, samples: Sample[], perShape: number): CorpusPage[] =>
+  Object.entries(shapes).flatMap(([name, shape], at) =>
+    Array.from({ length: perShape }, (_, index) => samples[(at + index * 3) % samples.length]).flatMap((sample) =>
+      sample ? [pageOf(name, shape, sample)] : [],
+    ),
+  )

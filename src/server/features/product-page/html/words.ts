@@ -60,15 +60,17 @@ function separator(
     if (parent.name === 'sup' || cents.test(labelOf(parent))) return '.'
   const isInline = (element: Element | undefined) => !element || inline.has(element.name)
   if (!isInline(parent) || !isInline(before) || blockOf(parent) !== blockOf(before)) return ' \n'
-  return parent !== before && partsAmounts(text.slice(-3), next.slice(0, 3)) ? ' ' : ''
+  if (parent === before) return ''
+  const [end, start] = [text.slice(-3), next.slice(0, 3)]
+  if (/[\d.,]$/.test(end) && /^[\d.,]/.test(start))
+    return /^\s*[\d.,]+\s*$/.test(next) && [parent, before].some((element) => element && pieces.test(labelOf(element))) ? '' : ' '
+  return endsAmount.test(end) || beginsAmount.test(start) ? ' ' : ''
 }
 
+/** Elements that hold a piece of a price. */
+const pieces = /pri(?:ce|x)|preis|amount|whole|fraction|decimal|integer|cents?|money/
 const endsAmount = /(?:\d|[$€£¥￥₹₩₺₪₫₱฿₦₴₽]|zł|Kč|Ft|kr)$/
 const beginsAmount = /^(?:\d|[$€£¥￥₹₩₺₪₫₱฿₦₴₽])/
-
-/** A price beside other words, as in `<s>$59</s><b>$49</b>`. Digits and decimal marks belong to one number. */
-const partsAmounts = (end: string, start: string): boolean =>
-  (endsAmount.test(end) || beginsAmount.test(start)) && !(/[\d.,]$/.test(end) && /^[\d.,]/.test(start))
 
 function blockOf(element: Element | undefined): Element | undefined {
   let at = element
@@ -106,6 +108,21 @@ function firstAt(sorted: number[], least: number): number {
   }
   return low
 }
+
+/** The words inside an element that are shown, without those for screen readers. */
+export function shownWordsIn(words: Words, element: Element, most = 2_000): string {
+  const first = firstAt(words.places, element.open)
+  const last = firstAt(words.places, element.close)
+  const isSpoken = words.parents.slice(first, last).some((parent) => parent && spoken.test(labelOf(parent)))
+  if (!isSpoken || last - first > 20) return wordsIn(words, element, most)
+  const shown = words.parents.slice(first, last).flatMap((parent, at) => {
+    const [from, to] = [words.starts[first + at], words.starts[first + at + 1]]
+    return parent && spoken.test(labelOf(parent)) ? [] : [words.text.slice(from, to)]
+  })
+  return shown.join(' ').replace(/\s+/g, ' ').trim().slice(0, most)
+}
+
+const spoken = /visually-?hidden|sr-only|screen-?reader|g-hdn|clipped/
 
 /** The HTML of an element's beginning, as evidence for a value. */
 export const snippetAt = (

@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 400
 const dataType = /^(?:application\/(?:json|[\w.-]+\+json)|text\/x-magento-init|text\/json)\b/i
 const codeType = /^(?:|text\/javascript|application\/javascript|module|text\/ecmascript)$/i
 /** Data about a product has some of these words; other scripts are not parsed. */
-const promising = /price|sku|imagePathList|colorImages|mage\/gallery|variationValues/i
+const promising = /price|sku|imagePathList|colorImages|hiRes|mage\/gallery|variationValues/i
 
 export function readScriptData({ document: { html, elements } }: PageContext): ScriptValue[] {
   const budget = { characters: MAX_SCANNED, attempts: MAX_ATTEMPTS }
@@ -41,8 +41,8 @@ export function readScriptData({ document: { html, elements } }: PageContext): S
 const nameOf = ({ attributes }: Element): string =>
   attributes.get('id') ?? attributes.get('data-section-type') ?? 'json'
 
-/** A name, then `=`, `:` or `(`, then an object. */
-const assignment = /([\w$.\]["']{1,80})\s{0,8}(?:=|:|\()\s{0,8}(?=\{)/g
+/** A name, then `=`, `:` or `(`, then an object; or an object that a function returns. */
+const assignment = /(?:([\w$.\]"']{1,80})\s{0,8}[=:(]|\breturn)\s{0,8}(?=\{)/g
 const quotedJson = /JSON\.parse\(\s{0,4}(["'])/g
 
 function readAssignments(text: string, budget: { characters: number; attempts: number }): ScriptValue[] {

@@ -96,9 +96,12 @@ export function readStateProduct(product: Fields): RawFacts {
     const found = firstFact(product, names[field], textOf)
     if (found) facts[field] = found
   }
-  const price = firstFact(product, names.price, amountIn)
-  const compareAt = firstFact(product, names.compareAt, amountIn)
-  const currency = firstFact(product, [...names.currency, ...names.price], currencyIn)
+  // Some products leave the price to their variants.
+  const variants = names.variants.flatMap((key) => itemsOf(ownField(product, key))).filter(isFields)
+  const owners = [product, ...variants.slice(0, 1)]
+  const price = firstOf(owners, names.price, amountIn)
+  const compareAt = firstOf(owners, names.compareAt, amountIn)
+  const currency = firstOf(owners, [...names.currency, ...names.price], currencyIn)
   return {
     ...facts,
     ...(price && { price }),
@@ -113,6 +116,18 @@ function firstFact(owner: Fields, keys: string[], read: (value: unknown) => unkn
   for (const key of keys) {
     const value = read(ownField(owner, key))
     if (value !== undefined && value !== '') return { value, snippet: jsonSnippet(owner, key) }
+  }
+  return undefined
+}
+
+function firstOf(
+  owners: Fields[],
+  keys: string[],
+  read: (value: unknown) => unknown,
+): RawFact | undefined {
+  for (const owner of owners) {
+    const fact = firstFact(owner, keys, read)
+    if (fact) return fact
   }
   return undefined
 }
@@ -141,6 +156,8 @@ const amountNames = [
   'formatted',
   'lowPrice',
   'regular',
+  'minActivityAmount',
+  'minAmount',
 ]
 
 /** An amount, at most three objects deep: `{minVariantPrice: {amount: "29.0"}}`. */

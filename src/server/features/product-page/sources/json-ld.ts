@@ -16,7 +16,7 @@ export function readJsonLd(context: PageContext): RawFacts {
   const nodes = blocksIn(context).flatMap((block) => nodesIn(foreignJson(unwrapped(block))))
   const source = sourceOver(nodes, context.url)
   const { product, trust } = mainProduct(source, nodes, context)
-  return product ? withTrust(readSchemaProduct(source, product), trust) : {}
+  return product ? withTrust(readSchemaProduct(source, completed(product, nodes)), trust) : {}
 }
 
 const isJsonLd = (type: string | undefined): boolean => /^application\/ld\+json\b/i.test(type?.trim() ?? '')
@@ -173,4 +173,13 @@ function withSiblings(source: SchemaSource, product: Fields, nodes: Node[]): Fie
       ),
     )
   return variants.length > 0 ? { ...product, hasVariant: variants } : product
+}
+
+/** Themes and apps describe the same product in blocks of their own: each adds the properties that the other lacks. */
+function completed(product: Fields, nodes: Node[]): Fields {
+  const [id, name] = [ownField(product, '@id'), ownField(product, 'name')]
+  const isSame = (fields: Fields) =>
+    isA(fields, 'Product') && (id !== undefined ? ownField(fields, '@id') === id : name !== undefined && ownField(fields, 'name') === name)
+  const same = nodes.filter(({ fields, isForeign }) => !isForeign && fields !== product && isSame(fields))
+  return same.reduce((whole, { fields }) => ({ ...fields, ...whole }), product)
 }

@@ -1,5 +1,5 @@
 import { attributeOf, type Element, type HtmlDocument } from '../html/document.ts'
-import { snippetAt, type Words, wordsIn } from '../html/words.ts'
+import { shownWordsIn, snippetAt, type Words, wordsIn } from '../html/words.ts'
 import { zones } from '../html/zones.ts'
 import type { Fields } from '../values/fields.ts'
 
@@ -40,7 +40,8 @@ export function readMarkedItems(
   for (const element of elements) {
     while (open.length > 0 && element.start >= (open.at(-1)?.element.close ?? 0)) open.pop()
     if ((element.zones & zones.related) > 0) continue
-    const type = notation.typeOf(element)
+    // An image or a link has no content to describe an object with.
+    const type = element.open === element.close ? undefined : notation.typeOf(element)
     const property = notation.propertyOf(element)
     if (type === undefined && property === undefined) continue
     const owner = open.at(-1)
@@ -89,6 +90,6 @@ function statedValue(element: Element, words: Words): string {
     return /^(?:https?:)?\/\/schema\.org\//.test(address) || text === '' ? address : text
   }
   return (
-    attributeOf(element, 'value') ?? attributeOf(element, 'datetime') ?? wordsIn(words, element, MAX_TEXT)
+    attributeOf(element, 'value') ?? attributeOf(element, 'datetime') ?? shownWordsIn(words, element, MAX_TEXT)
   )
 }

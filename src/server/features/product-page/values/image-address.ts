@@ -39,6 +39,7 @@ const sizes: [RegExp, string][] = [
   [/\/images\/stencil\/[^/]+\//, '/images/stencil/'],
   [/\.\d{2,4}\.\d{2,4}(?=\.(?:jpe?g|png|webp)$)/i, ''],
   [/\/(\d+)-(?:[a-z]+_)?(?:default|small|medium|large|home|cart|thickbox)(?:_default)?(?:_2x)?\//, '/$1/'],
+  [/-(?:small|medium|large|home|cart)_default(?=\.(?:jpe?g|png|webp)$)/, ''],
   [/\/il_(?:\d+x[\dN]+|fullxfull)\./, '/il.'],
   [/\/il\/[0-9a-f]{4,8}\//, '/il/'],
   [/\/(?:w_|h_|c_|q_|f_|t_|ar_|g_)[^/]{1,80}\//, '/'],

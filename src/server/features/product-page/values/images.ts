@@ -61,5 +61,9 @@ const bySize = (one: { width: number }, other: { width: number }): number => oth
 function addressOf(address: unknown, pageUrl: string): URL | null {
   if (typeof address !== 'string' || address.length > MAX_ADDRESS) return null
   const text = address.includes('&') ? plainText(address, MAX_ADDRESS) : address.trim()
-  return URL.parse(text ?? '', pageUrl || undefined)
+  const url = URL.parse(text ?? '', pageUrl || undefined)
+  // Shops write old addresses into their previews, and a secure page would not show them.
+  if (url?.protocol === 'http:' && url.host === URL.parse(pageUrl)?.host && pageUrl.startsWith('https:'))
+    url.protocol = 'https:'
+  return url
 }

@@ -25,13 +25,13 @@ const AFTER = 12_000
 
 const formerElement = /^(?:s|del|strike)$/
 const formerLabel =
-  /(?:^|[\s_-])(?:was|old|compare(?:d|-?at)?|original|list(?:-?price)?|rrp|msrp|uvp|strike\w*|striked|crossed\w*|line-?through|before|former|previous|regular-price-strike|a-text-price|price--compare|old-price)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:was|old|compare(?:d|-?at)?|original|list-?price|rrp|msrp|uvp|strike\w*|striked|crossed\w*|line-?through|before|former|previous|regular-price-strike|basisprice|price--compare|old-price)(?:$|[\s_-])/
 const formerWords =
   /(?:^|[^\p{L}])(?:was|before|rrp|msrp|uvp|statt|instead of|list price|compare(?:d)? at|typical price|prix conseillé|au lieu de|avant|antes|precio anterior|pvp|prezzo di listino|prima|invece di|vorher|ehemals|van|zamiast|cena regularna)[\s:.]*$/iu
 const regularWords =
   /(?:regular price|normaler preis|normalpreis|prix (?:habituel|normal)|precio (?:habitual|normal)|prezzo (?:normale|regolare)|original price|originalpreis)[\s:]*$/iu
 const notThePrice =
-  /instal|klarna|afterpay|affirm|shop-?pay|alma-|clearpay|sezzle|financ|oney|ratenz|laybuy|scalapay|splitit|paypal|unit-?price|base-?price|grundpreis|ppu|you-?sav|saving|save-|discount-?(?:amount|badge)|badge|coupon|voucher|gift|points|reward|loyalty|shipping|delivery|versand|livraison|tier|volume|bulk|swatch|bundle|subscri|deposit|warranty|protection|sticky|tax-|donation|quantity-break|cart-total|free-?ship/
+  /(?:^|[\s_-])(?:used|refurbished|renewed)|usedaccordion|instal|klarna|afterpay|affirm|shop-?pay|alma-|clearpay|sezzle|financ|oney|ratenz|laybuy|scalapay|splitit|paypal|unit-?price|base-?price|grundpreis|ppu|you-?sav|saving|save-|discount-?(?:amount|badge)|badge|coupon|voucher|gift|points|reward|loyalty|shipping|delivery|versand|livraison|tier|volume|bulk|swatch|bundle|subscri|deposit|warranty|protection|sticky|tax-|donation|quantity-break|cart-total|free-?ship/
 const instalmentBefore =
   /(?:payments? of|instal+ments? of|\d\s?[x×]\s?(?:de|von|of|da|à)?|raten (?:à|zu|von|zum)|monatlich|mtl\.?|rate (?:da|di)|cuotas? de|plazos de|mensualités de|fois|pay in \d{1,2}|parcelas de|rat po)[\s:]*(?:(?:ab|from|nur)\s*)?$/iu
 const instalmentAfter =
@@ -95,15 +95,18 @@ function readMention(words: Words, mention: Place, center: number, area: Product
   if (notThePrice.test(labels) || isSomethingElse(before, after)) return undefined
   const isFormer =
     line.some(
-      (each) => formerElement.test(each.name) || /line-through/.test(each.attributes.get('style') ?? ''),
+      (each) => formerElement.test(each.name) || /line-through/.test(each.attributes.get('style') ?? '') ||
+        each.attributes.get('data-a-strike') === 'true',
     ) ||
     formerLabel.test(labels) ||
-    formerWords.test(before)
+    formerWords.test(before) ||
+    (before.trim() === '' && formerWords.test(labelBefore(words.text, from)))
   const nearness = Math.max(0, 1 - Math.abs(from - center) / 3_000)
   const isLabelled = /pri(?:ce|x)|preis|precio|prezzo|amount|cena/.test(labels)
   const isCurrent = /sale|current|final|now|special|our-?price|primary|main|buybox|core/.test(labels)
   const score = (isLabelled ? 3 : 0) + (isCurrent ? 1 : 0) + (from >= center ? 2 : 0) * nearness
-  const isRegular = /(?:^|[\s_-])regular(?:$|[\s_-])/.test(labels) || regularWords.test(before)
+  const isRegular = /(?:^|[\s_-])regular(?:$|[\s_-])/.test(labels) ||
+    regularWords.test(before.trim() === '' ? labelBefore(words.text, from) : before)
   return { ...mention, isFrom: saysFrom(before), isFormer, isRegular, score }
 }
 
@@ -116,19 +119,17 @@ const isSomethingElse = (before: string, after: string): boolean =>
   shippingAfter.test(after) ||
   (shippingWords.test(before) && !/(?:price|preis|prix|precio|prezzo)[\s:]*$/iu.test(before)) ||
   (saysFrom(before) && shippingWords.test(after)) ||
-  /(?:over|above|über|plus de|más de|oltre|powyżej|boven)[\s:]*$/iu.test(before)
+  /(?:^|[^\p{L}])(?:over|above|über|plus de|más de|oltre|powyżej|boven)[\s:]*$/iu.test(before)
 
 /** The words before an amount, back to the start of its sentence or block. */
 function sentenceBefore(text: string, at: number): string {
   const words = text.slice(Math.max(0, at - 70), at)
-  const cut = Math.max(
-    words.lastIndexOf('\n'),
-    words.lastIndexOf('. '),
-    words.lastIndexOf('! '),
-    words.lastIndexOf('? '),
-  )
-  const own = words.slice(cut + 1)
-  // `Was` may stand in a block of its own right before the amount.
-  const block = words.trimEnd().split('\n').at(-1) ?? ''
-  return own.trim() === '' && block.length < 30 && !/\d/.test(block) ? block : own
+  const cut = Math.max(...['\n', '. ', '! ', '? '].map((mark) => words.lastIndexOf(mark)))
+  return words.slice(cut + 1)
+}
+
+/** `Was` may stand in a block of its own right before the amount. */
+function labelBefore(text: string, at: number): string {
+  const words = text.slice(Math.max(0, at - 40), at)
+  return words.slice(0, words.lastIndexOf('\n') + 1).trimEnd().split('\n').at(-1) ?? ''
 }

@@ -52,8 +52,9 @@ export function productArea({
   }
 }
 
+/** Custom elements say in their name what others say in a class. */
 const hintOf = (element: Element): string =>
-  `${labelOf(element)} ${element.attributes.get('data-hook') ?? ''} ${element.attributes.get('data-testid') ?? ''}`.toLowerCase()
+  `${element.name.includes('-') ? element.name : ''} ${labelOf(element)} ${element.attributes.get('data-hook') ?? ''} ${element.attributes.get('data-testid') ?? ''}`.toLowerCase()
 
 function endOfSection(element: Element, heading: Element, headings: Element[]): number {
   const section = element.parent

@@ -158,7 +158,7 @@ function withoutNumbers(specifications: RawFact<RawPair[]> | undefined): RawFact
 }
 
 const shownNumber =
-  /(?:^|[^\p{L}])(?:SKU|Art(?:ikel)?[-.\s]*N(?:umme)?r|Item (?:No|number)|Réf(?:érence)?|Ref(?:erencia)?|Cod(?:ice)?)\s?[.:#]{1,2}\s?([\p{L}\d][\p{L}\d._/-]{1,40})/iu
+  /(?:^|[^\p{L}])(?:SKU|Art(?:ikel)?[-.\s]*N(?:umme)?r|Item (?:No|number)|Réf(?:érence)?|Ref(?:erencia)?|Cod(?:ice)?)\s?[.:#]{1,2}\s{0,3}([\p{L}\d][\p{L}\d._/-]{1,40})/iu
 const MAX_AROUND = 3_000
 
 function numbersIn({ document, words }: PageContext, own: Element[], area: ProductArea): RawFacts {
@@ -168,7 +168,7 @@ function numbersIn({ document, words }: PageContext, own: Element[], area: Produ
   )
   const marked = near.find(
     (element) =>
-      /(?:^|[\s_-])sku(?:$|[\s_-])/.test(labelOf(element)) &&
+      /(?:^|[\s_-])sku(?:$|[\s_](?!item))/.test(labelOf(element)) &&
       /^[\p{L}\d][\p{L}\d._/-]{1,40}$/u.test(wordsIn(words, element, 60)),
   )
   if (marked) facts.sku = { value: wordsIn(words, marked, 60), snippet: snippetAt(document.html, marked) }
@@ -206,6 +206,7 @@ function availabilityIn(
   own: Element[],
   { heading }: ProductArea,
 ): RawFacts {
+  let buyable: Element | undefined
   for (const element of own) {
     if (element.start < heading.start || element.start > heading.start + 30_000) continue
     const isButton =
@@ -217,6 +218,13 @@ function availabilityIn(
     const text = wordsIn(words, element, 120)
     const value = text.length < 120 ? shownAvailability(text) : undefined
     if (value) return { availability: { value, snippet: snippetAt(document.html, element) } }
+    if (isButton && isBuyable(element)) buyable ??= element
   }
-  return {}
+  if (!buyable) return {}
+  return { availability: { value: 'in stock', snippet: snippetAt(document.html, buyable), trust: 0.8 } }
 }
+
+/** A button that puts the product into the cart and is not switched off. */
+const isBuyable = (button: Element): boolean =>
+  !button.attributes.has('disabled') &&
+  /add[-_]?to[-_]?(?:cart|bag|basket)|addtocart/.test(`${labelOf(button)} ${button.attributes.get('name') ?? ''}`)

@@ -13,7 +13,7 @@ const AROUND = 3_000
 const MAX_IMAGES = 600
 const MAX_KEPT = 120
 const gallery =
-  /gallery|product[-_ ]{0,2}(?:single[-_]{0,2})?(?:images?|photos?|media|thumb|carousel|slider)|media-?(?:gallery|list)|main-?image|fotorama|imgtag|image-?(?:block|container|carousel|viewer|view|zoom)|images?-(?:container|view|wrapper|list)|photo-?(?:list|view|carousel)|ux-image|listing-page-image|js-qv-product-cover|product-cover|landingimage/
+  /gallery|product[-_ ]{0,2}(?:single[-_]{0,2})?(?:images?|photos?|media|thumb|carousel|slider)|media-?(?:gallery|list)|main-?image|fotorama|imgtag|image-?(?:block|container|carousel|viewer|view|zoom)|images?-(?:container|view|wrapper|list)|photo-?(?:list|view|carousel)|ux-image|listing-page-image|thumbs?[-_]?(?:list|container|block)|views_block|js-qv-product-cover|product-cover|landingimage/
 const decoration = /icon|logo|badge|payment|avatar|flag|swatch|emoji|sprite|seal|banner/
 
 /** Photos of the product's gallery, or those that are titled like the product. */
@@ -25,7 +25,7 @@ export function readVisibleImages(context: PageContext, area: ProductArea | unde
     .filter(({ name }) => name === 'img')
     .slice(0, MAX_IMAGES)
     .filter((element) => isPhoto(element, area))
-  const inGallery = pictures.filter((element) => gallery.test(labelsOf(element, area)))
+  const inGallery = pictures.filter((element) => linkedPhoto(element) || gallery.test(labelsOf(element, area)))
   const isTitled = (element: Element) => {
     const alt = attributeOf(element, 'alt') ?? ''
     return alt.length > 3 && [headingText, pageTitle].some((title) => title !== '' && sameTitle(alt, title))
@@ -73,17 +73,22 @@ const largeAttributes = [
 ]
 const usualAttributes = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'src']
 
+/** The photo that a picture opens when it is clicked. */
+function linkedPhoto({ parent }: Element): string | undefined {
+  const link = parent?.name === 'a' ? attributeOf(parent, 'href') : undefined
+  return link && /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(link) ? link : undefined
+}
+
 /** The largest address of one picture. Its other addresses are the same picture under other names. */
 function addressesOf(element: Element, pageUrl: string): RawImage[] {
-  const link = element.parent?.name === 'a' ? attributeOf(element.parent, 'href') : undefined
-  const linked = link && /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(link) ? [link] : []
+  const linked = linkedPhoto(element)
   const stated = (names: string[]) => names.flatMap((name) => attributeOf(element, name) ?? [])
   const sized = [
     ...dynamicImages(element),
     ...srcsetOf(attributeOf(element, 'srcset')),
     ...srcsetOf(attributeOf(element, 'data-srcset')),
   ].sort((one, other) => (other.width ?? 0) - (one.width ?? 0))
-  const large = [...linked, ...stated(largeAttributes)].map((address): RawImage => ({ address }))
+  const large = [...(linked ? [linked] : []), ...stated(largeAttributes)].map((address): RawImage => ({ address }))
   const usual = stated(usualAttributes)
     .filter((address) => !address.startsWith('data:') && !/\{(?:width|size)\}/.test(address))
     .map((address): RawImage => ({ address }))
@@ -92,8 +97,13 @@ function addressesOf(element: Element, pageUrl: string): RawImage[] {
   )
   const [best] = all
   if (!best) return usual.slice(0, 1)
-  return [withKnownWidth(best, pageUrl)]
+  // Addresses of the same picture go together: the largest is chosen where all sources are compared.
+  const key = keyOf(best, pageUrl)
+  return all.filter((image) => keyOf(image, pageUrl) === key).map((image) => withKnownWidth(image, pageUrl))
 }
+
+const keyOf = ({ address }: RawImage, pageUrl: string): string =>
+  pictureKey(new URL(String(address), pageUrl || undefined).href)
 
 function withKnownWidth(image: RawImage, pageUrl: string): RawImage {
   const url = URL.parse(String(image.address), pageUrl || undefined)

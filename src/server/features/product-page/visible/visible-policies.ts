@@ -24,7 +24,7 @@ const MAX_LABEL = 60
 const MAX_TEXT = 600
 const MIN_SENTENCE = 12
 const MAX_SENTENCE = 220
-const labelNames = /^(?:summary|h[2-6]|button|dt|th|strong|b|label)$/
+const labelNames = /^(?:summary|h[2-6]|button|dt|th|td|strong|b|label)$/
 const headings = /^h[2-6]$/
 
 /** Shipping and returns, under a label or in a sentence near the price. */
@@ -62,7 +62,7 @@ function textUnder(label: Element, own: Element[], words: Words, elements: Eleme
   const target = label.attributes.get('aria-controls') ?? label.attributes.get('href')?.replace(/^#/, '')
   const panel = target ? elements.find(({ attributes }) => attributes.get('id') === target) : undefined
   if (panel) return wordsIn(words, panel, MAX_TEXT)
-  if (label.name === 'dt' || label.name === 'th') {
+  if (label.name === 'dt' || label.name === 'th' || label.name === 'td') {
     const value = own.find(({ name, start }) => start > label.start && (name === 'dd' || name === 'td'))
     return value ? wordsIn(words, value, MAX_TEXT) : ''
   }
@@ -92,7 +92,7 @@ function sentence(
   for (const [at, element] of near.entries()) {
     if (element.close - element.open > 3_000 || /price|tax|badge|button/.test(labelOf(element))) continue
     const text = wordsIn(words, element, MAX_SENTENCE + 20)
-    if (!isAbout(element, text)) continue
+    if (!isAbout(element, text) || text.endsWith(':')) continue
     const next = near[at + 1]
     const isOuter =
       next !== undefined &&

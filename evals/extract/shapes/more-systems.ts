@@ -1,8 +1,6 @@
 import { cookieBanner, freeShippingBar, instalments, plainRelated, relatedSection, siteFooter, siteHeader, wordsOf } from '../distractors.ts'
 import { digits, escaped, jsonLd, money, type Sample, type Shape, sign, variantsOf } from '../sample.ts'
 
-// Written after the extractor and not tuned to.
-
 const frame = (sample: Sample, head: string, body: string): string =>
   `<!DOCTYPE html><html lang="${sample.locale}"><head><title>${escaped(sample.title)} - ${escaped(sample.brand)}</title>${head}</head><body>${cookieBanner(sample)}${siteHeader(sample)}${freeShippingBar(sample)}<div id="page">${body}</div>${siteFooter()}</body></html>`
 
