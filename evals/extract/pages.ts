@@ -1,10 +1,36 @@
 import { moreSamples } from './more-samples.ts'
+import { otherSamples } from './other-samples.ts'
 import { type CorpusPage, pagesOf } from './sample.ts'
 import { samples } from './samples.ts'
 import { aliexpressLike, amazonLike, ebayLike, etsyLike } from './shapes/marketplaces.ts'
 import { aliexpressComponents, amazonPieces, ebayVisible, etsyOffer } from './shapes/more-marketplaces.ts'
-import { customElements, jsonAnswer, openGraphTheme, remixState, selectedVariant } from './shapes/more-shopify.ts'
-import { bigcommerceMicrodata, drupalRdfa, magentoHyva, prestashopEight, squarespaceContext, wixVisible, woocommerceBlocks } from './shapes/more-systems.ts'
+import {
+  customElements,
+  jsonAnswer,
+  openGraphTheme,
+  remixState,
+  selectedVariant,
+} from './shapes/more-shopify.ts'
+import {
+  bigcommerceMicrodata,
+  drupalRdfa,
+  magentoHyva,
+  prestashopEight,
+  squarespaceContext,
+  wixVisible,
+  woocommerceBlocks,
+} from './shapes/more-systems.ts'
+import { aliexpressVisible, amazonUsed, ebayMicrodata, etsyGroup } from './shapes/other-marketplaces.ts'
+import {
+  bigcommerceNext,
+  magentoLuma,
+  prestashopOld,
+  shopifyApps,
+  shopifyPlain,
+  squarespaceNew,
+  wixList,
+  woocommerceYoast,
+} from './shapes/other-shops.ts'
 import { bigcommerce, magento, prestashop, squarespace, wix, woocommerce } from './shapes/shop-systems.ts'
 import { dawn, debut, headless, microdataTheme, productGroup } from './shapes/shopify.ts'
 
@@ -29,7 +55,7 @@ export const regressionPages: CorpusPage[] = [
       'Etsy-like': etsyLike,
     },
     samples,
-    4,
+    3,
   ),
   ...pagesOf(
     {
@@ -51,6 +77,24 @@ export const regressionPages: CorpusPage[] = [
       'Etsy-like, offer': etsyOffer,
     },
     moreSamples,
+    2,
+  ),
+  ...pagesOf(
+    {
+      'Shopify, review app': shopifyApps,
+      'Shopify, no data': shopifyPlain,
+      'WooCommerce, graph': woocommerceYoast,
+      'Magento, Luma': magentoLuma,
+      'BigCommerce, headless': bigcommerceNext,
+      'PrestaShop 1.6': prestashopOld,
+      'Squarespace, new': squarespaceNew,
+      'Wix, list': wixList,
+      'Amazon-like, used offer': amazonUsed,
+      'AliExpress-like, visible': aliexpressVisible,
+      'eBay-like, microdata': ebayMicrodata,
+      'Etsy-like, group': etsyGroup,
+    },
+    otherSamples,
     2,
   ),
 ]

@@ -170,7 +170,7 @@ export const keyOf = ({ options, price }: ExtractedVariant): string =>
 /** So many pages of each shape, each about another sample. */
 export const pagesOf = (shapes: Record<string, Shape>, samples: Sample[], perShape: number): CorpusPage[] =>
   Object.entries(shapes).flatMap(([name, shape], at) =>
-    Array.from({ length: perShape }, (_, index) => samples[(at + index * 3) % samples.length]).flatMap((sample) =>
-      sample ? [pageOf(name, shape, sample)] : [],
+    Array.from({ length: perShape }, (_, index) => samples[(at + index * 3) % samples.length]).flatMap(
+      (sample) => (sample ? [pageOf(name, shape, sample)] : []),
     ),
   )

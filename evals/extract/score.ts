@@ -86,3 +86,37 @@ const plain = (amount: string): string => String(Number(amount))
 const isAmount = (field: ExtractionField): boolean => field === 'price' || field === 'compareAt'
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ')
+
+/** Headings of the two tables in the documents. */
+export const parts = { regression: 'regression', heldBack: 'held back' } as const
+
+export const reachesTargets = (scores: FieldScore[]): boolean =>
+  scores
+    .filter(({ field }) => targets.fields.includes(field))
+    .every((score) => precisionOf(score) >= targets.precision && recallOf(score) >= targets.recall)
+
+/** A table of one part, as the documents show it. */
+export function tableOf(part: string, pages: number, scores: FieldScore[]): string {
+  const rows = scores.map(
+    (score) =>
+      `| ${score.field} | ${precisionOf(score).toFixed(3)} | ${recallOf(score).toFixed(3)} | ${score.expected} |`,
+  )
+  return [`| ${part}: ${pages} pages | precision | recall | values |`, '|---|---:|---:|---:|', ...rows].join(
+    '\n',
+  )
+}
+
+/** The scores of a part in a document. */
+export function documentedScores(
+  markdown: string,
+  part: string,
+): { field: string; precision: number; recall: number }[] {
+  const table = markdown.slice(markdown.indexOf(`| ${part}: `)).split('\n\n')[0] ?? ''
+  return [...table.matchAll(/^\| (\w+) \| ([\d.]+) \| ([\d.]+) \| \d+ \|$/gm)].map(
+    ([, field = '', precision, recall]) => ({
+      field,
+      precision: Number(precision),
+      recall: Number(recall),
+    }),
+  )
+}

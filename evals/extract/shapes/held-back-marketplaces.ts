@@ -1,79 +1,121 @@
-import { siteFooter, siteHeader, wordsOf } from '../distractors.ts'
+import { cookieBanner, siteFooter, siteHeader, wordsOf } from '../distractors.ts'
 import { escaped, jsonLd, money, type Sample, type Shape, variantsOf } from '../sample.ts'
 
-const page = (sample: Sample, title: string, head: string, body: string): string =>
-  `<!doctype html><html lang="${sample.locale}"><head><title>${escaped(title)}</title>${head}</head><body>${siteHeader(sample)}${body}${siteFooter()}</body></html>`
+const page = (sample: Sample, head: string, body: string): string =>
+  `<!doctype html><html lang="${sample.locale}"><head>${head}</head><body>${cookieBanner(sample)}${siteHeader(sample)}${body}${siteFooter()}</body></html>`
 
-/** Amazon-like with a used offer beside the new one, and selects for the options. */
-export const amazonUsed: Shape = (sample) => {
-  const file = (name: string, size: string) => `https://images-eu.media-example.com/images/I/${name}._${size}_.jpg`
-  const price = (value: string | number, label: string) => `<span class="${label}"><span class="a-offscreen">${money(sample, value)}</span><span aria-hidden="true">${money(sample, value)}</span></span>`
+/** Amazon-like on a phone: another layout, the same words. */
+export const amazonMobile: Shape = (sample) => {
+  const file = (name: string, size: string) => `https://m.media-example.com/images/I/${name}._AC_${size}_.jpg`
   return {
-    url: `https://${sample.host}/gp/product/B09`,
-    images: sample.images.map((name) => file(name, 'AC_SL1200')),
+    url: `https://${sample.host}/dp/B0MOBILE`,
+    images: sample.images.map((name) => file(name, 'SY879')),
     hasVariantPrices: false,
-    without: ['sku', 'gtin', 'shipping', 'returns', ...(sample.rating ? [] : (['rating', 'reviewCount'] as const))],
+    without: [
+      'sku',
+      'gtin',
+      'specifications',
+      'returns',
+      ...(sample.rating ? [] : (['rating', 'reviewCount'] as const)),
+    ],
     html: page(
       sample,
-      `${sample.title}: Kitchen & Home`,
-      `<meta name="description" content="${escaped(sample.description)}">`,
-      `<div id="dp-container"><div id="main-image-container"><ul>${sample.images.map((name) => `<li class="image item"><span class="a-list-item"><div class="imgTagWrapper"><img alt="${escaped(sample.title)}" src="${file(name, 'AC_SX425')}" data-old-hires="${file(name, 'AC_SL1200')}"></div></span></li>`).join('')}</ul></div><div id="title_feature_div"><h1 id="title"><span id="productTitle">${escaped(sample.title)}</span></h1></div><div id="bylineInfo_feature_div"><a id="bylineInfo">Visit the ${escaped(sample.brand)} Store</a></div>${sample.rating ? `<span id="acrPopover" title="${sample.rating[0]} ${wordsOf(sample).outOf} 5"><i class="a-icon a-icon-star"><span class="a-icon-alt">${sample.rating[0]} ${wordsOf(sample).outOf} 5</span></i></span><span id="acrCustomerReviewText" aria-label="${sample.rating[1]} ${wordsOf(sample).reviews}">${sample.rating[1]} ${wordsOf(sample).reviews}</span>` : ''}<div id="corePrice_feature_div">${price(sample.price, 'a-price a-text-price a-size-medium apexPriceToPay')}</div>${sample.compareAt ? `<div class="a-section"><span class="a-size-small">${wordsOf(sample).was}: <span class="a-price a-text-price" data-a-strike="true">${money(sample, sample.compareAt)}</span></span></div>` : ''}<div id="availability">${sample.isSoldOut ? wordsOf(sample).soldOut : wordsOf(sample).inStock}</div>${sample.options.map(([name, values], at) => `<div id="variation_${at}_name"><label for="native_dropdown_${at}">${name}:</label><select name="dropdown_selected_${at}" id="native_dropdown_${at}"><option value="-1">Select</option>${values.map((value, index) => `<option value="${index},B0">${escaped(value)}</option>`).join('')}</select></div>`).join('')}<div id="usedAccordionRow"><h5>Used: Like New</h5><span class="a-color-price">${money(sample, (Number(sample.price) * 0.8).toFixed(sample.currency === 'JPY' ? 0 : 2))}</span></div><table id="productDetails_detailBullets_sections1">${sample.specifications.map(([name, value]) => `<tr><th> ${name} </th><td> ${value} </td></tr>`).join('')}</table></div><div data-component-type="sp_carousel" class="sponsored-products"><h2>${wordsOf(sample).related}</h2>${price(4, 'a-price')}</div>`,
+      `<title>${escaped(sample.title)} : Amazing</title><meta name="description" content="${escaped(sample.description)}">`,
+      `<div id="dp"><div id="cm_cr_dp_mb_rating"><a id="bylineInfo">Visit the ${escaped(sample.brand)} Store</a></div><h1 id="title" class="a-size-small">${escaped(sample.title)}</h1>${sample.rating ? `<div id="acrCustomerReviewLink" aria-label="${sample.rating[0]} ${wordsOf(sample).outOf} 5, ${sample.rating[1]} ${wordsOf(sample).reviews}"><span>${sample.rating[0]} ${wordsOf(sample).outOf} 5</span> <span>${sample.rating[1]} ${wordsOf(sample).reviews}</span></div>` : ''}<div id="image-block-row"><ul class="image-carousel">${sample.images.map((name) => `<li><img class="a-image" src="${file(name, 'SY355')}" data-a-dynamic-image="${escaped(JSON.stringify({ [file(name, 'SY355')]: [355, 355], [file(name, 'SY879')]: [879, 879] }))}"></li>`).join('')}</ul></div><div id="corePriceDisplay_mobile_feature_div">${sample.compareAt ? '<span class="savingsPercentage">-17%</span>' : ''}<span class="a-price priceToPay"><span class="a-offscreen">${money(sample, sample.price)}</span></span>${sample.compareAt ? `<span class="a-price a-text-price" data-a-strike="true"><span class="a-offscreen">${money(sample, sample.compareAt)}</span></span>` : ''}</div>${sample.options.map(([name, values], at) => `<div id="variation_${at}_name"><label class="a-form-label">${name}:</label><ul>${values.map((value) => `<li class="swatchAvailable" title="Click to select ${escaped(value)}"><button type="button">${escaped(value)}</button></li>`).join('')}</ul></div>`).join('')}<div id="availability"><span>${sample.isSoldOut ? wordsOf(sample).soldOut : wordsOf(sample).inStock}</span></div><div id="mir-delivery"><span>${sample.shipping}</span></div></div><div class="similar-items"><span class="a-price"><span class="a-offscreen">${money(sample, 3)}</span></span></div>`,
     ),
   }
 }
 
-/** AliExpress-like rendered on the server, without a state. */
-export const aliexpressVisible: Shape = (sample) => {
-  const file = (name: string) => `https://ae01.alicdn-example.com/kf/H${name}.jpg`
+/** AliExpress-like: the state under another name, with prices as text. */
+export const aliexpressInit: Shape = (sample) => {
+  const variants = variantsOf(sample)
+  const file = (name: string) => `https://ae03.alicdn-example.com/kf/A${name}.png`
+  const amount = (value: string) => ({
+    currency: sample.currency,
+    value,
+    formatedAmount: money(sample, value),
+  })
+  const data = {
+    data: {
+      root: {},
+      titleModule: {
+        subject: sample.title,
+        ...(sample.rating && {
+          feedbackRating: { averageStar: sample.rating[0], totalValidNum: sample.rating[1] },
+        }),
+      },
+      imageModule: { imagePathList: sample.images.map(file) },
+      priceModule: {
+        minAmount: amount(sample.compareAt ?? sample.price),
+        ...(sample.compareAt && { minActivityAmount: amount(sample.price) }),
+      },
+      skuModule: {
+        productSKUPropertyList: sample.options.map(([name, values], at) => ({
+          skuPropertyId: 200 + at,
+          skuPropertyName: name,
+          skuPropertyValues: values.map((value, index) => ({
+            propertyValueId: 30 + index,
+            propertyValueName: value,
+          })),
+        })),
+        skuPriceList: variants.map((variant) => ({
+          skuId: variant.id,
+          skuPropIds: '',
+          skuAttr: sample.options
+            .map(([, values], at) => `${200 + at}:${30 + values.indexOf(variant.options[at]?.[1] ?? '')}`)
+            .join(';'),
+          skuVal: { skuAmount: amount(variant.price), availQuantity: 3 },
+        })),
+      },
+      specsModule: { props: sample.specifications.map(([attrName, attrValue]) => ({ attrName, attrValue })) },
+    },
+  }
   return {
-    url: `https://${sample.host}/item/1.html`,
-    images: sample.images.map((name, at) => (at === 0 ? file(name) : `${file(name)}_220x220q75.jpg_.avif`)),
-    hasVariantPrices: false,
-    without: ['brand', 'sku', 'gtin', 'availability', 'description', 'returns'],
+    url: `https://${sample.host}/i/44.html`,
+    images: sample.images.map(file),
+    without: ['brand', 'sku', 'gtin', 'availability', 'description', 'shipping', 'returns'],
     html: page(
       sample,
-      `${sample.title} - AliExample 15`,
-      `<meta property="og:title" content="${escaped(sample.title)}"><meta property="og:image" content="${file(sample.images[0] ?? '')}">`,
-      `<div class="pdp-wrap"><div class="pdp-info-left"><div class="image-view--wrap"><div class="slider--box">${sample.images.map((name) => `<div class="slider--item"><div class="slider--img"><img src="${file(name)}_220x220q75.jpg_.avif" alt="${escaped(sample.title)}"></div></div>`).join('')}</div></div></div><div class="pdp-info-right"><h1 data-pl="product-title">${escaped(sample.title)}</h1>${sample.rating ? `<div class="reviewer--wrap"><strong>${sample.rating[0]} / 5</strong><a class="reviewer--reviews">${sample.rating[1]} ${wordsOf(sample).reviews}</a></div>` : ''}<div class="price--wrap"><div class="price--current"><span class="price--currentPriceText">${money(sample, sample.price)}</span></div>${sample.compareAt ? `<div class="price--original"><span class="price--originalText">${money(sample, sample.compareAt)}</span><span class="price--discount">20% off</span></div>` : ''}</div><div class="sku--wrap">${sample.options.map(([name, values]) => `<div class="sku-item--property"><div class="sku-item--title"><span>${name}: <span>${values[0]}</span></span></div><div class="sku-item--skus">${values.map((value) => `<div class="sku-item--text" title="${escaped(value)}"><span>${escaped(value)}</span></div>`).join('')}</div></div>`).join('')}</div><div class="dynamic-shipping"><div class="dynamic-shipping-line">${sample.shipping}</div></div></div><div id="nav-specification"><h2>${wordsOf(sample).details}</h2><dl>${sample.specifications.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl></div></div><div id="nav-moretolove"><h2>${wordsOf(sample).related}</h2><div class="price">${money(sample, 2)}</div></div>`,
+      `<title>${escaped(sample.title)} | AliExample</title>`,
+      `<div class="product-main"><h1 class="product-title-text">${escaped(sample.title)}</h1></div><script type="text/javascript">var GaData = { pageType: 'product' };\nwindow.__INIT_DATA__ = ${JSON.stringify(data)};</script>`,
     ),
   }
 }
 
-/** eBay-like with microdata and a shipping price. */
-export const ebayMicrodata: Shape = (sample) => {
-  const file = (name: string, size: number) => `https://i.ebayimg-example.com/images/g/${name}/s-l${size}.jpg`
+/** eBay-like: an auction site's page with a unit price and a trade-in offer. */
+export const ebayOffers: Shape = (sample) => {
+  const file = (name: string, size: number) => `https://i.ebayimg-example.com/images/g/${name}/s-l${size}.png`
   return {
-    url: `https://${sample.host}/itm/77`,
+    url: `https://${sample.host}/itm/900`,
     images: sample.images.map((name) => file(name, 1600)),
     hasVariantPrices: false,
-    without: ['sku', 'gtin', 'brand', 'description', 'rating', 'reviewCount', 'compareAt'],
-    also: { shipping: `${wordsOf(sample).shipping}: ${money(sample, 5)}` },
+    without: ['sku', 'description', 'rating', 'reviewCount'],
     html: page(
       sample,
-      `${sample.title} | eShop`,
-      '',
-      `<div itemscope itemtype="https://schema.org/Product"><div class="picture-panel"><div class="ux-image-carousel">${sample.images.map((name) => `<div class="ux-image-carousel-item"><img itemprop="image" src="${file(name, 500)}" data-zoom-src="${file(name, 1600)}"></div>`).join('')}</div></div><h1 class="it-ttl" itemprop="name"><span class="g-hdn">Details about &nbsp;</span>${escaped(sample.title)}</h1><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><span itemprop="availability" content="https://schema.org/${sample.isSoldOut ? 'OutOfStock' : 'InStock'}"></span><span class="notranslate" itemprop="price" content="${sample.price}">${money(sample, sample.price)}</span><span itemprop="priceCurrency" content="${sample.currency}"></span></div><div class="sh-cst">${wordsOf(sample).shipping}: ${money(sample, 5)}</div>${sample.options.map(([name, values], at) => `<label for="msku-sel-${at}">${name}:</label><select id="msku-sel-${at}" name="${name}" class="msku-sel"><option value="-1">- Select -</option>${values.map((value, index) => `<option value="${index}">${escaped(value)}</option>`).join('')}</select>`).join('')}<table class="rpWrapper"><tr><td class="rpColWid">${wordsOf(sample).returns}:</td><td>${sample.returns}</td></tr></table><div class="itemAttr"><table>${sample.specifications.map(([name, value]) => `<tr><td class="attrLabels">${name}:</td><td><span>${value}</span></td></tr>`).join('')}</table></div></div><div class="mfe-similar"><h2>${wordsOf(sample).related}</h2><span itemprop="price">${money(sample, 6)}</span></div>`,
+      `<title>${escaped(sample.title)} | eShop</title>${jsonLd({ '@context': 'https://schema.org', '@type': 'Product', name: sample.title, gtin13: sample.gtin, brand: { '@type': 'Brand', name: sample.brand }, image: sample.images.map((name) => file(name, 1600)), offers: { '@type': 'Offer', url: `https://${sample.host}/itm/900`, priceCurrency: sample.currency, price: sample.price, availability: `https://schema.org/${sample.isSoldOut ? 'OutOfStock' : 'InStock'}`, ...(sample.compareAt && { priceSpecification: { '@type': 'UnitPriceSpecification', priceType: 'https://schema.org/StrikethroughPrice', price: sample.compareAt, priceCurrency: sample.currency } }) } })}`,
+      `<div class="center-panel-container"><h1 class="x-item-title__mainTitle">${escaped(sample.title)}</h1><div class="x-price-primary">${money(sample, sample.price)}</div><div class="x-unit-price">(${money(sample, 1)} / 100 g)</div><div class="x-trade-in">Get ${money(sample, 5)} off with trade-in</div>${sample.options.map(([name, values]) => `<div class="x-msku"><label>${name}</label><select name="${name}"><option value="-1">Select</option>${values.map((value, index) => `<option value="${index}">${escaped(value)}</option>`).join('')}</select></div>`).join('')}<dl><dt>${wordsOf(sample).shipping}</dt><dd>${sample.shipping}</dd></dl><dl><dt>${wordsOf(sample).returns}</dt><dd>${sample.returns}</dd></dl>${sample.specifications.map(([name, value]) => `<dl class="ux-labels-values"><dt>${name}</dt><dd>${value}</dd></dl>`).join('')}</div><div class="similar"><h2>${wordsOf(sample).related}</h2><b>${money(sample, 2)}</b></div>`,
     ),
   }
 }
 
-/** Etsy-like with one offer per variant in a product group. */
-export const etsyGroup: Shape = (sample) => {
-  const file = (at: number, size: string) => `https://i.etsystatic-example.com/5/r/il/0a0b0${at}/31${at}/il_${size}.31${at}_z.jpg`
-  const variants = variantsOf(sample)
-  const offer = (price: string) => ({ '@type': 'Offer', price, priceCurrency: sample.currency, availability: sample.isSoldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock' })
-  const data = variants.length > 0
-    ? { '@type': 'ProductGroup', productGroupID: '8', variesBy: sample.options.map(([name]) => name), hasVariant: variants.map((variant) => ({ '@type': 'Product', name: `${sample.title} (${variant.options.map(([, value]) => value).join(', ')})`, additionalProperty: variant.options.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })), offers: offer(variant.price) })) }
-    : { '@type': 'Product', offers: offer(sample.price) }
+/** Etsy-like: data with a list of sellers' offers and a discounted visible price. */
+export const etsySale: Shape = (sample) => {
+  const file = (at: number, size: string) =>
+    `https://i.etsystatic-example.com/9/r/il/aa11b${at}/51${at}/il_${size}.51${at}_k.jpg`
   return {
-    url: `https://${sample.host}/listing/8`,
+    url: `https://${sample.host}/listing/51`,
     images: sample.images.map((_, at) => file(at, 'fullxfull')),
-    without: ['sku', 'gtin', 'compareAt', 'specifications', ...(sample.rating ? [] : (['rating', 'reviewCount'] as const))],
+    hasVariantPrices: false,
+    without: [
+      'sku',
+      'gtin',
+      'specifications',
+      ...(sample.rating ? [] : (['rating', 'reviewCount'] as const)),
+    ],
     html: page(
       sample,
-      `${sample.title} - Etc`,
-      jsonLd({ '@context': 'https://schema.org', ...data, name: sample.title, description: sample.description, brand: { '@type': 'Brand', name: sample.brand }, image: sample.images.map((_, at) => file(at, 'fullxfull')), ...(sample.rating && { aggregateRating: { '@type': 'AggregateRating', ratingValue: Number(sample.rating[0]), ratingCount: sample.rating[1] } }) }),
-      `<div class="listing-page-image-carousel-component">${sample.images.map((_, at) => `<img src="${file(at, '600x600')}" data-index="${at}">`).join('')}</div><div id="listing-page-cart"><p class="wt-text-title-larger">${money(sample, sample.price)}</p><h1>${escaped(sample.title)}</h1><div class="wt-content-toggle"><button aria-controls="ship-panel">${wordsOf(sample).shipping}</button><div id="ship-panel"><p>${sample.shipping}</p></div><button aria-controls="return-panel">${wordsOf(sample).returns}</button><div id="return-panel"><p>${sample.returns}</p></div></div></div><div><h2>${wordsOf(sample).related}</h2><ul><li><span class="currency-value">${money(sample, 8)}</span></li></ul></div>`,
+      `<title>${escaped(sample.title)} - Etc</title><meta property="og:title" content="${escaped(sample.title)} - Etc"><meta property="og:image" content="${file(0, '1080xN')}">${jsonLd({ '@context': 'https://schema.org', '@type': 'Product', name: sample.title, description: sample.description, brand: { '@type': 'Brand', name: sample.brand }, image: sample.images.map((_, at) => ({ '@type': 'ImageObject', contentUrl: file(at, 'fullxfull') })), ...(sample.rating && { aggregateRating: { ratingValue: sample.rating[0], reviewCount: sample.rating[1] } }), offers: { '@type': 'Offer', price: sample.price, priceCurrency: sample.currency, availability: `https://schema.org/${sample.isSoldOut ? 'SoldOut' : 'InStock'}` } })}`,
+      `<div class="image-wrapper">${sample.images.map((_, at) => `<img src="${file(at, '794xN')}">`).join('')}</div><div class="buy-box"><h1>${escaped(sample.title)}</h1><div data-selector="price-only">${sample.compareAt ? `<p class="sale">Now ${money(sample, sample.price)}</p><p><span class="wt-text-strikethrough">${money(sample, sample.compareAt)}</span> (15% off)</p>` : `<p>${money(sample, sample.price)}</p>`}</div>${sample.options.map(([name, values], at) => `<label for="e-${at}">${name}</label><select id="e-${at}"><option value="">Select an option</option>${values.map((value, index) => `<option value="${index + 1}">${escaped(value)}</option>`).join('')}</select>`).join('')}<h2>${wordsOf(sample).shipping}</h2><p>${sample.shipping}</p><h2>${wordsOf(sample).returns}</h2><p>${sample.returns}</p></div><div><h2>${wordsOf(sample).related}</h2><p>${money(sample, 3)}</p></div>`,
     ),
   }
 }

@@ -1,129 +1,299 @@
-import { freeShippingLine, instalments, plainRelated, relatedSection, siteFooter, siteHeader, wordsOf } from '../distractors.ts'
-import { digits, escaped, jsonLd, money, type Sample, type Shape, variantsOf } from '../sample.ts'
+import {
+  cookieBanner,
+  freeShippingBar,
+  instalments,
+  plainRelated,
+  relatedSection,
+  siteFooter,
+  siteHeader,
+  wordsOf,
+} from '../distractors.ts'
+import { escaped, jsonLd, money, type Sample, type Shape, variantsOf } from '../sample.ts'
 
 const page = (sample: Sample, head: string, body: string): string =>
-  `<!doctype html>\n<html lang="${sample.locale.slice(0, 2)}">\n<head>\n<meta charset="utf-8">\n<title>${escaped(sample.title)} | ${escaped(sample.brand)} Shop</title>\n${head}\n</head>\n<body>\n${siteHeader(sample)}\n${body}\n<div class="gdpr-banner" role="dialog"><p>${wordsOf(sample).cookies}</p></div>\n${siteFooter()}\n</body>\n</html>`
+  `<!DOCTYPE html><html lang="${sample.locale}"><head><title>${escaped(sample.brand)}: ${escaped(sample.title)}</title>${head}</head><body>${freeShippingBar(sample)}${siteHeader(sample)}${body}${siteFooter()}${cookieBanner(sample)}</body></html>`
 
-const gone = (sample: Sample, yes: string, no: string): string => (sample.isSoldOut ? yes : no)
+const state = ({ isSoldOut }: Sample): string => (isSoldOut ? 'OutOfStock' : 'InStock')
+const hundredths = (amount: string): number => Math.round(Number(amount) * 100)
+const options = (values: string[]): string =>
+  values.map((value) => `<option value="${escaped(value)}">${escaped(value)}</option>`).join('')
 
-/** Shopify with a review app, sticky bar and one JSON-LD block by the theme and one by an app. */
-export const shopifyApps: Shape = (sample) => {
-  const file = (name: string, size = '') => `https://cdn.shopify.com/s/files/1/0001/0002/products/${name}${size}.jpg?v=16`
-  const offer = { '@type': 'Offer', price: sample.price, priceCurrency: sample.currency, availability: gone(sample, 'https://schema.org/OutOfStock', 'https://schema.org/InStock'), sku: sample.sku, priceValidUntil: '2027-01-01' }
+/** Shopify: product data in a variable of the theme, currency in Open Graph. */
+export const shopifyVariable: Shape = (sample) => {
+  const file = (name: string) => `//${sample.host}/cdn/shop/files/${name}.jpg?v=3`
+  const variants = variantsOf(sample)
+  const list =
+    variants.length > 0
+      ? variants
+      : [
+          {
+            id: 3,
+            options: [['Title', 'Default Title']] as [string, string][],
+            price: sample.price,
+            sku: sample.sku,
+          },
+        ]
+  const data = {
+    id: 1,
+    title: sample.title,
+    handle: sample.handle,
+    description: sample.description,
+    vendor: sample.brand,
+    price: hundredths(sample.price),
+    available: !sample.isSoldOut,
+    options: variants.length > 0 ? sample.options.map(([name]) => name) : ['Title'],
+    variants: list.map((variant, at) => ({
+      id: variant.id,
+      title: variant.options.map(([, value]) => value).join(' / '),
+      option1: variant.options[0]?.[1],
+      option2: variant.options[1]?.[1] ?? null,
+      sku: at === 0 ? sample.sku : variant.sku,
+      available: !sample.isSoldOut,
+      price: hundredths(variant.price),
+      compare_at_price: sample.compareAt ? hundredths(sample.compareAt) : null,
+      barcode: at === 0 ? sample.gtin : '',
+    })),
+    images: sample.images.map(file),
+    featured_image: file(sample.images[0] ?? ''),
+  }
   return {
     url: `https://${sample.host}/products/${sample.handle}`,
-    images: sample.images.map((name) => file(name)),
-    hasVariantPrices: false,
-    without: ['gtin', 'specifications', ...(sample.rating ? [] : (['rating', 'reviewCount'] as const))],
+    images: sample.images.map((name) => `https:${file(name)}`),
+    without: ['rating', 'reviewCount', 'specifications', 'shipping', 'returns'],
     html: page(
       sample,
-      `${jsonLd({ '@context': 'http://schema.org', '@type': 'Product', '@id': `https://${sample.host}/products/${sample.handle}#product`, name: sample.title, url: `https://${sample.host}/products/${sample.handle}`, image: [file(sample.images[0] ?? '')], description: sample.description, brand: { '@type': 'Thing', name: sample.brand }, offers: [offer] })}${sample.rating ? jsonLd({ '@context': 'http://schema.org', '@type': 'Product', '@id': `https://${sample.host}/products/${sample.handle}#product`, name: sample.title, aggregateRating: { '@type': 'AggregateRating', ratingValue: sample.rating[0], reviewCount: sample.rating[1] } }) : ''}`,
-      `<main><div class="shopify-section product-page"><div class="swiper product-images-slider"><div class="swiper-wrapper">${sample.images.map((name) => `<div class="swiper-slide"><img class="lazyload" data-src="${file(name, '_{width}x')}" data-widths="[360,720,1080]" src="${file(name)}" alt="${escaped(sample.title)}"></div>`).join('')}</div></div><div class="product-form-area"><h1 class="product-page__title">${escaped(sample.title)}</h1>${sample.rating ? `<div class="jdgm-prev-badge" data-average-rating="${sample.rating[0]}"><span class="jdgm-prev-badge__text">${sample.rating[1]} ${wordsOf(sample).reviews}</span></div>` : ''}<div class="product-page__price"><span class="current">${money(sample, sample.price)}</span>${sample.compareAt ? ` <span class="was">${money(sample, sample.compareAt)}</span>` : ''}</div>${instalments(sample)}<form action="/cart/add">${sample.options.map(([name, values]) => `<div class="selector-wrapper"><label>${name}</label><select class="single-option-selector">${values.map((value) => `<option>${escaped(value)}</option>`).join('')}</select></div>`).join('')}<button name="add" class="add-to-cart">${gone(sample, wordsOf(sample).soldOut, wordsOf(sample).add)}</button></form><div class="tabs"><button aria-controls="tab-ship">${wordsOf(sample).shipping}</button><button aria-controls="tab-return">${wordsOf(sample).returns}</button><div id="tab-ship"><p>${sample.shipping}</p></div><div id="tab-return"><p>${sample.returns}</p></div></div></div></div><div class="sticky-atc"><span>${escaped(sample.title)}</span><span class="price">${money(sample, sample.price)}</span></div><div class="also-bought"><h2>${wordsOf(sample).related}</h2><div class="price">${money(sample, 7)}</div></div></main>`,
+      `<meta property="og:title" content="${escaped(sample.title)}"><meta property="og:price:currency" content="${sample.currency}"><script>window.theme = window.theme || {}; theme.strings = {"addToCart":"Add"}; theme.product = ${JSON.stringify(data)};</script>`,
+      `<main><h1>${escaped(sample.title)}</h1><div class="product-price" data-price>${money(sample, sample.price)}</div></main>${relatedSection(sample)}`,
     ),
   }
 }
 
-/** Shopify without data: a table of prices by size of order, and the price in large letters. */
-export const shopifyPlain: Shape = (sample) => {
-  const file = (name: string, width: number) => `/cdn/shop/files/${name}.webp?v=17&width=${width}`
+/** Shopify: a page builder's markup with JSON-LD of the simple kind. */
+export const shopifyBuilder: Shape = (sample) => {
+  const file = (name: string, size = '') =>
+    `https://cdn.shopify.com/s/files/1/77/88/files/${name}${size}.png?v=2`
   return {
     url: `https://${sample.host}/products/${sample.handle}`,
-    images: sample.images.map((name) => `https://${sample.host}${file(name, 1445)}`),
+    images: sample.images.map((name) => file(name, '_1080x')),
     hasVariantPrices: false,
-    without: ['sku', 'gtin', 'brand', 'rating', 'reviewCount', 'specifications', 'shipping', 'returns', 'availability'],
+    without: ['gtin', 'rating', 'reviewCount', 'specifications'],
     html: page(
       sample,
-      `<meta name="description" content="${escaped(sample.description)}"><script>Shopify.currency = {"active":"${sample.currency}","rate":"1.0"};</script>`,
-      `<main role="main"><section class="featured-product"><div class="media-gallery">${sample.images.map((name) => `<div class="media"><img srcset="${file(name, 493)} 493w, ${file(name, 823)} 823w, ${file(name, 1445)} 1445w" src="${file(name, 1445)}" alt=""></div>`).join('')}</div><div class="details"><h1>${escaped(sample.title)}</h1><div class="price-container"><ins>${money(sample, sample.price)}</ins>${sample.compareAt ? `<del>${money(sample, sample.compareAt)}</del>` : ''}</div>${sample.options.map(([name, values], at) => `<fieldset><legend>${name}</legend>${values.map((value, index) => `<input type="radio" name="o${at}" id="o${at}${index}" value="${escaped(value)}"><label for="o${at}${index}">${escaped(value)}</label>`).join('')}</fieldset>`).join('')}<div class="volume-pricing"><p>5+ ${money(sample, (Number(sample.price) * 0.9).toFixed(sample.currency === 'JPY' ? 0 : 2))}</p></div></div></section>${plainRelated(sample)}</main>`,
+      jsonLd({
+        '@context': 'https://schema.org/',
+        '@type': 'Product',
+        name: sample.title,
+        sku: sample.sku,
+        description: sample.description,
+        brand: { '@type': 'Brand', name: sample.brand },
+        image: file(sample.images[0] ?? '', '_600x'),
+        offers: {
+          '@type': 'Offer',
+          priceCurrency: sample.currency,
+          price: sample.price,
+          availability: `https://schema.org/${state(sample)}`,
+          itemCondition: 'https://schema.org/NewCondition',
+        },
+      }),
+      `<main class="gf_page"><div class="gf_row"><div class="gf_product-images-list">${sample.images.map((name) => `<a class="gf_image" href="#"><img src="${file(name, '_1080x')}" class="gf_product-image"></a>`).join('')}</div><h1 class="gf_product-title">${escaped(sample.title)}</h1><div class="gf_product-prices">${sample.compareAt ? `<span class="gf_product-compare-price">${money(sample, sample.compareAt)}</span>` : ''}<span class="gf_product-price">${money(sample, sample.price)}</span></div>${instalments(sample)}<div class="gf_variants">${sample.options.map(([name, values], at) => `<label for="gf-${at}">${name}</label><select id="gf-${at}" class="gf_swatches">${options(values)}</select>`).join('')}</div><details class="acc"><summary><span>${wordsOf(sample).shipping}</span></summary><p>${sample.shipping}</p></details><details class="acc"><summary><span>${wordsOf(sample).returns}</span></summary><p>${sample.returns}</p></details></div></main>${plainRelated(sample)}`,
     ),
   }
 }
 
-/** WooCommerce with Yoast: a graph with references, Open Graph and visible prices. */
-export const woocommerceYoast: Shape = (sample) => {
+/** WooCommerce with a page builder: visible words, and variations in the form. */
+export const woocommerceBuilder: Shape = (sample) => {
+  const file = (name: string, size = '') => `https://${sample.host}/wp-content/uploads/${name}${size}.webp`
   const variants = variantsOf(sample)
-  const file = (name: string, size = '') => `https://${sample.host}/wp-content/uploads/2026/09/${name}${size}.jpeg`
-  const address = `https://${sample.host}/produkt/${sample.handle}/`
-  const highest = Math.max(Number(sample.price), ...variants.map(({ price }) => Number(price)))
-  const availability = gone(sample, 'http://schema.org/OutOfStock', 'http://schema.org/InStock')
-  const offers = highest > Number(sample.price) ? { '@type': 'AggregateOffer', lowPrice: sample.price, highPrice: highest.toFixed(2), offerCount: variants.length, priceCurrency: sample.currency, availability, url: address } : [{ '@type': 'Offer', priceSpecification: { '@type': 'PriceSpecification', price: sample.price, priceCurrency: sample.currency, valueAddedTaxIncluded: 'true' }, availability, url: address }]
+  const variations = variants.map((variant) => ({
+    attributes: Object.fromEntries(
+      variant.options.map(([name, value]) => [`attribute_${name.toLowerCase()}`, value]),
+    ),
+    variation_id: variant.id,
+    display_price: Number(variant.price),
+    display_regular_price: Number(sample.compareAt ?? variant.price),
+    is_in_stock: true,
+    sku: variant.sku,
+    price_html: '',
+  }))
+  const amount = (value: string) =>
+    `<span class="woocommerce-Price-amount amount"><bdi>${money(sample, value)}</bdi></span>`
   return {
-    url: address,
+    url: `https://${sample.host}/shop/${sample.handle}/`,
     images: sample.images.map((name) => file(name)),
-    hasVariantPrices: false,
-    without: ['gtin', 'shipping', 'returns', 'rating', 'reviewCount', ...(highest > Number(sample.price) ? (['compareAt'] as const) : [])],
+    without: ['brand', 'gtin', 'shipping', 'returns', 'rating', 'reviewCount'],
     html: page(
       sample,
-      `<meta property="og:locale" content="${sample.locale.replace('-', '_')}"><meta property="og:type" content="product"><meta property="og:title" content="${escaped(sample.title)} - ${escaped(sample.brand)}"><meta property="og:image" content="${file(sample.images[0] ?? '')}"><meta property="og:image:width" content="1600"><meta property="product:brand" content="${escaped(sample.brand)}">${jsonLd({ '@context': 'https://schema.org', '@graph': [{ '@type': ['WebPage', 'ItemPage'], '@id': address, url: address, name: `${sample.title} - ${sample.brand}`, primaryImageOfPage: { '@id': `${address}#primaryimage` }, mainEntity: { '@id': `${address}#product` } }, { '@type': 'ImageObject', '@id': `${address}#primaryimage`, url: file(sample.images[0] ?? ''), width: 1600, height: 1600 }, { '@type': 'Product', '@id': `${address}#product`, name: sample.title, url: address, description: sample.description, sku: sample.sku, image: { '@id': `${address}#primaryimage` }, brand: { '@type': 'Brand', name: sample.brand }, offers, mainEntityOfPage: { '@id': address } }] })}`,
-      `<div class="content-area"><div class="product"><div class="woocommerce-product-gallery images">${sample.images.map((name) => `<div data-thumb="${file(name, '-100x100')}" class="woocommerce-product-gallery__image"><a href="${file(name)}"><img src="${file(name, '-800x800')}" data-src="${file(name)}" class="wp-post-image"></a></div>`).join('')}</div><div class="summary"><h1 class="product_title">${escaped(sample.title)}</h1><p class="price">${sample.compareAt && highest === Number(sample.price) ? `<del><span class="amount">${money(sample, sample.compareAt)}</span></del> <span class="screen-reader-text">${wordsOf(sample).was}</span><ins><span class="amount">${money(sample, sample.price)}</span></ins>` : highest > Number(sample.price) ? `<span class="amount">${money(sample, sample.price)}</span> – <span class="amount">${money(sample, highest)}</span>` : `<span class="amount">${money(sample, sample.price)}</span>`} <small class="woocommerce-price-suffix">${wordsOf(sample).tax}</small></p><form class="variations_form" data-product_variations="false"><table class="variations">${sample.options.map(([name, values]) => `<tr><td class="label"><label for="${name}">${name}</label></td><td class="value"><select id="${name}" name="attribute_${name}"><option value="">${name}</option>${values.map((value) => `<option value="${escaped(value)}">${escaped(value)}</option>`).join('')}</select></td></tr>`).join('')}</table></form></div><div class="woocommerce-tabs"><div id="tab-additional_information"><table class="shop_attributes">${sample.specifications.map(([name, value]) => `<tr class="woocommerce-product-attributes-item"><th>${name}</th><td>${value}</td></tr>`).join('')}</table></div></div></div></div>${relatedSection(sample, 'related')}`,
+      `<meta property="og:title" content="${escaped(sample.title)}"><meta property="product:price:currency" content="${sample.currency}"><meta name="description" content="${escaped(sample.description)}">`,
+      `<div class="elementor-section"><div class="elementor-widget-woocommerce-product-images"><div class="woocommerce-product-gallery">${sample.images.map((name) => `<div class="woocommerce-product-gallery__image"><a href="${file(name)}"><img data-large_image="${file(name)}" data-large_image_width="2000" src="${file(name, '-600x800')}" width="600"></a></div>`).join('')}</div></div><div class="elementor-widget-container"><h1 class="product_title elementor-heading-title">${escaped(sample.title)}</h1></div><div class="elementor-widget-woocommerce-product-price"><p class="price">${sample.compareAt ? `<del aria-hidden="true">${amount(sample.compareAt)}</del><ins>${amount(sample.price)}</ins>` : amount(sample.price)}</p></div><p class="stock ${sample.isSoldOut ? 'out-of-stock' : 'in-stock'}">${sample.isSoldOut ? wordsOf(sample).soldOut : wordsOf(sample).inStock}</p>${variants.length > 0 ? `<form class="variations_form cart" data-product_variations="${escaped(JSON.stringify(variations))}">${sample.options.map(([name, values]) => `<label for="${name}">${name}</label><select id="${name}" name="attribute_${name.toLowerCase()}"><option value="">Choose an option</option>${options(values)}</select>`).join('')}</form>` : ''}<span class="sku_wrapper detail-container"><span class="detail-label">SKU</span> <span class="sku">${sample.sku}</span></span><table class="woocommerce-product-attributes">${sample.specifications.map(([name, value]) => `<tr><th><span>${name}</span></th><td>${value}</td></tr>`).join('')}</table></div>${relatedSection(sample, 'elementor-widget-woocommerce-product-related')}`,
     ),
   }
 }
 
-/** Magento with the Luma theme and prices from a starting amount. */
-export const magentoLuma: Shape = (sample) => {
-  const variants = variantsOf(sample)
-  const file = (name: string) => `https://${sample.host}/pub/media/catalog/product/${name.slice(0, 1)}/${name.slice(1, 2)}/${name}.jpg`
-  const isRange = new Set(variants.map(({ price }) => price)).size > 1
+/** Magento: swatches rendered on the server, aggregate data of an app. */
+export const magentoServer: Shape = (sample) => {
+  const file = (name: string, folder: string) =>
+    `https://${sample.host}/media/catalog/product/cache/${folder}/${name.slice(0, 1)}/${name.slice(1, 2)}/${name}.jpg`
+  const large = '0011aabb2233ccdd4455eeff66778899'
   return {
-    url: `https://${sample.host}/${sample.handle}.html`,
-    images: sample.images.map(file),
+    url: `https://${sample.host}/catalog/${sample.handle}`,
+    images: sample.images.map((name) => file(name, large)),
     hasVariantPrices: false,
-    without: ['gtin', 'brand', 'shipping', 'returns', 'rating', 'reviewCount', ...(isRange ? (['compareAt'] as const) : [])],
+    without: ['shipping', 'returns', ...(sample.rating ? [] : (['rating', 'reviewCount'] as const))],
     html: page(
       sample,
-      `<meta property="og:type" content="og:product"><meta property="og:title" content="${escaped(sample.title)}"><meta property="og:image" content="${file(sample.images[0] ?? '')}"><meta property="og:description" content="${escaped(sample.description)}"><meta property="product:price:amount" content="${sample.price}"><meta property="product:price:currency" content="${sample.currency}">`,
-      `<main id="maincontent"><div class="columns"><div class="product-info-main"><div class="page-title-wrapper product"><h1 class="page-title"><span class="base">${escaped(sample.title)}</span></h1></div><div class="product-info-price"><div class="price-box price-final_price">${isRange ? `<span class="normal-price"><span class="price-container"><span class="price-label">As low as</span> <span class="price-wrapper"><span class="price">${money(sample, sample.price)}</span></span></span></span>` : sample.compareAt ? `<span class="special-price"><span class="price-container"><span class="price-label">Special Price</span><span class="price-wrapper"><span class="price">${money(sample, sample.price)}</span></span></span></span><span class="old-price"><span class="price-container"><span class="price-label">Regular Price</span><span class="price-wrapper"><span class="price">${money(sample, sample.compareAt)}</span></span></span></span>` : `<span class="price-container"><span class="price-wrapper"><span class="price">${money(sample, sample.price)}</span></span></span>`}</div><div class="product-info-stock-sku"><div class="stock ${gone(sample, 'unavailable', 'available')}" title="Availability"><span>${gone(sample, 'Out of stock', 'In stock')}</span></div><div class="product attribute sku"><strong class="type">SKU#:</strong><div class="value">${sample.sku}</div></div></div></div><div class="product-options-wrapper">${sample.options.map(([name, values], at) => `<div class="field configurable required"><label class="label" for="attribute${140 + at}"><span>${name}</span></label><div class="control"><select name="super_attribute[${140 + at}]" id="attribute${140 + at}" class="super-attribute-select"><option value="">Choose an Option...</option>${values.map((value, index) => `<option value="${index + 160}">${escaped(value)}</option>`).join('')}</select></div></div>`).join('')}</div></div><div class="product media"><div class="gallery-placeholder"><img class="gallery-placeholder__image" src="${file(sample.images[0] ?? '')}" alt="main product photo"></div></div><div class="product info detailed"><div class="product attribute description"><div class="value"><p>${escaped(sample.description)}</p></div></div><div class="additional-attributes-wrapper"><table class="data table additional-attributes">${sample.specifications.map(([name, value]) => `<tr><th class="col label">${name}</th><td class="col data">${value}</td></tr>`).join('')}</table></div></div></div><script type="text/x-magento-init">{"[data-gallery-role=gallery-placeholder]":{"mage/gallery/gallery":{"mixins":["magnifier"],"data":${JSON.stringify(sample.images.map((name, at) => ({ thumb: file(name), img: file(name), full: file(name), caption: sample.title, position: String(at), isMain: at === 0, type: 'image', videoUrl: null })))}}}}</script></main><div class="block related" data-mage-init='{"relatedProducts":{}}'><strong>${wordsOf(sample).related}</strong><span class="price">${money(sample, 6)}</span></div>`,
+      jsonLd([
+        { '@context': 'https://schema.org/', '@type': 'Organization', name: sample.brand },
+        {
+          '@context': 'https://schema.org/',
+          '@type': 'Product',
+          name: sample.title,
+          sku: sample.sku,
+          gtin13: sample.gtin,
+          description: sample.description,
+          brand: { '@type': 'Brand', name: sample.brand },
+          image: sample.images.map((name) => file(name, large)),
+          ...(sample.rating && {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: sample.rating[0],
+              bestRating: 5,
+              worstRating: 1,
+              reviewCount: sample.rating[1],
+            },
+          }),
+          offers: {
+            '@type': 'AggregateOffer',
+            lowPrice: sample.price,
+            offerCount: 1,
+            priceCurrency: sample.currency,
+            availability: `http://schema.org/${state(sample)}`,
+            offers: [],
+          },
+        },
+      ]),
+      `<main class="page-main"><div class="product media">${sample.images.map((name) => `<img class="fotorama__img" src="${file(name, large)}">`).join('')}</div><div class="product-info-main"><h1 class="page-title"><span>${escaped(sample.title)}</span></h1><div class="price-box">${sample.compareAt ? `<span class="old-price"><span class="price">${money(sample, sample.compareAt)}</span></span>` : ''}<span class="${sample.compareAt ? 'special-price' : 'normal-price'}"><span class="price">${money(sample, sample.price)}</span></span></div><div class="swatch-opt">${sample.options.map(([name, values]) => `<div class="swatch-attribute" data-attribute-code="${name}"><span class="swatch-attribute-label">${name}</span><div class="swatch-attribute-options">${values.map((value) => `<div class="swatch-option text" data-option-label="${escaped(value)}">${escaped(value)}</div>`).join('')}</div></div>`).join('')}</div></div><table class="data table additional-attributes">${sample.specifications.map(([name, value]) => `<tr><th class="col label">${name}</th><td class="col data">${value}</td></tr>`).join('')}</table></main>${relatedSection(sample, 'block related')}`,
     ),
   }
 }
 
-/** BigCommerce with a headless front: state in `__NEXT_DATA__` and nothing else. */
-export const bigcommerceNext: Shape = (sample) => {
-  const variants = variantsOf(sample)
-  const file = (name: string) => `https://cdn11.bigcommerce.com/s-zz/images/stencil/original/products/3/9/${name}__77.jpg`
-  const product = { entityId: 5, name: sample.title, sku: sample.sku, gtin: sample.gtin, brand: { name: sample.brand }, description: `<p>${escaped(sample.description)}</p>`, prices: { price: { value: Number(sample.price), currencyCode: sample.currency } }, ...(sample.compareAt && { listPrice: { value: Number(sample.compareAt), currencyCode: sample.currency } }), inStock: !sample.isSoldOut, images: { edges: sample.images.map((name) => ({ node: { url: file(name), altText: '' } })) }, variants: { edges: variants.map((variant) => ({ node: { sku: variant.sku, prices: { price: { value: Number(variant.price), currencyCode: sample.currency } }, selectedOptions: variant.options.map(([name, value]) => ({ name, value })) } })) }, customFields: { edges: sample.specifications.map(([name, value]) => ({ node: { name, value } })) }, reviewSummary: sample.rating ? { averageRating: Number(sample.rating[0]), numberOfReviews: sample.rating[1] } : undefined }
+/** BigCommerce: JSON-LD missing, microdata broken, prices visible, rectangle options. */
+export const bigcommerceVisible: Shape = (sample) => {
+  const file = (name: string, size: string) =>
+    `https://cdn11.bigcommerce.com/s-qq/images/stencil/${size}/products/8/8/${name}__5.jpg?c=1`
   return {
-    images: sample.images.map(file),
-    without: ['shipping', 'returns'],
-    html: page(sample, '', `<div id="__next"><main><h1>${escaped(sample.title)}</h1></main></div><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: { product, relatedProducts: [{ name: 'Mesa', prices: { price: { value: 2, currencyCode: sample.currency } } }] } }, page: '/product/[slug]' })}</script>`),
+    url: `https://${sample.host}/${sample.handle}/`,
+    images: sample.images.map((name) => file(name, '2048x2048')),
+    hasVariantPrices: false,
+    without: [
+      'gtin',
+      'brand',
+      'rating',
+      'reviewCount',
+      'availability',
+      'specifications',
+      'shipping',
+      'returns',
+    ],
+    html: page(
+      sample,
+      `<meta property="og:title" content="${escaped(sample.title)}"><meta property="product:price:currency" content="${sample.currency}"><meta property="product:price:amount" content="${sample.price}">`,
+      `<div class="container"><div class="productView"><section class="productView-images" data-image-gallery>${sample.images.map((name) => `<li class="productView-imageCarousel-main-item"><a href="${file(name, '2048x2048')}"><img src="${file(name, '608x608')}" data-zoom="${file(name, '2048x2048')}"></a></li>`).join('')}</section><section class="productView-details"><h1 class="productView-title">${escaped(sample.title)}</h1><div class="productView-price">${sample.compareAt ? `<div class="price-section price-section--withTax rrp-price--withTax"><span class="price-was-label">RRP:</span> <span class="price price--rrp">${money(sample, sample.compareAt)}</span></div>` : ''}<div class="price-section price-section--withTax"><span class="price-now-label">Now:</span> <span class="price price--withTax">${money(sample, sample.price)}</span></div></div><dl class="productView-info"><dt>SKU:</dt><dd>${sample.sku}</dd></dl>${sample.options.map(([name, values], at) => `<div class="form-field" data-product-attribute="set-select"><label class="form-label form-label--alternate" for="attribute_select_${at}">${name}: <small>Required</small></label><select class="form-select" id="attribute_select_${at}" name="attribute[${at + 30}]"><option value="">Choose Options</option>${options(values)}</select></div>`).join('')}</section><article class="productView-description"><div class="tab-content" id="tab-description"><p>${escaped(sample.description)}</p></div></article></div></div>${relatedSection(sample, 'productCarousel related')}`,
+    ),
   }
 }
 
-/** PrestaShop 1.6: visible prices and microdata of the simple kind. */
-export const prestashopOld: Shape = (sample) => {
-  const file = (at: number, size: string) => `https://${sample.host}/${at + 61}-${size}_default/${sample.handle}.jpg`
+/** PrestaShop 1.7 with a theme of a third party. */
+export const prestashopTheme: Shape = (sample) => {
+  const file = (at: number, size: string) =>
+    `https://${sample.host}/${at + 300}-${size}_default/${sample.handle}.webp`
   return {
-    url: `https://${sample.host}/home/9-${sample.handle}.html`,
+    url: `https://${sample.host}/${sample.handle}-p77.html`,
     images: sample.images.map((_, at) => file(at, 'thickbox')),
     hasVariantPrices: false,
-    without: ['gtin', 'brand', 'shipping', 'returns', 'rating', 'reviewCount'],
-    html: page(sample, `<meta name="description" content="${escaped(sample.description)}">`, `<div class="primary_block row" itemscope itemtype="http://schema.org/Product"><div class="pb-left-column"><div id="image-block"><span id="view_full_size"><img id="bigpic" itemprop="image" src="${file(0, 'large')}" title="${escaped(sample.title)}" width="458"></span></div><div id="views_block"><div id="thumbs_list"><ul>${sample.images.map((_, at) => `<li id="thumbnail_${at}"><a href="${file(at, 'thickbox')}" class="fancybox"><img class="img-responsive" id="thumb_${at}" src="${file(at, 'cart')}" height="80" width="80"></a></li>`).join('')}</ul></div></div></div><div class="pb-center-column"><h1 itemprop="name">${escaped(sample.title)}</h1><p id="product_reference"><label>Reference: </label> <span class="editable" itemprop="sku">${sample.sku}</span></p><div id="short_description_block"><div itemprop="description"><p>${escaped(sample.description)}</p></div></div></div><div class="pb-right-column"><form id="buy_block"><div class="content_prices"><div class="price"><p class="our_price_display" itemprop="offers" itemscope itemtype="http://schema.org/Offer"><link itemprop="availability" href="http://schema.org/${gone(sample, 'OutOfStock', 'InStock')}"><span id="our_price_display" itemprop="price" content="${sample.price}">${money(sample, sample.price)}</span> <meta itemprop="priceCurrency" content="${sample.currency}"></p>${sample.compareAt ? `<p id="old_price"><span id="old_price_display"><span class="price">${money(sample, sample.compareAt)}</span></span></p>` : ''}</div></div><div class="product_attributes"><div id="attributes">${sample.options.map(([name, values], at) => `<fieldset class="attribute_fieldset"><label class="attribute_label" for="group_${at}">${name}&nbsp;</label><div class="attribute_list"><select name="group_${at}" id="group_${at}" class="form-control attribute_select">${values.map((value, index) => `<option value="${index + 1}" title="${escaped(value)}">${escaped(value)}</option>`).join('')}</select></div></fieldset>`).join('')}</div></div></form></div></div><section class="page-product-box"><h3 class="page-product-heading">${wordsOf(sample).details}</h3><table class="table-data-sheet">${sample.specifications.map(([name, value]) => `<tr><td>${name}</td><td>${value}</td></tr>`).join('')}</table></section><section class="page-product-box blockproductscategory"><h3 class="productscategory_h3">${wordsOf(sample).related}</h3><p class="price_display"><span class="price">${money(sample, 5)}</span></p></section>`),
+    without: ['gtin', 'shipping', 'returns', 'rating', 'reviewCount'],
+    html: page(
+      sample,
+      jsonLd({
+        '@context': 'https://schema.org/',
+        '@type': 'Product',
+        name: sample.title,
+        description: sample.description,
+        image: file(0, 'home'),
+        sku: sample.sku,
+        brand: { '@type': 'Thing', name: sample.brand },
+        offers: {
+          '@type': 'Offer',
+          priceCurrency: sample.currency,
+          price: sample.price,
+          url: `https://${sample.host}/${sample.handle}-p77.html`,
+          availability: `https://schema.org/${state(sample)}`,
+        },
+      }),
+      `<section id="main"><div class="product-images-large swiper-container">${sample.images.map((_, at) => `<div class="product-lmage-large swiper-slide"><div class="easyzoom"><a href="${file(at, 'thickbox')}" class="js-easyzoom-trigger"></a></div><img data-src="${file(at, 'large')}" data-image-large-src="${file(at, 'thickbox')}" alt="${escaped(sample.title)}" content="${file(at, 'large')}"></div>`).join('')}</div><h1 class="h1 page-title"><span>${escaped(sample.title)}</span></h1><div class="product-prices"><span class="product-price current-price-value" content="${sample.price}">${money(sample, sample.price)}</span>${sample.compareAt ? `<span class="product-discount"><span class="regular-price">${money(sample, sample.compareAt)}</span></span><span class="badge badge-discount">-15%</span>` : ''}</div><div class="product-variants">${sample.options.map(([name, values], at) => `<div class="product-variants-item"><span class="form-control-label">${name}</span><ul id="group_${at}">${values.map((value, index) => `<li class="input-container"><input class="input-radio" type="radio" name="group[${at}]" value="${index}" title="${escaped(value)}"><span class="radio-label">${escaped(value)}</span></li>`).join('')}</ul></div>`).join('')}</div><section class="product-features"><dl class="data-sheet">${sample.specifications.map(([name, value]) => `<dt class="name">${name}</dt><dd class="value">${value}</dd>`).join('')}</dl></section></section><section class="featured-products"><p class="h4">${wordsOf(sample).related}</p><span class="product-price">${money(sample, 4)}</span></section>`,
+    ),
   }
 }
 
-/** Squarespace of the newest kind: one JSON-LD block, sale price, words in accordions. */
-export const squarespaceNew: Shape = (sample) => {
-  const file = (name: string) => `https://images.squarespace-cdn.com/content/v1/66/a1/${name}.jpg`
+/** Squarespace: Open Graph and visible words, price from a starting amount. */
+export const squarespaceFrom: Shape = (sample) => {
+  const file = (name: string, width: number) =>
+    `https://images.squarespace-cdn.com/content/v1/aa/${name}.png?format=${width}w`
+  const isRange = sample.surcharge !== undefined
   return {
-    url: `https://${sample.host}/store/p/${sample.handle}`,
-    images: sample.images.map(file),
+    url: `https://${sample.host}/shop/p/${sample.handle}`,
+    images: sample.images.map((name) => file(name, 2500)),
     hasVariantPrices: false,
-    without: ['sku', 'gtin', 'specifications', 'rating', 'reviewCount'],
-    html: page(sample, jsonLd({ '@context': 'http://schema.org', '@type': 'Product', name: sample.title, description: sample.description, brand: sample.brand, image: [`${file(sample.images[0] ?? '')}?format=1500w`], offers: { '@type': 'Offer', price: Number(sample.price), priceCurrency: sample.currency, url: `https://${sample.host}/store/p/${sample.handle}`, availability: gone(sample, 'OutOfStock', 'InStock') } }), `<section class="product-detail"><div class="product-gallery"><div class="product-gallery-slides">${sample.images.map((name) => `<div class="product-gallery-slides-item"><img class="product-gallery-slides-item-image" srcset="${[100, 750, 1500].map((width) => `${file(name)}?format=${width}w ${width}w`).join(', ')}" src="${file(name)}"></div>`).join('')}</div></div><div class="product-meta"><h1 class="product-title">${escaped(sample.title)}</h1><div class="product-price">${sample.compareAt ? `<span class="sale-price">${money(sample, sample.price)}</span> <span class="original-price">${money(sample, sample.compareAt)}</span>` : money(sample, sample.price)}</div><div class="product-variants">${sample.options.map(([name, values]) => `<fieldset class="variant-option"><legend class="variant-option-title">${name}:</legend>${values.map((value) => `<label class="variant-radiobtn-wrapper"><input type="radio" class="variant-radiobtn" name="variant-option-${name}" value="${escaped(value)}">${escaped(value)}</label>`).join('')}</fieldset>`).join('')}</div><ul class="accordion-items-container"><li class="accordion-item"><h4 class="accordion-item__title">${wordsOf(sample).shipping}</h4><div class="accordion-item__description"><p>${sample.shipping}</p></div></li><li class="accordion-item"><h4 class="accordion-item__title">${wordsOf(sample).returns}</h4><div class="accordion-item__description"><p>${sample.returns}</p></div></li></ul></div></section>${plainRelated(sample)}`),
+    without: [
+      'brand',
+      'sku',
+      'gtin',
+      'availability',
+      'specifications',
+      'shipping',
+      'returns',
+      'rating',
+      'reviewCount',
+      ...(isRange ? (['compareAt'] as const) : []),
+    ],
+    html: page(
+      sample,
+      `<meta property="og:title" content="${escaped(sample.title)}"><meta property="og:description" content="${escaped(sample.description)}"><meta property="og:image" content="${file(sample.images[0] ?? '', 1500)}"><meta property="product:price:currency" content="${sample.currency}">`,
+      `<main id="page"><div class="pdp-layout"><div class="pdp-gallery">${sample.images.map((name) => `<div class="pdp-gallery-slides-image"><img src="${file(name, 750)}" srcset="${[100, 750, 1500, 2500].map((width) => `${file(name, width)} ${width}w`).join(', ')}" alt="${escaped(sample.title)}"></div>`).join('')}</div><div class="pdp-details"><h1 class="pdp-details-title">${escaped(sample.title)}</h1><div class="pdp-details-price">${isRange ? `${wordsOf(sample).from} ${money(sample, sample.price)}` : sample.compareAt ? `<span class="pdp-product-price-sale">${money(sample, sample.price)}</span><span class="pdp-product-price-strikethrough">${money(sample, sample.compareAt)}</span>` : money(sample, sample.price)}</div>${sample.options.map(([name, values]) => `<div class="pdp-variant"><label for="v-${name}">${name}</label><select id="v-${name}"><option value="">Select ${name}</option>${options(values)}</select></div>`).join('')}<div class="pdp-details-excerpt"><p>${escaped(sample.description)}</p></div></div></div></main>${relatedSection(sample, 'pdp-related-products')}`,
+    ),
   }
 }
 
-/** Wix with an app that repeats the product in JSON-LD, among a list of others. */
-export const wixList: Shape = (sample) => {
-  const file = (at: number, size: string) => `https://static.wixstatic.com/media/cc_${at}d~mv2.jpg/v1/fill/${size}/cc_${at}d~mv2.jpg`
-  const large = 'w_1000,h_1000,al_c,q_85,usm_0.66_1.00_0.01'
+/** Wix: state of the product widget, titles in Open Graph. */
+export const wixState: Shape = (sample) => {
+  const file = (at: number) => `https://static.wixstatic.com/media/dd_${at}e~mv2.jpg`
+  const product = {
+    id: 'x',
+    name: sample.title,
+    sku: sample.sku,
+    description: `<p>${escaped(sample.description)}</p>`,
+    price: Number(sample.compareAt ?? sample.price),
+    ...(sample.compareAt && { discountedPrice: Number(sample.price), comparePrice: 0 }),
+    formattedPrice: money(sample, sample.compareAt ?? sample.price),
+    currency: sample.currency,
+    isInStock: !sample.isSoldOut,
+    brand: sample.brand,
+    media: sample.images.map((_, at) => ({
+      url: `dd_${at}e~mv2.jpg`,
+      fullUrl: file(at),
+      width: 3000,
+      height: 2000,
+      mediaType: 'PHOTO',
+    })),
+  }
   return {
     url: `https://${sample.host}/product-page/${sample.handle}`,
-    images: sample.images.map((_, at) => file(at, large)),
-    also: { shipping: freeShippingLine(sample).replace(/<[^>]+>/g, '') },
+    images: sample.images.map((_, at) => file(at)),
     hasVariantPrices: false,
-    without: ['sku', 'gtin', 'compareAt', 'specifications', 'shipping', 'returns', 'rating', 'reviewCount'],
-    html: page(sample, `${jsonLd({ '@context': 'https://schema.org', '@type': 'ItemList', itemListElement: ['Drift', 'Mesa'].map((name, at) => ({ '@type': 'ListItem', position: at + 1, item: { '@type': 'Product', name, offers: { '@type': 'Offer', price: 3 + at, priceCurrency: sample.currency } } })) })}${jsonLd([{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: [] }, { '@context': 'https://schema.org', '@type': 'Product', name: sample.title, description: sample.description, brand: { '@type': 'Brand', name: sample.brand }, image: sample.images.map((_, at) => ({ '@type': 'ImageObject', contentUrl: file(at, large), thumbnail: { '@type': 'ImageObject', contentUrl: file(at, 'w_50,h_50') } })), offers: { '@type': 'Offer', priceCurrency: sample.currency, price: sample.price, availability: gone(sample, 'https://schema.org/OutOfStock', 'https://schema.org/InStock') } }])}`, `<div class="product-page-layout"><h1>${escaped(sample.title)}</h1><div>${digits(sample, sample.price)} ${sample.currency}</div>${freeShippingLine(sample)}${sample.options.map(([name, values]) => `<div><label for="dd-${name}">${name}</label><select id="dd-${name}"><option value="">Select</option>${values.map((value) => `<option value="${escaped(value)}">${escaped(value)}</option>`).join('')}</select></div>`).join('')}</div>${plainRelated(sample)}`),
+    without: ['gtin', 'specifications', 'shipping', 'returns', 'rating', 'reviewCount'],
+    html: page(
+      sample,
+      `<meta property="og:title" content="${escaped(sample.title)}">`,
+      `<div id="SITE_CONTAINER"><article><div data-hook="product-gallery">${sample.images.map((_, at) => `<div data-hook="product-image"><img src="${file(at)}" alt=""></div>`).join('')}</div><h1 data-hook="product-title">${escaped(sample.title)}</h1><div data-hook="product-price">${sample.compareAt ? `<span data-hook="formatted-secondary-price"><s>${money(sample, sample.compareAt)}</s></span>` : ''}<span data-hook="formatted-primary-price">${money(sample, sample.price)}</span></div>${sample.options.map(([name, values], at) => `<div data-hook="dropdown-option"><label for="w-${at}">${name}</label><select id="w-${at}"><option value="">Select</option>${options(values)}</select></div>`).join('')}</article></div><script type="application/json" id="wix-warmup-data">${JSON.stringify({ appsWarmupData: { store: { productPage: { catalog: { product } } } } })}</script>${plainRelated(sample)}`,
+    ),
   }
 }

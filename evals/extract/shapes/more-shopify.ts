@@ -1,7 +1,17 @@
-import { cookieBanner, freeShippingLine, instalments, plainRelated, relatedSection, siteFooter, siteHeader, wordsOf } from '../distractors.ts'
+import {
+  cookieBanner,
+  freeShippingLine,
+  instalments,
+  plainRelated,
+  relatedSection,
+  siteFooter,
+  siteHeader,
+  wordsOf,
+} from '../distractors.ts'
 import { escaped, jsonLd, money, type Sample, type Shape, variantsOf } from '../sample.ts'
 
-const cdn = (sample: Sample, name: string, width?: number): string => `//${sample.host}/cdn/shop/products/${name}.png?v=1698${width ? `&width=${width}` : ''}`
+const cdn = (sample: Sample, name: string, width?: number): string =>
+  `//${sample.host}/cdn/shop/products/${name}.png?v=1698${width ? `&width=${width}` : ''}`
 const full = (sample: Sample, name: string): string => `https:${cdn(sample, name)}`
 const url = ({ host, handle }: Sample): string => `https://${host}/collections/all/products/${handle}`
 
@@ -11,7 +21,11 @@ const frame = (sample: Sample, head: string, body: string): string =>
 /** Custom elements for gallery and price, one JSON-LD offer per variant. */
 export const customElements: Shape = (sample) => {
   const variants = variantsOf(sample)
-  const offers = (variants.length > 0 ? variants : [{ id: 1, sku: sample.sku, price: sample.price, options: [] as [string, string][] }]).map((variant, at) => ({
+  const offers = (
+    variants.length > 0
+      ? variants
+      : [{ id: 1, sku: sample.sku, price: sample.price, options: [] as [string, string][] }]
+  ).map((variant, at) => ({
     '@type': 'Offer',
     name: variant.options.map(([, value]) => value).join(' / ') || undefined,
     sku: at === 0 ? sample.sku : variant.sku,
@@ -22,7 +36,9 @@ export const customElements: Shape = (sample) => {
   }))
   return {
     url: url(sample),
-    images: sample.images.map((name, at) => (at === 0 ? full(sample, name) : `${full(sample, name)}&width=1946`)),
+    images: sample.images.map((name, at) =>
+      at === 0 ? full(sample, name) : `${full(sample, name)}&width=1946`,
+    ),
     hasVariantPrices: false,
     without: ['gtin', 'rating', 'reviewCount', 'specifications'],
     html: frame(
@@ -43,9 +59,38 @@ export const jsonAnswer: Shape = (sample) => {
       body_html: `<p>${escaped(sample.description)}</p>`,
       vendor: sample.brand,
       handle: sample.handle,
-      variants: (variants.length > 0 ? variants : [{ id: 7, options: [['Title', 'Default Title']] as [string, string][], price: sample.price, sku: sample.sku }]).map((variant, at) => ({ id: variant.id, title: variant.options.map(([, value]) => value).join(' / '), price: variant.price, sku: at === 0 ? sample.sku : variant.sku, option1: variant.options[0]?.[1] ?? null, option2: variant.options[1]?.[1] ?? null, option3: null, compare_at_price: sample.compareAt ?? '', barcode: at === 0 ? sample.gtin : null })),
-      options: (variants.length > 0 ? sample.options : [['Title', ['Default Title']] as [string, string[]]]).map(([name, values], at) => ({ name, position: at + 1, values })),
-      images: sample.images.map((name, at) => ({ id: at, position: at + 1, src: full(sample, name), width: 2400, height: 2400 })),
+      variants: (variants.length > 0
+        ? variants
+        : [
+            {
+              id: 7,
+              options: [['Title', 'Default Title']] as [string, string][],
+              price: sample.price,
+              sku: sample.sku,
+            },
+          ]
+      ).map((variant, at) => ({
+        id: variant.id,
+        title: variant.options.map(([, value]) => value).join(' / '),
+        price: variant.price,
+        sku: at === 0 ? sample.sku : variant.sku,
+        option1: variant.options[0]?.[1] ?? null,
+        option2: variant.options[1]?.[1] ?? null,
+        option3: null,
+        compare_at_price: sample.compareAt ?? '',
+        barcode: at === 0 ? sample.gtin : null,
+      })),
+      options: (variants.length > 0
+        ? sample.options
+        : [['Title', ['Default Title']] as [string, string[]]]
+      ).map(([name, values], at) => ({ name, position: at + 1, values })),
+      images: sample.images.map((name, at) => ({
+        id: at,
+        position: at + 1,
+        src: full(sample, name),
+        width: 2400,
+        height: 2400,
+      })),
     },
   }
   return {
@@ -53,7 +98,11 @@ export const jsonAnswer: Shape = (sample) => {
     shopify: JSON.stringify(answer),
     images: sample.images.map((name) => full(sample, name)),
     without: ['availability', 'rating', 'reviewCount', 'specifications', 'shipping', 'returns'],
-    html: frame(sample, `<script>window.Shopify = window.Shopify || {};Shopify.currency = {"active":"${sample.currency}","rate":"1.35"};Shopify.country = "XX";</script>`, `<h1>${escaped(sample.title)}</h1><span class="money">${money(sample, sample.price)}</span>`).replace(freeShippingLine(sample), ''),
+    html: frame(
+      sample,
+      `<script>window.Shopify = window.Shopify || {};Shopify.currency = {"active":"${sample.currency}","rate":"1.35"};Shopify.country = "XX";</script>`,
+      `<h1>${escaped(sample.title)}</h1><span class="money">${money(sample, sample.price)}</span>`,
+    ).replace(freeShippingLine(sample), ''),
   }
 }
 
@@ -61,12 +110,68 @@ export const jsonAnswer: Shape = (sample) => {
 export const remixState: Shape = (sample) => {
   const variants = variantsOf(sample)
   const amount = (value: string) => ({ amount: value, currencyCode: sample.currency })
-  const state = { state: { loaderData: { root: { shop: { name: sample.brand }, cart: null }, 'routes/products.$handle': { product: { id: 'gid://1', title: sample.title, vendor: sample.brand, handle: sample.handle, description: sample.description, media: { nodes: sample.images.map((name) => ({ __typename: 'MediaImage', image: { url: full(sample, name), width: 1500, height: 1500 } })) }, variants: { nodes: (variants.length > 0 ? variants : [{ id: 1, options: [['Title', 'Default Title']] as [string, string][], price: sample.price, sku: sample.sku }]).map((variant) => ({ id: variant.id, availableForSale: true, selectedOptions: variant.options.map(([name, value]) => ({ name, value })), price: amount(variant.price), compareAtPrice: sample.compareAt ? amount(sample.compareAt) : null, sku: variant.sku, title: variant.options.map(([, value]) => value).join(' / ') })) } }, recommended: { nodes: [{ title: 'Lark', priceRange: { minVariantPrice: amount('5.0') } }] } } } } }
+  const state = {
+    state: {
+      loaderData: {
+        root: { shop: { name: sample.brand }, cart: null },
+        'routes/products.$handle': {
+          product: {
+            id: 'gid://1',
+            title: sample.title,
+            vendor: sample.brand,
+            handle: sample.handle,
+            description: sample.description,
+            media: {
+              nodes: sample.images.map((name) => ({
+                __typename: 'MediaImage',
+                image: { url: full(sample, name), width: 1500, height: 1500 },
+              })),
+            },
+            variants: {
+              nodes: (variants.length > 0
+                ? variants
+                : [
+                    {
+                      id: 1,
+                      options: [['Title', 'Default Title']] as [string, string][],
+                      price: sample.price,
+                      sku: sample.sku,
+                    },
+                  ]
+              ).map((variant) => ({
+                id: variant.id,
+                availableForSale: true,
+                selectedOptions: variant.options.map(([name, value]) => ({ name, value })),
+                price: amount(variant.price),
+                compareAtPrice: sample.compareAt ? amount(sample.compareAt) : null,
+                sku: variant.sku,
+                title: variant.options.map(([, value]) => value).join(' / '),
+              })),
+            },
+          },
+          recommended: { nodes: [{ title: 'Lark', priceRange: { minVariantPrice: amount('5.0') } }] },
+        },
+      },
+    },
+  }
   return {
     url: url(sample),
     images: sample.images.map((name) => full(sample, name)),
-    without: ['sku', 'gtin', 'availability', 'rating', 'reviewCount', 'specifications', 'shipping', 'returns'],
-    html: frame(sample, `<meta property="og:description" content="${escaped(sample.description)}"><meta property="og:title" content="${escaped(sample.title)}">`, `<div class="product"><h1>${escaped(sample.title)}</h1><div class="product-price">${sample.compareAt ? `<div class="product-price-on-sale"><div>${money(sample, sample.price)}</div><s><div>${money(sample, sample.compareAt)}</div></s></div>` : `<div>${money(sample, sample.price)}</div>`}</div></div>${relatedSection(sample, 'recommended-products')}<script>window.__remixContext = ${JSON.stringify(state)};</script>`),
+    without: [
+      'sku',
+      'gtin',
+      'availability',
+      'rating',
+      'reviewCount',
+      'specifications',
+      'shipping',
+      'returns',
+    ],
+    html: frame(
+      sample,
+      `<meta property="og:description" content="${escaped(sample.description)}"><meta property="og:title" content="${escaped(sample.title)}">`,
+      `<div class="product"><h1>${escaped(sample.title)}</h1><div class="product-price">${sample.compareAt ? `<div class="product-price-on-sale"><div>${money(sample, sample.price)}</div><s><div>${money(sample, sample.compareAt)}</div></s></div>` : `<div>${money(sample, sample.price)}</div>`}</div></div>${relatedSection(sample, 'recommended-products')}<script>window.__remixContext = ${JSON.stringify(state)};</script>`,
+    ),
   }
 }
 
@@ -86,11 +191,57 @@ export const openGraphTheme: Shape = (sample) => ({
 /** Product data of the theme's own section, with the variant named in the address. */
 export const selectedVariant: Shape = (sample) => {
   const variants = variantsOf(sample)
-  const data = { title: sample.title, vendor: sample.brand, description: sample.description, available: !sample.isSoldOut, options: sample.options.map(([name]) => name), images: sample.images.map((name) => cdn(sample, name)), media: sample.images.map((name, at) => ({ id: at, media_type: 'image', src: full(sample, name), width: 3000, height: 2000 })), variants: (variants.length > 0 ? variants : [{ id: 40_001, options: [['Title', 'Default Title']] as [string, string][], price: sample.price, sku: sample.sku }]).map((variant) => ({ id: variant.id, title: variant.options.map(([, value]) => value).join(' / '), options: variant.options.map(([, value]) => value), option1: variant.options[0]?.[1], price: Math.round(Number(variant.price) * 100), compare_at_price: sample.compareAt ? Math.round(Number(sample.compareAt) * 100) : null, available: true, sku: variant.id === 40_001 ? sample.sku : variant.sku, barcode: variant.id === 40_001 ? sample.gtin : null })) }
+  const data = {
+    title: sample.title,
+    vendor: sample.brand,
+    description: sample.description,
+    available: !sample.isSoldOut,
+    options: sample.options.map(([name]) => name),
+    images: sample.images.map((name) => cdn(sample, name)),
+    media: sample.images.map((name, at) => ({
+      id: at,
+      media_type: 'image',
+      src: full(sample, name),
+      width: 3000,
+      height: 2000,
+    })),
+    variants: (variants.length > 0
+      ? variants
+      : [
+          {
+            id: 40_001,
+            options: [['Title', 'Default Title']] as [string, string][],
+            price: sample.price,
+            sku: sample.sku,
+          },
+        ]
+    ).map((variant) => ({
+      id: variant.id,
+      title: variant.options.map(([, value]) => value).join(' / '),
+      options: variant.options.map(([, value]) => value),
+      option1: variant.options[0]?.[1],
+      price: Math.round(Number(variant.price) * 100),
+      compare_at_price: sample.compareAt ? Math.round(Number(sample.compareAt) * 100) : null,
+      available: true,
+      sku: variant.id === 40_001 ? sample.sku : variant.sku,
+      barcode: variant.id === 40_001 ? sample.gtin : null,
+    })),
+  }
   return {
     url: `${url(sample)}?variant=40001`,
     images: sample.images.map((name) => full(sample, name)),
-    without: ['rating', 'reviewCount', 'specifications', 'shipping', 'returns', ...(sample.isSoldOut ? (['availability'] as const) : [])],
-    html: frame(sample, `<meta property="og:title" content="${escaped(sample.title)}"><meta property="og:price:currency" content="${sample.currency}">`, `<h1>${escaped(sample.title)}</h1><script type="application/json" data-product-json>${JSON.stringify(data)}</script>${plainRelated(sample)}`),
+    without: [
+      'rating',
+      'reviewCount',
+      'specifications',
+      'shipping',
+      'returns',
+      ...(sample.isSoldOut ? (['availability'] as const) : []),
+    ],
+    html: frame(
+      sample,
+      `<meta property="og:title" content="${escaped(sample.title)}"><meta property="og:price:currency" content="${sample.currency}">`,
+      `<h1>${escaped(sample.title)}</h1><script type="application/json" data-product-json>${JSON.stringify(data)}</script>${plainRelated(sample)}`,
+    ),
   }
 }

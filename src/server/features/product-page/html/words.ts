@@ -63,7 +63,10 @@ function separator(
   if (parent === before) return ''
   const [end, start] = [text.slice(-3), next.slice(0, 3)]
   if (/[\d.,]$/.test(end) && /^[\d.,]/.test(start))
-    return /^\s*[\d.,]+\s*$/.test(next) && [parent, before].some((element) => element && pieces.test(labelOf(element))) ? '' : ' '
+    return /^\s*[\d.,]+\s*$/.test(next) &&
+      [parent, before].some((element) => element && pieces.test(labelOf(element)))
+      ? ''
+      : ' '
   return endsAmount.test(end) || beginsAmount.test(start) ? ' ' : ''
 }
 

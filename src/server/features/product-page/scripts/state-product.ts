@@ -120,11 +120,7 @@ function firstFact(owner: Fields, keys: string[], read: (value: unknown) => unkn
   return undefined
 }
 
-function firstOf(
-  owners: Fields[],
-  keys: string[],
-  read: (value: unknown) => unknown,
-): RawFact | undefined {
+function firstOf(owners: Fields[], keys: string[], read: (value: unknown) => unknown): RawFact | undefined {
   for (const owner of owners) {
     const fact = firstFact(owner, keys, read)
     if (fact) return fact

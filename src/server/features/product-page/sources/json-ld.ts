@@ -179,7 +179,10 @@ function withSiblings(source: SchemaSource, product: Fields, nodes: Node[]): Fie
 function completed(product: Fields, nodes: Node[]): Fields {
   const [id, name] = [ownField(product, '@id'), ownField(product, 'name')]
   const isSame = (fields: Fields) =>
-    isA(fields, 'Product') && (id !== undefined ? ownField(fields, '@id') === id : name !== undefined && ownField(fields, 'name') === name)
+    isA(fields, 'Product') &&
+    (id !== undefined
+      ? ownField(fields, '@id') === id
+      : name !== undefined && ownField(fields, 'name') === name)
   const same = nodes.filter(({ fields, isForeign }) => !isForeign && fields !== product && isSame(fields))
-  return same.reduce((whole, { fields }) => ({ ...fields, ...whole }), product)
+  return Object.assign({}, ...same.toReversed().map(({ fields }) => fields), product)
 }

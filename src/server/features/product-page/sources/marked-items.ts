@@ -90,6 +90,8 @@ function statedValue(element: Element, words: Words): string {
     return /^(?:https?:)?\/\/schema\.org\//.test(address) || text === '' ? address : text
   }
   return (
-    attributeOf(element, 'value') ?? attributeOf(element, 'datetime') ?? shownWordsIn(words, element, MAX_TEXT)
+    attributeOf(element, 'value') ??
+    attributeOf(element, 'datetime') ??
+    shownWordsIn(words, element, MAX_TEXT)
   )
 }

@@ -95,7 +95,9 @@ function readMention(words: Words, mention: Place, center: number, area: Product
   if (notThePrice.test(labels) || isSomethingElse(before, after)) return undefined
   const isFormer =
     line.some(
-      (each) => formerElement.test(each.name) || /line-through/.test(each.attributes.get('style') ?? '') ||
+      (each) =>
+        formerElement.test(each.name) ||
+        /line-through/.test(each.attributes.get('style') ?? '') ||
         each.attributes.get('data-a-strike') === 'true',
     ) ||
     formerLabel.test(labels) ||
@@ -105,7 +107,8 @@ function readMention(words: Words, mention: Place, center: number, area: Product
   const isLabelled = /pri(?:ce|x)|preis|precio|prezzo|amount|cena/.test(labels)
   const isCurrent = /sale|current|final|now|special|our-?price|primary|main|buybox|core/.test(labels)
   const score = (isLabelled ? 3 : 0) + (isCurrent ? 1 : 0) + (from >= center ? 2 : 0) * nearness
-  const isRegular = /(?:^|[\s_-])regular(?:$|[\s_-])/.test(labels) ||
+  const isRegular =
+    /(?:^|[\s_-])regular(?:$|[\s_-])/.test(labels) ||
     regularWords.test(before.trim() === '' ? labelBefore(words.text, from) : before)
   return { ...mention, isFrom: saysFrom(before), isFormer, isRegular, score }
 }
@@ -131,5 +134,11 @@ function sentenceBefore(text: string, at: number): string {
 /** `Was` may stand in a block of its own right before the amount. */
 function labelBefore(text: string, at: number): string {
   const words = text.slice(Math.max(0, at - 40), at)
-  return words.slice(0, words.lastIndexOf('\n') + 1).trimEnd().split('\n').at(-1) ?? ''
+  return (
+    words
+      .slice(0, words.lastIndexOf('\n') + 1)
+      .trimEnd()
+      .split('\n')
+      .at(-1) ?? ''
+  )
 }

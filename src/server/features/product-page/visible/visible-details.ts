@@ -227,4 +227,6 @@ function availabilityIn(
 /** A button that puts the product into the cart and is not switched off. */
 const isBuyable = (button: Element): boolean =>
   !button.attributes.has('disabled') &&
-  /add[-_]?to[-_]?(?:cart|bag|basket)|addtocart/.test(`${labelOf(button)} ${button.attributes.get('name') ?? ''}`)
+  /add[-_]?to[-_]?(?:cart|bag|basket)|addtocart/.test(
+    `${labelOf(button)} ${button.attributes.get('name') ?? ''}`,
+  )

@@ -25,7 +25,9 @@ export function readVisibleImages(context: PageContext, area: ProductArea | unde
     .filter(({ name }) => name === 'img')
     .slice(0, MAX_IMAGES)
     .filter((element) => isPhoto(element, area))
-  const inGallery = pictures.filter((element) => linkedPhoto(element) || gallery.test(labelsOf(element, area)))
+  const inGallery = pictures.filter(
+    (element) => linkedPhoto(element) || gallery.test(labelsOf(element, area)),
+  )
   const isTitled = (element: Element) => {
     const alt = attributeOf(element, 'alt') ?? ''
     return alt.length > 3 && [headingText, pageTitle].some((title) => title !== '' && sameTitle(alt, title))
@@ -88,7 +90,9 @@ function addressesOf(element: Element, pageUrl: string): RawImage[] {
     ...srcsetOf(attributeOf(element, 'srcset')),
     ...srcsetOf(attributeOf(element, 'data-srcset')),
   ].sort((one, other) => (other.width ?? 0) - (one.width ?? 0))
-  const large = [...(linked ? [linked] : []), ...stated(largeAttributes)].map((address): RawImage => ({ address }))
+  const large = [...(linked ? [linked] : []), ...stated(largeAttributes)].map(
+    (address): RawImage => ({ address }),
+  )
   const usual = stated(usualAttributes)
     .filter((address) => !address.startsWith('data:') && !/\{(?:width|size)\}/.test(address))
     .map((address): RawImage => ({ address }))
