@@ -13,6 +13,8 @@ import { aProject } from '#web/testing/projects.ts'
 import type { Wire } from '#web/testing/wire.ts'
 import { settleDeviceItems } from './settle.ts'
 
+vi.mock('#web/app/shell/later.ts', () => ({ LATER_MS: 0 }))
+
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 const store = (key: string, items: unknown[]) =>
   localStorage.setItem(key, JSON.stringify({ version: 1, items }))
