@@ -1,4 +1,3 @@
-// @both-databases
 import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
