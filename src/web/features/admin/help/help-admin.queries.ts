@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type AdminArticleDetail,
   adminHelpApi,
-  type DeskArticleDetail,
   type HelpFilter,
   type HelpSorting,
 } from '#contracts/admin/help.ts'
@@ -30,7 +30,7 @@ interface Wanted {
 }
 
 /** What was listed before stays until the rows of other filters are there. */
-export const useHelpDesk = (wanted: Wanted) =>
+export const useAdminHelp = (wanted: Wanted) =>
   usePagedQuery({
     queryKey: [...listKey, 'list', wanted],
     read: async (cursor, signal) =>
@@ -54,7 +54,7 @@ export const useReaderComments = (ref: Ref) =>
     select: itemsOf,
   })
 
-export const useDeskArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
+export const useAdminArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
 
 /** How a text would look. The text before stays until the next one is read. */
 export const useHelpPreview = (ref: Ref, source: string) =>
@@ -70,7 +70,7 @@ export const useHelpPreview = (ref: Ref, source: string) =>
 /** Each answers with the article as it is then; a list or an article of the help that was read before is read again. */
 function useArticleChange<Input>(
   ref: Ref,
-  change: (input: Input) => Promise<DeskArticleDetail | null>,
+  change: (input: Input) => Promise<AdminArticleDetail | null>,
   onDone: () => void = () => undefined,
 ) {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  type DeskInvoice,
+  type AdminInvoice,
   type EndSubscription,
   type EventState,
   type InvoiceState,
@@ -77,7 +77,7 @@ export const useInvoice = (invoiceId: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   })
 
-const isUnderWay = ({ refunds, subscription }: DeskInvoice) =>
+const isUnderWay = ({ refunds, subscription }: AdminInvoice) =>
   subscription === 'ending-now' || refunds.some(({ state }) => state === 'asked')
 
 export function useRefund(invoiceId: string) {
