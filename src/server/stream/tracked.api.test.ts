@@ -162,7 +162,7 @@ test('a waiting run outlives its process and goes on once, at its time, in one o
   })
   const params = { runId: await start() }
   await expect.poll(async () => (await deps.jobs.find(params.runId))?.state).toBe('retrying')
-  await deps.runs.drain(0)
+  await deps.streams.runs.drain(0)
   await deps.jobs.stop(0)
 
   let resumed = 0
