@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** What the cells of a column are, as far as nearly all of them agree. */
-export const ColumnKind = z.enum(['number', 'date', 'text'])
-export type ColumnKind = z.infer<typeof ColumnKind>
+const ColumnKind = z.enum(['number', 'date', 'text'])
+type ColumnKind = z.infer<typeof ColumnKind>
 
 export const TableColumn = z.object({
   name: z.string(),

@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /** What was written in a field and not saved yet, and when the field that it is to replace was set. */
-export interface FieldDraft extends Written {
+interface FieldDraft extends Written {
   basedOn: string | null | undefined
 }
 
