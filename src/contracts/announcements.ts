@@ -5,7 +5,6 @@ import { route } from './core/route.ts'
 const AnnouncementId = z.uuid()
 
 const AnnouncementKind = z.enum(['info', 'warning'])
-type AnnouncementKind = z.infer<typeof AnnouncementKind>
 
 export const Audience = z.enum(['all', 'admins', 'free', 'pro', 'automation'])
 export type Audience = z.infer<typeof Audience>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** What the cells of a column are, as far as nearly all of them agree. */
 const ColumnKind = z.enum(['number', 'date', 'text'])
-type ColumnKind = z.infer<typeof ColumnKind>
 
 export const TableColumn = z.object({
   name: z.string(),

@@ -18,7 +18,6 @@ export const MAX_PIECE_BYTES = 4 * 1024 * 1024
 export const MAX_QUESTION = 1_000
 
 const KnowledgeState = z.enum(['reading', 'indexing', 'ready', 'failed'])
-type KnowledgeState = z.infer<typeof KnowledgeState>
 
 export const KnowledgeFile = z.object({
   id: KnowledgeFileId,
