@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onEnd } from '../cleanup.ts'
+import type { Order, Report } from './vitest-process.ts'
 
-export type Outcome = 'passed' | 'failed' | 'timed out'
+export type Outcome = Report | 'gone' | 'timed out'
 
 export interface Runner {
   /** Runs test files on the sandbox as it is; `changed` is the file that changed since. */
-  run(changed: string, tests: string[], seconds: number): Promise<Outcome>
+  run(order: Order, seconds: number): Promise<Outcome>
   close(): Promise<void>
 }
 
@@ -28,17 +29,15 @@ export function startRunner(folder: string): Runner {
   })
   return {
     close,
-    async run(changed, tests, seconds) {
+    async run(order, seconds) {
       child ??= await start(folder)
       const running = child
       const settled = new AbortController()
       const { signal } = settled
-      const answer = once(running, 'message', { signal }).then(
-        ([{ passed }]): Outcome => (passed ? 'passed' : 'failed'),
-      )
-      const gone = once(running, 'exit', { signal }).then((): Outcome => 'failed')
+      const answer = once(running, 'message', { signal }).then(([report]): Outcome => report)
+      const gone = once(running, 'exit', { signal }).then((): Outcome => 'gone')
       const late = wait(seconds * 1000, 'timed out' as Outcome, { signal })
-      running.send({ changed: join(folder, changed), tests })
+      running.send({ ...order, changed: join(folder, order.changed) })
       const outcome = await Promise.race([answer, gone, late])
       // Those that lost the race end as aborted, which the race has already taken note of.
       settled.abort()
