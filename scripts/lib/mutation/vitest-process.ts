@@ -23,9 +23,13 @@ export interface Report {
   slowest: number
 }
 
+// Files that were changed before are back as they were, and must be read again too.
+const everChanged = new Set<string>()
+
 process.on('message', async ({ changed, tests, patience }: Order) => {
   if (patience) for (const { config } of vitest.projects) config.testTimeout = config.hookTimeout = patience
-  vitest.invalidateFile(changed)
+  everChanged.add(changed)
+  for (const file of everChanged) vitest.invalidateFile(file)
   vitest.state.filesMap.clear()
   const specifications = await vitest.globTestSpecifications(tests)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
