@@ -42,12 +42,12 @@ export function useDismiss() {
   })
 }
 
-export interface DeskNarrowed {
+export interface AdminNarrowed {
   phase: AnnouncementPhase | undefined
   search: string
 }
 
-export const useAnnouncements = (narrowed: DeskNarrowed) =>
+export const useAnnouncements = (narrowed: AdminNarrowed) =>
   useInfiniteQuery({
     queryKey: [ROOT, 'list', narrowed],
     queryFn: async ({ pageParam: cursor, signal }) =>
@@ -69,7 +69,7 @@ const oneQuery = (id: string) =>
 export const useAnnouncement = (id: string) => useQuery(oneQuery(id))
 
 /** What an administrator changes shows on their own screen at once. */
-function useDeed<Input>(deed: (input: Input) => Promise<{ data: AdminAnnouncement }>) {
+function useAdminAction<Input>(deed: (input: Input) => Promise<{ data: AdminAnnouncement }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await deed(input)).data,
@@ -85,10 +85,11 @@ function useDeed<Input>(deed: (input: Input) => Promise<{ data: AdminAnnouncemen
 
 /** Makes one, or changes the one with this id. */
 export const useSaveAnnouncement = (id: string | undefined) =>
-  useDeed((body: AnnouncementDraft) =>
+  useAdminAction((body: AnnouncementDraft) =>
     id
       ? call(announcementsApi.adminChange, { ...by(id), body })
       : call(announcementsApi.adminCreate, { body }),
   )
 
-export const useEndAnnouncement = (id: string) => useDeed(() => call(announcementsApi.adminEnd, by(id)))
+export const useEndAnnouncement = (id: string) =>
+  useAdminAction(() => call(announcementsApi.adminEnd, by(id)))

@@ -17,7 +17,7 @@ export const ownWords: Record<TicketState, string> = {
 }
 
 /** How the desk says it. */
-export const deskWords: Record<TicketState, string> = { ...ownWords, waiting: 'Waiting for user' }
+export const adminTicketWords: Record<TicketState, string> = { ...ownWords, waiting: 'Waiting for user' }
 
 export const priorityWords: Record<TicketPriority, string> = {
   high: 'High priority',

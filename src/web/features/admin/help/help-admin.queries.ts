@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
+  type AdminArticleDetail,
   adminHelpApi,
-  type DeskArticleDetail,
   type HelpFilter,
   type HelpSorting,
 } from '#contracts/admin/help.ts'
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** What was listed before stays until the rows of other filters are there. */
-export const useHelpDesk = (wanted: Wanted) =>
+export const useAdminHelp = (wanted: Wanted) =>
   useInfiniteQuery({
     queryKey: [...listKey, 'list', wanted],
     queryFn: async ({ pageParam, signal }) =>
@@ -67,7 +67,7 @@ export const useReaderComments = (ref: Ref) =>
     staleTime: 0,
   })
 
-export const useDeskArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
+export const useAdminArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
 
 /** How a text would look. The text before stays until the next one is read. */
 export const useHelpPreview = (ref: Ref, source: string) =>
@@ -83,7 +83,7 @@ export const useHelpPreview = (ref: Ref, source: string) =>
 /** Each answers with the article as it is then; a list or an article of the help that was read before is read again. */
 function useArticleChange<Input>(
   ref: Ref,
-  change: (input: Input) => Promise<DeskArticleDetail | null>,
+  change: (input: Input) => Promise<AdminArticleDetail | null>,
   onDone: () => void = () => undefined,
 ) {
   const client = useQueryClient()

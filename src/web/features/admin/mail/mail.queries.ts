@@ -22,7 +22,7 @@ export const useMail = () =>
     queryFn: async ({ signal }) => (await call(operationsApi.mail, { signal })).data,
   })
 
-export const useLetters = (q: string) =>
+export const useEmails = (q: string) =>
   useInfiniteQuery({
     ...live,
     queryKey: [LETTERS, { q }],
@@ -35,7 +35,7 @@ export const useLetters = (q: string) =>
   })
 
 /** A letter never changes, and each look at it is written down. */
-export const useLetter = (letterId: string) =>
+export const useEmail = (letterId: string) =>
   useQuery({
     queryKey: [LETTERS, letterId],
     queryFn: async ({ signal }) => (await call(operationsApi.letter, { params: { letterId }, signal })).data,
@@ -47,10 +47,10 @@ export const useLetter = (letterId: string) =>
 export const showLinks = async (letterId: string, body: WithPassword) =>
   (await call(operationsApi.letterLinks, { params: { letterId }, body })).data
 
-export function useTestLetter() {
+export function useTestEmail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(operationsApi.testLetter),
+    mutationFn: () => call(operationsApi.testEmail),
     onSuccess: ({ message }) => quickToast.success(message),
     onError: (error) => quickToast.error(messageOf(error, 'The letter could not be sent. Please try again.')),
     onSettled: () => Promise.all([MAIL, LETTERS].map((key) => client.invalidateQueries({ queryKey: [key] }))),

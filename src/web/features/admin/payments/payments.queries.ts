@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
-  type DeskInvoice,
+  type AdminInvoice,
   type EndSubscription,
   type EventState,
   type InvoiceState,
@@ -91,7 +91,7 @@ export const useInvoice = (invoiceId: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   })
 
-const isUnderWay = ({ refunds, subscription }: DeskInvoice) =>
+const isUnderWay = ({ refunds, subscription }: AdminInvoice) =>
   subscription === 'ending-now' || refunds.some(({ state }) => state === 'asked')
 
 export function useRefund(invoiceId: string) {

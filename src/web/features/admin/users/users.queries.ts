@@ -52,7 +52,7 @@ export const useUserMoney = (userId: string) =>
   })
 
 /** Something that is done to an account: says that it is done, and reads the account and the lists anew. */
-function useDeed<Input = void>(deed: (input: Input) => Promise<{ message: string }>) {
+function useAdminAction<Input = void>(deed: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: deed,
@@ -63,29 +63,31 @@ function useDeed<Input = void>(deed: (input: Input) => Promise<{ message: string
   })
 }
 
-export type Deed = ReturnType<typeof useDeed<void>>
+export type AdminAction = ReturnType<typeof useAdminAction<void>>
 
 const of = (userId: string) => ({ params: { userId } })
 
 export const useSuspend = (userId: string) =>
-  useDeed((body: Suspend) => call(adminUsersApi.suspend, { ...of(userId), body }))
-export const useLift = (userId: string) => useDeed(() => call(adminUsersApi.lift, of(userId)))
+  useAdminAction((body: Suspend) => call(adminUsersApi.suspend, { ...of(userId), body }))
+export const useLift = (userId: string) => useAdminAction(() => call(adminUsersApi.lift, of(userId)))
 export const useMakeAdmin = (userId: string) =>
-  useDeed(({ current }: WithPassword) =>
+  useAdminAction(({ current }: WithPassword) =>
     call(adminUsersApi.role, { ...of(userId), body: { role: 'admin', current } }),
   )
 export const useTakeAdminAway = (userId: string) =>
-  useDeed(() => call(adminUsersApi.role, { ...of(userId), body: { role: 'user' } }))
+  useAdminAction(() => call(adminUsersApi.role, { ...of(userId), body: { role: 'user' } }))
 export const useGivePlan = (userId: string) =>
-  useDeed((body: OverridePlan) => call(adminUsersApi.overridePlan, { ...of(userId), body }))
-export const useTakePlanBack = (userId: string) => useDeed(() => call(adminUsersApi.endOverride, of(userId)))
+  useAdminAction((body: OverridePlan) => call(adminUsersApi.overridePlan, { ...of(userId), body }))
+export const useTakePlanBack = (userId: string) =>
+  useAdminAction(() => call(adminUsersApi.endOverride, of(userId)))
 export const useGiveUnits = (userId: string) =>
-  useDeed((body: GrantUnits) => call(adminUsersApi.grantUnits, { ...of(userId), body }))
+  useAdminAction((body: GrantUnits) => call(adminUsersApi.grantUnits, { ...of(userId), body }))
 export const useResendVerification = (userId: string) =>
-  useDeed(() => call(adminUsersApi.sendVerification, of(userId)))
-export const useEndSessions = (userId: string) => useDeed(() => call(adminUsersApi.endSessions, of(userId)))
+  useAdminAction(() => call(adminUsersApi.sendVerification, of(userId)))
+export const useEndSessions = (userId: string) =>
+  useAdminAction(() => call(adminUsersApi.endSessions, of(userId)))
 export const useDeleteUser = (userId: string) =>
-  useDeed((body: DeleteUser) => call(adminUsersApi.remove, { ...of(userId), body }))
+  useAdminAction((body: DeleteUser) => call(adminUsersApi.remove, { ...of(userId), body }))
 
 /** Opens the account in this tab, which comes back to the desk when the looking is over. */
 export const useView = (userId: string) =>

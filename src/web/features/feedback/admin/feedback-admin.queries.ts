@@ -20,7 +20,7 @@ import { once, useCommentChange } from '../feedback.queries.ts'
 const ROOT = '/api/admin/feedback'
 const by = (feedbackId: string) => ({ params: { feedbackId } })
 
-export interface DeskNarrowed {
+export interface AdminNarrowed {
   kind: FeedbackKind | undefined
   state: FeedbackState | undefined
   hidden: 'true' | undefined
@@ -28,7 +28,7 @@ export interface DeskNarrowed {
   search: string
 }
 
-export const useDeskList = (narrowed: DeskNarrowed) =>
+export const useAdminList = (narrowed: AdminNarrowed) =>
   useInfiniteQuery({
     queryKey: [ROOT, 'list', narrowed],
     queryFn: async ({ pageParam: cursor, signal }) =>
@@ -47,10 +47,10 @@ const entryQuery = (id: string) =>
     staleTime: 0,
     retry: false,
   })
-export const useDeskEntry = (id: string) => useQuery(entryQuery(id))
+export const useAdminEntry = (id: string) => useQuery(entryQuery(id))
 
 /** A deed after which the entry is as the server answers; all lists are asked again, the board's too. */
-function useDeed<Input>(id: string, deed: (input: Input) => Promise<{ data: AdminFeedback }>) {
+function useAdminAction<Input>(id: string, deed: (input: Input) => Promise<{ data: AdminFeedback }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await deed(input)).data,
@@ -65,13 +65,13 @@ function useDeed<Input>(id: string, deed: (input: Input) => Promise<{ data: Admi
 }
 
 export const useChangeState = (id: string) =>
-  useDeed(id, (body: ChangeState) => call(feedbackApi.adminState, { ...by(id), body }))
+  useAdminAction(id, (body: ChangeState) => call(feedbackApi.adminState, { ...by(id), body }))
 
 export const useMerge = (id: string) =>
-  useDeed(id, (into: string) => call(feedbackApi.adminMerge, { ...by(id), body: { into } }))
+  useAdminAction(id, (into: string) => call(feedbackApi.adminMerge, { ...by(id), body: { into } }))
 
 export const useHide = (id: string) =>
-  useDeed(id, (hidden: boolean) => call(feedbackApi.adminHide, { ...by(id), body: { hidden } }))
+  useAdminAction(id, (hidden: boolean) => call(feedbackApi.adminHide, { ...by(id), body: { hidden } }))
 
 export function useDeleteEntry(id: string) {
   const client = useQueryClient()
