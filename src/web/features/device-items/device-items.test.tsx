@@ -105,6 +105,7 @@ test('[S4] [S5] items without a user id stay with their mark beside the data of 
   await settled()
   expect(isMarked(await chatRow('Old chat'))).toBe(true)
   expect(isMarked(await projectRow('Old project'))).toBe(true)
+  await settleDeviceItems(createQueryClient())
   expect(sent(wire)).toEqual([])
   const ids = (key: string) => stored(key).items.map((item: { id: string }) => item.id)
   expect([ids('chat-store'), ids('project-store')]).toEqual([
@@ -124,6 +125,7 @@ test.each([
   else await projectRow(ownProject.name)
   await waitFor(() => expect(stored('project-store').items).toHaveLength(account.projects.length + 1))
   expect(isMarked(await chatRow('Old chat'))).toBe(true)
+  await settleDeviceItems(createQueryClient())
   expect(sent(wire)).toEqual([])
 })
 
