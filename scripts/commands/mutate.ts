@@ -10,6 +10,7 @@ import { makeSandbox } from '../lib/mutation/sandbox.ts'
 import { type Target, targets } from '../lib/mutation/targets.ts'
 import type { Report } from '../lib/mutation/vitest-process.ts'
 import { inRoot } from '../lib/paths.ts'
+import { startPostgres } from '../lib/postgres.ts'
 
 /** Changes files in small ways and prints the changes that no test noticed: `npm run mutate -- --files limits,claims`. */
 await command(async () => {
@@ -19,7 +20,11 @@ await command(async () => {
   const each = Math.ceil(max / chosen.length)
   const deadline = Date.now() + seconds * 1000
   const { folder, remove } = await step('Copying the checkout', makeSandbox)
-  const runner = startRunner(folder)
+  // The embedded database takes several times as long to start for every test file.
+  const postgres = chosen.some(({ tests }) => tests.some((path) => path.endsWith('.api.test.ts')))
+    ? await step('Starting PostgreSQL', startPostgres)
+    : undefined
+  const runner = startRunner(folder, postgres && { TEST_DATABASE_URL: postgres.url })
   const score = { killed: 0, survived: 0 }
   try {
     for (const target of chosen) {
@@ -30,6 +35,7 @@ await command(async () => {
     }
   } finally {
     await runner.close()
+    await postgres?.stop()
     await remove()
   }
   if (Date.now() > deadline) console.log(`Stopped after ${seconds} seconds.`)

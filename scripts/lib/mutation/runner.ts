@@ -14,7 +14,7 @@ export interface Runner {
 }
 
 /** Runs tests in a process of its own, which is replaced when a mutant makes it hang. */
-export function startRunner(folder: string): Runner {
+export function startRunner(folder: string, env: NodeJS.ProcessEnv = {}): Runner {
   let child: ChildProcess | undefined
   let isClosed = false
   const end = () => {
@@ -30,7 +30,7 @@ export function startRunner(folder: string): Runner {
   return {
     close,
     async run(order, seconds) {
-      child ??= await start(folder)
+      child ??= await start(folder, env)
       const running = child
       const settled = new AbortController()
       const { signal } = settled
@@ -50,9 +50,10 @@ export function startRunner(folder: string): Runner {
   }
 }
 
-async function start(folder: string): Promise<ChildProcess> {
+async function start(folder: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(join(folder, 'scripts/lib/mutation/vitest-process.ts'), {
     cwd: folder,
+    env: { ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
