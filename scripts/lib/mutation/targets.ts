@@ -53,7 +53,7 @@ export const targets: Target[] = [
   target(`${web}/device-items/settle.ts`, `${web}/device-items/device-items.test.tsx`),
   target(`${web}/chat/device-chat.queries.ts`, `${web}/device-items/device-items.test.tsx`),
   target(`${web}/device-items/sending.ts`, `${web}/device-items/device-items.test.tsx`),
-  target('src/web/lib/storage/stored-items.ts', 'src/web/lib/storage/local-store.test.ts'),
+  target('src/web/lib/storage/stored-items.ts', 'src/web/lib/storage/stored-items.test.ts'),
   target(`${web}/plans/plans.queries.ts`, `${web}/plans/plans.test.tsx`),
   target(`${web}/market-analysis/upgrade-offer.tsx`, `${web}/market-analysis/market-analysis.test.tsx`),
   target(`${web}/auth/verify-gate.tsx`, `${web}/auth/verify-gate.test.tsx`),
