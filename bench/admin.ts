@@ -10,8 +10,8 @@ import { allJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
-import { measureDesk } from './lib/admin-measure.ts'
-import { RUNS, seedDesk, seedOutbox, USERS } from './lib/admin-seed.ts'
+import { measureAdmin } from './lib/admin-measure.ts'
+import { RUNS, seedAdmin, seedOutbox, USERS } from './lib/admin-seed.ts'
 import { openBenchDatabase } from './lib/database.ts'
 
 /** How long one waits for each list and chart of the admin's desk on an installation with a year behind it. */
@@ -34,10 +34,10 @@ export async function benchAdmin(): Promise<void> {
     await deps.jobs.start(allJobs(deps), false)
     const { token } = await builders(deps).user({ role: 'admin' })
     console.error(`Making ${USERS} people and ${RUNS} runs…`)
-    await seedDesk(deps, (line) => console.error(line))
+    await seedAdmin(deps, (line) => console.error(line))
     await seedOutbox(join(folder, 'outbox'))
     await sumUp(deps)
-    await measureDesk(app, deps.db, token)
+    await measureAdmin(app, deps.db, token)
   } finally {
     await deps.jobs.stop(0)
     await app.close()

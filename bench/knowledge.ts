@@ -100,7 +100,7 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
     const p95 = percentile(all, 0.95) ?? 0
     printBar(`${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`)
     console.log(
-      `${name}: vectors ${mb(deps.vectors.bytes())}, words ${mb(deps.wordIndex.bytes())} and ${mb(deps.tableIndex.bytes())} of tables, process ${mb(process.memoryUsage().rss)}`,
+      `${name}: vectors ${mb(deps.search.vectors.bytes())}, words ${mb(deps.search.wordIndex.bytes())} and ${mb(deps.search.tableIndex.bytes())} of tables, process ${mb(process.memoryUsage().rss)}`,
     )
   } finally {
     await app.close()
@@ -116,7 +116,7 @@ const unlimited = ({ limits }: Deps) => ({
   'knowledge-ask-user': { ...limits['knowledge-ask-user'], most: 1_000_000 },
 })
 
-async function fill({ db, embeddings }: Deps, userId: number): Promise<string> {
+async function fill({ db, search: { embeddings } }: Deps, userId: number): Promise<string> {
   const project = await insertProject(db, userId, { name: 'Bench', slug: 'Bench', businessInstructions: '' })
   const sentences = sentencesOf(5_000)
   const place = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }

@@ -21,7 +21,7 @@ const isShown = ({ method, path, events, file }: AnyRoute) =>
   method === 'GET' && (path.startsWith('/api/admin/') || SHARED.includes(path)) && !events && !file
 
 /** Asks every route that the desk shows, and prints how long each takes with the filter that makes it slowest. */
-export async function measureDesk(app: App, db: Db, token: string): Promise<void> {
+export async function measureAdmin(app: App, db: Db, token: string): Promise<void> {
   const desk = app.handlers.filter(({ route }) => isShown(route))
   const verdicts: string[] = []
   for (const { route } of desk) {

@@ -120,7 +120,7 @@ const seeds: Record<string, SQL> = {
 }
 
 /** Fills an empty, migrated PostgreSQL. `told` hears of each table. */
-export async function seedDesk(
+export async function seedAdmin(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   told: (line: string) => void,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { createAi } from '#server/adapters/ai/providers.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createDeps, type Deps } from '#server/deps.ts'
+import { createDeps, type Deps, overrideDeps } from '#server/deps.ts'
 import { knowledgeJobs } from '#server/features/knowledge/knowledge.jobs.ts'
 import { getFile } from '#server/features/knowledge/knowledge.service.ts'
 import { findPassages, type Way } from '#server/features/knowledge/search/searching.service.ts'
@@ -118,8 +118,10 @@ async function add({ deps, actor, projectId }: Library, name: string, content: U
 
 /** Asks the assistant that needs no key, in a chat of the project, and gives what it said. */
 export async function asker({ deps, token, projectId }: Library) {
-  const app = await createApp({ ...deps, ai: createAi({ ...deps.config.ai, builtInPace: 0 }) })
-  deps.runs.settleWith(settlers)
+  const app = await createApp(
+    overrideDeps(deps, { models: { ai: createAi({ ...deps.config.ai, builtInPace: 0 }) } }),
+  )
+  deps.streams.runs.settleWith(settlers)
   return async (text: string) => {
     const url = chatApi.send.path.replace(':chatId', randomUUID())
     const payload = { id: randomUUID(), text, projectId, model: 'built-in/assistant' }

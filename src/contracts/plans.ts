@@ -132,25 +132,25 @@ export type PlanField = keyof PlanContents
 
 const AllPlans = z.record(Plan, PlanContents)
 
-export const PlanDesk = z.object({
+export const PlanAdmin = z.object({
   /** As they hold now. */
   plans: AllPlans,
   /** As they would hold without the changes. */
   shipped: AllPlans,
   changes: z.record(Plan, PlanChange),
 })
-export type PlanDesk = z.infer<typeof PlanDesk>
+export type PlanAdmin = z.infer<typeof PlanAdmin>
 
 export const plansApi = {
   status: route('GET', '/api/subscription-status', { access: 'unverified', data: SubscriptionStatus }),
   /** What each plan has here, for whoever looks. */
   all: route('GET', '/api/plans', { access: 'public', data: AllPlans }),
-  adminList: route('GET', '/api/admin/plans', { access: 'admin', data: PlanDesk }),
+  adminList: route('GET', '/api/admin/plans', { access: 'admin', data: PlanAdmin }),
   /** Changes what is named of a plan; the rest stays. */
   adminChange: route('PATCH', '/api/admin/plans/:plan', {
     access: 'admin',
     params: z.object({ plan: Plan }),
     body: PlanChange,
-    data: PlanDesk,
+    data: PlanAdmin,
   }),
 }

@@ -103,7 +103,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     token: config.metricsToken,
     findActor: actorOf,
     gauges: {
-      runs_live: { help: 'Answers being written by this process', read: deps.runs.size },
+      runs_live: { help: 'Answers being written by this process', read: deps.streams.runs.size },
       streams_open: { help: 'Event streams open on this process', read: streams.count },
     },
   })

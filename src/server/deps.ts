@@ -47,53 +47,84 @@ import { createRunEngine, type RunEngine } from './stream/engine.ts'
 import { createFollower } from './stream/follow.ts'
 
 /** Everything a service may use. Made once per process; tests make their own with other parts. */
-export interface Deps {
+export interface Deps extends DepsGroups {
   config: Config
   log: Log
   db: Db
   bus: Bus
   clock: Clock
-  mail: Mail
-  mailbox: Mailbox
-  /** Where letters stay, without a mail server. */
-  outbox: Outbox | undefined
+  jobs: Jobs
   storage: Storage
   documents: Documents
-  embeddings: Embeddings
-  /** What passages mean, as far as this process keeps it in memory. */
-  vectors: Vectors
-  /** Which words they hold, likewise. */
-  wordIndex: WordIndex
-  /** The words of tables, likewise. */
-  tableIndex: WordIndex
   fetcher: Fetcher
-  /** Where its keys are set. */
-  google: Google | undefined
-  ai: Ai
-  modelServers: ModelServers
-  localModels: LocalModels
-  /** Where they are set up. */
-  payments: Payments | undefined
-  jobs: Jobs
   passwords: Passwords
   secrets: Secrets
+  /** Undefined when no Google client is configured. */
+  google: Google | undefined
+  /** Undefined when no payment provider is configured. */
+  payments: Payments | undefined
   limits: Limits
-  /** What each plan has on this installation at the moment: an admin may change it while the server runs. */
+  /** The plans of this installation. An admin may change them while the server runs. */
   plans: PlanTable
   tally: Tally
-  /** Places for exports that are made while they are sent. */
+  /** Bounds how many exports are written to responses at once. */
   exportSlots: ExportSlots
-  /** Answers that failed on our side, to be counted. */
+  /** Counts responses that failed on our side. */
   failures: Failures
-  /** The articles of the help, read when they are first asked for. */
+  /** Help articles, read on first use. */
   help: HelpShelf
-  runs: RunEngine
-  follower: ReturnType<typeof createFollower>
-  /** Set when the process has been told to stop. */
+  /** Draining once the process has been told to stop. */
   lifecycle: { draining: boolean }
-  /** Address of this installation, for links in letters. */
+  /** Address of this installation, for links in emails. */
   publicUrl: () => string
 }
+
+interface DepsGroups {
+  search: SearchDeps
+  models: ModelDeps
+  email: EmailDeps
+  streams: StreamDeps
+}
+
+/** Search over knowledge. The three indexes hold what this process has read so far. */
+interface SearchDeps {
+  embeddings: Embeddings
+  vectors: Vectors
+  wordIndex: WordIndex
+  tableIndex: WordIndex
+}
+
+interface ModelDeps {
+  ai: Ai
+  servers: ModelServers
+  local: LocalModels
+}
+
+interface EmailDeps {
+  mail: Mail
+  mailbox: Mailbox
+  /** Stores emails while no SMTP server is configured. */
+  outbox: Outbox | undefined
+}
+
+interface StreamDeps {
+  runs: RunEngine
+  follower: ReturnType<typeof createFollower>
+}
+
+/** Parts to use instead of the usual ones, in tests and measurements. A group may be replaced in part. */
+export type DepsOverrides = Partial<Omit<Deps, keyof DepsGroups>> & {
+  [Group in keyof DepsGroups]?: Partial<DepsGroups[Group]>
+}
+
+export const overrideDeps = (deps: Deps, parts: DepsOverrides): Deps => ({
+  ...deps,
+  ...parts,
+  search: { ...deps.search, ...parts.search },
+  models: { ...deps.models, ...parts.models },
+  email: { ...deps.email, ...parts.email },
+  streams: { ...deps.streams, ...parts.streams },
+})
 
 export interface DepsOptions {
   config: Config
@@ -116,47 +147,51 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     db,
     bus,
     clock: systemClock,
-    mail: config.smtpUrl
-      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
-      : outboxMail({
-          dir: join(config.dataDir, 'outbox'),
-          from: config.mailFrom,
-          announce,
-          linksPrinted: config.linksPrinted,
-        }),
-    outbox: config.smtpUrl ? undefined : openOutbox(join(config.dataDir, 'outbox')),
-    mailbox: postalMimeMailbox(),
+    jobs: createJobs({ database, log }),
     storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
-    embeddings: createEmbeddings(config.embeddings),
-    vectors: createVectors(),
-    wordIndex: createWordIndex(),
-    tableIndex: createTableIndex(),
     fetcher: guardedFetcher(),
+    passwords: argon2Passwords(),
+    secrets: createSecrets(secretKey(config)),
+    search: {
+      embeddings: createEmbeddings(config.embeddings),
+      vectors: createVectors(),
+      wordIndex: createWordIndex(),
+      tableIndex: createTableIndex(),
+    },
+    models: {
+      ai: createAi({ ...config.ai, local: local.offers, log: warn }),
+      servers: localServers(),
+      local: local.models,
+    },
+    email: createEmail(config, announce),
+    streams: { runs, follower: createFollower(db, bus, runs) },
     google:
       config.google &&
       googleSignIn({ ...config.google, clock: systemClock, redirectUri: () => `${publicUrl()}/login` }),
-    ai: createAi({ ...config.ai, local: local.offers, log: warn }),
-    modelServers: localServers(),
-    localModels: local.models,
     payments: createPayments(config.payments, {
       db,
       clock: systemClock,
       publicUrl,
       installationKey: secretKey(config),
     }),
-    jobs: createJobs({ database, log }),
-    passwords: argon2Passwords(),
-    secrets: createSecrets(secretKey(config)),
     limits,
     plans,
     tally: createTally(db, log),
     exportSlots: exportSlots(),
     failures: createFailures(db, log),
     help: helpShelf(() => helpValues(plans), log),
-    runs,
-    follower: createFollower(db, bus, runs),
     lifecycle: { draining: false },
     publicUrl,
   }
+}
+
+function createEmail(config: Config, announce: DepsOptions['announce']): EmailDeps {
+  const mailbox = postalMimeMailbox()
+  if (config.smtpUrl) {
+    return { mailbox, mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }), outbox: undefined }
+  }
+  const dir = join(config.dataDir, 'outbox')
+  const mail = outboxMail({ dir, from: config.mailFrom, announce, linksPrinted: config.linksPrinted })
+  return { mailbox, mail, outbox: openOutbox(dir) }
 }

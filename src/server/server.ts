@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { explainDamage } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
-import type { Deps } from './deps.ts'
+import type { DepsOverrides } from './deps.ts'
 import { makePrivate } from './files/private-files.ts'
 import { createLog } from './log.ts'
 
@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 export async function startServer(
   config: Config,
   announce: (line: string) => void,
-  overrides: Partial<Deps> = {},
+  overrides: DepsOverrides = {},
 ) {
   const log = createLog(config.logLevel)
   await makePrivate(config.dataDir, (details, message) => log.warn(details, message))

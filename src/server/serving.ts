@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, publicUrlNotice } from './config.ts'
 import type { Opened } from './db/open.ts'
-import { createDeps, type Deps } from './deps.ts'
+import { createDeps, type DepsOverrides, overrideDeps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
 import { setupNotice } from './features/auth/setup.service.ts'
 import { endPractice } from './features/billing/practice.service.ts'
@@ -25,7 +25,7 @@ export interface Serving {
   opened: Opened
   announce: (line: string) => void
   /** Parts to use instead of the usual ones. */
-  overrides: Partial<Deps>
+  overrides: DepsOverrides
 }
 
 /** Deps to app to listening; and back, in the opposite order, when it stops. */
@@ -39,10 +39,10 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       announce,
       publicUrl: () => publicUrl,
     })
-    const deps: Deps = { ...made, ...overrides }
-    deps.runs.settleWith(settlers)
-    const stopWatching = await deps.runs.watch()
-    const stopListening = await deps.follower.listen()
+    const deps = overrideDeps(made, overrides)
+    deps.streams.runs.settleWith(settlers)
+    const stopWatching = await deps.streams.runs.watch()
+    const stopListening = await deps.streams.follower.listen()
     const stopReadingPlans = await watchPlans(deps)
     await deps.jobs.start(allJobs(deps), config.role !== 'web')
     await endPractice(deps)
@@ -53,8 +53,8 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       publicUrl =
         config.publicUrl ?? `http://${shownHost(config.host)}:${(app.server.address() as AddressInfo).port}`
       announce(`Sellwright is ready at ${publicUrl}`)
-      const notice = await setupNotice(deps)
-      if (notice) announce(notice)
+      for (const notice of [publicUrlNotice(config, publicUrl), await setupNotice(deps)])
+        if (notice) announce(notice)
     } else announce('Sellwright worker is ready')
 
     let stopping: Promise<void> | undefined
@@ -62,8 +62,11 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       (stopping ??= (async () => {
         deps.lifecycle.draining = true
         app.server.close()
-        const notice = setTimeout(() => deps.runs.size() > 0 && announce('Finishing answers…'), SILENT_MS)
-        await Promise.all([deps.runs.drain(DRAIN_MS), deps.jobs.stop(JOBS_GRACE_MS)])
+        const notice = setTimeout(
+          () => deps.streams.runs.size() > 0 && announce('Finishing answers…'),
+          SILENT_MS,
+        )
+        await Promise.all([deps.streams.runs.drain(DRAIN_MS), deps.jobs.stop(JOBS_GRACE_MS)])
         clearTimeout(notice)
         await app.streams.closeAll(READERS_MS)
         await stopWatching()

@@ -14,7 +14,7 @@ export type HelpFilter = z.infer<typeof HelpFilter>
 export const HelpSorting = z.enum(['worst', 'category'])
 export type HelpSorting = z.infer<typeof HelpSorting>
 
-export const DeskArticle = HelpEntry.extend({
+export const AdminArticle = HelpEntry.extend({
   categoryTitle: z.string(),
   /** As it came, changed here, or written here. */
   state: z.enum(['shipped', 'edited', 'own']),
@@ -26,13 +26,13 @@ export const DeskArticle = HelpEntry.extend({
   helpful: z.number().int(),
   unhelpful: z.number().int(),
 })
-export type DeskArticle = z.infer<typeof DeskArticle>
+export type AdminArticle = z.infer<typeof AdminArticle>
 
 export const HelpProblem = z.object({ line: z.number().int(), text: z.string() })
 export type HelpProblem = z.infer<typeof HelpProblem>
 
-export const DeskArticleDetail = z.object({
-  article: DeskArticle,
+export const AdminArticleDetail = z.object({
+  article: AdminArticle,
   /** Markdown with its front matter, as it is edited. */
   source: z.string(),
   /** The text that came with this version of Sellwright, if any did. */
@@ -44,7 +44,7 @@ export const DeskArticleDetail = z.object({
   /** What an article may name in double braces, with what it says now. */
   values: z.record(z.string(), z.string()),
 })
-export type DeskArticleDetail = z.infer<typeof DeskArticleDetail>
+export type AdminArticleDetail = z.infer<typeof AdminArticleDetail>
 
 /** What a reader wrote, without their name. */
 export const ReaderComment = z.object({ helpful: z.boolean(), reason: z.string(), at: z.iso.datetime() })
@@ -72,12 +72,12 @@ export const adminHelpApi = {
       filter: HelpFilter.default('all'),
       sort: HelpSorting.default('worst'),
     }),
-    data: page(DeskArticle).extend({
+    data: page(AdminArticle).extend({
       total: z.number().int(),
       categories: z.array(z.object({ id: HelpName, title: z.string() })),
     }),
   }),
-  article: route('GET', '/api/admin/help/:category/:slug', { ...byArticle, data: DeskArticleDetail }),
+  article: route('GET', '/api/admin/help/:category/:slug', { ...byArticle, data: AdminArticleDetail }),
   /** The newest first. */
   comments: route('GET', '/api/admin/help/:category/:slug/comments', {
     ...byArticle,
@@ -99,16 +99,16 @@ export const adminHelpApi = {
       /** Refuses where there is an article of this name. */
       isNew: z.boolean().default(false),
     }),
-    data: DeskArticleDetail,
+    data: AdminArticleDetail,
   }),
   hide: route('POST', '/api/admin/help/:category/:slug/hide', {
     ...byArticle,
     body: z.object({ hidden: z.boolean() }),
-    data: DeskArticleDetail,
+    data: AdminArticleDetail,
   }),
   /** Back to the shipped text; what was only written here is gone, and the answer is null. */
   reset: route('POST', '/api/admin/help/:category/:slug/reset', {
     ...byArticle,
-    data: DeskArticleDetail.nullable(),
+    data: AdminArticleDetail.nullable(),
   }),
 }

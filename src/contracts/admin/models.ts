@@ -17,13 +17,13 @@ export const ModelPrice = z.object({
 export type ModelPrice = z.infer<typeof ModelPrice>
 
 /** `provider/model`: what a price is kept under. Several connections of one model share it. */
-export const PricedModel = z
+const PricedModel = z
   .string()
   .max(240)
   .regex(/^[a-z-]+\/[^\s/].*$/, 'Name a model as provider/model.')
 
 /** A model that all who have an account here can ask. */
-export const DeskModel = z.object({
+export const AdminModel = z.object({
   id: z.string(),
   label: z.string(),
   /** Who set it up: an administrator here, whoever started the server, or nobody; `local` was downloaded. */
@@ -41,7 +41,7 @@ export const DeskModel = z.object({
   failures: z.number().int(),
   lastFailure: z.iso.datetime().nullable(),
 })
-export type DeskModel = z.infer<typeof DeskModel>
+export type AdminModel = z.infer<typeof AdminModel>
 
 export const PriceEntry = z.object({
   model: PricedModel,
@@ -56,43 +56,43 @@ export const PriceEntry = z.object({
 })
 export type PriceEntry = z.infer<typeof PriceEntry>
 
-export const ModelDesk = z.object({
+export const ModelAdmin = z.object({
   /** In the order in which they are asked; the built-in assistant is last. */
-  models: z.array(DeskModel),
+  models: z.array(AdminModel),
   prices: z.array(PriceEntry),
   /** The day on which the shipped prices were read at the providers. */
   pricesAsOf: z.iso.date(),
 })
-export type ModelDesk = z.infer<typeof ModelDesk>
+export type ModelAdmin = z.infer<typeof ModelAdmin>
 
 const access = 'admin'
 const modelId = z.string().max(300)
 
 /** Each change answers with how things are then. */
 export const adminModelsApi = {
-  desk: route('GET', '/api/admin/models', { access, data: ModelDesk }),
+  desk: route('GET', '/api/admin/models', { access, data: ModelAdmin }),
   /** The first answers whoever names none; the others are asked in this order when it fails. */
   order: route('PUT', '/api/admin/models/order', {
     access,
     body: z.object({ ids: z.array(modelId).min(1).max(200) }),
-    data: ModelDesk,
+    data: ModelAdmin,
   }),
   /** What is off is offered to nobody. */
   turn: route('PATCH', '/api/admin/models', {
     access,
     body: z.object({ id: modelId, enabled: z.boolean() }),
-    data: ModelDesk,
+    data: ModelAdmin,
   }),
   /** Holds from the next answer on. What answers have cost stays as it was recorded. */
   setPrice: route('PUT', '/api/admin/model-prices', {
     access,
     body: z.object({ model: PricedModel, price: ModelPrice.strict() }),
-    data: ModelDesk,
+    data: ModelAdmin,
   }),
   /** Back to the price that was shipped, or to none. */
   resetPrice: route('POST', '/api/admin/model-prices/reset', {
     access,
     body: z.object({ model: PricedModel }),
-    data: ModelDesk,
+    data: ModelAdmin,
   }),
 }

@@ -52,21 +52,21 @@ const JobFilter = z.object({
 })
 const jobParams = z.object({ jobId: JobId })
 
-export const Letter = z.object({
+export const OutboxEntry = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   sentAt: z.iso.datetime(),
 })
-export type Letter = z.infer<typeof Letter>
+export type OutboxEntry = z.infer<typeof OutboxEntry>
 
-export const OpenLetter = Letter.extend({
+export const OutboxEntryDetail = OutboxEntry.extend({
   text: z.string(),
   html: z.string().nullable(),
   /** Links that act for the addressee are masked until an admin gives the password. */
   masked: z.boolean(),
 })
-export type OpenLetter = z.infer<typeof OpenLetter>
+export type OutboxEntryDetail = z.infer<typeof OutboxEntryDetail>
 
 /** How letters leave this installation, and how that goes. */
 export const MailState = z.object({
@@ -81,7 +81,7 @@ export const MailState = z.object({
 })
 export type MailState = z.infer<typeof MailState>
 
-export const backupReasons = ['asked', 'schedule', 'upgrade', 'command'] as const
+const backupReasons = ['asked', 'schedule', 'upgrade', 'command'] as const
 export const Backup = z.object({
   /** Also the name of its folder. */
   name: z.string(),
@@ -149,22 +149,26 @@ export const operationsApi = {
     ...admin,
     /** Part of an address or a subject, or the number of a user. */
     query: PageQuery.extend({ q: z.string().trim().max(100).default('') }),
-    data: page(Letter),
+    data: page(OutboxEntry),
   }),
   /** A POST, since to read someone's letter is a deed that leaves a row: nothing may do it by the way, as a look ahead does. */
-  letter: route('POST', '/api/admin/letters/:letterId', { ...admin, params: letterParams, data: OpenLetter }),
+  letter: route('POST', '/api/admin/letters/:letterId', {
+    ...admin,
+    params: letterParams,
+    data: OutboxEntryDetail,
+  }),
   letterLinks: route('POST', '/api/admin/letters/:letterId/links', {
     ...admin,
     params: letterParams,
     body: WithPassword,
-    data: OpenLetter,
+    data: OutboxEntryDetail,
   }),
   mailJobs: route('GET', '/api/admin/mail-jobs', {
     ...admin,
     query: JobFilter.omit({ queue: true }).extend(PageQuery.shape),
     data: page(JobEntry),
   }),
-  testLetter: route('POST', '/api/admin/mail/test', { ...admin, reply: Done }),
+  testEmail: route('POST', '/api/admin/mail/test', { ...admin, reply: Done }),
   backups: route('GET', '/api/admin/backups', { ...admin, query: PageQuery, data: Backups }),
   backUp: route('POST', '/api/admin/backups', { ...admin, reply: Done }),
   stopBackup: route('POST', '/api/admin/backups/stop', { ...admin, reply: Done }),

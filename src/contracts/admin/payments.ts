@@ -51,7 +51,7 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-export const DeskInvoice = z.object({
+export const AdminInvoice = z.object({
   id: z.string(),
   number: z.string(),
   subscriptionId: z.string(),
@@ -71,12 +71,12 @@ export const DeskInvoice = z.object({
   refunds: z.array(Refund),
   createdAt: z.iso.datetime(),
 })
-export type DeskInvoice = z.infer<typeof DeskInvoice>
+export type AdminInvoice = z.infer<typeof AdminInvoice>
 
 export const EventState = z.enum(['applied', 'waiting', 'failed', 'ignored'])
 export type EventState = z.infer<typeof EventState>
 
-export const DeskEvent = z.object({
+export const AdminEvent = z.object({
   id: z.string(),
   type: z.string(),
   state: EventState,
@@ -87,7 +87,7 @@ export const DeskEvent = z.object({
   appliedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
 })
-export type DeskEvent = z.infer<typeof DeskEvent>
+export type AdminEvent = z.infer<typeof AdminEvent>
 
 /** Part of a name or address, or an id of the provider's in full. */
 const Search = z.string().trim().max(200).default('')
@@ -138,29 +138,29 @@ export const paymentsApi = {
   invoices: route('GET', '/api/admin/payments/invoices', {
     access: 'admin',
     query: PageQuery.extend({ search: Search, state: InvoiceState.optional() }),
-    data: page(DeskInvoice),
+    data: page(AdminInvoice),
   }),
   invoice: route('GET', '/api/admin/payments/invoices/:invoiceId', {
     access: 'admin',
     ...byInvoice,
-    data: DeskInvoice,
+    data: AdminInvoice,
   }),
   refund: route('POST', '/api/admin/payments/invoices/:invoiceId/refund', {
     access: 'admin',
     ...byInvoice,
     body: NewRefund,
-    data: DeskInvoice,
+    data: AdminInvoice,
   }),
   events: route('GET', '/api/admin/payments/events', {
     access: 'admin',
     query: PageQuery.extend({ search: Search, state: EventState.optional() }),
-    data: page(DeskEvent),
+    data: page(AdminEvent),
   }),
   /** Reads back what an event is about, once more. */
   apply: route('POST', '/api/admin/payments/events/:eventId/apply', {
     access: 'admin',
     params: z.object({ eventId: ProviderId }),
-    data: DeskEvent,
+    data: AdminEvent,
   }),
   /** Looks for what the provider told while nobody heard it. */
   reconcile: route('POST', '/api/admin/payments/reconcile', {

@@ -18,19 +18,19 @@ import {
 const Person = z.object({ id: UserId, username: z.string() })
 
 /** A ticket as the desk lists it. */
-export const DeskTicket = Ticket.omit({ unread: true }).extend({
+export const AdminTicket = Ticket.omit({ unread: true }).extend({
   user: Person.extend({ plan: Plan }),
   assignee: Person.nullable(),
   /** Since when it waits for whose turn it is. */
   waitingSince: z.iso.datetime(),
 })
-export type DeskTicket = z.infer<typeof DeskTicket>
+export type AdminTicket = z.infer<typeof AdminTicket>
 
-export const DeskMessage = TicketMessage.extend({
+export const AdminMessage = TicketMessage.extend({
   /** Missing where the account is gone. */
   author: z.string().nullable(),
 })
-export type DeskMessage = z.infer<typeof DeskMessage>
+export type AdminMessage = z.infer<typeof AdminMessage>
 
 /** For those at the desk alone. */
 export const TicketNote = z.object({
@@ -41,8 +41,8 @@ export const TicketNote = z.object({
 })
 export type TicketNote = z.infer<typeof TicketNote>
 
-export const DeskThread = z.object({
-  ticket: DeskTicket,
+export const AdminThread = z.object({
+  ticket: AdminTicket,
   user: Person.extend({
     email: z.string(),
     emailVerified: z.boolean(),
@@ -52,12 +52,12 @@ export const DeskThread = z.object({
     /** How many tickets they have opened, this one included. */
     tickets: z.number().int(),
   }),
-  messages: z.array(DeskMessage),
+  messages: z.array(AdminMessage),
   notes: z.array(TicketNote),
   /** Whom it can be given to. */
   staff: z.array(Person),
 })
-export type DeskThread = z.infer<typeof DeskThread>
+export type AdminThread = z.infer<typeof AdminThread>
 
 const MAX_MACRO_TEXT = 5_000
 export const MOST_MACROS = 200
@@ -85,7 +85,7 @@ export type MacroText = z.infer<typeof MacroText>
 export const Macro = MacroFields.extend({ id: z.uuid() })
 export type Macro = z.infer<typeof Macro>
 
-export const DeskFilter = z.object({
+export const AdminFilter = z.object({
   state: TicketState.optional(),
   topic: SupportTopic.optional(),
   plan: Plan.optional(),
@@ -95,7 +95,7 @@ export const DeskFilter = z.object({
   /** Part of a title, a name or an address, or words of a message. */
   search: z.string().trim().max(100).default(''),
 })
-export type DeskFilter = z.infer<typeof DeskFilter>
+export type AdminFilter = z.infer<typeof AdminFilter>
 
 export const ChangeTicket = z.object({
   state: TicketState.optional(),
@@ -104,12 +104,12 @@ export const ChangeTicket = z.object({
 })
 export type ChangeTicket = z.infer<typeof ChangeTicket>
 
-export const DeskAnswer = TicketReply.extend({
+export const AdminAnswer = TicketReply.extend({
   state: TicketState.extract(['waiting', 'solved']),
   /** How many messages were on the screen: what came after them is not answered unseen. */
   seen: z.number().int().nonnegative(),
 })
-export type DeskAnswer = z.infer<typeof DeskAnswer>
+export type AdminAnswer = z.infer<typeof AdminAnswer>
 
 /** A ticket as it was seen. */
 const SeenTicket = z.strictObject({ id: TicketId, updatedAt: z.iso.datetime() })
@@ -125,29 +125,33 @@ const byTicket = { access, params: z.object({ ticketId: TicketId }) } as const
 const byFile = { access, params: z.object({ fileId: TicketFileId }) } as const
 const byMacro = { access, params: z.object({ macroId: z.uuid() }) } as const
 
-export const deskApi = {
+export const adminSupportApi = {
   /** What waits is a queue: by priority, the oldest first. Everything else comes with the latest first. */
   list: route('GET', '/api/admin/tickets', {
     access,
-    query: DeskFilter.extend(PageQuery.shape),
-    data: page(DeskTicket),
+    query: AdminFilter.extend(PageQuery.shape),
+    data: page(AdminTicket),
   }),
   /** How many wait for an answer. */
   waiting: route('GET', '/api/admin/waiting-tickets', {
     access,
     data: z.object({ waiting: z.number().int() }),
   }),
-  get: route('GET', '/api/admin/tickets/:ticketId', { ...byTicket, data: DeskThread }),
+  get: route('GET', '/api/admin/tickets/:ticketId', { ...byTicket, data: AdminThread }),
   answer: route('POST', '/api/admin/tickets/:ticketId/messages', {
     ...byTicket,
-    body: DeskAnswer,
-    data: DeskThread,
+    body: AdminAnswer,
+    data: AdminThread,
   }),
-  note: route('POST', '/api/admin/tickets/:ticketId/notes', { ...byTicket, body: NewNote, data: DeskThread }),
+  note: route('POST', '/api/admin/tickets/:ticketId/notes', {
+    ...byTicket,
+    body: NewNote,
+    data: AdminThread,
+  }),
   change: route('PATCH', '/api/admin/tickets/:ticketId', {
     ...byTicket,
     body: ChangeTicket,
-    data: DeskThread,
+    data: AdminThread,
   }),
   /** Those of them that nothing happened to since. */
   closeMany: route('POST', '/api/admin/tickets/close', {

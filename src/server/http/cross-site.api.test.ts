@@ -123,7 +123,9 @@ test('G1: no GET changes what is stored', async () => {
   const { token, sessionId, ...owner } = await app.build.user({ role: 'admin' })
   const ids = { ...(await app.build.chat(owner)), sessionId }
   // Carried until the end: a run that nobody carries is ended after a while, by no one's asking.
-  app.deps.runs.start({ id: ids.runId, kind: 'chat' }, ({ signal }) => once(signal, 'abort').then(() => {}))
+  app.deps.streams.runs.start({ id: ids.runId, kind: 'chat' }, ({ signal }) =>
+    once(signal, 'abort').then(() => {}),
+  )
   const before = await stored(app.deps.db)
   for (const { route } of app.app.handlers) {
     // The one that follows a run stays open.

@@ -40,7 +40,7 @@ test('[X5] each type of the table is answered with its status, one sentence twic
       throw new AppError(type, `Refused as ${type}.`)
     },
   }
-  const { as, build } = await testApp({ parts: { ai: refusing } })
+  const { as, build } = await testApp({ parts: { models: { ai: refusing } } })
   const seller = as((await build.user()).token)
   for (type of Object.keys(errorStatus) as ErrorType[]) {
     const { status, body, headers } = await seller.call(modelsApi.list)
@@ -66,7 +66,7 @@ test('a failure that nobody foresaw is withheld and logged', async () => {
       throw new Error('secret vault')
     },
   }
-  const { as, build } = await testApp({ parts: { ai: broken } })
+  const { as, build } = await testApp({ parts: { models: { ai: broken } } })
   const reply = await as((await build.user()).token).call(modelsApi.list)
   expect(reply).toMatchObject({ status: 500, body: { type: 'INTERNAL' } })
   expect(JSON.stringify(reply.body)).not.toContain('vault')

@@ -1,7 +1,7 @@
 /** Sends one letter to one person. Resolves once someone else is responsible for it. */
 export interface Mail {
   /** Throws MailError. */
-  send(letter: Letter): Promise<void>
+  send(letter: EmailMessage): Promise<void>
 }
 
 export interface Mailbox {
@@ -9,7 +9,7 @@ export interface Mailbox {
   name?: string
 }
 
-export interface Letter {
+export interface EmailMessage {
   to: Mailbox
   subject: string
   text: string
@@ -20,13 +20,13 @@ export interface Letter {
 }
 
 /** A letter that was kept instead of being sent. */
-export interface OutboxLetter extends Letter {
+export interface OutboxEmail extends EmailMessage {
   id: string
   sentAt: string
 }
 
 export interface OutboxPage {
-  letters: OutboxLetter[]
+  letters: OutboxEmail[]
   /** Where the next page begins; absent on the last. */
   cursor?: string
 }
@@ -35,7 +35,7 @@ export interface OutboxPage {
 export interface Outbox {
   /** Newest first; of those that say `q` in their address or subject, if that is given. A page may hold none and have a next. */
   list(page: { cursor?: string | undefined; limit: number; q?: string }): Promise<OutboxPage>
-  find(id: string): Promise<OutboxLetter | undefined>
+  find(id: string): Promise<OutboxEmail | undefined>
   /** Removes what was written to an address, or about an account at whatever address. */
   removeTo(person: { address: string; userId?: number }): Promise<void>
   /** Removes what nobody looks for any more. */

@@ -14,7 +14,7 @@ async function openRun({ build, deps }: TestApp, owner: { id: number }) {
   const { chatId, runId } = await build.chat(owner)
   const finish = Promise.withResolvers<void>()
   const work = Promise.withResolvers<RunWork>()
-  deps.runs.start({ id: runId, kind: 'chat' }, async (context) => {
+  deps.streams.runs.start({ id: runId, kind: 'chat' }, async (context) => {
     work.resolve(context)
     await finish.promise
   })
@@ -65,7 +65,7 @@ test('runs that end while others speak keep each event once and in its place', a
     }
     await new Promise(setImmediate)
   }
-  await expect.poll(app.deps.runs.size).toBe(0)
+  await expect.poll(app.deps.streams.runs.size).toBe(0)
   for (const [at, { runId, chatId }] of runs.entries()) {
     const { events } = await seller.events(runsApi.events, { params: { runId } })
     expect(events.map(({ id }) => id)).toEqual(Array.from({ length: at + 1 }, (_, n) => n + 1))

@@ -25,7 +25,7 @@ test('[L5] a reader that stops reading is dropped and holds no memory; the other
   const { runId } = await build.chat(seller)
   const finish = Promise.withResolvers<void>()
   let say: (text: string) => void = () => {}
-  deps.runs.start({ id: runId, kind: 'chat' }, async ({ emit }) => {
+  deps.streams.runs.start({ id: runId, kind: 'chat' }, async ({ emit }) => {
     say = (text) => emit({ type: 'text', text })
     await finish.promise
   })
@@ -51,7 +51,7 @@ test('[L5] a reader that stops reading is dropped and holds no memory; the other
   expect(said).toBeLessThan(24 * 1_024 * 1_024)
   const ended = once(reader, 'close')
   finish.resolve()
-  await expect.poll(() => deps.runs.size()).toBe(0)
+  await expect.poll(() => deps.streams.runs.size()).toBe(0)
   reader.destroy()
   await ended
 })
@@ -63,7 +63,7 @@ test('a person has so many streams open at most; the next is refused and stores 
   const seller = await build.user()
   const { runId } = await build.chat(seller)
   const finish = Promise.withResolvers<void>()
-  deps.runs.start({ id: runId, kind: 'chat' }, () => finish.promise)
+  deps.streams.runs.start({ id: runId, kind: 'chat' }, () => finish.promise)
   const open = Array.from({ length: MOST_STREAMS }, () => openStream(port, runId, seller.token))
   const [first] = await Promise.all(open)
 
@@ -81,5 +81,5 @@ test('a person has so many streams open at most; the next is refused and stores 
   await expect.poll(app.streams.count).toBe(MOST_STREAMS - 1)
   await openStream(port, runId, seller.token)
   finish.resolve()
-  await expect.poll(() => deps.runs.size()).toBe(0)
+  await expect.poll(() => deps.streams.runs.size()).toBe(0)
 })

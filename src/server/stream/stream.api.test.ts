@@ -89,7 +89,7 @@ test('when the session ends, its open streams end at once; others and the answer
   await me.call(authApi.logout)
   expect(await reading).toBe('cut')
   await expect.poll(() => app.streams.count()).toBe(1)
-  expect(deps.runs.find(runOf(response))).toBeDefined()
+  expect(deps.streams.runs.find(runOf(response))).toBeDefined()
   expect((await as(seller.token).call(authApi.me)).status).toBe(401)
   await theirs.body?.cancel()
 })

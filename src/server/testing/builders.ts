@@ -47,7 +47,7 @@ export function builders(deps: Deps) {
       timeZone: 'UTC',
       drawn: false,
       text: given.text ?? 'How is the lamp doing?',
-      processId: given.processId ?? deps.runs.processId,
+      processId: given.processId ?? deps.streams.runs.processId,
     })
     return ids
   }

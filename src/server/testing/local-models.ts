@@ -29,7 +29,7 @@ export async function testLocalModels() {
     download: (source, ...rest) => made.models.download({ ...source, address: host.url }, ...rest),
   }
   const ai = createAi({ local: made.offers, builtInPace: 0 })
-  const app = await testApp({ parts: { localModels, ai }, working: true })
+  const app = await testApp({ parts: { models: { local: localModels, ai } }, working: true })
   onTestFinished(async () => {
     await made.end()
     await rm(dataDir, { recursive: true, force: true })

@@ -32,7 +32,7 @@ export async function testModels(
     limits: { firstByte: wait, silence: wait, backoff: 1 },
     log: (details) => logged.push(details),
   })
-  const app = await testApp({ env, parts: { ai }, working: true })
+  const app = await testApp({ env, parts: { models: { ai } }, working: true })
   const [member, admin] = [await app.build.user(), await app.build.user({ role: 'admin' })]
   return {
     ...app,

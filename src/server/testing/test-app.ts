@@ -10,12 +10,12 @@ import { createAi } from '../adapters/ai/providers.ts'
 import { manualClock } from '../adapters/clock/manual.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { createDeps, type Deps } from '../deps.ts'
+import { createDeps, type Deps, type DepsOverrides, overrideDeps } from '../deps.ts'
 import { guardStreams } from '../features/auth/sessions.service.ts'
 import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import type { JobWork } from '../ports/jobs.ts'
-import type { Letter } from '../ports/mail.ts'
+import type { EmailMessage } from '../ports/mail.ts'
 import { settlers } from '../settlers.ts'
 import { builders } from './builders.ts'
 import { readEvents } from './read-events.ts'
@@ -25,7 +25,7 @@ interface TestAppOptions {
   /** Settings as they would come from the environment. */
   env?: Record<string, string>
   /** Parts to use instead of the usual ones. */
-  parts?: Partial<Deps>
+  parts?: DepsOverrides
   /** Runs jobs as a worker does. Without it they wait in the queue. */
   working?: boolean
   /** Jobs beside the app's own. */
@@ -50,31 +50,31 @@ export async function testApp({
   const own = db ?? (await testDb())
   const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const letters: Letter[] = []
-  const deps: Deps = {
-    ...(await createDeps({
-      config,
-      database: own.database,
-      log: createLog(config.logLevel),
-      publicUrl: () => 'http://sellwright.test',
-      announce: () => {},
-    })),
-    // What is done later is later: lists by time have one order.
+  const letters: EmailMessage[] = []
+  const made = await createDeps({
+    config,
+    database: own.database,
+    log: createLog(config.logLevel),
+    publicUrl: () => 'http://sellwright.test',
+    announce: () => {},
+  })
+  const usual = overrideDeps(made, {
+    // Each reading of the clock is later than the one before, so lists by time have one order.
     clock: manualClock(new Date(), 1),
-    mail: { send: async (letter) => void letters.push(letter) },
-    ai: createAi({ ...config.ai, builtInPace: 0 }),
-    ...parts,
-  }
-  deps.runs.settleWith(settlers)
-  const stopWatching = await deps.runs.watch()
-  const stopListening = await deps.follower.listen()
+    email: { mail: { send: async (letter) => void letters.push(letter) } },
+    models: { ai: createAi({ ...config.ai, builtInPace: 0 }) },
+  })
+  const deps = overrideDeps(usual, parts)
+  deps.streams.runs.settleWith(settlers)
+  const stopWatching = await deps.streams.runs.watch()
+  const stopListening = await deps.streams.follower.listen()
   const stopReadingPlans = await watchPlans(deps)
   await deps.jobs.start([...allJobs(deps), ...works(deps)], working)
   const app = await createApp(deps)
   const stopGuarding = await guardStreams(deps, app.streams)
 
   onTestFinished(async () => {
-    await deps.runs.drain(0)
+    await deps.streams.runs.drain(0)
     await deps.jobs.stop(0)
     await stopWatching()
     await stopListening()

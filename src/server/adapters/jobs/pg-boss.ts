@@ -19,7 +19,7 @@ import {
 import { prepareQueues } from './queues.ts'
 import { repeat } from './repeat.ts'
 import { createRunner } from './runner.ts'
-import { countQueues, dropLetter, endPause, findJob, listJobs, underTheirOwnIds } from './seen-jobs.ts'
+import { countQueues, dropEmail, endPause, findJob, listJobs, underTheirOwnIds } from './seen-jobs.ts'
 
 const CANCEL_CHANNEL = 'jobs_cancel'
 const REVIVED_AT_ONCE = 1_000
@@ -116,7 +116,7 @@ export function createJobs(options: JobsOptions): Jobs {
         moved = await putBack(name === undefined ? {} : { sourceName: name })
       return all
     },
-    discard: (id) => dropLetter(db, id),
+    discard: (id) => dropEmail(db, id),
     async stop(graceMs) {
       await stopWorking(graceMs)
       await boss?.stop({ graceful: false })

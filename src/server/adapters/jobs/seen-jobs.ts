@@ -113,7 +113,7 @@ export async function endPause(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function dropLetter(db: Db, id: string): Promise<boolean> {
+export async function dropEmail(db: Db, id: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`delete from ${jobs} where id = ${id} and name = ${DEAD_LETTERS} and state < 'active' returning id`,

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
-import { type Letter, type Mailbox, MailError } from '#server/ports/mail.ts'
+import { type EmailMessage, type Mailbox, MailError } from '#server/ports/mail.ts'
 
 const Address = z.email().max(254)
 
@@ -8,7 +8,7 @@ const Address = z.email().max(254)
  * Turns a letter into what nodemailer sends. Headers cannot be smuggled in: an address has to be exactly one
  * address, and control characters in a subject or a name become spaces.
  */
-export function composeMessage(from: string, letter: Letter): SendMailOptions {
+export function composeMessage(from: string, letter: EmailMessage): SendMailOptions {
   return {
     from,
     to: toMailbox(letter.to),

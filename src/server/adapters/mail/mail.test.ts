@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Letter, Mail } from '#server/ports/mail.ts'
+import type { EmailMessage, Mail } from '#server/ports/mail.ts'
 import { outboxMail } from './outbox.ts'
 import { smtpMail } from './smtp.ts'
 
 const from = 'Sellwright <hello@sellwright.test>'
-const letter: Letter = {
+const letter: EmailMessage = {
   to: { address: 'ada@shop.test', name: 'Ada Lovelace' },
   subject: 'Verify Your Email',
   text: 'Open https://sellwright.test/verify?token=abc to go on.',
@@ -97,13 +97,13 @@ describe.each([
 
   test('twenty letters at once arrive, each once', async () => {
     const { mail, arrived } = await open()
-    const subjects = Array.from({ length: 20 }, (_, index) => `Letter ${index + 1}`)
+    const subjects = Array.from({ length: 20 }, (_, index) => `Email ${index + 1}`)
     await Promise.all(subjects.map((subject) => mail.send({ ...letter, subject })))
     const received = (await arrived()).map(({ subject }) => subject)
     expect(received.sort()).toEqual(subjects.sort())
   })
 
-  async function sendOne(toSend: Letter): Promise<ParsedMail> {
+  async function sendOne(toSend: EmailMessage): Promise<ParsedMail> {
     const { mail, arrived } = await open()
     await mail.send(toSend)
     const [only, ...rest] = await arrived()

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Letter, Mail, Outbox, OutboxLetter, OutboxPage } from '#server/ports/mail.ts'
+import type { EmailMessage, Mail, Outbox, OutboxEmail, OutboxPage } from '#server/ports/mail.ts'
 import { identityKey } from '#server/security/identity.ts'
 import { composeMessage, oneLine } from './compose.ts'
 
@@ -57,18 +57,18 @@ const stampOf = (time: string) => time.replace(/[-:.]/g, '')
 /** The letters in a folder. The name of a letter's `.eml` file is its id. */
 export const openOutbox = (dir: string): Outbox => ({
   list: (page) => listOutbox(dir, page),
-  find: async (id) => (ID.test(id) ? readLetter(dir, id) : undefined),
+  find: async (id) => (ID.test(id) ? readEmail(dir, id) : undefined),
   removeTo: (person) => removeTo(dir, person),
   removeOld: () => removeOld(dir),
 })
 
 /** What makes a letter listed goes last, so that one half removed is found again. */
 async function removeTo(dir: string, person: { address: string; userId?: number }): Promise<void> {
-  const isTheirs = ({ to, userId }: OutboxLetter) =>
+  const isTheirs = ({ to, userId }: OutboxEmail) =>
     identityKey(to.address) === identityKey(person.address) ||
     (userId !== undefined && userId === person.userId)
   for (const id of await idsIn(dir)) {
-    const letter = await readLetter(dir, id)
+    const letter = await readEmail(dir, id)
     if (!letter || !isTheirs(letter)) continue
     await rm(join(dir, `${id}.eml`), { force: true })
     await rm(join(dir, `${id}.json`), { force: true })
@@ -92,11 +92,11 @@ export async function listOutbox(
   { cursor = '', limit = 20, q = '', most = MOST_READ }: Wanted = {},
 ): Promise<OutboxPage> {
   const ids = (await idsIn(dir)).filter((id) => cursor === '' || id < cursor)
-  const letters: OutboxLetter[] = []
+  const letters: OutboxEmail[] = []
   for (const [at, id] of ids.entries()) {
     const before = ids[at - 1]
     if (before && at === most) return { letters, cursor: before }
-    const letter = await readLetter(dir, id)
+    const letter = await readEmail(dir, id)
     if (!letter || !says(letter, q)) continue
     if (letters.length === limit) return { letters, cursor: letters.at(-1)?.id ?? '' }
     letters.push(letter)
@@ -104,7 +104,7 @@ export async function listOutbox(
   return { letters }
 }
 
-const says = ({ to, subject }: Letter, q: string) =>
+const says = ({ to, subject }: EmailMessage, q: string) =>
   `${to.address}\n${subject}`.toLowerCase().includes(q.toLowerCase())
 
 async function namesIn(dir: string): Promise<string[]> {
@@ -123,7 +123,7 @@ async function idsIn(dir: string): Promise<string[]> {
 }
 
 /** Nothing if it is not there, or not any more. */
-async function readLetter(dir: string, id: string): Promise<OutboxLetter | undefined> {
+async function readEmail(dir: string, id: string): Promise<OutboxEmail | undefined> {
   try {
     return JSON.parse(await readFile(join(dir, `${id}.json`), 'utf8'))
   } catch (error) {
@@ -139,7 +139,7 @@ async function writeWhole(path: string, content: string | Buffer | Readable): Pr
   await rename(partial, path)
 }
 
-function announcement(letter: Letter): string {
+function announcement(letter: EmailMessage): string {
   // A link in words that someone wrote to us is not one to hold out to whoever runs the server.
   const ours = letter.text.replace(/^>.*$/gm, '')
   const [link] = /https?:\/\/[^\s<>"]+/.exec(ours) ?? []
@@ -147,7 +147,7 @@ function announcement(letter: Letter): string {
   return link ? `${line} ${oneLine(link)}` : line
 }
 
-const unsentNotice = (letter: Letter, path: string) =>
+const unsentNotice = (letter: EmailMessage, path: string) =>
   `Mail is not set up, so this email was not sent: ${oneLine(letter.subject)}. Read it in ${path} or under Admin › Mail, or set SMTP_URL.`
 
 /** Never the same millisecond twice, so that letters sort in the order they were sent. */

@@ -4,7 +4,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { pendingEmail } from '#server/features/auth/email.service.ts'
 import * as auth from '#server/features/auth/sessions.service.ts'
 import { getTwoFactor } from '#server/features/auth/two-factor/two-factor.service.ts'
@@ -54,7 +54,7 @@ export async function endSession(deps: Deps, actor: Actor, sessionId: string, ca
   await deps.db.transaction(async (tx) => {
     if (!(await auth.endSession({ db: tx }, userId, sessionId)))
       throw new AppError('NOT_FOUND', 'This session has ended already.')
-    await recordDeed(tx, { action: 'session.ended', actorId: userId, network: caller.network })
+    await recordAudit(tx, { action: 'session.ended', actorId: userId, network: caller.network })
   })
   deps.log.info({ event: 'session-ended', userId, requestId: caller.requestId }, 'a session was ended')
   return done('The session has ended.')
@@ -64,7 +64,7 @@ export async function endOtherSessions(deps: Deps, actor: Actor, caller: Caller)
   const { userId } = actor
   await deps.db.transaction(async (tx) => {
     await auth.endSessions({ ...deps, db: tx }, userId, actor.sessionId)
-    await recordDeed(tx, { action: 'sessions.ended', actorId: userId, network: caller.network })
+    await recordAudit(tx, { action: 'sessions.ended', actorId: userId, network: caller.network })
   })
   deps.log.info({ event: 'sessions-ended', userId, requestId: caller.requestId }, 'other sessions were ended')
   return done('All other sessions have ended.')

@@ -60,7 +60,9 @@ test('from that moment nothing works: no call, no sign-in, no stream, though the
   const seller = await signUpMember(app)
   const { body } = await app.anyone.call(authApi.login, { body: { username: 'mara', password: PASSWORD } })
   const { runId } = await app.build.chat(seller)
-  app.deps.runs.start({ id: runId, kind: 'chat' }, ({ signal }) => once(signal, 'abort').then(() => {}))
+  app.deps.streams.runs.start({ id: runId, kind: 'chat' }, ({ signal }) =>
+    once(signal, 'abort').then(() => {}),
+  )
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const stream = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => void stream.destroy())
@@ -125,7 +127,7 @@ test('the job takes rows, files and runs; name and address are free again; a las
   expect(neighbour.id).toBe(seller.id * 10)
   const { runId } = await app.build.chat(seller)
   const aborted = Promise.withResolvers<void>()
-  app.deps.runs.start({ id: runId, kind: 'chat' }, ({ signal }) => {
+  app.deps.streams.runs.start({ id: runId, kind: 'chat' }, ({ signal }) => {
     signal.addEventListener('abort', () => aborted.resolve())
     return aborted.promise
   })
@@ -144,7 +146,7 @@ test('the job takes rows, files and runs; name and address are free again; a las
   expect((await remove(seller)).status).toBe(200)
   await gone(app, seller.id)
   expect(existsSync(join(app.dataDir, `files/users/${seller.id}`))).toBe(false)
-  const kept = await app.deps.outbox?.list({ limit: 10 })
+  const kept = await app.deps.email.outbox?.list({ limit: 10 })
   expect(kept?.letters.map(({ to }) => to.address)).toEqual(['otto@shop.example'])
   await aborted.promise
   expect((await app.deps.storage.list('users/')).keys).toEqual(

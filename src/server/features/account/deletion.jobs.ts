@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { forgetNetworks, recordDeed } from '#server/features/audit/audit.service.ts'
+import { forgetNetworks, recordAudit } from '#server/features/audit/audit.service.ts'
 import { endSubscriptions } from '#server/features/billing/billing.service.ts'
 import { removeAllChats } from '#server/features/chat/chat.service.ts'
 import { forgetFeedback } from '#server/features/feedback/feedback.service.ts'
 import { forgetPartner } from '#server/features/partners/payouts.service.ts'
 import { contactSentence } from '#server/mail/contact.ts'
-import { mailing, sendLetter } from '#server/mail/send-letter.ts'
+import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { goodbyeLetter } from './account.letters.ts'
+import { goodbyeEmail } from './account.emails.ts'
 import * as repository from './account.repository.ts'
 import { stopRuns } from './running.service.ts'
 
@@ -28,7 +28,7 @@ export const deletionJobs = (deps: Deps): JobWork[] => [
   ),
   work(sendGoodbye, mailing, ({ sealed }) => {
     const { by, ...person } = Farewell.parse(JSON.parse(deps.secrets.unseal(sealed, SEALED_FOR)))
-    return sendLetter(deps, goodbyeLetter(person, by, contactSentence(deps.config)))
+    return sendEmail(deps, goodbyeEmail(person, by, contactSentence(deps.config)))
   }),
 ]
 
@@ -42,7 +42,7 @@ async function remove(deps: Deps, userId: number, by: DeletedBy): Promise<void> 
   // By themselves: all of them in one statement would hold up everyone on the embedded database.
   await removeAllChats(deps, userId)
   const { username, email } = user
-  await deps.outbox?.removeTo({ address: email, userId })
+  await deps.email.outbox?.removeTo({ address: email, userId })
   // The queue keeps what it was given for some days: the address of someone who has left is not there to read.
   const sealed = deps.secrets.seal(JSON.stringify({ username, email, by }), SEALED_FOR)
   await deps.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ async function remove(deps: Deps, userId: number, by: DeletedBy): Promise<void> 
 }
 
 const recordPromotion = (tx: Db, subjectId: number) =>
-  recordDeed(tx, {
+  recordAudit(tx, {
     action: 'user.role',
     actorId: null,
     subjectId,

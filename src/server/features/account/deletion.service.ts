@@ -3,11 +3,11 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { voidAllLinks } from '#server/features/auth/links.service.ts'
 import { requirePassword, requireProved } from '#server/features/auth/password.service.ts'
 import { endSessions } from '#server/features/auth/sessions.service.ts'
-import { leaveDesk } from '#server/features/support/admin/queue.service.ts'
+import { unassignTickets } from '#server/features/support/admin/queue.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import * as repository from './account.repository.ts'
 import { type DeletedBy, removeAccount } from './deletion.jobs.ts'
@@ -28,9 +28,9 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
         'You are the only administrator, and others have accounts here. Make one of them an administrator first.',
       )
     }
-    await leaveDesk(tx, userId, { by: userId, now: deps.clock.now() })
+    await unassignTickets(tx, userId, { by: userId, now: deps.clock.now() })
     await beginDeletion(inside, userId, 'owner')
-    await recordDeed(tx, { action: 'account.deleted', actorId: userId, network: caller.network })
+    await recordAudit(tx, { action: 'account.deleted', actorId: userId, network: caller.network })
   })
   deps.log.info(
     { event: 'account-deletion', userId, requestId: caller.requestId },

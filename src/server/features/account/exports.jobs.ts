@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import type { ExportFile } from '#server/exports/export-part.ts'
 import { exportParts } from '#server/exports.ts'
 import { type AssetRef, assetBytes, deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
-import { mailing, sendLetter } from '#server/mail/send-letter.ts'
+import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { type TrackedContext, trackedWork } from '#server/stream/tracked.ts'
-import { exportLetter } from './account.letters.ts'
+import { exportEmail } from './account.emails.ts'
 import { findUser } from './account.repository.ts'
 import * as repository from './exports.repository.ts'
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const ofUser = z.object({ userId: z.number().int() })
 
 export const makeExport = job('account.export', ofUser)
-const sendExportLetter = job('account.export-letter', ofUser)
+const sendExportEmail = job('account.export-letter', ofUser)
 const tidyExports = job('account.tidy-exports', z.object({}))
 
 export const exportsJobs = (deps: Deps): JobWork[] => [
@@ -27,7 +27,7 @@ export const exportsJobs = (deps: Deps): JobWork[] => [
     { attempts: 3, timeoutSeconds: 60 * 60, concurrency: 1 },
     ({ userId }, context) => writeExport(deps, userId, context),
   ),
-  work(sendExportLetter, mailing, ({ userId }) => mailReady(deps, userId)),
+  work(sendExportEmail, mailing, ({ userId }) => mailReady(deps, userId)),
   work(tidyExports, { cron: '7 * * * *' }, () => removeEnded(deps)),
 ]
 
@@ -43,7 +43,7 @@ async function writeExport(deps: Deps, userId: number, context: TrackedContext):
   const expiresAt = new Date(deps.clock.now().getTime() + KEEP_DAYS * DAY_MS)
   const ready = await deps.db.transaction(async (tx) => {
     const marked = await repository.markReady(tx, context.id, { size, expiresAt })
-    if (marked) await deps.jobs.enqueue(tx, sendExportLetter, { userId })
+    if (marked) await deps.jobs.enqueue(tx, sendExportEmail, { userId })
     return marked
   })
   // Stopped at the last moment, perhaps because the account is being deleted: no file may be left behind.
@@ -80,7 +80,7 @@ function readme(now: Date): string {
 async function mailReady(deps: Deps, userId: number): Promise<void> {
   const user = await findUser(deps.db, userId)
   if (!user?.notifyExportReady || user.suspendedAt) return
-  await sendLetter(deps, exportLetter(user, `${deps.publicUrl()}/settings#data`, KEEP_DAYS))
+  await sendEmail(deps, exportEmail(user, `${deps.publicUrl()}/settings#data`, KEEP_DAYS))
 }
 
 /** The file first: a row without a file is found again, a file without a row would stay for ever. */

@@ -4,7 +4,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
@@ -38,7 +38,7 @@ async function startOne(deps: Deps, userId: number, { network }: Caller): Promis
         topic: `export:${userId}`,
         keep: async (tx, runId) => {
           await repository.insertExport(tx, userId, runId)
-          await recordDeed(tx, { action: 'account.exported', actorId: userId, network })
+          await recordAudit(tx, { action: 'account.exported', actorId: userId, network })
         },
       },
     )

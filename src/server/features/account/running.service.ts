@@ -6,6 +6,6 @@ import { runningRuns } from './account.repository.ts'
 /** Ends whatever is being done for a person, in whichever process. */
 export async function stopRuns(deps: Deps, userId: number): Promise<void> {
   for (const run of await runningRuns(deps.db, userId)) {
-    await (isJobRun(run) ? stopTracked(deps, run) : deps.runs.stop(run.id))
+    await (isJobRun(run) ? stopTracked(deps, run) : deps.streams.runs.stop(run.id))
   }
 }

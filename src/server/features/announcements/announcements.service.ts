@@ -11,7 +11,7 @@ import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import { presentAdminAnnouncement, presentAnnouncement } from './announcements.presenter.ts'
 import * as repository from './announcements.repository.ts'
 
@@ -56,12 +56,12 @@ export async function getAnnouncement(deps: Deps, id: string): Promise<AdminAnno
 
 export async function createAnnouncement(
   deps: Deps,
-  desk: Desk,
+  desk: AdminCaller,
   draft: AnnouncementDraft,
 ): Promise<AdminAnnouncement> {
   const id = await deps.db.transaction(async (tx) => {
     const made = await repository.insertAnnouncement(tx, columnsOf(draft))
-    await noteDeed(tx, desk, 'announcement.made', made)
+    await noteAudit(tx, desk, 'announcement.made', made)
     return made
   })
   return getAnnouncement(deps, id)
@@ -70,19 +70,19 @@ export async function createAnnouncement(
 /** Who has closed it has closed it: a changed text does not come back to them. */
 export async function changeAnnouncement(
   deps: Deps,
-  desk: Desk,
+  desk: AdminCaller,
   id: string,
   draft: AnnouncementDraft,
 ): Promise<AdminAnnouncement> {
   await deps.db.transaction(async (tx) => {
     if (!(await repository.updateAnnouncement(tx, id, columnsOf(draft)))) throw notThere()
-    await noteDeed(tx, desk, 'announcement.changed', id)
+    await noteAudit(tx, desk, 'announcement.changed', id)
   })
   return getAnnouncement(deps, id)
 }
 
 /** One that had not begun yet never will. */
-export async function endAnnouncement(deps: Deps, desk: Desk, id: string): Promise<AdminAnnouncement> {
+export async function endAnnouncement(deps: Deps, desk: AdminCaller, id: string): Promise<AdminAnnouncement> {
   const row = await repository.findAnnouncement(deps.db, id)
   if (!row) throw notThere()
   const now = deps.clock.now()
@@ -91,7 +91,7 @@ export async function endAnnouncement(deps: Deps, desk: Desk, id: string): Promi
   await deps.db.transaction(async (tx) => {
     const ended = { startsAt: startsAt > now ? now : startsAt, endsAt: now }
     await repository.updateAnnouncement(tx, id, ended)
-    await noteDeed(tx, desk, 'announcement.ended', id)
+    await noteAudit(tx, desk, 'announcement.ended', id)
   })
   return getAnnouncement(deps, id)
 }
@@ -102,8 +102,8 @@ const columnsOf = ({ startsAt, endsAt, ...draft }: AnnouncementDraft) => ({
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
-const noteDeed = (tx: Db, { actor, caller }: Desk, action: AuditAction, id: string) =>
-  recordDeed(tx, {
+const noteAudit = (tx: Db, { actor, caller }: AdminCaller, action: AuditAction, id: string) =>
+  recordAudit(tx, {
     action,
     actorId: actor.userId,
     details: { announcement: id },

@@ -199,7 +199,7 @@ test('[L3] Stop ends what a tool is doing', async () => {
 test('text before and after something was looked up are paragraphs', async () => {
   const { deps, seller, as } = await assistantApp()
   const parts = ['Let me look.', 'It is 25.']
-  deps.ai.answer = async (_, onPart) => {
+  deps.models.ai.answer = async (_, onPart) => {
     onPart({ type: 'text', text: parts.shift() ?? '' })
     const calls = parts.length > 0 ? [{ id: 'a', name: 'get_project', input: {} }] : []
     return { reason: calls.length > 0 ? 'tool-calls' : 'stop', calls, usage: {}, model: 'x/y' }

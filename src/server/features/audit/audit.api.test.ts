@@ -10,13 +10,13 @@ import { turnOn } from '#server/features/auth/two-factor/two-factor.factory.ts'
 import { PASSWORD, rowOf, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { auditExport } from './audit.export.ts'
-import { recordDeed } from './audit.service.ts'
+import { recordAudit } from './audit.service.ts'
 
 const NEW = 'another lamp that folds'
 const ofMara = { person: 'mara' }
 
 /** What someone did, oldest first. */
-async function deedsOf(admin: ReturnType<TestApp['as']>, query = {}) {
+async function auditEntriesOf(admin: ReturnType<TestApp['as']>, query = {}) {
   const { body } = await admin.call(auditApi.list, { query: { limit: 100, ...query } })
   return body.data.items.map(({ title }) => title).reverse()
 }
@@ -70,8 +70,8 @@ test('what people do with their accounts is written down; who is gone stays as a
     'Deleted their account',
   ]
   await expect.poll(() => rowOf(app, mara.id)).toBeUndefined()
-  expect(await deedsOf(admin, ofMara)).toEqual([])
-  expect(await deedsOf(admin, { person: String(mara.id) })).toEqual(expected)
+  expect(await auditEntriesOf(admin, ofMara)).toEqual([])
+  expect(await auditEntriesOf(admin, { person: String(mara.id) })).toEqual(expected)
   const { body } = await admin.call(auditApi.list, {
     query: { person: String(mara.id), action: 'login.opened' },
   })
@@ -91,8 +91,8 @@ test('[security B5] the log is read by filter, page by page and as CSV, and nobo
   const keeper = await app.build.user({ role: 'admin' })
   const admin = app.as(keeper.token)
   const mara = await signUp(app)
-  await recordDeed(db, { action: 'job.retried', actorId: keeper.id, subjectId: mara.id, network: '=1+1' })
-  await recordDeed(db, { action: 'jobs.retried', actorId: null, details: { queue: 'a,"b"' }, network: '' })
+  await recordAudit(db, { action: 'job.retried', actorId: keeper.id, subjectId: mara.id, network: '=1+1' })
+  await recordAudit(db, { action: 'jobs.retried', actorId: null, details: { queue: 'a,"b"' }, network: '' })
   await db.execute(
     sql`insert into audit (action, actor_id, at) values ('of.before', ${keeper.id}, '2025-12-31T23:30:00Z')`,
   )

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { type ExportPart, jsonArray } from '#server/exports/export-part.ts'
 import { titleOf } from './audit.presenter.ts'
-import { deedsOf } from './audit.repository.ts'
+import { auditEntriesOf } from './audit.repository.ts'
 
 const AT_ONCE = 500
 
@@ -18,7 +18,7 @@ export const auditExport: ExportPart = {
 async function* deeds(db: Db, userId: number): AsyncGenerator<string> {
   let before: number | undefined
   for (;;) {
-    const rows = await deedsOf(db, userId, before, AT_ONCE)
+    const rows = await auditEntriesOf(db, userId, before, AT_ONCE)
     for (const { at, action, actorId, details, network } of rows) {
       const own = actorId === userId
       yield JSON.stringify({

@@ -3,15 +3,15 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import type { Deed } from './audit.service.ts'
+import type { AuditRecord } from './audit.service.ts'
 
-export async function insertAudit(db: Db, deed: Deed): Promise<void> {
+export async function insertAudit(db: Db, deed: AuditRecord): Promise<void> {
   await db.insert(audit).values(deed)
 }
 
 export async function hasAudit(
   db: Db,
-  { action, subjectId, details }: Required<Pick<Deed, 'action' | 'details'>> & { subjectId?: number },
+  { action, subjectId, details }: Required<Pick<AuditRecord, 'action' | 'details'>> & { subjectId?: number },
   since: Date,
 ): Promise<boolean> {
   const [row] = await db
@@ -98,7 +98,7 @@ export const latestAbout = (db: Db, userId: number, limit: number) => {
 }
 
 /** What someone did and what was done to them, newest first. */
-export const deedsOf = (db: Db, userId: number, before: number | undefined, limit: number) =>
+export const auditEntriesOf = (db: Db, userId: number, before: number | undefined, limit: number) =>
   db
     .select()
     .from(audit)

@@ -15,12 +15,12 @@ import * as repository from './audit.repository.ts'
 const CSV_PAGE = 500
 
 /** An administrator, at work from somewhere. */
-export interface Desk {
+export interface AdminCaller {
   actor: Actor
   caller: Caller
 }
 
-export interface Deed {
+export interface AuditRecord {
   action: AuditAction
   /** Who did it; none when it was the program itself. */
   actorId: number | null
@@ -34,7 +34,7 @@ export interface Deed {
 }
 
 /** Leaves a row in the audit log. Called with the transaction of the deed, so that neither is there without the other. */
-export const recordDeed = (db: Db, deed: Deed): Promise<void> => repository.insertAudit(db, deed)
+export const recordAudit = (db: Db, deed: AuditRecord): Promise<void> => repository.insertAudit(db, deed)
 
 /** Whether it was done since a time, to someone if that is given, with these details among others. */
 export const wasDone = (
@@ -89,7 +89,7 @@ export async function exportAudit(
   filter: AuditFilter,
   { network }: Caller,
 ): Promise<FileAnswer> {
-  await recordDeed(deps.db, { action: 'audit.exported', actorId: actor.userId, network })
+  await recordAudit(deps.db, { action: 'audit.exported', actorId: actor.userId, network })
   return {
     name: 'audit.csv',
     contentType: 'text/csv; charset=utf-8',

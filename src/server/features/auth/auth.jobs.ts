@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { mailing, sendLetter } from '#server/mail/send-letter.ts'
+import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import * as letters from './auth.letters.ts'
+import * as letters from './auth.emails.ts'
 import { LINK_MEMORY_DAYS, LINK_MINUTES } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import * as links from './links.repository.ts'
@@ -11,10 +11,10 @@ import { newToken } from './tokens.ts'
 
 const userId = z.number().int()
 
-export const sendVerificationLetter = job('auth.verification-letter', z.object({ userId }))
-export const sendNewAddressLetter = job('auth.new-address-letter', z.object({ userId, email: z.string() }))
+export const sendVerificationEmail = job('auth.verification-letter', z.object({ userId }))
+export const sendNewAddressEmail = job('auth.new-address-letter', z.object({ userId, email: z.string() }))
 /** Given what was typed: whether there is such an account is found out here, where nobody waits for the answer. */
-export const sendResetLetter = job('auth.reset-letter', z.object({ emailKey: z.string() }))
+export const sendResetEmail = job('auth.reset-letter', z.object({ emailKey: z.string() }))
 export const sendNotice = job(
   'auth.notice',
   z.object({
@@ -24,7 +24,7 @@ export const sendNotice = job(
     notice: z.enum(letters.noticeNames),
   }),
 )
-export const sendSignInLetter = job(
+export const sendSignInEmail = job(
   'auth.sign-in-letter',
   z.object({ userId, at: z.string(), userAgent: z.string() }),
 )
@@ -33,13 +33,13 @@ export const endLateView = job('auth.end-view', z.object({ sessionId: z.uuid() }
 const tidy = job('auth.tidy', z.object({}))
 
 export const authJobs = (deps: Deps): JobWork[] => [
-  work(sendVerificationLetter, mailing, (asked) => mailVerification(deps, asked.userId)),
-  work(sendNewAddressLetter, mailing, (asked) => mailNewAddress(deps, asked.userId, asked.email)),
-  work(sendResetLetter, mailing, ({ emailKey }) => mailReset(deps, emailKey)),
+  work(sendVerificationEmail, mailing, (asked) => mailVerification(deps, asked.userId)),
+  work(sendNewAddressEmail, mailing, (asked) => mailNewAddress(deps, asked.userId, asked.email)),
+  work(sendResetEmail, mailing, ({ emailKey }) => mailReset(deps, emailKey)),
   work(sendNotice, mailing, ({ notice, ...user }) =>
-    sendLetter(deps, letters.noticeLetter(user, notice, deps.publicUrl())),
+    sendEmail(deps, letters.noticeEmail(user, notice, deps.publicUrl())),
   ),
-  work(sendSignInLetter, mailing, (signIn) => mailSignIn(deps, signIn)),
+  work(sendSignInEmail, mailing, (signIn) => mailSignIn(deps, signIn)),
   work(endLateView, { attempts: 8 }, ({ sessionId }) => tidySessions(deps, sessionId)),
   work(tidy, { cron: '17 3 * * *' }, async () => {
     await tidySessions(deps)
@@ -65,7 +65,7 @@ async function mailVerification(deps: Deps, userId: number) {
     await links.putLink(tx, userId, { ...link.row, purpose: 'verify-email', email: found.email })
     return { ...found, userId }
   })
-  if (user) await sendLetter(deps, letters.verificationLetter(user, link.at('/verify-email'), LINK_MINUTES))
+  if (user) await sendEmail(deps, letters.verificationEmail(user, link.at('/verify-email'), LINK_MINUTES))
 }
 
 async function mailNewAddress(deps: Deps, userId: number, email: string) {
@@ -74,9 +74,9 @@ async function mailNewAddress(deps: Deps, userId: number, email: string) {
   const wanted = await links.renewLink(deps.db, userId, { ...link.row, purpose: 'change-email', email })
   if (!user || !wanted) return
   const { username } = user
-  await sendLetter(
+  await sendEmail(
     deps,
-    letters.newAddressLetter({ userId, username, email }, link.at('/verify-email'), LINK_MINUTES),
+    letters.newAddressEmail({ userId, username, email }, link.at('/verify-email'), LINK_MINUTES),
   )
 }
 
@@ -89,11 +89,10 @@ async function mailReset(deps: Deps, emailKey: string) {
     await links.putLink(tx, locked.id, { ...link.row, purpose: 'reset-password', email: locked.email })
     return { ...locked, userId: locked.id }
   })
-  if (user) await sendLetter(deps, letters.resetLetter(user, link.at('/reset-password'), LINK_MINUTES))
+  if (user) await sendEmail(deps, letters.resetEmail(user, link.at('/reset-password'), LINK_MINUTES))
 }
 
-async function mailSignIn(deps: Deps, signIn: z.infer<typeof sendSignInLetter.payload>) {
+async function mailSignIn(deps: Deps, signIn: z.infer<typeof sendSignInEmail.payload>) {
   const user = await repository.findUser(deps.db, signIn.userId)
-  if (user)
-    await sendLetter(deps, letters.signInLetter({ ...user, userId: user.id }, signIn, deps.publicUrl()))
+  if (user) await sendEmail(deps, letters.signInEmail({ ...user, userId: user.id }, signIn, deps.publicUrl()))
 }

@@ -4,12 +4,12 @@ import type { Actor } from '#server/actor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { clearLimit, refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/referrals/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/security/identity.ts'
-import { sendVerificationLetter } from './auth.jobs.ts'
+import { sendVerificationEmail } from './auth.jobs.ts'
 import { guessedAccount, requireGoodPassword, requireNotSuspended } from './auth.policy.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as repository from './auth.repository.ts'
@@ -43,7 +43,7 @@ export async function signUp(deps: Deps, input: Signup, caller: Caller) {
       })
       if (user.role === 'admin' && !welcomeAsFirst) throw codeError()
       await noteReferral(tx, user.id, caller.referral, deps.clock.now())
-      await deps.jobs.enqueue(tx, sendVerificationLetter, { userId: user.id })
+      await deps.jobs.enqueue(tx, sendVerificationEmail, { userId: user.id })
       await recordNewAccount(tx, user, caller)
       return {
         success: true as const,
@@ -63,9 +63,9 @@ export async function recordNewAccount(
   { network }: Caller,
   details: AuditDetails = {},
 ): Promise<void> {
-  await recordDeed(tx, { action: 'account.created', actorId: id, details, network })
+  await recordAudit(tx, { action: 'account.created', actorId: id, details, network })
   if (role === 'admin')
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'user.role',
       actorId: null,
       subjectId: id,
@@ -92,7 +92,7 @@ export async function logIn(deps: Deps, input: Login, caller: Caller) {
   if (!user || !right) {
     deps.log.warn({ event: 'wrong-password', userId: user?.id, requestId: caller.requestId }, 'login refused')
     // With a name that nobody has too, so that both take as long.
-    await recordDeed(deps.db, {
+    await recordAudit(deps.db, {
       action: 'password.refused',
       actorId: null,
       subjectId: user?.id ?? null,
@@ -130,7 +130,7 @@ const enter = (deps: Deps, proved: repository.UserRow, factor: SecondFactor | un
     requireNotSuspended(deps, user)
     const token = await openSession({ ...deps, db: tx }, user, caller)
     const details = { with: factor ? `password and ${factor}` : 'password' }
-    await recordDeed(tx, { action: 'login.opened', actorId: user.id, details, network: caller.network })
+    await recordAudit(tx, { action: 'login.opened', actorId: user.id, details, network: caller.network })
     return { success: true as const, token, user: presentUser(user) }
   })
 

@@ -4,11 +4,11 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/security/identity.ts'
-import { sendNewAddressLetter, sendNotice, sendVerificationLetter } from './auth.jobs.ts'
+import { sendNewAddressEmail, sendNotice, sendVerificationEmail } from './auth.jobs.ts'
 import { LINK_MINUTES } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import { findPendingEmail, putLink, spendLink, voidLinks } from './links.repository.ts'
@@ -23,7 +23,7 @@ export async function requestVerification(deps: Deps, actor: Pick<Actor, 'userId
   const { userId } = actor
   if (actor.emailVerified) return done('Your email address is confirmed already.')
   await spendMail(deps, userId)
-  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendVerificationLetter, { userId }))
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendVerificationEmail, { userId }))
   return done('Check your inbox and spam folder for the verification link.')
 }
 
@@ -58,8 +58,8 @@ async function moveTo(deps: Deps, user: repository.UserRow, email: string, { net
   await voidLinks(deps.db, user.id, 'verify-email', 'reset-password')
   const old = { userId: user.id, username: user.username, email: user.email }
   await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-changed' })
-  await recordDeed(deps.db, { action: 'email.changed', actorId: user.id, network })
-  if (user.googleId) await recordDeed(deps.db, { action: 'google.unlinked', actorId: user.id, network })
+  await recordAudit(deps.db, { action: 'email.changed', actorId: user.id, network })
+  if (user.googleId) await recordAudit(deps.db, { action: 'google.unlinked', actorId: user.id, network })
   deps.log.info({ event: 'email-changed', userId: user.id }, 'email address changed')
 }
 
@@ -88,7 +88,7 @@ async function askToMove(deps: Deps, user: repository.UserRow, email: string) {
   // With a token that nobody has: the job gives it the one that it sends.
   const { tokenHash } = newToken()
   await putLink(deps.db, user.id, { purpose: 'change-email', tokenHash, email, expiresAt })
-  await deps.jobs.enqueue(deps.db, sendNewAddressLetter, { userId: user.id, email })
+  await deps.jobs.enqueue(deps.db, sendNewAddressEmail, { userId: user.id, email })
   const old = { userId: user.id, username: user.username, email: user.email }
   await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-change-asked' })
 }
@@ -97,8 +97,8 @@ async function askToMove(deps: Deps, user: repository.UserRow, email: string) {
 async function correctAddress(deps: Deps, user: repository.UserRow, email: string, { network }: Caller) {
   await repository.updateUser(deps.db, user.id, { email, emailKey: identityKey(email) })
   await voidLinks(deps.db, user.id, 'verify-email', 'change-email', 'reset-password')
-  await deps.jobs.enqueue(deps.db, sendVerificationLetter, { userId: user.id })
-  await recordDeed(deps.db, { action: 'email.changed', actorId: user.id, network })
+  await deps.jobs.enqueue(deps.db, sendVerificationEmail, { userId: user.id })
+  await recordAudit(deps.db, { action: 'email.changed', actorId: user.id, network })
 }
 
 export async function cancelEmailChange(deps: Deps, actor: Actor) {

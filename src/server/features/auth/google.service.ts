@@ -1,7 +1,7 @@
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/referrals/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
@@ -64,7 +64,7 @@ async function enter(deps: Deps, person: GooglePerson, caller: Caller) {
         const token = await openSession(inside, user, caller)
         const details = { with: 'Google' }
         const { network } = caller
-        if (known) await recordDeed(tx, { action: 'login.opened', actorId: user.id, details, network })
+        if (known) await recordAudit(tx, { action: 'login.opened', actorId: user.id, details, network })
         else await recordNewAccount(tx, user, caller, details)
         return { success: true as const, token, user: presentUser(user) }
       })
@@ -105,7 +105,7 @@ async function linkAccount(deps: Deps, user: repository.UserRow, person: GoogleP
     passwordHash: owned ? user.passwordHash : null,
   }
   await repository.updateUser(deps.db, user.id, change)
-  await recordDeed(deps.db, { action: 'google.linked', actorId: user.id, network: caller.network })
+  await recordAudit(deps.db, { action: 'google.linked', actorId: user.id, network: caller.network })
   const { username, email } = user
   await deps.jobs.enqueue(deps.db, sendNotice, { username, email, notice: 'google-linked' })
   return { ...user, ...change }

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { clearLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/security/identity.ts'
-import { sendNotice, sendResetLetter } from './auth.jobs.ts'
+import { sendNotice, sendResetEmail } from './auth.jobs.ts'
 import { guessedAccount, requireGoodPassword } from './auth.policy.ts'
 import * as repository from './auth.repository.ts'
 import { spendLink, voidLinks } from './links.repository.ts'
@@ -35,7 +35,7 @@ export async function requirePassword(
   }
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, current)
   if (!user || !right) {
-    await recordDeed(deps.db, { action: 'password.refused', actorId: userId, network: caller.network })
+    await recordAudit(deps.db, { action: 'password.refused', actorId: userId, network: caller.network })
     throw wrongCurrent()
   }
   return user
@@ -77,7 +77,7 @@ export async function forgotPassword(deps: Deps, { email }: ForgotPassword, call
   })
   await spendLimits(deps, { 'reset-owner': emailKey })
   await spendLimits(deps, { 'mail-all': 'everyone' })
-  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendResetLetter, { emailKey }))
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendResetEmail, { emailKey }))
   return done(
     'If there is an account with this address, a link to set a new password is on its way. Check your inbox and spam folder.',
   )
@@ -104,7 +104,7 @@ export async function resetPassword(deps: Deps, input: ResetPassword, caller: Ca
       emailVerifiedAt: user.emailVerifiedAt ?? deps.clock.now(),
     })
     await settleNewPassword({ ...deps, db: tx }, user, caller)
-    await recordDeed(tx, { action: 'password.reset', actorId: user.id, network: caller.network })
+    await recordAudit(tx, { action: 'password.reset', actorId: user.id, network: caller.network })
   })
   await clearLimit(deps.db, 'login-account', guessedAccount(link.userId, caller.network))
   deps.log.info({ event: 'password-reset', userId: link.userId, requestId: caller.requestId }, 'password set')
@@ -118,7 +118,7 @@ export async function changePassword(deps: Deps, actor: Actor, input: ChangePass
   await whileProved(deps, actor, proved, async (inside, user) => {
     await repository.updateUser(inside.db, user.id, { passwordHash })
     await settleNewPassword(inside, user, caller, actor.sessionId)
-    await recordDeed(inside.db, { action: 'password.changed', actorId: user.id, network: caller.network })
+    await recordAudit(inside.db, { action: 'password.changed', actorId: user.id, network: caller.network })
   })
   deps.log.info({ event: 'password-changed', userId: actor.userId }, 'password set')
   return done('Your password was changed. Other browsers were signed out.')
@@ -136,7 +136,7 @@ async function settleNewPassword(
 ) {
   if (user.googleId) {
     await repository.updateUser(deps.db, user.id, { googleId: null })
-    await recordDeed(deps.db, { action: 'google.unlinked', actorId: user.id, network })
+    await recordAudit(deps.db, { action: 'google.unlinked', actorId: user.id, network })
   }
   await endSessions(deps, user.id, exceptSession)
   await voidLinks(deps.db, user.id, 'reset-password', 'change-email')

@@ -1,6 +1,6 @@
 import { publishWith } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { SESSION_IDLE_DAYS } from './auth.policy.ts'
 import * as repository from './sessions.repository.ts'
 
@@ -16,7 +16,7 @@ export async function settleEnded({ db }: Pick<Deps, 'db'>, ended: repository.En
   for (const { id, userId, viewerId, endedAt } of ended) {
     await publishWith(db)('session_ended', id)
     if (viewerId !== null)
-      await recordDeed(db, {
+      await recordAudit(db, {
         action: 'user.view-ended',
         actorId: viewerId,
         subjectId: userId,

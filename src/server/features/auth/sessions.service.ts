@@ -2,9 +2,9 @@ import type { Session } from '#contracts/account.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { sendSignInLetter } from './auth.jobs.ts'
+import { sendSignInEmail } from './auth.jobs.ts'
 import { MOST_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './auth.policy.ts'
 import { presentSession } from './auth.presenter.ts'
 import type { UserRow } from './auth.repository.ts'
@@ -30,7 +30,7 @@ export async function openSession(
   await settleEnded(deps, await repository.deleteSurplusSessions(deps.db, user.id, MOST_SESSIONS))
   const isNew = await repository.noteBrowser(deps.db, user.id, userAgent)
   if (isNew && user.notifyNewSignIn) {
-    await deps.jobs.enqueue(deps.db, sendSignInLetter, { userId: user.id, userAgent, at: now.toISOString() })
+    await deps.jobs.enqueue(deps.db, sendSignInEmail, { userId: user.id, userAgent, at: now.toISOString() })
   }
   return token
 }
@@ -96,7 +96,7 @@ export async function logOut(deps: Deps, { userId, sessionId, viewerId }: Actor,
   await deps.db.transaction(async (tx) => {
     const ended = await endSession({ db: tx }, userId, sessionId)
     if (ended && viewerId === undefined)
-      await recordDeed(tx, { action: 'login.closed', actorId: userId, network })
+      await recordAudit(tx, { action: 'login.closed', actorId: userId, network })
   })
   return done('You have been successfully logged out')
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { mailing, sendLetter } from '#server/mail/send-letter.ts'
+import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { claimLetter } from './billing.letters.ts'
+import { claimEmail } from './billing.emails.ts'
 import { findSubscription } from './billing.repository.ts'
 import {
   applyEventJob,
@@ -13,17 +13,17 @@ import {
   endOwnerlessJob,
   olderInvoicesJob,
   refundJob,
-  sendClaimLetter,
-  sendDoubleLetter,
-  sendEndLetter,
-  sendPracticeOverLetter,
-  sendRefundLetter,
+  sendClaimEmail,
+  sendDoubleEmail,
+  sendEndEmail,
+  sendPracticeOverEmail,
+  sendRefundEmail,
   syncSubscriptionJob,
 } from './billing.tasks.ts'
 import { openClaimToken } from './claims/claim-token.ts'
 import * as claims from './claims/claims.repository.ts'
 import { endDoubles, mailDouble } from './endings/doubles.service.ts'
-import { mailEnd } from './endings/end-letters.service.ts'
+import { mailEnd } from './endings/end-emails.service.ts'
 import { carryOutEnd } from './endings/endings.service.ts'
 import { endOwnerless } from './endings/ownerless.service.ts'
 import { mailPracticeOver } from './practice.service.ts'
@@ -47,14 +47,14 @@ export const billingJobs = (deps: Deps): JobWork[] => [
     await deps.payments?.closeCheckouts(userId)
   }),
   work(endDoublesJob, asking, ({ userId }) => endDoubles(deps, userId)),
-  work(sendDoubleLetter, mailing, (double) => mailDouble(deps, double)),
-  work(sendRefundLetter, mailing, (refund) => mailRefund(deps, refund)),
-  work(sendEndLetter, mailing, (ending) => mailEnd(deps, ending)),
-  work(sendPracticeOverLetter, mailing, ({ userId }) => mailPracticeOver(deps, userId)),
+  work(sendDoubleEmail, mailing, (double) => mailDouble(deps, double)),
+  work(sendRefundEmail, mailing, (refund) => mailRefund(deps, refund)),
+  work(sendEndEmail, mailing, (ending) => mailEnd(deps, ending)),
+  work(sendPracticeOverEmail, mailing, ({ userId }) => mailPracticeOver(deps, userId)),
   work(assignSubscription, asking, async ({ subscriptionId, userId }) => {
     await deps.payments?.assign(subscriptionId, userId)
   }),
-  work(sendClaimLetter, mailing, ({ subscriptionId }) => mailClaim(deps, subscriptionId)),
+  work(sendClaimEmail, mailing, ({ subscriptionId }) => mailClaim(deps, subscriptionId)),
   work(reconcileJob, { cron: '*/20 * * * *', timeoutSeconds: 600 }, async () => {
     await reconcile(deps)
   }),
@@ -67,5 +67,5 @@ async function mailClaim(deps: Deps, subscriptionId: string): Promise<void> {
   ]
   if (!pending || !subscription || pending.claimedBy !== null) return
   const link = `${deps.publicUrl()}/claim-subscription#token=${openClaimToken(deps.secrets, pending.tokenSealed)}`
-  await sendLetter(deps, claimLetter(pending.email, subscription.plan, link))
+  await sendEmail(deps, claimEmail(pending.email, subscription.plan, link))
 }

@@ -12,7 +12,7 @@ import {
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/referrals/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
@@ -103,7 +103,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
     practice: payments.kind === 'practice',
     testMode: payments.testMode,
     claimToken: unclaimed ? openClaimToken(deps.secrets, pending.tokenSealed) : null,
-    mailed: deps.outbox === undefined,
+    mailed: deps.email.outbox === undefined,
   }
 }
 
@@ -189,7 +189,7 @@ async function changeOwn(
   const own = await requireOpen(deps, actor)
   await spendLimits(deps, { 'billing-user': actor.userId })
   await change(requirePayments(deps), own.id)
-  await recordDeed(deps.db, {
+  await recordAudit(deps.db, {
     action: 'subscription.changed',
     actorId: actor.userId,
     details: { subscription: own.id, ...details },

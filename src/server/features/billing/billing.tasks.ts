@@ -15,11 +15,11 @@ export const refundJob = job('billing.refund', z.object({ refundId: z.string() }
 export const endOwnerlessJob = job('billing.end-ownerless', subscription)
 export const closeCheckoutsJob = job('billing.close-checkouts', z.object({ userId: z.number().int() }))
 export const endDoublesJob = job('billing.end-doubles', z.object({ userId: z.number().int() }))
-export const sendDoubleLetter = job(
+export const sendDoubleEmail = job(
   'billing.double-letter',
   z.object({ userId: z.number().int(), kept: PaidPlan, refunded: z.number().int() }),
 )
-export const sendRefundLetter = job(
+export const sendRefundEmail = job(
   'billing.refund-letter',
   z.object({
     ...payer,
@@ -29,13 +29,13 @@ export const sendRefundLetter = job(
     given: z.boolean(),
   }),
 )
-export const sendEndLetter = job(
+export const sendEndEmail = job(
   'billing.end-letter',
   subscription.extend({ ...payer, when: EndSubscription.shape.when }),
 )
-export const sendPracticeOverLetter = job(
+export const sendPracticeOverEmail = job(
   'billing.practice-over-letter',
   z.object({ userId: z.number().int() }),
 )
-export const sendClaimLetter = job('billing.claim-letter', subscription.extend(payer))
+export const sendClaimEmail = job('billing.claim-letter', subscription.extend(payer))
 export const assignSubscription = job('billing.assign', subscription.extend({ userId: z.number().int() }))

@@ -2,10 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import { forgetBooks } from '#server/features/money/money.service.ts'
 import { forgetCommissions } from '#server/features/partners/payouts.service.ts'
 import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
-import { practiceOverLetter } from './billing.letters.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { practiceOverEmail } from './billing.emails.ts'
 import { findPerson } from './billing.repository.ts'
-import { sendPracticeOverLetter } from './billing.tasks.ts'
+import { sendPracticeOverEmail } from './billing.tasks.ts'
 import * as repository from './practice.repository.ts'
 import { settlePlan } from './sync/sync.service.ts'
 
@@ -22,7 +22,7 @@ export async function endPractice(deps: Deps): Promise<void> {
     await forgetBooks(tx, PRACTICE_ID)
     for (const { userId, wasOpen } of owners) {
       await settlePlan(inside, userId)
-      if (wasOpen) await deps.jobs.enqueue(tx, sendPracticeOverLetter, { userId })
+      if (wasOpen) await deps.jobs.enqueue(tx, sendPracticeOverEmail, { userId })
     }
     return owners.length
   })
@@ -34,5 +34,5 @@ export async function endPractice(deps: Deps): Promise<void> {
 
 export async function mailPracticeOver(deps: Deps, userId: number): Promise<void> {
   const user = await findPerson(deps.db, userId)
-  if (user) await sendLetter(deps, practiceOverLetter(user, deps.payments && `${deps.publicUrl()}/pricing`))
+  if (user) await sendEmail(deps, practiceOverEmail(user, deps.payments && `${deps.publicUrl()}/pricing`))
 }

@@ -39,7 +39,7 @@ export async function sendMessage(
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   if (message.projectId) await requireProject(deps, actor, message.projectId)
   if (message.model) await requireModel(deps, actor, message.model)
-  const ids = { chatId, answerId: randomUUID(), runId: randomUUID(), processId: deps.runs.processId }
+  const ids = { chatId, answerId: randomUUID(), runId: randomUUID(), processId: deps.streams.runs.processId }
   const question: repository.NewQuestion = {
     ...ids,
     ...allowance(deps, actor),
@@ -58,7 +58,7 @@ export async function sendMessage(
     sentBefore,
   )
   if (!kept) throw await missing(deps, actor, chatId, 'The message that this follows is no longer there.')
-  if (typeof kept === 'string') return deps.follower.follow(kept, actor.sessionId, 0)
+  if (typeof kept === 'string') return deps.streams.follower.follow(kept, actor.sessionId, 0)
   const asked = { id: message.id, role: 'user' as const, content: message.text, imported: false }
   const hasFiles = kept.hasFiles || message.attachments.length > 0
   return begin(deps, actor, ids, { ...kept, hasFiles, history: [...kept.history, asked] }, message.model)
@@ -87,7 +87,7 @@ export async function retryAnswer(
 ): Promise<RunFollow> {
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   if (again.model) await requireModel(deps, actor, again.model)
-  const ids = { chatId, answerId: again.id, runId: randomUUID(), processId: deps.runs.processId }
+  const ids = { chatId, answerId: again.id, runId: randomUUID(), processId: deps.streams.runs.processId }
   const answer = { ...ids, ...allowance(deps, actor), questionId: again.questionId ?? null }
   const sentBefore = () => repository.findRunOfAnswer(deps.db, actor.userId, chatId, again.id)
   const kept = await keepOnce(
@@ -100,7 +100,7 @@ export async function retryAnswer(
   if (!kept)
     throw await missing(deps, actor, chatId, 'This question has its answer by now, or is no longer there.')
   return typeof kept === 'string'
-    ? deps.follower.follow(kept, actor.sessionId, 0)
+    ? deps.streams.follower.follow(kept, actor.sessionId, 0)
     : begin(deps, actor, ids, kept, again.model)
 }
 
@@ -153,8 +153,8 @@ function begin(
 ): RunFollow {
   const { history, projectId, hasFiles, hasConnections } = kept
   const question = { chatId, projectId, history, hasFiles, hasConnections, ...(model && { model }) }
-  deps.runs.start({ id: runId, kind: 'chat' }, (run) => writeAnswer(deps, actor, question, run))
-  return deps.follower.follow(runId, actor.sessionId, 0)
+  deps.streams.runs.start({ id: runId, kind: 'chat' }, (run) => writeAnswer(deps, actor, question, run))
+  return deps.streams.follower.follow(runId, actor.sessionId, 0)
 }
 
 /** However a run ends, the message gets what was said. */

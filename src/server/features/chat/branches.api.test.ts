@@ -118,7 +118,7 @@ test('what the model is told is the path above the question, without other branc
     onPart({ type: 'text', text: `answer ${told.length}` })
     return finished
   })
-  const { as, build } = await testApp({ parts: { ai } })
+  const { as, build } = await testApp({ parts: { models: { ai } } })
   const seller = as((await build.user()).token)
   const params = { chatId: newId() }
   const [one, two] = [newId(), newId()]

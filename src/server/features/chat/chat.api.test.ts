@@ -155,7 +155,7 @@ test('a run whose process died is kept as far as it got, marked interrupted, and
 test('while an answer is written in a chat, another question waits its turn', async () => {
   const { as, build, deps } = await testApp()
   const owner = await build.user()
-  const { chatId } = await build.chat(owner, { processId: deps.runs.processId })
+  const { chatId } = await build.chat(owner, { processId: deps.streams.runs.processId })
   const refused = await as(owner.token).call(chatApi.send, {
     params: { chatId },
     body: { id: newId(), text: 'And now?' },
@@ -227,7 +227,7 @@ test('a retry tells the model the conversation up to the question, and only an u
     if (asked.length === 1) throw new AiError('cut', 'The answer was cut.')
     return finished
   })
-  const { as, build } = await testApp({ parts: { ai } })
+  const { as, build } = await testApp({ parts: { models: { ai } } })
   const seller = as((await build.user()).token)
   const params = { chatId: newId() }
   await seller.events(chatApi.send, { params, body: { id: newId(), text: question } })

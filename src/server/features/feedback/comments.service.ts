@@ -6,7 +6,7 @@ import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import * as repository from './comments.repository.ts'
@@ -55,7 +55,7 @@ export async function addComment(
     await deps.jobs.enqueue(tx, tellFollowers, { feedbackId, news, exceptId: userId, after: 0 })
     if (fromAdmin) {
       await follow(tx, userId, feedbackId)
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         action: 'feedback.answered',
         actorId: userId,
         subjectId: entry.authorId,

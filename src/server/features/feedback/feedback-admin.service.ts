@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { deleteAsset } from '#server/features/assets/assets.service.ts'
-import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import * as comments from './comments.repository.ts'
 import { requireComment } from './comments.service.ts'
 import { presentAdminEntry, presentAdminFeedback, presentComment } from './feedback.presenter.ts'
@@ -25,7 +25,7 @@ import { pageOf, requireEntry, requireOpen, screenshotOf } from './feedback.serv
 import { tellFollowers } from './feedback.tasks.ts'
 import { moveTo } from './followers.repository.ts'
 
-interface DeskQuery {
+interface AdminQuery {
   kind?: FeedbackKind | undefined
   state?: FeedbackState | undefined
   hidden?: 'true' | 'false' | undefined
@@ -38,7 +38,7 @@ interface DeskQuery {
 export const listAll = (
   deps: Deps,
   { userId }: Actor,
-  { hidden, ...query }: DeskQuery,
+  { hidden, ...query }: AdminQuery,
 ): Promise<Page<AdminFeedbackEntry>> =>
   pageOf(deps, { ...query, userId, of: 'all', hidden: hidden && hidden === 'true' }, presentAdminEntry)
 
@@ -48,7 +48,7 @@ export async function getForAdmin(deps: Deps, actor: Actor, id: string): Promise
 
 export async function changeState(
   deps: Deps,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   feedbackId: string,
   { state, note }: ChangeState,
 ): Promise<AdminFeedback> {
@@ -57,7 +57,7 @@ export async function changeState(
     if (entry.state === state && entry.note === note) return
     await repository.updateEntry(tx, feedbackId, { state, note, stateAt: deps.clock.now() })
     if (entry.state !== state) await tell(deps, tx, actor, feedbackId, state)
-    await noteDeed(tx, { actor, caller }, 'feedback.state', entry, { from: entry.state, to: state })
+    await noteAudit(tx, { actor, caller }, 'feedback.state', entry, { from: entry.state, to: state })
   })
   return getForAdmin(deps, actor, feedbackId)
 }
@@ -65,7 +65,7 @@ export async function changeState(
 /** Both are locked, always in the same order, so that two merges at once cannot wait for each other. */
 export async function mergeInto(
   deps: Deps,
-  desk: Desk,
+  desk: AdminCaller,
   feedbackId: string,
   into: string,
 ): Promise<AdminFeedback> {
@@ -85,30 +85,30 @@ export async function mergeInto(
     await repository.recount(tx, feedbackId)
     await repository.recount(tx, into)
     await tell(deps, tx, desk.actor, feedbackId, 'merged')
-    await noteDeed(tx, desk, 'feedback.merged', entry, { into })
+    await noteAudit(tx, desk, 'feedback.merged', entry, { into })
   })
   return getForAdmin(deps, desk.actor, feedbackId)
 }
 
 export async function hideEntry(
   deps: Deps,
-  desk: Desk,
+  desk: AdminCaller,
   feedbackId: string,
   hidden: boolean,
 ): Promise<AdminFeedback> {
   const { entry } = await requireEntry(deps, desk.actor, feedbackId)
   await deps.db.transaction(async (tx) => {
     await repository.updateEntry(tx, feedbackId, { hiddenAt: hidden ? deps.clock.now() : null })
-    await noteDeed(tx, desk, 'feedback.hidden', entry, { hidden })
+    await noteAudit(tx, desk, 'feedback.hidden', entry, { hidden })
   })
   return getForAdmin(deps, desk.actor, feedbackId)
 }
 
-export async function deleteEntry(deps: Deps, desk: Desk, feedbackId: string): Promise<Done> {
+export async function deleteEntry(deps: Deps, desk: AdminCaller, feedbackId: string): Promise<Done> {
   const { entry } = await requireEntry(deps, desk.actor, feedbackId)
   await deps.db.transaction(async (tx) => {
     await repository.deleteEntry(tx, feedbackId)
-    await noteDeed(tx, desk, 'feedback.deleted', entry, { kind: entry.kind })
+    await noteAudit(tx, desk, 'feedback.deleted', entry, { kind: entry.kind })
   })
   // Even if there was no screenshot a moment ago.
   if (entry.kind === 'bug') await deleteAsset(deps, screenshotOf(entry))
@@ -117,28 +117,28 @@ export async function deleteEntry(deps: Deps, desk: Desk, feedbackId: string): P
 
 export async function hideComment(
   deps: Deps,
-  desk: Desk,
+  desk: AdminCaller,
   { feedbackId, commentId, hidden }: { feedbackId: string; commentId: string; hidden: boolean },
 ): Promise<FeedbackComment> {
   const { comment } = await requireComment(deps, feedbackId, commentId)
   await deps.db.transaction(async (tx) => {
     await comments.updateComment(tx, commentId, { hiddenAt: hidden ? deps.clock.now() : null })
     const about = { id: feedbackId, authorId: comment.authorId }
-    await noteDeed(tx, desk, 'feedback.comment-hidden', about, { comment: commentId, hidden })
+    await noteAudit(tx, desk, 'feedback.comment-hidden', about, { comment: commentId, hidden })
   })
   return presentComment(await requireComment(deps, feedbackId, commentId), desk.actor.userId)
 }
 
 export async function deleteAnyComment(
   deps: Deps,
-  desk: Desk,
+  desk: AdminCaller,
   { feedbackId, commentId }: { feedbackId: string; commentId: string },
 ): Promise<Done> {
   const { comment } = await requireComment(deps, feedbackId, commentId)
   await deps.db.transaction(async (tx) => {
     await comments.deleteComment(tx, commentId)
     const about = { id: feedbackId, authorId: comment.authorId }
-    await noteDeed(tx, desk, 'feedback.comment-deleted', about, { comment: commentId })
+    await noteAudit(tx, desk, 'feedback.comment-deleted', about, { comment: commentId })
   })
   return done('The comment was deleted.')
 }
@@ -146,14 +146,14 @@ export async function deleteAnyComment(
 const tell = (deps: Deps, tx: Db, { userId }: Actor, feedbackId: string, state: FeedbackState) =>
   deps.jobs.enqueue(tx, tellFollowers, { feedbackId, news: { state }, exceptId: userId, after: 0 })
 
-const noteDeed = (
+const noteAudit = (
   tx: Db,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   action: AuditAction,
   { id, authorId }: { id: string; authorId: number | null },
   details: AuditDetails,
 ) =>
-  recordDeed(tx, {
+  recordAudit(tx, {
     action,
     actorId: actor.userId,
     subjectId: authorId,

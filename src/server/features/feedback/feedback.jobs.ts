@@ -1,11 +1,11 @@
 import { secretKey } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAtDesk } from '#server/features/support/admin/queue.service.ts'
+import { findForAdmin } from '#server/features/support/admin/queue.service.ts'
 import { jobIdOf } from '#server/jobs/job-id.ts'
-import { mailing, sendLetter } from '#server/mail/send-letter.ts'
+import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, work } from '#server/ports/jobs.ts'
-import { bugLetter, commentLetter, stateLetter } from './feedback.letters.ts'
+import { bugEmail, commentEmail, stateEmail } from './feedback.emails.ts'
 import { followToken, NEWS_HOURS } from './feedback.policy.ts'
 import { recountAll } from './feedback.repository.ts'
 import { measureOld, type News, recountVotes, sendNews, tellFollowers, tellStaff } from './feedback.tasks.ts'
@@ -26,9 +26,9 @@ export const feedbackJobs = (deps: Deps): JobWork[] => [
   work(tellFollowers, { attempts: 5 }, (payload, { id }) => tell(deps, payload, id)),
   work(sendNews, mailing, (payload) => send(deps, payload)),
   work(tellStaff, mailing, async ({ feedbackId, readerId }) => {
-    const [report, reader] = [await findReport(deps.db, feedbackId), await findAtDesk(deps.db, readerId)]
+    const [report, reader] = [await findReport(deps.db, feedbackId), await findForAdmin(deps.db, readerId)]
     if (!report || !reader) return
-    await sendLetter(deps, bugLetter(reader, report, `${deps.publicUrl()}/admin/feedback/${feedbackId}`))
+    await sendEmail(deps, bugEmail(reader, report, `${deps.publicUrl()}/admin/feedback/${feedbackId}`))
   }),
   work(recountVotes, { cron: '12 4 * * *' }, () => recountAll(deps.db)),
   work(measureOld, { cron: '22 4 * * *' }, () => measureScreenshots(deps)),
@@ -88,10 +88,10 @@ async function send(
   }
   if ('commentId' in news) {
     const comment = await findShownComment(deps.db, news.commentId)
-    if (comment) await sendLetter(deps, commentLetter(user, about, comment))
+    if (comment) await sendEmail(deps, commentEmail(user, about, comment))
     return
   }
   if (entry.state !== news.state) return
   const into = entry.mergedInto ? await titleOf(deps.db, entry.mergedInto) : undefined
-  await sendLetter(deps, stateLetter(user, about, { state: entry.state, note: entry.note, into }))
+  await sendEmail(deps, stateEmail(user, about, { state: entry.state, note: entry.note, into }))
 }

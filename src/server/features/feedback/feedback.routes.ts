@@ -14,7 +14,7 @@ import {
   reportBug,
   screenshotFile,
   similarIdeas,
-  unfollowByLetter,
+  unfollowByEmail,
   voteFor,
 } from './feedback.service.ts'
 import {
@@ -45,7 +45,7 @@ export const feedbackRoutes = (deps: Deps) => [
   handle(feedbackApi.follow, ({ actor, params, body }) =>
     followEntry(deps, actor, params.feedbackId, body.on),
   ),
-  handle(feedbackApi.unfollow, ({ body, caller }) => unfollowByLetter(deps, body.token, caller)),
+  handle(feedbackApi.unfollow, ({ body, caller }) => unfollowByEmail(deps, body.token, caller)),
   handle(feedbackApi.comments, ({ actor, params, query }) =>
     listComments(deps, actor, params.feedbackId, query),
   ),

@@ -209,7 +209,7 @@ export async function followEntry(deps: Deps, actor: Actor, id: string, on: bool
 }
 
 /** Whoever has a letter about it may stop the next, without logging in. */
-export async function unfollowByLetter(deps: Deps, token: string, { network }: Caller): Promise<Done> {
+export async function unfollowByEmail(deps: Deps, token: string, { network }: Caller): Promise<Done> {
   await spendLimits(deps, { 'token-address': network })
   const follower = followerOf(secretKey(deps.config), token)
   if (!follower)

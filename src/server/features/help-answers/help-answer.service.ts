@@ -72,7 +72,7 @@ async function askOnce(
   question: string,
   passages: HelpPassage[],
 ): Promise<Answered> {
-  const run = { id: randomUUID(), kind: 'help', processId: deps.runs.processId }
+  const run = { id: randomUUID(), kind: 'help', processId: deps.streams.runs.processId }
   await requireUnits(deps, actor, 'queriesPerDay')
   await deps.db
     .transaction(async (tx) => {
@@ -84,7 +84,7 @@ async function askOnce(
     })
     .catch(explainBusy)
   const answered = Promise.withResolvers<Answered>()
-  deps.runs.start(run, async (work) => {
+  deps.streams.runs.start(run, async (work) => {
     try {
       answered.resolve(await ask(deps, actor, work, question, passages))
     } catch (error) {

@@ -204,7 +204,7 @@ test('a model answers from the articles alone, cites them, counts as a question,
     onPart({ type: 'text', text: said })
     return { ...finished, usage: { inputTokens: 10, outputTokens: 5 } }
   })
-  const app = await testApp({ parts: { ai } })
+  const app = await testApp({ parts: { models: { ai } } })
   const { token, id } = await app.build.user()
   const { call } = app.as(token)
   const used = async () => (await call(usageApi.limit, { params: { name: 'queriesPerDay' } })).body.data.used

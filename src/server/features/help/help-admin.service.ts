@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AuditAction } from '#contracts/admin/audit.ts'
 import {
-  type DeskArticle,
-  type DeskArticleDetail,
+  type AdminArticle,
+  type AdminArticleDetail,
   type HelpFilter,
   type HelpPreview,
   type HelpSorting,
@@ -16,7 +16,7 @@ import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import { refOf } from './help.article.ts'
 import { checkArticle } from './help.checks.ts'
 import type { HelpLibrary } from './help.library.ts'
@@ -50,7 +50,7 @@ interface Around {
   counts: repository.Counts | undefined
 }
 
-function presentDesk(ref: string, { current, shipped, override, counts }: Around): DeskArticle {
+function presentDesk(ref: string, { current, shipped, override, counts }: Around): AdminArticle {
   const [category = '', slug = ''] = ref.split('/')
   const written = override?.source ?? undefined
   const original = shipped.sources.get(ref)
@@ -71,7 +71,7 @@ function presentDesk(ref: string, { current, shipped, override, counts }: Around
   }
 }
 
-const filters: Record<HelpFilter, (article: DeskArticle) => boolean> = {
+const filters: Record<HelpFilter, (article: AdminArticle) => boolean> = {
   all: () => true,
   shipped: ({ state }) => state === 'shipped',
   edited: ({ state }) => state === 'edited',
@@ -81,12 +81,12 @@ const filters: Record<HelpFilter, (article: DeskArticle) => boolean> = {
 }
 
 /** What most people say no to, over those that say yes, is what to mend first. */
-const worstFirst = (a: DeskArticle, b: DeskArticle) =>
+const worstFirst = (a: AdminArticle, b: AdminArticle) =>
   b.unhelpful - b.helpful - (a.unhelpful - a.helpful) || b.unhelpful - a.unhelpful
 
 type ListQuery = PageQuery & { q: string; filter: HelpFilter; sort: HelpSorting }
 
-export async function listDeskArticles(deps: Deps, { q, filter, sort, cursor, limit }: ListQuery) {
+export async function listAdminArticles(deps: Deps, { q, filter, sort, cursor, limit }: ListQuery) {
   const { articles, current } = await readDesk(deps)
   const places = new Map(current.categories.map(({ id }, at) => [id, at]))
   const inHelp = articles.toSorted(
@@ -112,7 +112,7 @@ export async function listDeskArticles(deps: Deps, { q, filter, sort, cursor, li
   }
 }
 
-export async function getDeskArticle(deps: Deps, ref: Ref): Promise<DeskArticleDetail> {
+export async function getAdminArticle(deps: Deps, ref: Ref): Promise<AdminArticleDetail> {
   const name = refOf(ref)
   const { articles, current, shipped, overrides } = await readDesk(deps)
   const article = articles.find((each) => refOf(each) === name)
@@ -167,10 +167,10 @@ interface Writing {
 
 export async function writeArticle(
   deps: Deps,
-  desk: Desk,
+  desk: AdminCaller,
   ref: Ref,
   { source, changedAt, isNew }: Writing,
-): Promise<DeskArticleDetail> {
+): Promise<AdminArticleDetail> {
   const name = refOf(ref)
   const library = await readLibrary(deps)
   const original = deps.help.shipped().sources.get(name)
@@ -194,17 +194,17 @@ export async function writeArticle(
         'Someone else has changed this article since you began. Copy your text, press “Undo my changes” to see theirs, and add yours to it.',
       )
   })
-  return getDeskArticle(deps, ref)
+  return getAdminArticle(deps, ref)
 }
 
 export async function hideArticle(
   deps: Deps,
-  desk: Desk,
+  desk: AdminCaller,
   ref: Ref,
   hidden: boolean,
-): Promise<DeskArticleDetail> {
+): Promise<AdminArticleDetail> {
   const name = refOf(ref)
-  const { source } = await getDeskArticle(deps, ref)
+  const { source } = await getAdminArticle(deps, ref)
   const [screen] = helpPlaces().find(([, article]) => article === name) ?? []
   if (hidden && screen)
     throw new AppError(
@@ -218,26 +218,30 @@ export async function hideArticle(
   await deed(deps, desk, 'help.hidden', { article: name, hidden }, (tx) =>
     repository.saveHidden(tx, name, hidden),
   )
-  return getDeskArticle(deps, ref)
+  return getAdminArticle(deps, ref)
 }
 
-export async function resetArticle(deps: Deps, desk: Desk, ref: Ref): Promise<DeskArticleDetail | null> {
+export async function resetArticle(
+  deps: Deps,
+  desk: AdminCaller,
+  ref: Ref,
+): Promise<AdminArticleDetail | null> {
   const name = refOf(ref)
-  const { shipped } = await getDeskArticle(deps, ref)
+  const { shipped } = await getAdminArticle(deps, ref)
   await deed(deps, desk, 'help.reset', { article: name, own: shipped === null }, (tx) =>
     repository.deleteOverride(tx, name),
   )
-  return shipped === null ? null : getDeskArticle(deps, ref)
+  return shipped === null ? null : getAdminArticle(deps, ref)
 }
 
 const deed = (
   deps: Deps,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   action: AuditAction,
   details: Record<string, string | boolean>,
   work: (tx: Db) => Promise<unknown>,
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
     await work(tx)
-    await recordDeed(tx, { action, actorId: actor.userId, details, network: caller.network })
+    await recordAudit(tx, { action, actorId: actor.userId, details, network: caller.network })
   })

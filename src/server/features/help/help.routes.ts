@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { helpArticle, helpCategory, helpHome, rateArticle, searchHelp } from './help.service.ts'
 import {
-  getDeskArticle,
+  getAdminArticle,
   hideArticle,
+  listAdminArticles,
   listComments,
-  listDeskArticles,
   previewArticle,
   resetArticle,
   writeArticle,
@@ -19,8 +19,8 @@ export const helpRoutes = (deps: Deps) => [
   handle(helpApi.article, ({ actor, params }) => helpArticle(deps, actor, params)),
   handle(helpApi.search, ({ actor, query }) => searchHelp(deps, actor, query.q)),
   handle(helpApi.rate, ({ actor, params, body }) => rateArticle(deps, actor, params, body)),
-  handle(adminHelpApi.list, ({ query }) => listDeskArticles(deps, query)),
-  handle(adminHelpApi.article, ({ params }) => getDeskArticle(deps, params)),
+  handle(adminHelpApi.list, ({ query }) => listAdminArticles(deps, query)),
+  handle(adminHelpApi.article, ({ params }) => getAdminArticle(deps, params)),
   handle(adminHelpApi.comments, ({ params, query }) => listComments(deps, params, query)),
   handle(adminHelpApi.preview, ({ params, body }) => previewArticle(deps, params, body.source)),
   handle(adminHelpApi.write, ({ actor, caller, params, body }) =>

@@ -71,7 +71,7 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
   await compareRest(app.deps)
   expect(await seller.settled(file.id)).toMatchObject({ state: 'ready', passages: 1, indexed: 1 })
   expect(await rowsOf(app.deps.db, sql`select model from knowledge_files`)).toEqual([
-    { model: app.deps.embeddings.model },
+    { model: app.deps.search.embeddings.model },
   ])
 
   const again = await seller.begin('other-name.md', Buffer.from(returns))

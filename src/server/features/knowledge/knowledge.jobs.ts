@@ -60,7 +60,7 @@ const PAUSE_MS = 60 * 60 * 1_000
  */
 export async function compareRest(deps: Deps): Promise<void> {
   const files = await repository.filesToCompare(deps.db, {
-    model: deps.embeddings.model,
+    model: deps.search.embeddings.model,
     failedBefore: new Date(deps.clock.now().getTime() - PAUSE_MS),
     limit: COMPARED_AT_ONCE,
   })
@@ -81,7 +81,7 @@ export async function compareRest(deps: Deps): Promise<void> {
   }
 }
 
-async function answers({ embeddings, log }: Deps): Promise<boolean> {
+async function answers({ search: { embeddings }, log }: Deps): Promise<boolean> {
   try {
     await embeddings.embed(['Does this answer?'], 'passages')
     return true

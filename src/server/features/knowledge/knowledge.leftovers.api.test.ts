@@ -94,7 +94,7 @@ test('a file that is removed while it is read, or while its meaning is made out,
     const file = (await seller.give(`${name}.csv`, sheet(name))).body.data
     if (!('id' in file) || !file.runId) throw new Error('the file was not taken')
     const { id, runId } = file
-    const { documents, embeddings } = deps
+    const { documents, search } = deps
     const interrupted = {
       ...deps,
       documents: {
@@ -105,12 +105,15 @@ test('a file that is removed while it is read, or while its meaning is made out,
           return study
         },
       },
-      embeddings: {
-        ...embeddings,
-        embed: async (...given: Parameters<typeof embeddings.embed>) => {
-          const vectors = await embeddings.embed(...given)
-          if (pauseIn === 'meaning') await meanwhile(id)
-          return vectors
+      search: {
+        ...search,
+        embeddings: {
+          ...search.embeddings,
+          embed: async (...given: Parameters<typeof search.embeddings.embed>) => {
+            const vectors = await search.embeddings.embed(...given)
+            if (pauseIn === 'meaning') await meanwhile(id)
+            return vectors
+          },
         },
       },
     }
@@ -141,7 +144,7 @@ test('a long table is written while others have their turn, and stays as it was 
   const seller = await librarian(app)
   // What the rows mean is not asked here, and takes long to make out.
   const embed = async (texts: string[]) => texts.map(() => new Float32Array(8).fill(0.5))
-  const deps = { ...app.deps, embeddings: { ...app.deps.embeddings, embed } }
+  const deps = { ...app.deps, embeddings: { ...app.deps.search.embeddings, embed } }
   const file = (await seller.give('orders.csv', `order,country\n${'7,Norway\n'.repeat(300)}`)).body.data
   if (!('id' in file) || !file.runId) throw new Error('the file was not taken')
   const params = { fileId: file.id }

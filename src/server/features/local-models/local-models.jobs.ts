@@ -19,6 +19,6 @@ export const localModelsJobs = (deps: Deps): JobWork[] => [
     deps,
     downloadLocalModel,
     { attempts: 5, backoffSeconds: 5, timeoutSeconds: 12 * 60 * 60, concurrency: 1 },
-    (source, { progress, signal }) => deps.localModels.download(source, progress, signal),
+    (source, { progress, signal }) => deps.models.local.download(source, progress, signal),
   ),
 ]

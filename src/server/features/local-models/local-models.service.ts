@@ -5,7 +5,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import type { ModelSource } from '#server/ports/local-models.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
@@ -15,16 +15,16 @@ import { presentModels } from './local-models.presenter.ts'
 import { findLastDownload, forgetDownloads, insertDownload } from './local-models.repository.ts'
 
 export async function listLocalModels(deps: Deps): Promise<LocalModels> {
-  const { localModels } = deps
+  const { local } = deps.models
   const [last, unfinished, free] = await Promise.all([
     findLastDownload(deps.db),
-    localModels.unfinished(),
-    localModels.free(),
+    local.unfinished(),
+    local.free(),
   ])
   return {
-    models: presentModels(catalogue, { ready: localModels.ready(), unfinished, last }),
+    models: presentModels(catalogue, { ready: local.ready(), unfinished, last }),
     free,
-    unsupported: localModels.unsupported() ?? null,
+    unsupported: local.unsupported() ?? null,
   }
 }
 
@@ -35,7 +35,7 @@ export async function downloadModel(
   id: string,
   caller: Caller,
 ): Promise<LocalModels> {
-  const known: ModelSource[] = [...catalogue, ...(await deps.localModels.unfinished())]
+  const known: ModelSource[] = [...catalogue, ...(await deps.models.local.unfinished())]
   const last = await findLastDownload(deps.db)
   const source = known.find((model) => model.id === id) ?? (last?.source.id === id ? last.source : undefined)
   if (!source) throw new AppError('NOT_FOUND', 'This model is not in the list any more.')
@@ -64,9 +64,9 @@ async function start(
   source: ModelSource,
   { network }: Caller,
 ): Promise<LocalModels> {
-  const unsupported = deps.localModels.unsupported()
+  const unsupported = deps.models.local.unsupported()
   if (unsupported) throw new AppError('CONFLICT', unsupported)
-  if (deps.localModels.ready().some(({ id }) => id === source.id))
+  if (deps.models.local.ready().some(({ id }) => id === source.id))
     throw new AppError('CONFLICT', 'This model is here already.')
   // Only what the job takes: a part knows more of itself.
   const { id, label, address, expected, size } = source
@@ -77,7 +77,7 @@ async function start(
       keep: async (tx, runId) => {
         await insertDownload(tx, runId, payload)
         const details = { model: id }
-        await recordDeed(tx, { action: 'local-model.added', actorId: actor.userId, details, network })
+        await recordAudit(tx, { action: 'local-model.added', actorId: actor.userId, details, network })
       },
     })
   } catch (error) {
@@ -97,7 +97,7 @@ export async function cancelDownload(deps: Deps, actor: Actor, { network }: Call
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running') {
     const details = { model: last.source.id }
-    await recordDeed(deps.db, { action: 'local-model.cancelled', actorId: actor.userId, details, network })
+    await recordAudit(deps.db, { action: 'local-model.cancelled', actorId: actor.userId, details, network })
     await stopTracked(deps, { id: last.runId, kind: downloadLocalModel.name })
   }
   return listLocalModels(deps)
@@ -107,16 +107,16 @@ export async function removeModel(deps: Deps, actor: Actor, id: string, { networ
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running' && last.source.id === id)
     throw new AppError('CONFLICT', 'This model is being downloaded. Cancel that first.')
-  const here = [...deps.localModels.ready(), ...(await deps.localModels.unfinished())]
+  const here = [...deps.models.local.ready(), ...(await deps.models.local.unfinished())]
   await deps.db.transaction(async (tx) => {
     const forgotten = await forgetDownloads(tx, id)
     if (!forgotten && !here.some((model) => model.id === id))
       throw new AppError('NOT_FOUND', 'This model is not here any more.')
     const details = { model: id }
-    await recordDeed(tx, { action: 'local-model.removed', actorId: actor.userId, details, network })
+    await recordAudit(tx, { action: 'local-model.removed', actorId: actor.userId, details, network })
   })
   // Last: no file goes without a row that tells of it, and one that stays can be removed again.
-  await deps.localModels.remove(id)
+  await deps.models.local.remove(id)
   deps.log.info({ event: 'local-model', userId: actor.userId, model: id }, 'a local model was removed')
   return done('Removed. Its room on the disk is free again.')
 }

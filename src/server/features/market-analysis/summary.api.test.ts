@@ -18,7 +18,7 @@ test('a connected model writes on top what it was told; what it makes up is left
     onPart({ type: 'text', text: says })
     return { ...finished, usage: { inputTokens: 120, outputTokens: 12 } }
   })
-  const app = await testApp({ parts: { ai, fetcher: shop.fetcher }, working: true })
+  const app = await testApp({ parts: { models: { ai }, fetcher: shop.fetcher }, working: true })
   const seller = await marketSeller(app)
   const analyse = async () => seller.get((await seller.analyse([shop.address('/arc')])).id)
 
@@ -59,7 +59,7 @@ test('[security J1] orders in a page, to a model that obeys them all: it never h
     '/arc': productPage({ name, brand: order, description: order, ...priced('39.90', 'EUR') }, order),
   })
   const ai = createTestAi(provider.url, 'compatible')
-  const app = await testApp({ parts: { ai, fetcher: shop.fetcher }, working: true })
+  const app = await testApp({ parts: { models: { ai }, fetcher: shop.fetcher }, working: true })
   const seller = await marketSeller(app)
   const { id } = await seller.analyse([shop.address('/arc')])
   const analysis = await seller.get(id)

@@ -3,7 +3,7 @@ import type { ChangeConnection, Connection } from '#contracts/models.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { missing, requireConnection } from './connections.service.ts'
@@ -40,14 +40,14 @@ export async function changeConnection(
         'CONFLICT',
         'This connection was changed meanwhile. Look at it again, then change it.',
       )
-    const action = deedOf(before, after)
-    await recordDeed(tx, { action, actorId: actor.userId, details: factsOf(after), network })
+    const action = auditActionOf(before, after)
+    await recordAudit(tx, { action, actorId: actor.userId, details: factsOf(after), network })
     return presentConnection(await repository.saveSettings(tx, id, after, isAsked))
   })
 }
 
 /** Another key and nothing else is a deed of its own. */
-function deedOf(before: repository.Settings, after: repository.Settings): AuditAction {
+function auditActionOf(before: repository.Settings, after: repository.Settings): AuditAction {
   const hasNewKey = after.sealedKey !== before.sealedKey
   const isElseSame = areSame(after, { ...before, sealedKey: after.sealedKey })
   return hasNewKey && isElseSame ? 'connection.key' : 'connection.changed'

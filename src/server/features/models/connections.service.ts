@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { findProblem, requireAnswer } from './models.check.ts'
@@ -43,7 +43,7 @@ export async function connect(
         `There is room for ${MOST_CONNECTIONS} connections. Remove one you no longer need.`,
       )
     const details = factsOf(row)
-    await recordDeed(tx, { action: 'connection.added', actorId: actor.userId, details, network })
+    await recordAudit(tx, { action: 'connection.added', actorId: actor.userId, details, network })
     return presentConnection(await repository.insertConnection(tx, row))
   })
 }
@@ -64,12 +64,12 @@ export async function disconnect(deps: Deps, actor: Actor, id: string, { network
     if (!row) throw missing()
     await forgetStanding(tx, modelIdOf(row))
     const details = factsOf(row)
-    await recordDeed(tx, { action: 'connection.removed', actorId: actor.userId, details, network })
+    await recordAudit(tx, { action: 'connection.removed', actorId: actor.userId, details, network })
   })
   return done('Removed. Its key was deleted.')
 }
 
-export const findServers = (deps: Deps): Promise<FoundServer[]> => deps.modelServers.find()
+export const findServers = (deps: Deps): Promise<FoundServer[]> => deps.models.servers.find()
 
 /** One's own or, for an administrator, one that all share. To everyone else it is not there. */
 export async function requireConnection(deps: Deps, actor: Actor, id: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminModelsApi, type ModelDesk } from '#contracts/admin/models.ts'
+import { adminModelsApi, type ModelAdmin } from '#contracts/admin/models.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { rowsOf } from '#server/db/database.ts'
@@ -102,7 +102,7 @@ test('a price that is set holds for the next answer, never for past ones, and go
   const set = (price: object, name = model) =>
     admin.call(adminModelsApi.setPrice, { body: { model: name, price } as never })
   const { data } = (await set({ input: '0.000001', output: '0', cached: null })).body
-  const entry = (desk: ModelDesk, name = model) => desk.prices.find((each) => each.model === name)
+  const entry = (desk: ModelAdmin, name = model) => desk.prices.find((each) => each.model === name)
   expect(entry(data)).toMatchObject({
     label: 'GPT-6 Astra',
     inUse: true,

@@ -4,24 +4,24 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
 import { modelPrices, modelStandings } from '#server/db/tables/models.ts'
 
-export interface Standing {
+interface Standing {
   model: string
   position: number | null
   enabled: boolean
 }
 
-export interface PriceRow extends ModelPrice {
+interface PriceRow extends ModelPrice {
   model: string
   changedAt: string
 }
 
-export interface Desk {
+export interface ModelSettings {
   standings: Standing[]
   prices: PriceRow[]
 }
 
 // Before an answer it is asked who may give it and at what price, in every process: what was changed holds for the next one.
-const deskRead = statement<Desk, Record<never, never>>(
+const adminRead = statement<ModelSettings, Record<never, never>>(
   'read_model_desk',
   sql`select
     coalesce((select json_agg(json_build_object('model', model, 'position', position, 'enabled', enabled))
@@ -31,8 +31,8 @@ const deskRead = statement<Desk, Record<never, never>>(
       'changedAt', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) from model_prices), '[]') as prices`,
 )
 
-export async function readDesk(db: Db): Promise<Desk> {
-  const [desk] = await deskRead(db, {})
+export async function readModelSettings(db: Db): Promise<ModelSettings> {
+  const [desk] = await adminRead(db, {})
   return desk ?? { standings: [], prices: [] }
 }
 

@@ -1,10 +1,10 @@
 import type { AuditAction, AuditDetails } from '#contracts/admin/audit.ts'
-import type { DeskModel, ModelDesk, ModelPrice, PriceEntry } from '#contracts/admin/models.ts'
+import type { AdminModel, ModelAdmin, ModelPrice, PriceEntry } from '#contracts/admin/models.ts'
 import { knownLabel } from '#contracts/providers.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import { placeOf, presentConnection } from './models.presenter.ts'
 import { listShared } from './models.repository.ts'
 import { installedModels, type Usable } from './models.service.ts'
@@ -12,8 +12,8 @@ import * as repository from './models-admin.repository.ts'
 import { announcedPrice, PRICES_AS_OF, shippedPrice, prices as shippedPrices } from './prices.service.ts'
 
 /** All that an administrator sees and sets: who answers everyone here, in which order, and at what price. */
-export async function readModelDesk(deps: Deps): Promise<ModelDesk> {
-  const desk = await repository.readDesk(deps.db)
+export async function readModelAdmin(deps: Deps): Promise<ModelAdmin> {
+  const desk = await repository.readModelSettings(deps.db)
   const health = await repository.healthOfDay(deps.db)
   const models = installedModels(deps, await listShared(deps.db), desk).map((model) =>
     presentModel(model, desk, health),
@@ -21,7 +21,11 @@ export async function readModelDesk(deps: Deps): Promise<ModelDesk> {
   return { models, prices: priceEntries(deps, models, desk), pricesAsOf: PRICES_AS_OF }
 }
 
-function presentModel(model: Usable, { standings }: repository.Desk, health: repository.Health[]): DeskModel {
+function presentModel(
+  model: Usable,
+  { standings }: repository.ModelSettings,
+  health: repository.Health[],
+): AdminModel {
   const { id, label, builtIn, price, row, info } = model
   const { answers = 0, failures = 0, lastFailure = null } = health.find((each) => each.model === id) ?? {}
   return {
@@ -39,7 +43,7 @@ function presentModel(model: Usable, { standings }: repository.Desk, health: rep
   }
 }
 
-function originOf({ row, info, builtIn }: Usable): DeskModel['origin'] {
+function originOf({ row, info, builtIn }: Usable): AdminModel['origin'] {
   if (row) return 'connection'
   if (builtIn) return 'built-in'
   return info.provider === 'local' ? 'local' : 'environment'
@@ -49,7 +53,11 @@ function originOf({ row, info, builtIn }: Usable): DeskModel['origin'] {
 const toPrice = ({ input, output, cached }: ModelPrice): ModelPrice => ({ input, output, cached })
 
 /** Every model whose price is known or wanted: those of the table, those that can be asked, and those that have one set here. */
-function priceEntries({ clock }: Deps, models: DeskModel[], { prices }: repository.Desk): PriceEntry[] {
+function priceEntries(
+  { clock }: Deps,
+  models: AdminModel[],
+  { prices }: repository.ModelSettings,
+): PriceEntry[] {
   const now = clock.now()
   const asked = models.filter(({ origin }) => origin !== 'built-in' && origin !== 'local')
   const inUse = new Set(asked.map(({ pricedAs }) => pricedAs))
@@ -73,22 +81,22 @@ function priceEntries({ clock }: Deps, models: DeskModel[], { prices }: reposito
 /** Does something to the desk and leaves a row about it, then says how things are. */
 async function change(
   deps: Deps,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   action: AuditAction,
   details: AuditDetails,
   work: (tx: Db) => Promise<unknown>,
-): Promise<ModelDesk> {
+): Promise<ModelAdmin> {
   await deps.db.transaction(async (tx) => {
     await work(tx)
-    await recordDeed(tx, { action, actorId: actor.userId, details, network: caller.network })
+    await recordAudit(tx, { action, actorId: actor.userId, details, network: caller.network })
   })
-  return readModelDesk(deps)
+  return readModelAdmin(deps)
 }
 
-const movable = ({ origin }: DeskModel) => origin !== 'built-in'
+const movable = ({ origin }: AdminModel) => origin !== 'built-in'
 
-export async function orderModels(deps: Deps, desk: Desk, ids: string[]): Promise<ModelDesk> {
-  const known = (await readModelDesk(deps)).models.filter(movable)
+export async function orderModels(deps: Deps, desk: AdminCaller, ids: string[]): Promise<ModelAdmin> {
+  const known = (await readModelAdmin(deps)).models.filter(movable)
   const isWhole = known.length === ids.length && known.every(({ id }) => ids.includes(id))
   if (!isWhole)
     throw new AppError(
@@ -101,8 +109,13 @@ export async function orderModels(deps: Deps, desk: Desk, ids: string[]): Promis
   )
 }
 
-export async function turnModel(deps: Deps, desk: Desk, id: string, enabled: boolean): Promise<ModelDesk> {
-  const model = (await readModelDesk(deps)).models.find((each) => each.id === id)
+export async function turnModel(
+  deps: Deps,
+  desk: AdminCaller,
+  id: string,
+  enabled: boolean,
+): Promise<ModelAdmin> {
+  const model = (await readModelAdmin(deps)).models.find((each) => each.id === id)
   if (!model) throw new AppError('NOT_FOUND', 'This model is not here any more.')
   if (!movable(model))
     throw new AppError('CONFLICT', 'The built-in assistant stays on: it answers where no model does.')
@@ -111,22 +124,27 @@ export async function turnModel(deps: Deps, desk: Desk, id: string, enabled: boo
   )
 }
 
-export async function setPrice(deps: Deps, desk: Desk, model: string, price: ModelPrice): Promise<ModelDesk> {
+export async function setPrice(
+  deps: Deps,
+  desk: AdminCaller,
+  model: string,
+  price: ModelPrice,
+): Promise<ModelAdmin> {
   const entry = await requireEntry(deps, model)
   const before = entry.override ?? entry.shipped
   const details = { model, from: before ? inWords(before) : 'unknown', to: inWords(price) }
   return change(deps, desk, 'model-price.changed', details, (tx) => repository.savePrice(tx, model, price))
 }
 
-export async function resetPrice(deps: Deps, desk: Desk, model: string): Promise<ModelDesk> {
+export async function resetPrice(deps: Deps, desk: AdminCaller, model: string): Promise<ModelAdmin> {
   const { override, shipped } = await requireEntry(deps, model)
-  if (!override) return readModelDesk(deps)
+  if (!override) return readModelAdmin(deps)
   const details = { model, from: inWords(override), to: shipped ? inWords(shipped) : 'unknown' }
   return change(deps, desk, 'model-price.reset', details, (tx) => repository.removePrice(tx, model))
 }
 
 async function requireEntry(deps: Deps, model: string): Promise<PriceEntry> {
-  const entry = (await readModelDesk(deps)).prices.find((each) => each.model === model)
+  const entry = (await readModelAdmin(deps)).prices.find((each) => each.model === model)
   if (!entry) throw new AppError('NOT_FOUND', 'No model of this name can be asked here. Connect it first.')
   return entry
 }

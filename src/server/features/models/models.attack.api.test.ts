@@ -171,6 +171,8 @@ test('E1, E3: a member does not reach a port of this machine, whatever becomes o
     history: [{ role: 'user' as const, content: 'Hello' }],
     signal: new AbortController().signal,
   }
-  await expect(deps.ai.answer({ ...asking, ...demoted }, () => {})).rejects.toMatchObject({ kind: 'refused' })
+  await expect(deps.models.ai.answer({ ...asking, ...demoted }, () => {})).rejects.toMatchObject({
+    kind: 'refused',
+  })
   expect(visits).toBe(0)
 })

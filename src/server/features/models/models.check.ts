@@ -20,7 +20,7 @@ export async function findProblem(deps: Deps, connection: AiConnection): Promise
   const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(CHECK_MS)])
   const history = [{ role: 'user' as const, content: 'Answer with one word: ready.' }]
   try {
-    await deps.ai.answer({ connection, instructions: '', history, signal }, () => heard.abort())
+    await deps.models.ai.answer({ connection, instructions: '', history, signal }, () => heard.abort())
   } catch (error) {
     if (!(error instanceof AiError)) throw error
     if (!heard.signal.aborted) return problemOf(error, connection)

@@ -7,7 +7,7 @@ import { concernsConnection, problemOf } from './models.check.ts'
 import { hintOf } from './models.policy.ts'
 import { modelIdOf, presentConnected, presentOffered } from './models.presenter.ts'
 import { type ConnectionRow, listUsable, type NewConnection, noteOutcome } from './models.repository.ts'
-import { type Desk, insertFailure, readDesk } from './models-admin.repository.ts'
+import { insertFailure, type ModelSettings, readModelSettings } from './models-admin.repository.ts'
 import { type Price, priceOf } from './prices.service.ts'
 
 type Asker = Pick<Actor, 'userId' | 'role'>
@@ -21,7 +21,7 @@ export type Usable = { id: string; label: string; builtIn: boolean; price: Price
 /** What a person can ask: their own first, then what everyone has, in the administrator's order and without what is off. */
 export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<Usable[]> {
   const connected = hasConnections ? await listUsable(deps.db, actor.userId) : []
-  const desk = await readDesk(deps.db)
+  const desk = await readModelSettings(deps.db)
   const own = connected.filter(({ userId }) => userId !== null)
   const off = new Set(desk.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
   return [
@@ -31,12 +31,12 @@ export async function usableModels(deps: Deps, actor: Asker, hasConnections = tr
 }
 
 /** All that the installation has for everyone, in order. What nobody has put in its place comes after what has one. */
-export function installedModels(deps: Deps, connected: ConnectionRow[], desk: Desk): Usable[] {
+export function installedModels(deps: Deps, connected: ConnectionRow[], desk: ModelSettings): Usable[] {
   const price = priceIn(deps, desk)
   const shared = connected.filter(({ userId }) => userId === null)
   const models = [
     ...shared.map((row) => fromRow(row, price)),
-    ...deps.ai.models().map((info) => fromInfo(info, price)),
+    ...deps.models.ai.models().map((info) => fromInfo(info, price)),
   ]
   const places = new Map(desk.standings.map(({ model, position }) => [model, position]))
   const placeOf = ({ id, builtIn }: Usable) =>
@@ -53,7 +53,7 @@ export function listPrice({ clock }: Deps): PriceIn {
 }
 
 /** By what was shipped and what an administrator set. */
-export function priceIn({ clock }: Deps, { prices }: Desk): PriceIn {
+export function priceIn({ clock }: Deps, { prices }: ModelSettings): PriceIn {
   const overrides = new Map(prices.map((row) => [row.model, row]))
   const now = clock.now()
   return (provider, model) => priceOf(provider, model, now, overrides)
@@ -93,7 +93,7 @@ export function named(models: Usable[], id: string | undefined): Usable {
   return model
 }
 
-/** What to ask `deps.ai` with, so that this model answers. It holds a key: never keep it. */
+/** What to ask `deps.models.ai` with, so that this model answers. It holds a key: never keep it. */
 export const requestOf = (
   deps: Deps,
   actor: Asker,

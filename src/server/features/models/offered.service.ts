@@ -9,7 +9,7 @@ import { problemOf } from './models.check.ts'
 import { keepsKey, readPlace } from './models.policy.ts'
 import { placeOf } from './models.presenter.ts'
 import { listPrice, openConnection, priceIn } from './models.service.ts'
-import { readDesk } from './models-admin.repository.ts'
+import { readModelSettings } from './models-admin.repository.ts'
 
 /** What could be connected there, with the key that was typed. Nothing of it is kept. */
 export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promise<OfferedModels> {
@@ -42,8 +42,8 @@ async function ask(deps: Deps, actor: Actor, connection: AiConnection): Promise<
   const { provider } = connection
   await spendLimits(deps, { 'list-models-user': actor.userId })
   try {
-    const names = await deps.ai.modelsAt(connection)
-    const price = actor.role === 'admin' ? priceIn(deps, await readDesk(deps.db)) : listPrice(deps)
+    const names = await deps.models.ai.modelsAt(connection)
+    const price = actor.role === 'admin' ? priceIn(deps, await readModelSettings(deps.db)) : listPrice(deps)
     const models = inOrder(provider, names).map((name) => ({
       name,
       label: knownLabel(provider, name),

@@ -15,7 +15,7 @@ import type { Actor } from '#server/actor.ts'
 import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { requirePassword, whileProved } from '#server/features/auth/password.service.ts'
 import { isWithin, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
@@ -92,7 +92,7 @@ export async function changePayTo(
   const sealed = deps.secrets.seal(payTo, payToContext(userId))
   await whileProved(deps, actor, proved, async ({ db, jobs }) => {
     await repository.putPayTo(db, userId, sealed)
-    await recordDeed(db, { action: 'pay-to.changed', actorId: userId, network: caller.network })
+    await recordAudit(db, { action: 'pay-to.changed', actorId: userId, network: caller.network })
     await jobs.enqueue(db, payToChanged, { userId })
   })
   return ownPartner(deps, actor)
@@ -140,7 +140,7 @@ export async function requestPayout(deps: Deps, actor: Actor, { network }: Calle
     const cents = await gatherPayout(tx, actor.userId, now)
     if (cents < partnerTerms.leastPayout)
       throw new AppError('CONFLICT', `Payouts begin at $${partnerTerms.leastPayout / 100}.`)
-    await recordDeed(tx, { action: 'payout.requested', actorId: actor.userId, details: { cents }, network })
+    await recordAudit(tx, { action: 'payout.requested', actorId: actor.userId, details: { cents }, network })
   })
   return ownPartner(deps, actor)
 }
@@ -214,7 +214,7 @@ export async function decidePartner(
     if (!row) throw new AppError('NOT_FOUND', 'This person has not applied.')
     if (row.state === state) return
     await repository.decide(tx, userId, { state, note, decidedAt: deps.clock.now() })
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'partner.decided',
       actorId: actor.userId,
       subjectId: userId,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { csvRow } from '#server/exports/csv.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { dropAllOpen } from './commissions.repository.ts'
 import { toAdminPayout, toPayout } from './partners.presenter.ts'
@@ -73,7 +73,7 @@ export async function settlePayout(
       await lockPartner(tx, payout.partnerId)
       await repository.freeCommissions(tx, payoutId)
     }
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'payout.settled',
       actorId: actor.userId,
       subjectId: payout.partnerId,
@@ -106,7 +106,7 @@ export async function forgetCommissions(deps: Deps, invoicesOf: string): Promise
       await repository.freeCommissions(db, id)
       await jobs.enqueue(db, payoutSettled, { payoutId: id, userId: partnerId })
     } else await repository.notePayout(db, id, PRACTISED)
-    await recordDeed(db, {
+    await recordAudit(db, {
       action: isRefused ? 'payout.settled' : 'payout.noted',
       actorId: null,
       subjectId: partnerId,
@@ -123,7 +123,7 @@ export const forgetPartner = (db: Db, userId: number): Promise<void> =>
 
 /** All that waits to be paid, for a bank's or a spreadsheet's sake. */
 export async function exportPayouts(deps: Deps, actor: Actor, { network }: Caller): Promise<FileAnswer> {
-  await recordDeed(deps.db, { action: 'payouts.exported', actorId: actor.userId, network })
+  await recordAudit(deps.db, { action: 'payouts.exported', actorId: actor.userId, network })
   return {
     name: 'payouts.csv',
     contentType: 'text/csv; charset=utf-8',

@@ -1,8 +1,8 @@
-import { Plan, type PlanChange, type PlanContents, type PlanDesk } from '#contracts/plans.ts'
+import { Plan, type PlanAdmin, type PlanChange, type PlanContents } from '#contracts/plans.ts'
 import type { Actor } from '#server/actor.ts'
 import { publishWith } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { basePlans, changesOf, differing, type PlanTable } from './plans.policy.ts'
 import * as repository from './plans.repository.ts'
@@ -20,7 +20,7 @@ export async function watchPlans(deps: Deps): Promise<() => Promise<void>> {
 }
 
 /** One after another: of two reads at once the earlier might answer last, and what it found would stand. */
-function readPlans(deps: Deps): Promise<PlanDesk> {
+function readPlans(deps: Deps): Promise<PlanAdmin> {
   const read = () => readPlansNow(deps)
   const latest = (reading.get(deps.plans) ?? Promise.resolve()).then(read, read)
   reading.set(deps.plans, latest)
@@ -29,7 +29,7 @@ function readPlans(deps: Deps): Promise<PlanDesk> {
 const reading = new WeakMap<PlanTable, Promise<unknown>>()
 
 /** The table is changed in place: everyone who has it sees what holds now. */
-async function readPlansNow(deps: Deps): Promise<PlanDesk> {
+async function readPlansNow(deps: Deps): Promise<PlanAdmin> {
   const rows = await repository.listOverrides(deps.db)
   const shipped = basePlans(deps.config)
   const changes = { free: {}, pro: {}, automation: {} } as Record<Plan, PlanChange>
@@ -40,7 +40,7 @@ async function readPlansNow(deps: Deps): Promise<PlanDesk> {
   return { plans: deps.plans, shipped, changes }
 }
 
-export const getPlanDesk = (deps: Deps): Promise<PlanDesk> => readPlans(deps)
+export const getPlanAdmin = (deps: Deps): Promise<PlanAdmin> => readPlans(deps)
 
 /** What is not named stays as it is, also when someone else changes it at the same time. */
 export async function changePlanContents(
@@ -48,7 +48,7 @@ export async function changePlanContents(
   actor: Actor,
   { plan, change }: { plan: Plan; change: PlanChange },
   { network }: Caller,
-): Promise<PlanDesk> {
+): Promise<PlanAdmin> {
   const shipped = basePlans(deps.config)[plan]
   await deps.db.transaction(async (tx) => {
     const before = changesOf(await repository.lockOverrides(tx), plan)
@@ -56,7 +56,7 @@ export async function changePlanContents(
     const details = inWords({ ...shipped, ...before }, { ...shipped, ...kept })
     if (Object.keys(details).length === 0) return
     await repository.putOverrides(tx, plan, kept)
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'plan-contents.changed',
       actorId: actor.userId,
       details: { plan, ...details },

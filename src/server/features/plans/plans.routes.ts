@@ -2,12 +2,12 @@ import { plansApi } from '#contracts/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { getSubscription } from './plans.service.ts'
-import { changePlanContents, getPlanDesk } from './plans-admin.service.ts'
+import { changePlanContents, getPlanAdmin } from './plans-admin.service.ts'
 
 export const plansRoutes = (deps: Deps) => [
   handle(plansApi.status, ({ actor }) => getSubscription(deps, actor)),
   handle(plansApi.all, () => deps.plans),
-  handle(plansApi.adminList, () => getPlanDesk(deps)),
+  handle(plansApi.adminList, () => getPlanAdmin(deps)),
   handle(plansApi.adminChange, ({ actor, params, body, caller }) =>
     changePlanContents(deps, actor, { plan: params.plan, change: body }, caller),
   ),

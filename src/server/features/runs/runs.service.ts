@@ -32,7 +32,7 @@ export async function followRun(
   input: { runId: string; after: number },
 ): Promise<RunFollow> {
   const run = await requireRun(deps, actor, input.runId)
-  return deps.follower.follow(run.id, actor.sessionId, input.after)
+  return deps.streams.follower.follow(run.id, actor.sessionId, input.after)
 }
 
 /** The run shows as waiting until a worker takes it. */
@@ -46,7 +46,7 @@ export async function resumeRun(deps: Deps, actor: Actor, runId: string): Promis
 export async function stopRun(deps: Deps, actor: Actor, runId: string): Promise<Run> {
   const run = await requireRun(deps, actor, runId)
   if (!isOpenRun(run.state)) return present(run)
-  await (isJobRun(run) ? stopTracked(deps, run) : deps.runs.stop(run.id))
+  await (isJobRun(run) ? stopTracked(deps, run) : deps.streams.runs.stop(run.id))
   return ended(deps, actor, runId)
 }
 

@@ -89,7 +89,7 @@ export async function findFile(db: Db, userId: number, id: string): Promise<File
 }
 
 /** Whosever it is, for the desk. */
-export async function findFileForDesk(db: Db, id: string): Promise<FileRow | undefined> {
+export async function findFileForAdmin(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db
     .select()
     .from(ticketFiles)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { type AssetRef, deleteAsset, sendAsset, takeAsset } from '#server/features/assets/assets.service.ts'
-import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { cleanName } from '#server/files/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
@@ -63,10 +63,10 @@ export async function dropUnsent(deps: Deps, giverId: number, ids: string[]): Pr
 }
 
 /** One that an admin attached; it leaves a row. */
-export async function removeDeskFile(deps: Deps, { actor, caller }: Desk, id: string) {
+export async function removeAdminFile(deps: Deps, { actor, caller }: AdminCaller, id: string) {
   const row = await deps.db.transaction(async (tx) => {
     const taken = await takeUnsent(tx, actor, id)
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'ticket.file-removed',
       actorId: actor.userId,
       subjectId: taken.userId,
@@ -91,8 +91,8 @@ export async function ownFile(deps: Deps, actor: Actor, id: string): Promise<Fil
   return fileOf(deps, await files.findFile(deps.db, actor.userId, id))
 }
 
-export async function deskFile(deps: Deps, id: string): Promise<FileAnswer> {
-  return fileOf(deps, await files.findFileForDesk(deps.db, id))
+export async function adminFile(deps: Deps, id: string): Promise<FileAnswer> {
+  return fileOf(deps, await files.findFileForAdmin(deps.db, id))
 }
 
 async function fileOf(deps: Deps, row: FileRow | undefined): Promise<FileAnswer> {

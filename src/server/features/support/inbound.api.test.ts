@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { deskApi } from '#contracts/admin/support.ts'
+import { adminSupportApi } from '#contracts/admin/support.ts'
 import { MAX_LETTER_BYTES, supportApi } from '#contracts/support.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -29,7 +29,7 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
   ]
   const ticketId = await write(app, writer.token, 'The lamp is out again')
   const answer = { ...by(ticketId), body: { text: 'Is it plugged in?', state: 'waiting' as const, seen: 1 } }
-  await app.as(admin.token).call(deskApi.answer, answer)
+  await app.as(admin.token).call(adminSupportApi.answer, answer)
   const letter = () => app.letters.find(({ replyTo }) => replyTo)
   await expect.poll(letter).toBeDefined()
   const to = letter()?.replyTo?.address ?? ''

@@ -13,7 +13,7 @@ import { type ReceivedFile, type ReceivedHeaders, UnreadableEmail } from '#serve
 import { identityKey } from '#server/security/identity.ts'
 import { dropUnsent, giveFile } from './files.service.ts'
 import { namesOf, ticketOfAddress, withoutQuotes } from './support.policy.ts'
-import { findOwner, hasLetter } from './support.repository.ts'
+import { findOwner, hasEmail } from './support.repository.ts'
 import { addReply, missing } from './support.service.ts'
 
 const FILES_ALONE = '[An email with files and without words.]'
@@ -37,7 +37,7 @@ export async function receiveEmail(
   if (!support || !isSame(given.secret, support.inboundSecret))
     throw new AppError('NOT_FOUND', 'There is nothing here.')
   const bytes = await buffer(given.body.stream)
-  const headers = await readable(deps.mailbox.readHeaders(bytes))
+  const headers = await readable(deps.email.mailbox.readHeaders(bytes))
   if (headers.automatic || isOurs(headers, deps.config.mailFrom, support.replyDomain))
     return { outcome: 'ignored' }
   const ticketId = headers.to
@@ -58,13 +58,13 @@ async function addEmail(
   const [from, ...others] = headers.from
   if (!from || others.length > 0 || identityKey(from) !== owner.emailKey)
     throw new AppError('FORBIDDEN', 'Answer from the address that your account has.')
-  const body = await readable(deps.mailbox.readBody(bytes))
+  const body = await readable(deps.email.mailbox.readBody(bytes))
   const words = withoutQuotes(body.text)
   if ((!words && body.files.length === 0) || !headers.messageId)
     throw new AppError('INVALID_INPUT', 'The email says nothing that is not quoted, or has no Message-ID.')
   await spendLimits(deps, { 'support-reply-user': owner.userId, 'support-all': 'everyone' })
   const letterKey = createHash('sha256').update(`${ticketId} ${headers.messageId}`).digest('hex')
-  if (await hasLetter(deps.db, letterKey)) return { outcome: 'duplicate' }
+  if (await hasEmail(deps.db, letterKey)) return { outcome: 'duplicate' }
   const kept: string[] = []
   let isNew = false
   try {

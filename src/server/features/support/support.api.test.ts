@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
-import { deskApi } from '#contracts/admin/support.ts'
+import { adminSupportApi } from '#contracts/admin/support.ts'
 import { supportApi } from '#contracts/support.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { notesOf, photo } from '#server/testing/photo.ts'
@@ -72,10 +72,10 @@ test('an unverified person reaches every administrator whose address is proven, 
   const desk = app.as(admins[0]?.token)
   const [news, waiting] = [
     async () => (await me.call(supportApi.news)).body.data,
-    async () => (await desk.call(deskApi.waiting)).body.data.waiting,
+    async () => (await desk.call(adminSupportApi.waiting)).body.data.waiting,
   ]
   expect([await news(), await waiting()]).toEqual([{ unread: 0, ticketId: null }, 1])
-  expect((await desk.call(deskApi.answer, answer)).status).toBe(200)
+  expect((await desk.call(adminSupportApi.answer, answer)).status).toBe(200)
   expect([await news(), await waiting()]).toEqual([{ unread: 1, ticketId: ticket.id }, 0])
   expect((await desk.call(supportApi.news)).body.data.unread).toBe(0)
   await expect.poll(() => lettersWaiting(app)).toBe(0)
@@ -124,7 +124,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
 
   let seen = 1
   const reply = (text: string, state: 'waiting' | 'solved' = 'waiting') =>
-    desk.call(deskApi.answer, { ...by, body: { text, state, seen } })
+    desk.call(adminSupportApi.answer, { ...by, body: { text, state, seen } })
   expect((await me.call(supportApi.rate, { ...by, body: { stars: 5 } })).status).toBe(409)
   await reply('Try <b>again</b>.')
   const letterOf = (text: string) =>

@@ -1,33 +1,33 @@
 import { secretKey } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteAsset } from '#server/features/assets/assets.service.ts'
-import { mailing, sendLetter } from '#server/mail/send-letter.ts'
+import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, work } from '#server/ports/jobs.ts'
 import * as files from './files.repository.ts'
 import { assetOf } from './files.service.ts'
-import { answerLetter, deskLetter, receiptLetter, refusedLetter } from './support.letters.ts'
+import { adminEmail, answerEmail, receiptEmail, refusedEmail } from './support.emails.ts'
 import { CLOSES_AFTER_DAYS, replyAddress, UNSENT_HOURS } from './support.policy.ts'
 import * as repository from './support.repository.ts'
-import { sendReceipt, tellDesk, tellOwner, tellRefused, tidyTickets } from './support.tasks.ts'
+import { notifyAdmins, sendReceipt, tellOwner, tellRefused, tidyTickets } from './support.tasks.ts'
 
 const HOUR_MS = 3_600_000
 
 export const supportJobs = (deps: Deps): JobWork[] => [
-  work(tellDesk, mailing, async ({ messageId, readerId }) => {
+  work(notifyAdmins, mailing, async ({ messageId, readerId }) => {
     const matter = await repository.findLetterMatter(deps.db, messageId)
     const reader = await repository.findStaff(deps.db, readerId)
     if (!matter || !reader) return
     const link = `${deps.publicUrl()}/admin/tickets/${matter.ticketId}`
-    await sendLetter(deps, deskLetter(reader, matter, link))
+    await sendEmail(deps, adminEmail(reader, matter, link))
   }),
   work(sendReceipt, mailing, async ({ messageId }) => {
     const matter = await repository.findLetterMatter(deps.db, messageId)
     // Words of someone's choosing never go to an address that was not proven to be theirs.
-    if (matter?.emailVerifiedAt) await sendLetter(deps, receiptLetter(matter, linkTo(deps, matter)))
+    if (matter?.emailVerifiedAt) await sendEmail(deps, receiptEmail(matter, linkTo(deps, matter)))
   }),
   work(tellRefused, mailing, async ({ messageId, files: names }) => {
     const matter = await repository.findLetterMatter(deps.db, messageId)
-    if (matter?.emailVerifiedAt) await sendLetter(deps, refusedLetter(matter, names, linkTo(deps, matter)))
+    if (matter?.emailVerifiedAt) await sendEmail(deps, refusedEmail(matter, names, linkTo(deps, matter)))
   }),
   work(tellOwner, mailing, ({ messageId }) => tellOwnerOf(deps, messageId)),
   work(tidyTickets, { cron: '52 * * * *' }, () => tidy(deps)),
@@ -41,7 +41,7 @@ async function tellOwnerOf(deps: Deps, messageId: string): Promise<void> {
   if (!matter?.fromSupport || !matter.notifySupport || !matter.emailVerifiedAt || matter.suspendedAt) return
   const domain = deps.config.support?.replyDomain
   const replyTo = domain && replyAddress(secretKey(deps.config), domain, matter.ticketId)
-  await sendLetter(deps, answerLetter(matter, { link: linkTo(deps, matter), replyTo }))
+  await sendEmail(deps, answerEmail(matter, { link: linkTo(deps, matter), replyTo }))
 }
 
 async function tidy(deps: Deps): Promise<void> {

@@ -108,7 +108,7 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<Messag
   return row
 }
 
-export async function hasLetter(db: Db, letterKey: string): Promise<boolean> {
+export async function hasEmail(db: Db, letterKey: string): Promise<boolean> {
   return (await db.$count(ticketMessages, eq(ticketMessages.letterKey, letterKey))) > 0
 }
 
@@ -174,7 +174,11 @@ export async function findLetterMatter(db: Db, messageId: string) {
 }
 export type LetterMatter = NonNullable<Awaited<ReturnType<typeof findLetterMatter>>>
 
-const atTheDesk = and(eq(users.role, 'admin'), isNotNull(users.emailVerifiedAt), isNull(users.suspendedAt))
+const isActiveAdmin = and(
+  eq(users.role, 'admin'),
+  isNotNull(users.emailVerifiedAt),
+  isNull(users.suspendedAt),
+)
 
 const MOST_STAFF = 100
 
@@ -183,7 +187,7 @@ export const listStaff = (db: Db) =>
   db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
-    .where(atTheDesk)
+    .where(isActiveAdmin)
     .orderBy(users.id)
     .limit(MOST_STAFF)
 
@@ -191,7 +195,7 @@ export async function findStaff(db: Db, userId: number) {
   const [row] = await db
     .select({ username: users.username, email: users.email })
     .from(users)
-    .where(and(eq(users.id, userId), atTheDesk))
+    .where(and(eq(users.id, userId), isActiveAdmin))
   return row
 }
 

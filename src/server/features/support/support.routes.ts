@@ -1,7 +1,7 @@
 import { supportApi } from '#contracts/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { deskRoutes } from './admin/admin.routes.ts'
+import { adminRoutes } from './admin/admin.routes.ts'
 import { giveFile, ownFile, removeFile } from './files.service.ts'
 import { receiveEmail } from './inbound.service.ts'
 import {
@@ -34,5 +34,5 @@ export const supportRoutes = (deps: Deps) => [
   handle(supportApi.inbound, ({ headers, body, caller }) =>
     receiveEmail(deps, { secret: headers['x-support-secret'], body }, caller),
   ),
-  ...deskRoutes(deps),
+  ...adminRoutes(deps),
 ]

@@ -20,7 +20,7 @@ import { claimFiles } from './files.service.ts'
 import { namesOf, rankOf, titleOf } from './support.policy.ts'
 import { presentMessages, presentTicket } from './support.presenter.ts'
 import * as repository from './support.repository.ts'
-import { sendReceipt, tellDesk, tellRefused } from './support.tasks.ts'
+import { notifyAdmins, sendReceipt, tellRefused } from './support.tasks.ts'
 
 export async function listTickets(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function openTicket(
     })
     await claimFiles(tx, { ids: input.files, giverId: userId, userId, messageId: message.id })
     for (const reader of await repository.listStaff(tx))
-      await deps.jobs.enqueue(tx, tellDesk, { messageId: message.id, readerId: reader.id })
+      await deps.jobs.enqueue(tx, notifyAdmins, { messageId: message.id, readerId: reader.id })
     if (actor.emailVerified) await deps.jobs.enqueue(tx, sendReceipt, { messageId: message.id, userId })
     return id
   })
@@ -145,7 +145,7 @@ export async function addReply(
       updatedAt: now,
     })
     for (const readerId of readers.ids)
-      await deps.jobs.enqueue(tx, tellDesk, { messageId: message.id, readerId })
+      await deps.jobs.enqueue(tx, notifyAdmins, { messageId: message.id, readerId })
     if (refused.length > 0)
       await deps.jobs.enqueue(tx, tellRefused, { messageId: message.id, userId, files: namesOf(refused) })
     return true

@@ -40,12 +40,11 @@ async function ledger(app: TestApp, userId: number) {
   return row
 }
 
-const parts = {
-  ai: scriptedAi(async (_, onPart) => {
-    onPart({ type: 'text', text: 'Thirty.' })
-    return finished
-  }),
-}
+const ai = scriptedAi(async (_, onPart) => {
+  onPart({ type: 'text', text: 'Thirty.' })
+  return finished
+})
+const parts = { models: { ai } }
 
 test('[B8] a used up day refuses the next question, says when there are new ones, and asks nobody', async () => {
   const app = await testApp({ parts })
@@ -85,7 +84,7 @@ test('[security K2] an answer that fails gives its question back, once; so does 
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     return finished
   })
-  const app = await testApp({ parts: { ai } })
+  const app = await testApp({ parts: { models: { ai } } })
   const user = await app.build.user()
   expect((await ask(app, user.token)).status).toBe(200)
   expect(await ledger(app, user.id)).toEqual({ balance: 0, sum: 0 })
@@ -97,7 +96,8 @@ test('[security K2] an answer that fails gives its question back, once; so does 
       (await app.as(user.token).call(chatApi.get, { params: { chatId } })).body.data?.messages.at(-1)?.run?.id
     await expect.poll(open).toBeTruthy()
     const runId = (await open()) ?? ''
-    if (then === 'speak and wait') await expect.poll(() => app.deps.runs.find(runId)?.spoke()).toBe(true)
+    if (then === 'speak and wait')
+      await expect.poll(() => app.deps.streams.runs.find(runId)?.spoke()).toBe(true)
     await app.as(user.token).call(runsApi.stop, { params: { runId } })
     await reading
   }

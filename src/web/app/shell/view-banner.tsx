@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import type { User } from '#contracts/auth.ts'
 import { request } from '#web/lib/http/call.ts'
-import { backToDesk, stopLooking } from '#web/lib/storage/looking.ts'
+import { backToAdmin, stopLooking } from '#web/lib/storage/looking.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 /** Over every screen while an admin looks at someone's account. */
 export function ViewBanner({ user: { id, username } }: { user: User }) {
-  const leave = useMutation({ mutationFn: () => endView(id), onSettled: () => backToDesk(id) })
+  const leave = useMutation({ mutationFn: () => endView(id), onSettled: () => backToAdmin(id) })
   return (
     <div
       role="status"

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminAnnouncement,
   type Announcement,
@@ -14,6 +7,7 @@ import {
   announcementsApi,
 } from '#contracts/announcements.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 const ROOT = '/api/admin/announcements'
 const EVERY_MS = 5 * 60_000
@@ -42,21 +36,18 @@ export function useDismiss() {
   })
 }
 
-export interface DeskNarrowed {
+export interface AdminNarrowed {
   phase: AnnouncementPhase | undefined
   search: string
 }
 
-export const useAnnouncements = (narrowed: DeskNarrowed) =>
-  useInfiniteQuery({
+export const useAnnouncements = (narrowed: AdminNarrowed) =>
+  usePagedQuery({
     queryKey: [ROOT, 'list', narrowed],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+    read: async (cursor, signal) =>
       (await call(announcementsApi.adminList, { query: { ...narrowed, cursor }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    keepPrevious: true,
+    select: itemsOf,
   })
 
 const oneQuery = (id: string) =>
@@ -69,7 +60,7 @@ const oneQuery = (id: string) =>
 export const useAnnouncement = (id: string) => useQuery(oneQuery(id))
 
 /** What an administrator changes shows on their own screen at once. */
-function useDeed<Input>(deed: (input: Input) => Promise<{ data: AdminAnnouncement }>) {
+function useAdminAction<Input>(deed: (input: Input) => Promise<{ data: AdminAnnouncement }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await deed(input)).data,
@@ -85,10 +76,11 @@ function useDeed<Input>(deed: (input: Input) => Promise<{ data: AdminAnnouncemen
 
 /** Makes one, or changes the one with this id. */
 export const useSaveAnnouncement = (id: string | undefined) =>
-  useDeed((body: AnnouncementDraft) =>
+  useAdminAction((body: AnnouncementDraft) =>
     id
       ? call(announcementsApi.adminChange, { ...by(id), body })
       : call(announcementsApi.adminCreate, { body }),
   )
 
-export const useEndAnnouncement = (id: string) => useDeed(() => call(announcementsApi.adminEnd, by(id)))
+export const useEndAnnouncement = (id: string) =>
+  useAdminAction(() => call(announcementsApi.adminEnd, by(id)))

@@ -14,7 +14,7 @@ import type { AnswerOf } from '#contracts/core/route.ts'
 import { ApiError, messageOf, Refusal } from '#web/lib/http/api-error.ts'
 import { call, request } from '#web/lib/http/call.ts'
 import { clearToken, onTokenChange, onTokenRefused, readToken, writeToken } from '#web/lib/http/token.ts'
-import { backToDesk, lookedAt, stopLooking } from '#web/lib/storage/looking.ts'
+import { backToAdmin, lookedAt, stopLooking } from '#web/lib/storage/looking.ts'
 import { showToast, type ToastInput } from '#web/ui/toasts/toast.store.ts'
 import { loadLocalData } from './local-data.ts'
 import { noteAnswered, noteNoAnswer, wasKnownBy } from './reach.store.ts'
@@ -75,7 +75,7 @@ function checkSession(client: QueryClient, path: string) {
   const seen = lookedAt()
   if (seen !== null) {
     stopLooking()
-    return backToDesk(seen)
+    return backToAdmin(seen)
   }
   clearToken()
   showNobody(client)

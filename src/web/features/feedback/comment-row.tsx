@@ -44,7 +44,7 @@ export function CommentRow({ feedbackId, comment, desk }: CommentProps) {
       {!editing && (desk || mine) && (
         <p className="mt-1 flex gap-4 text-small text-muted">
           {mine && !hidden && <OwnButtons {...{ feedbackId, comment }} onEdit={() => setEditing(true)} />}
-          {desk && <DeskButtons {...{ feedbackId, comment }} />}
+          {desk && <AdminButtons {...{ feedbackId, comment }} />}
         </p>
       )}
     </li>
@@ -66,7 +66,7 @@ function OwnButtons({ feedbackId, comment, onEdit }: Of & { onEdit: () => void }
 }
 
 /** What an administrator may do with what others wrote. */
-function DeskButtons({ feedbackId, comment }: Of) {
+function AdminButtons({ feedbackId, comment }: Of) {
   const hide = useHideComment(feedbackId, comment.id)
   const remove = useDeleteAnyComment(feedbackId, comment.id)
   return (

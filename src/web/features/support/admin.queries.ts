@@ -1,23 +1,16 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import {
+  type AdminAnswer,
+  type AdminFilter,
+  type AdminThread,
+  adminSupportApi,
   type ChangeTicket,
-  type DeskAnswer,
-  type DeskFilter,
-  type DeskThread,
-  deskApi,
   type MacroText,
   type NewNote,
   type SeenTicket,
 } from '#contracts/admin/support.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import type { FileDoor } from './use-ticket-files.ts'
 
@@ -27,23 +20,20 @@ const QUEUE = '/api/admin/tickets'
 const MACROS = ['/api/admin/macros']
 const by = (ticketId: string) => ({ params: { ticketId } })
 
-const queueQuery = (wanted: Partial<DeskFilter>) =>
-  infiniteQueryOptions({
+export const useQueue = (wanted: Partial<AdminFilter>) =>
+  usePagedQuery({
     queryKey: [QUEUE, wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(deskApi.list, { query: { ...wanted, cursor: pageParam }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminSupportApi.list, { query: { ...wanted, cursor }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
 /** How many tickets wait for an answer, for whoever is at the desk. */
 export const useWaitingTickets = () =>
   useQuery({
     queryKey: [QUEUE, 'waiting'],
-    queryFn: async ({ signal }) => (await call(deskApi.waiting, { signal })).data.waiting,
+    queryFn: async ({ signal }) => (await call(adminSupportApi.waiting, { signal })).data.waiting,
     staleTime: 0,
     refetchInterval: LOOK_EVERY_MS,
   })
@@ -51,17 +41,16 @@ export const useWaitingTickets = () =>
 const threadQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['/api/admin/ticket', ticketId],
-    queryFn: async ({ signal }) => (await call(deskApi.get, { ...by(ticketId), signal })).data,
+    queryFn: async ({ signal }) => (await call(adminSupportApi.get, { ...by(ticketId), signal })).data,
     staleTime: 0,
     refetchInterval: LOOK_EVERY_MS,
   })
 
-export const useQueue = (wanted: Partial<DeskFilter>) => useInfiniteQuery(queueQuery(wanted))
-export const useDeskThread = (ticketId: string) => useQuery(threadQuery(ticketId))
+export const useAdminThread = (ticketId: string) => useQuery(threadQuery(ticketId))
 
 /** A change whose answer is how the ticket stands now. */
-function useDeskChange<Input>(
-  change: (input: Input) => Promise<{ data: DeskThread }>,
+function useAdminChange<Input>(
+  change: (input: Input) => Promise<{ data: AdminThread }>,
   onError: () => void = () => undefined,
 ) {
   const client = useQueryClient()
@@ -76,11 +65,11 @@ function useDeskChange<Input>(
 }
 
 /** What makes an answer refused may be a message that is not shown yet. `onSent` is called also if one has left meanwhile. */
-export function useDeskAnswer(id: string, onSent: () => void) {
+export function useAdminAnswer(id: string, onSent: () => void) {
   const client = useQueryClient()
-  return useDeskChange(
-    async (body: DeskAnswer) => {
-      const answer = await call(deskApi.answer, { ...by(id), body })
+  return useAdminChange(
+    async (body: AdminAnswer) => {
+      const answer = await call(adminSupportApi.answer, { ...by(id), body })
       onSent()
       return answer
     },
@@ -88,20 +77,20 @@ export function useDeskAnswer(id: string, onSent: () => void) {
   )
 }
 export const useAddNote = (id: string, onAdded: () => void) =>
-  useDeskChange(async (body: NewNote) => {
-    const answer = await call(deskApi.note, { ...by(id), body })
+  useAdminChange(async (body: NewNote) => {
+    const answer = await call(adminSupportApi.note, { ...by(id), body })
     onAdded()
     return answer
   })
 export const useChangeTicket = (id: string) =>
-  useDeskChange((body: ChangeTicket) => call(deskApi.change, { ...by(id), body }))
+  useAdminChange((body: ChangeTicket) => call(adminSupportApi.change, { ...by(id), body }))
 
 export function useCloseMany() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (seen: SeenTicket[]) => {
       const tickets = seen.map(({ id, updatedAt }) => ({ id, updatedAt }))
-      return (await call(deskApi.closeMany, { body: { tickets } })).data.closed
+      return (await call(adminSupportApi.closeMany, { body: { tickets } })).data.closed
     },
     onSettled: () => client.invalidateQueries({ queryKey: [QUEUE] }),
   })
@@ -110,7 +99,7 @@ export function useCloseMany() {
 export const useMacros = () =>
   useQuery({
     queryKey: MACROS,
-    queryFn: async ({ signal }) => (await call(deskApi.macros, { signal })).data,
+    queryFn: async ({ signal }) => (await call(adminSupportApi.macros, { signal })).data,
     staleTime: 0,
   })
 
@@ -125,15 +114,18 @@ function useMacroChange<Input>(change: (input: Input) => Promise<unknown>) {
 /** A new one, where it has no id yet. */
 export const useSaveMacro = () =>
   useMacroChange(({ id, ...body }: MacroText & { id?: string }) =>
-    id ? call(deskApi.changeMacro, { params: { macroId: id }, body }) : call(deskApi.addMacro, { body }),
+    id
+      ? call(adminSupportApi.changeMacro, { params: { macroId: id }, body })
+      : call(adminSupportApi.addMacro, { body }),
   )
 export const useDeleteMacro = () =>
-  useMacroChange((macroId: string) => call(deskApi.deleteMacro, { params: { macroId } }))
+  useMacroChange((macroId: string) => call(adminSupportApi.deleteMacro, { params: { macroId } }))
 
 /** Where the files of the desk's answers in a ticket go and come from. */
-export const deskFiles = (ticketId: string): FileDoor => ({
+export const adminFiles = (ticketId: string): FileDoor => ({
   send: async (file, options) =>
-    (await upload(deskApi.upload, file, { ...by(ticketId), query: { name: file.name }, ...options })).data,
-  remove: (fileId) => call(deskApi.removeFile, { params: { fileId } }),
-  download: deskApi.file,
+    (await upload(adminSupportApi.upload, file, { ...by(ticketId), query: { name: file.name }, ...options }))
+      .data,
+  remove: (fileId) => call(adminSupportApi.removeFile, { params: { fileId } }),
+  download: adminSupportApi.file,
 })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DeskThread } from '#contracts/admin/support.ts'
+import type { AdminThread } from '#contracts/admin/support.ts'
 import { plans } from '#contracts/plans.ts'
 import { SUPPORT_TOPICS, type Ticket, type TicketThread } from '#contracts/support.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
@@ -153,7 +153,7 @@ test('an answer is marked as read once, and a solved ticket can be rated', async
 test('at the desk a saved answer is filled in before it is sent, and stays while there is something new to read', async () => {
   const person = { id: '7', username: 'nell', plan: 'pro' as const }
   const { unread: _, ...rest } = ticket
-  const desk: DeskThread = {
+  const desk: AdminThread = {
     ticket: { ...rest, user: person, assignee: null, waitingSince: at },
     user: {
       ...person,

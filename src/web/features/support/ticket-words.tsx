@@ -9,7 +9,7 @@ const tones: Record<TicketState, Tone> = {
 }
 
 /** How its owner is told the state of a ticket. */
-export const ownWords: Record<TicketState, string> = {
+const ownWords: Record<TicketState, string> = {
   open: 'Open',
   waiting: 'Waiting for you',
   solved: 'Solved',
@@ -17,7 +17,7 @@ export const ownWords: Record<TicketState, string> = {
 }
 
 /** How the desk says it. */
-export const deskWords: Record<TicketState, string> = { ...ownWords, waiting: 'Waiting for user' }
+export const adminTicketWords: Record<TicketState, string> = { ...ownWords, waiting: 'Waiting for user' }
 
 export const priorityWords: Record<TicketPriority, string> = {
   high: 'High priority',

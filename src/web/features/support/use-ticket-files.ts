@@ -1,4 +1,4 @@
-import type { deskApi } from '#contracts/admin/support.ts'
+import type { adminSupportApi } from '#contracts/admin/support.ts'
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { MOST_TICKET_FILES, type supportApi, type TicketFile } from '#contracts/support.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -12,7 +12,7 @@ const NOT_SENT = 'It did not reach the server. Remove it and try again.'
 export interface FileDoor {
   send(file: File, options: UploadOptions): Promise<TicketFile>
   remove(fileId: string): Promise<unknown>
-  download: typeof supportApi.file | typeof deskApi.file
+  download: typeof supportApi.file | typeof adminSupportApi.file
 }
 
 /** A file on its way, one that arrived, or one that did not get there. */

@@ -21,7 +21,7 @@ export function startLooking(userId: string, token: string): void {
 export const stopLooking = (): void => sessionStorage.clear()
 
 /** Loads the desk anew, at the account that was looked at. */
-export const backToDesk = (userId: string): void => location.assign(`/admin/users/${userId}`)
+export const backToAdmin = (userId: string): void => location.assign(`/admin/users/${userId}`)
 
 /** Where this tab keeps things. */
 export const keptIn = (): Storage => (lookedAt() === null ? localStorage : sessionStorage)

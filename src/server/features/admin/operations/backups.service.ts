@@ -8,7 +8,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import type { SeenJob } from '#server/ports/jobs.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
@@ -108,7 +108,7 @@ export async function backUp(deps: Deps, actor: Actor, { network }: Caller) {
       { userId },
       {
         topic: BACKUP_TOPIC,
-        keep: (tx) => recordDeed(tx, { action: 'backup.asked', actorId: userId, network }),
+        keep: (tx) => recordAudit(tx, { action: 'backup.asked', actorId: userId, network }),
       },
     )
   } catch (error) {
@@ -125,7 +125,7 @@ export async function stopBackup(deps: Deps, actor: Actor, { network }: Caller) 
   const scheduled = asked ? undefined : await findScheduled(deps)
   const id = asked?.runId ?? scheduled?.id
   if (!id) throw new AppError('CONFLICT', 'No backup is being made.')
-  await recordDeed(deps.db, { action: 'backup.stopped', actorId: actor.userId, network })
+  await recordAudit(deps.db, { action: 'backup.stopped', actorId: actor.userId, network })
   await stopTracked(deps, { id, kind: scheduled?.name ?? makeBackup.name })
   return done('The backup was stopped. Nothing of it is kept.')
 }
@@ -140,7 +140,7 @@ export async function changeSchedule(
     await repository.putSchedule(tx, schedule)
     const { every, keep } = schedule
     const details = { every, keep }
-    await recordDeed(tx, { action: 'backup.scheduled', actorId: actor.userId, details, network })
+    await recordAudit(tx, { action: 'backup.scheduled', actorId: actor.userId, details, network })
   })
   return done('Saved.')
 }
@@ -156,7 +156,7 @@ export async function downloadBackup(
   const shelf = await asProvedAdmin(deps, actor, current, caller, async ({ db }) => {
     const found = requireBackup(deps, name)
     const details = { backup: name }
-    await recordDeed(db, { action: 'backup.downloaded', actorId: actor.userId, details, network })
+    await recordAudit(db, { action: 'backup.downloaded', actorId: actor.userId, details, network })
     return found
   })
   const files = await filesOf(shelf, name)
@@ -178,7 +178,7 @@ export async function deleteBackup(
   const shelf = await asProvedAdmin(deps, actor, current, caller, async ({ db }) => {
     const found = requireBackup(deps, name)
     const details = { backup: name }
-    await recordDeed(db, { action: 'backup.deleted', actorId: actor.userId, details, network })
+    await recordAudit(db, { action: 'backup.deleted', actorId: actor.userId, details, network })
     return found
   })
   await takeOff(shelf, name)

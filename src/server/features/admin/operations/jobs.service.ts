@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import type { SeenJob } from '#server/ports/jobs.ts'
 import { identityKey } from '#server/security/identity.ts'
@@ -60,7 +60,7 @@ export async function retryJob(deps: Deps, actor: Actor, id: string, { network }
     throw new AppError('CONFLICT', 'Only a job that waits or has failed can be tried again.')
   }
   const details = { queue: job.name, job: id }
-  await recordDeed(deps.db, { action: 'job.retried', actorId: actor.userId, details, network })
+  await recordAudit(deps.db, { action: 'job.retried', actorId: actor.userId, details, network })
   if (job.state === 'dead') await deps.jobs.revive(id)
   else if (!(await deps.jobs.hasten(id))) throw new AppError('CONFLICT', 'This job has begun meanwhile.')
   return done('The job runs again.')
@@ -75,7 +75,7 @@ export async function cancelJob(deps: Deps, actor: Actor, id: string, { network 
   }
   const action = dead ? 'job.discarded' : 'job.cancelled'
   const details = { queue: job.name, job: id }
-  await recordDeed(deps.db, { action, actorId: actor.userId, details, network })
+  await recordAudit(deps.db, { action, actorId: actor.userId, details, network })
   if (!dead) await stopTracked(deps, { id, kind: job.name })
   else if (!(await deps.jobs.discard(id))) throw new AppError('NOT_FOUND', 'This job no longer exists.')
   return done(dead ? 'The failed job was discarded.' : 'The job was cancelled.')
@@ -85,7 +85,7 @@ export async function retryAll(deps: Deps, actor: Actor, queue: string | undefin
   if (queue !== undefined && !(await listQueues(deps)).some(({ name }) => name === queue))
     throw new AppError('NOT_FOUND', 'There is no such queue.')
   const details = { queue: queue ?? 'all' }
-  await recordDeed(deps.db, { action: 'jobs.retried', actorId: actor.userId, details, network })
+  await recordAudit(deps.db, { action: 'jobs.retried', actorId: actor.userId, details, network })
   const count = await deps.jobs.reviveAll(queue)
   if (count === 0) throw new AppError('CONFLICT', 'There is no failed job to try again.')
   return done(count === 1 ? 'One job runs again.' : `${count} jobs run again.`)

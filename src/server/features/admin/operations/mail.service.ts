@@ -1,15 +1,21 @@
 import type { WithPassword } from '#contracts/account.ts'
-import type { JobEntry, JobState, Letter, MailState, OpenLetter } from '#contracts/admin/operations.ts'
+import type {
+  JobEntry,
+  JobState,
+  MailState,
+  OutboxEntry,
+  OutboxEntryDetail,
+} from '#contracts/admin/operations.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { letter } from '#server/mail/letter.ts'
-import { MailError, type OutboxLetter } from '#server/ports/mail.ts'
+import { letter } from '#server/mail/email.ts'
+import { MailError, type OutboxEmail } from '#server/ports/mail.ts'
 import { identityKey } from '#server/security/identity.ts'
 import { listJobs } from './jobs.service.ts'
 import { withoutTokens } from './operations.presenter.ts'
@@ -21,7 +27,7 @@ export async function getMail(deps: Deps): Promise<MailState> {
   const sum = (state: 'waiting' | 'running' | 'retrying' | 'dead' | 'done') =>
     queues.reduce((total, queue) => total + queue[state], 0)
   return {
-    server: deps.outbox === undefined,
+    server: deps.email.outbox === undefined,
     from: deps.config.mailFrom,
     waiting: sum('waiting') + sum('running'),
     retrying: sum('retrying'),
@@ -42,17 +48,17 @@ export const listMailJobs = (deps: Deps, query: Query): Promise<Page<JobEntry>> 
   listJobs(deps, { ...query, names: deps.jobs.mailQueues() })
 
 /** The letters that were kept because no mail server is set; none where one is. A user's number stands for their address. */
-export async function listLetters(
-  { db, outbox }: Deps,
+export async function listEmails(
+  { db, email: { outbox } }: Deps,
   { cursor, limit, q }: { cursor?: string | undefined; limit: number; q: string },
-): Promise<Page<Letter>> {
+): Promise<Page<OutboxEntry>> {
   if (!outbox) return { items: [], next: null }
   const user = /^[1-9]\d{0,8}$/.test(q) ? await findAddressee(db, Number(q)) : undefined
   const page = await outbox.list({ cursor, limit, q: user?.email ?? q })
   return { items: page.letters.map(present), next: page.cursor ?? null }
 }
 
-const present = ({ id, to, subject, sentAt }: OutboxLetter): Letter => ({
+const present = ({ id, to, subject, sentAt }: OutboxEmail): OutboxEntry => ({
   id,
   to: to.address,
   subject,
@@ -60,15 +66,15 @@ const present = ({ id, to, subject, sentAt }: OutboxLetter): Letter => ({
 })
 
 /** Whoever reads a letter is written down. Links that act for its addressee need the admin's password. */
-export async function openLetter(
+export async function openEmail(
   deps: Deps,
   actor: Actor,
   id: string,
   { network }: Caller,
-): Promise<OpenLetter> {
-  const found = await requireLetter(deps, id)
-  const about = await aboutLetter(deps, found)
-  await recordDeed(deps.db, { action: 'letter.opened', actorId: actor.userId, ...about, network })
+): Promise<OutboxEntryDetail> {
+  const found = await requireEmail(deps, id)
+  const about = await aboutEmail(deps, found)
+  await recordAudit(deps.db, { action: 'letter.opened', actorId: actor.userId, ...about, network })
   const { text, html = null } = found
   const shown = { text: withoutTokens(text), html: html && withoutTokens(html) }
   return { ...present(found), ...shown, masked: shown.text !== text || shown.html !== html }
@@ -79,45 +85,45 @@ export const showLinks = (
   actor: Actor,
   { letterId, current }: WithPassword & { letterId: string },
   caller: Caller,
-): Promise<OpenLetter> =>
+): Promise<OutboxEntryDetail> =>
   asProvedAdmin(deps, actor, current, caller, async (inside) => {
     const { network } = caller
-    const found = await requireLetter(inside, letterId)
-    const about = await aboutLetter(inside, found)
-    await recordDeed(inside.db, { action: 'letter.links-shown', actorId: actor.userId, ...about, network })
+    const found = await requireEmail(inside, letterId)
+    const about = await aboutEmail(inside, found)
+    await recordAudit(inside.db, { action: 'letter.links-shown', actorId: actor.userId, ...about, network })
     return { ...present(found), text: found.text, html: found.html ?? null, masked: false }
   })
 
-async function requireLetter({ outbox }: Deps, id: string): Promise<OutboxLetter> {
+async function requireEmail({ email: { outbox } }: Deps, id: string): Promise<OutboxEmail> {
   const found = await outbox?.find(id)
   if (!found) throw new AppError('NOT_FOUND', 'This letter is not in the outbox any more.')
   return found
 }
 
 /** The log is kept for good, so it names an account by its number and nobody by an address. */
-async function aboutLetter({ db }: Deps, { id, to: { address } }: OutboxLetter) {
+async function aboutEmail({ db }: Deps, { id, to: { address } }: OutboxEmail) {
   const subjectId = await findOwnerOf(db, identityKey(address))
   return { details: { letter: id }, ...(subjectId !== undefined && { subjectId }) }
 }
 
 /** Sent at once and not by a job, so that what the mail server says can be told. */
-export async function sendTestLetter(deps: Deps, actor: Actor, { network }: Caller) {
+export async function sendTestEmail(deps: Deps, actor: Actor, { network }: Caller) {
   await spendLimits(deps, { 'mail-user': actor.userId })
   const user = await findAddressee(deps.db, actor.userId)
   if (!user) throw new AppError('SIGNED_OUT', 'Please log in.')
-  await recordDeed(deps.db, { action: 'letter.tested', actorId: actor.userId, network })
-  const answer = deps.outbox
+  await recordAudit(deps.db, { action: 'letter.tested', actorId: actor.userId, network })
+  const answer = deps.email.outbox
     ? 'It does not: no mail server is set, so this letter is in Admin → Mail, and nowhere else.'
     : 'It does.'
   const lines = [`You asked for this letter to see whether mail leaves your installation. ${answer}`]
   try {
-    await deps.mail.send(letter({ user, subject: 'A test of your mail', lines }))
+    await deps.email.mail.send(letter({ user, subject: 'A test of your mail', lines }))
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     throw new AppError('PROVIDER_DOWN', `${error.message} Check SMTP_URL and MAIL_FROM.`, { cause: error })
   }
   return done(
-    deps.outbox
+    deps.email.outbox
       ? 'The letter is in the outbox.'
       : `The mail server took a letter to ${user.email}. Look into your inbox, and your spam folder.`,
   )

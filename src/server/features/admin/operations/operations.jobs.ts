@@ -45,7 +45,7 @@ export const operationsJobs = (deps: Deps): JobWork[] => [
     { cron: NIGHTLY, attempts: 3, timeoutSeconds: HOURS_6, concurrency: 1 },
     (_, { signal }) => backUpIfDue(deps, signal),
   ),
-  work(tidyOutbox, { cron: '50 3 * * *' }, async () => deps.outbox?.removeOld()),
+  work(tidyOutbox, { cron: '50 3 * * *' }, async () => deps.email.outbox?.removeOld()),
 ]
 
 export const shelfOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'backups')

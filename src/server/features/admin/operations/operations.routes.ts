@@ -10,7 +10,7 @@ import {
   stopBackup,
 } from './backups.service.ts'
 import { cancelJob, getJob, listJobs, listQueues, retryAll, retryJob } from './jobs.service.ts'
-import { getMail, listLetters, listMailJobs, openLetter, sendTestLetter, showLinks } from './mail.service.ts'
+import { getMail, listEmails, listMailJobs, openEmail, sendTestEmail, showLinks } from './mail.service.ts'
 
 export const operationsRoutes = (deps: Deps) => [
   handle(operationsApi.queues, () => listQueues(deps)),
@@ -24,15 +24,15 @@ export const operationsRoutes = (deps: Deps) => [
   ),
   handle(operationsApi.retryAll, ({ actor, body, caller }) => retryAll(deps, actor, body.queue, caller)),
   handle(operationsApi.mail, () => getMail(deps)),
-  handle(operationsApi.letters, ({ query }) => listLetters(deps, query)),
+  handle(operationsApi.letters, ({ query }) => listEmails(deps, query)),
   handle(operationsApi.letter, ({ actor, params, caller }) =>
-    openLetter(deps, actor, params.letterId, caller),
+    openEmail(deps, actor, params.letterId, caller),
   ),
   handle(operationsApi.letterLinks, ({ actor, params, body, caller }) =>
     showLinks(deps, actor, { ...params, ...body }, caller),
   ),
   handle(operationsApi.mailJobs, ({ query }) => listMailJobs(deps, query)),
-  handle(operationsApi.testLetter, ({ actor, caller }) => sendTestLetter(deps, actor, caller)),
+  handle(operationsApi.testEmail, ({ actor, caller }) => sendTestEmail(deps, actor, caller)),
   handle(operationsApi.backups, ({ query }) => listBackups(deps, query)),
   handle(operationsApi.backUp, ({ actor, caller }) => backUp(deps, actor, caller)),
   handle(operationsApi.stopBackup, ({ actor, caller }) => stopBackup(deps, actor, caller)),

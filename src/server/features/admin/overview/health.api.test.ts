@@ -69,10 +69,10 @@ test('health: providers, queue, letters, storage, processes and failures', async
   const backup = join(app.dataDir, 'backups', '2026-03-19T03-10-00-000Z')
   await mkdir(backup, { recursive: true })
   await writeFile(join(backup, 'rows'), 'x'.repeat(60))
-  const { localModels } = app.deps
+  const { local } = app.deps.models
   const model = { id: 'lamp', label: 'Lamp', address: 'http://models.example/lamp' }
-  app.deps.localModels = {
-    ...localModels,
+  app.deps.models.local = {
+    ...local,
     ready: () => [{ ...model, size: 70, sha256: '', checkedBy: 'host' }],
     unfinished: async () => [{ ...model, id: 'half', bytes: 7 }],
   }
@@ -90,7 +90,9 @@ test('health: providers, queue, letters, storage, processes and failures', async
   expect(storage.databaseBytes).toBeGreaterThan(1_000_000)
 
   const { processes } = (await ask(overviewApi.processes)).body.data
-  expect(processes).toMatchObject([{ id: app.deps.runs.processId, version, role: 'all', alive: true }])
+  expect(processes).toMatchObject([
+    { id: app.deps.streams.runs.processId, version, role: 'all', alive: true },
+  ])
 })
 
 test('[security Q5] a missing worker, webhook secret or mail server and a test key are told to an administrator', async () => {
@@ -104,7 +106,7 @@ test('[security Q5] a missing worker, webhook secret or mail server and a test k
   expect((await app.anyone.call(billingApi.offer)).body.data).toEqual({ payments: 'stripe', testMode: true })
 
   app.deps.payments = (await testStripe()).payments
-  app.deps.outbox = undefined
+  app.deps.email.outbox = undefined
   await db.execute(sql`insert into processes (id, label, role) values (${randomUUID()}, 'worker', 'worker')`)
   expect(await setup()).toEqual(['test-payments'])
   await db.execute(sql`update processes set beat_at = now() - interval '1 minute' where role = 'worker'`)
@@ -119,11 +121,11 @@ test('answers that fail on our side are counted over all processes, without what
       cause: new Error('no such lamp\nat line 1'),
     })
   }
-  const models = app.deps.ai.models
-  app.deps.ai.models = broken
+  const models = app.deps.models.ai.models
+  app.deps.models.ai.models = broken
   const failed = await ask(overviewApi.providers)
   expect(failed.status).toBe(500)
-  app.deps.ai.models = models
+  app.deps.models.ai.models = models
   // What is refused is nobody's failure.
   expect((await ask(overviewApi.providers, { query: { range: 'ever' } } as never)).status).toBe(400)
   await app.deps.failures.write()

@@ -45,7 +45,7 @@ export async function getMailHealth({ jobs, config }: Deps): Promise<MailHealth>
 }
 
 /** How a model that a run names is called. Connections of single people, and those that are gone, have no name here. */
-export async function modelNames({ db, ai }: Deps): Promise<(model: string) => string> {
+export async function modelNames({ db, models: { ai } }: Deps): Promise<(model: string) => string> {
   const names = new Map(ai.models().map(({ id, label }) => [id, label]))
   for (const { id, label } of await repository.sharedConnections(db)) names.set(`connection/${id}`, label)
   return (model) => {
@@ -88,12 +88,12 @@ const together = (one: Health, other: Omit<Health, 'name'>): Health => ({
 const later = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other)
 
 /** Most pressing first. */
-export async function getSetupNotices({ db, payments, outbox }: Deps): Promise<SetupNotice[]> {
+export async function getSetupNotices({ db, payments, email }: Deps): Promise<SetupNotice[]> {
   const holds: [SetupNotice, boolean][] = [
     ['no-worker', !(await repository.hasWorker(db, SILENT_SECONDS))],
     ['no-webhook-secret', payments !== undefined && !payments.hasWebhook],
     ['test-payments', payments?.testMode ?? false],
-    ['no-mail', outbox !== undefined],
+    ['no-mail', email.outbox !== undefined],
   ]
   return holds.flatMap(([notice, isShown]) => (isShown ? [notice] : []))
 }

@@ -31,10 +31,10 @@ export async function getStorageUse(deps: Deps): Promise<StorageUse> {
 }
 
 /** Also those that have arrived in part. */
-async function measureModels({ localModels }: Deps) {
+async function measureModels({ models: { local } }: Deps) {
   const sizes = [
-    ...localModels.ready().map(({ size }) => size),
-    ...(await localModels.unfinished()).map(({ bytes }) => bytes),
+    ...local.ready().map(({ size }) => size),
+    ...(await local.unfinished()).map(({ bytes }) => bytes),
   ]
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }

@@ -3,16 +3,16 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { givePlan as addGift, settlePlan } from '#server/features/billing/plan.service.ts'
 import { addUnits } from '#server/features/usage/grants.service.ts'
-import { type Deed, doDeed } from './deed.service.ts'
+import { type AdminAction, runAdminAction } from './admin-action.service.ts'
 import * as repository from './given-plans.repository.ts'
 import { lockUser } from './users.repository.ts'
 
 /** Beside what they pay for and what they were given before. */
-export const givePlan = (deps: Deps, deed: Deed, given: OverridePlan) =>
-  doDeed(deps, deed, 'user.plan', async ({ deps: inside, user }) => {
+export const givePlan = (deps: Deps, deed: AdminAction, given: OverridePlan) =>
+  runAdminAction(deps, deed, 'user.plan', async ({ deps: inside, user }) => {
     if (given.until && Date.parse(given.until) <= deps.clock.now().getTime())
       throw fieldError('INVALID_INPUT', 'until', 'Choose a day that is still to come.')
     const { plan, until, reason } = given
@@ -29,8 +29,8 @@ export const givePlan = (deps: Deps, deed: Deed, given: OverridePlan) =>
     }
   })
 
-export const takePlanBack = (deps: Deps, deed: Deed) =>
-  doDeed(deps, deed, 'user.plan-ended', async ({ deps: inside, user }) => {
+export const takePlanBack = (deps: Deps, deed: AdminAction) =>
+  runAdminAction(deps, deed, 'user.plan-ended', async ({ deps: inside, user }) => {
     if (!(await repository.deleteGivenPlans(inside.db, user.id)))
       throw new AppError('CONFLICT', `${user.username} was given no plan.`)
     const { before, after } = await settlePlan(inside.db, user.id)
@@ -41,9 +41,9 @@ export const takePlanBack = (deps: Deps, deed: Deed) =>
   })
 
 /** Once, however often it is sent: the row that tells of it has the id that the browser gave it. */
-export async function giveUnits(deps: Deps, deed: Deed, units: GrantUnits) {
+export async function giveUnits(deps: Deps, deed: AdminAction, units: GrantUnits) {
   try {
-    return await doDeed(deps, deed, 'user.units', async ({ deps: inside, user }) => {
+    return await runAdminAction(deps, deed, 'user.units', async ({ deps: inside, user }) => {
       await addUnits(inside.db, user.id, units)
       return { result: done(`${user.username} can use ${units.count} more.`), details: { ...units } }
     })
@@ -61,7 +61,7 @@ export async function endGivenPlans(deps: Deps): Promise<void> {
       if (!(await repository.deleteEndedPlan(tx, userId))) return
       const { before, after } = await settlePlan(tx, userId)
       const details = { from: before ?? null, to: after }
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         action: 'user.plan-ended',
         actorId: null,
         subjectId: userId,

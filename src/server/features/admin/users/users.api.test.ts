@@ -171,7 +171,7 @@ test('[B8] units that are given let exactly so many more through, at once too, a
     onPart({ type: 'text', text: 'Thirty.' })
     return finished
   })
-  const { admin, app, seller } = await desk({ parts: { ai } })
+  const { admin, app, seller } = await desk({ parts: { models: { ai } } })
   const ask = async () => (await app.as(seller.token).events(chatApi.send, question())).status
   const askAll = async (count: number) => {
     const all = await Promise.all(Array.from({ length: count }, ask))
@@ -228,7 +228,7 @@ test('a verification link is sent again, sessions are ended, an account is delet
   )
   await expect.poll(() => app.letters.map(({ to }) => to.address)).toEqual([newcomer.email])
   const other = await app.build.user({ verified: false })
-  app.deps.outbox = undefined
+  app.deps.email.outbox = undefined
   const sent = await admin.call(adminUsersApi.sendVerification, params(other))
   expect(sent.body.message).toBe(`A new link is on its way to ${other.email}.`)
   expect((await admin.call(adminUsersApi.sendVerification, params(boss))).status).toBe(409)

@@ -121,7 +121,10 @@ test('[security A4] a suspended person is out in every process: no login, no ses
     stopped = true
     return finished
   })
-  const [here, there] = [await testApp({ db, working: true }), await testApp({ db, parts: { ai } })]
+  const [here, there] = [
+    await testApp({ db, working: true }),
+    await testApp({ db, parts: { models: { ai } } }),
+  ]
   await there.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = there.app.server.address() as AddressInfo
   const boss = await here.build.user({ role: 'admin' })

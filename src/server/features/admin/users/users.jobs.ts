@@ -4,10 +4,10 @@ import { stopRuns } from '#server/features/account/running.service.ts'
 import { getBilling } from '#server/features/billing/billing.service.ts'
 import { stopSubscriptions } from '#server/features/billing/endings/suspension.service.ts'
 import { contactSentence } from '#server/mail/contact.ts'
-import { mailing, sendLetter } from '#server/mail/send-letter.ts'
+import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, work } from '#server/ports/jobs.ts'
 import { endGivenPlans } from './gifts.service.ts'
-import { liftLetter, suspensionLetter } from './users.letters.ts'
+import { liftEmail, suspensionEmail } from './users.emails.ts'
 import { findUser } from './users.repository.ts'
 import * as tasks from './users.tasks.ts'
 
@@ -17,8 +17,8 @@ export const usersJobs = (deps: Deps): JobWork[] => [
   work(tasks.stopCharges, { attempts: 14, backoffSeconds: 2, timeoutSeconds: 60 }, ({ userId, billing }) =>
     stopChargesOf(deps, userId, billing),
   ),
-  work(tasks.sendSuspensionLetter, mailing, ({ userId, charges }) => mailSuspension(deps, userId, charges)),
-  work(tasks.sendLiftLetter, mailing, ({ userId }) => mailLift(deps, userId)),
+  work(tasks.sendSuspensionEmail, mailing, ({ userId, charges }) => mailSuspension(deps, userId, charges)),
+  work(tasks.sendLiftEmail, mailing, ({ userId }) => mailLift(deps, userId)),
   work(tasks.endPlans, { cron: '*/5 * * * *' }, () => endGivenPlans(deps)),
 ]
 
@@ -41,12 +41,12 @@ async function mailSuspension(
   const user = await findUser(deps.db, userId)
   if (!user?.suspendedAt) return
   const contact = contactSentence(deps.config)
-  await sendLetter(deps, suspensionLetter(user, { reason: user.suspendedReason, charges, contact }))
+  await sendEmail(deps, suspensionEmail(user, { reason: user.suspendedReason, charges, contact }))
 }
 
 async function mailLift(deps: Deps, userId: number): Promise<void> {
   const user = await findUser(deps.db, userId)
   if (!user || user.suspendedAt) return
   const { subscription } = await getBilling(deps, { userId })
-  await sendLetter(deps, liftLetter(user, subscription, `${deps.publicUrl()}/login`))
+  await sendEmail(deps, liftEmail(user, subscription, `${deps.publicUrl()}/login`))
 }

@@ -1,7 +1,7 @@
 import { adminUsersApi } from '#contracts/admin/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import * as deeds from './deeds.service.ts'
+import * as deeds from './admin-actions.service.ts'
 import { givePlan, giveUnits, takePlanBack } from './gifts.service.ts'
 import { getUser, getUserMoney, listUsers } from './users.service.ts'
 

@@ -6,9 +6,9 @@ const ofUser = z.object({ userId: z.number().int() })
 
 export const stopEverything = job('users.stop-everything', ofUser)
 export const stopCharges = job('users.stop-charges', ofUser.extend({ billing: SuspensionBilling }))
-export const sendSuspensionLetter = job(
+export const sendSuspensionEmail = job(
   'users.suspension-letter',
   ofUser.extend({ charges: z.enum([...SuspensionBilling.options, 'none']) }),
 )
-export const sendLiftLetter = job('users.lift-letter', ofUser)
+export const sendLiftEmail = job('users.lift-letter', ofUser)
 export const endPlans = job('users.end-plans', z.object({}))

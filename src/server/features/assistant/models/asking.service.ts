@@ -78,7 +78,7 @@ export async function askModel(
     output: () => Math.ceil(heard),
   }
   try {
-    const finish = await deps.ai.answer({ ...model.request, ...request }, (part) => {
+    const finish = await deps.models.ai.answer({ ...model.request, ...request }, (part) => {
       if (part.type === 'text') text += part.text
       if ('text' in part) heard += tokensIn(part.text)
       onPart(part)

@@ -36,7 +36,7 @@ export async function assistantApp({
   onTestFinished(() => provider.close())
   const shop = await webShop(pages)
   const ai = createTestAi(provider.url, model, limits)
-  const app = await testApp({ env, parts: { ai, fetcher: shop.fetcher } })
+  const app = await testApp({ env, parts: { models: { ai }, fetcher: shop.fetcher } })
   const seller = await app.build.user()
   const member = app.as(seller.token)
 
@@ -60,8 +60,8 @@ export async function assistantApp({
     begin(text: string, given: Asking = {}) {
       const ended = ask(text, given)
       const runId = Promise.withResolvers<string>()
-      const start = app.deps.runs.start
-      app.deps.runs.start = (run, work) => {
+      const start = app.deps.streams.runs.start
+      app.deps.streams.runs.start = (run, work) => {
         runId.resolve(run.id)
         start(run, work)
       }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { authApi } from '#contracts/auth.ts'
 import { rowsOf } from '#server/db/database.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -33,7 +33,7 @@ export const lettersOf = (app: TestApp) =>
 
 /** The token of the newest letter to an address that has one. */
 export function tokenFor(app: TestApp, address: string): string {
-  const tokenOf = (letter: Letter) => /#token=(\S+)/.exec(letter.text)?.[1]
+  const tokenOf = (letter: EmailMessage) => /#token=(\S+)/.exec(letter.text)?.[1]
   const letter = app.letters.findLast((each) => each.to.address === address && tokenOf(each))
   if (!letter) throw new Error(`no letter with a link for ${address}`)
   return tokenOf(letter) ?? ''

@@ -3,13 +3,13 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { requirePassword, whileProved } from '../password.service.ts'
 import { hashRecoveryCode, makeRecoveryCodes, newSecret, stepOf, uriOf } from './two-factor.codes.ts'
-import { sendChangeLetter } from './two-factor.jobs.ts'
-import type { Change } from './two-factor.letters.ts'
+import type { Change } from './two-factor.emails.ts'
+import { sendChangeEmail } from './two-factor.jobs.ts'
 import * as repository from './two-factor.repository.ts'
 import { guesserOf, hasTwoFactor, requireSecondFactor, secretContext } from './two-factor.service.ts'
 
@@ -95,6 +95,6 @@ const deeds = { on: 'two-factor.on', off: 'two-factor.off', 'recovery-codes': 't
 
 /** Whoever did it with someone else's session does not get the letter. */
 async function tell({ db, jobs }: Deps, userId: number, change: Change, { network }: Caller) {
-  await recordDeed(db, { action: deeds[change], actorId: userId, network })
-  await jobs.enqueue(db, sendChangeLetter, { userId, change })
+  await recordAudit(db, { action: deeds[change], actorId: userId, network })
+  await jobs.enqueue(db, sendChangeEmail, { userId, change })
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { mailing, sendLetter } from '#server/mail/send-letter.ts'
+import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
-import { changeLetter, changeNames } from './two-factor.letters.ts'
+import { changeEmail, changeNames } from './two-factor.emails.ts'
 import { findMailbox } from './two-factor.repository.ts'
 
-export const sendChangeLetter = job(
+export const sendChangeEmail = job(
   'two-factor.letter',
   z.object({ userId: z.number().int(), change: z.enum(changeNames) }),
 )
 
 export const twoFactorJobs = (deps: Deps): JobWork[] => [
-  work(sendChangeLetter, mailing, async ({ userId, change }) => {
+  work(sendChangeEmail, mailing, async ({ userId, change }) => {
     const user = await findMailbox(deps.db, userId)
-    if (user) await sendLetter(deps, changeLetter(user, change))
+    if (user) await sendEmail(deps, changeEmail(user, change))
   }),
 ]

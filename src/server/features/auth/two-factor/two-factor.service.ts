@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { fieldError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { refundLimit, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { hashRecoveryCode, stepOf } from './two-factor.codes.ts'
@@ -27,7 +27,7 @@ export async function takeSecondFactor(
 ): Promise<SecondFactor> {
   const taken = await take(deps, userId, code, caller)
   if (taken) return taken
-  await recordDeed(deps.db, { action: 'login.refused', actorId: userId, network: caller.network })
+  await recordAudit(deps.db, { action: 'login.refused', actorId: userId, network: caller.network })
   throw wrongCode('BAD_CREDENTIALS')
 }
 
@@ -52,7 +52,7 @@ export async function forgetSecondFactor(
 ): Promise<void> {
   const details = { why: 'the owner of the address came in' }
   if (await repository.remove(db, userId))
-    await recordDeed(db, { action: 'two-factor.off', actorId: userId, details, network })
+    await recordAudit(db, { action: 'two-factor.off', actorId: userId, details, network })
 }
 
 /** Whose wrong codes are counted. The owner elsewhere must get in while someone guesses here, hence per network. */

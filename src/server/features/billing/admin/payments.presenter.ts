@@ -1,4 +1,4 @@
-import type { DeskEvent, DeskInvoice, PaidFor, Payer, Refund } from '#contracts/admin/payments.ts'
+import type { AdminEvent, AdminInvoice, PaidFor, Payer, Refund } from '#contracts/admin/payments.ts'
 import { bouncedOf, refundable } from '../billing.policy.ts'
 import type { refundsOf } from '../refunds/refunds.repository.ts'
 import type { ListedEvent, ListedInvoice, ListedSubscription } from './payments.repository.ts'
@@ -28,7 +28,7 @@ export const toPaidFor = ({ row, state, ...paying }: ListedSubscription): PaidFo
 export const toInvoice = (
   { row, state, asked, subscription, ...paying }: ListedInvoice,
   refunds: ListedRefund[],
-): DeskInvoice => ({
+): AdminInvoice => ({
   id: row.id,
   number: row.number || row.id,
   subscriptionId: row.subscriptionId,
@@ -56,7 +56,7 @@ const toRefund = ({ refund, by }: ListedRefund): Refund => ({
   createdAt: refund.createdAt.toISOString(),
 })
 
-export const toEvent = ({ row, state }: ListedEvent): DeskEvent => ({
+export const toEvent = ({ row, state }: ListedEvent): AdminEvent => ({
   id: row.id,
   type: row.type,
   state,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type {
-  DeskEvent,
-  DeskInvoice,
+  AdminEvent,
+  AdminInvoice,
   EndSubscription,
   EventState,
   InvoiceState,
@@ -14,7 +14,7 @@ import type { Actor } from '#server/actor.ts'
 import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { endForAdmin, missingSubscription } from '../endings/endings.service.ts'
 import { refundsOf } from '../refunds/refunds.repository.ts'
@@ -68,7 +68,7 @@ export async function endSubscription(
   return toPaidFor(found)
 }
 
-export async function listInvoices({ db }: Deps, query: Query<InvoiceState>): Promise<Page<DeskInvoice>> {
+export async function listInvoices({ db }: Deps, query: Query<InvoiceState>): Promise<Page<AdminInvoice>> {
   const rows = await repository.listInvoices(db, wanted(query))
   const { items, next } = paged(rows, query.limit, ({ row }) => ({ at: row.createdAt, id: row.id }))
   const ids = items.map(({ row }) => row.id)
@@ -76,7 +76,7 @@ export async function listInvoices({ db }: Deps, query: Query<InvoiceState>): Pr
   return { items: items.map((invoice) => toInvoice(invoice, refunds)), next }
 }
 
-export async function getInvoice({ db }: Deps, invoiceId: string): Promise<DeskInvoice> {
+export async function getInvoice({ db }: Deps, invoiceId: string): Promise<AdminInvoice> {
   const found = await repository.findInvoice(db, invoiceId)
   if (!found) throw new AppError('NOT_FOUND', 'There is no such invoice.')
   return toInvoice(found, await refundsOf(db, [invoiceId]))
@@ -87,7 +87,7 @@ export async function refundInvoice(
   actor: Actor,
   { invoiceId, end, ...refund }: NewRefund & { invoiceId: string },
   { network }: Caller,
-): Promise<DeskInvoice> {
+): Promise<AdminInvoice> {
   requirePayments(deps)
   await deps.db.transaction((tx) =>
     askRefund({ ...deps, db: tx }, { ...refund, ends: end, invoiceId, actorId: actor.userId, network }),
@@ -95,7 +95,7 @@ export async function refundInvoice(
   return getInvoice(deps, invoiceId)
 }
 
-export async function listEvents({ db }: Deps, query: Query<EventState>): Promise<Page<DeskEvent>> {
+export async function listEvents({ db }: Deps, query: Query<EventState>): Promise<Page<AdminEvent>> {
   const rows = await repository.listEvents(db, wanted(query))
   const { items, next } = paged(rows, query.limit, ({ row }) => ({ at: row.receivedAt, id: row.id }))
   return { items: items.map(toEvent), next }
@@ -106,10 +106,10 @@ export async function applyAgain(
   actor: Actor,
   eventId: string,
   { network }: Caller,
-): Promise<DeskEvent> {
+): Promise<AdminEvent> {
   await requireEvent(deps, eventId)
   // Before the provider is asked: whatever it answers, an admin has done it.
-  await recordDeed(deps.db, {
+  await recordAudit(deps.db, {
     action: 'payment-event.applied',
     actorId: actor.userId,
     details: { event: eventId },
@@ -128,6 +128,6 @@ async function requireEvent({ db }: Deps, eventId: string) {
 export async function reconcileNow(deps: Deps, actor: Actor, { network }: Caller) {
   requirePayments(deps)
   // Before the provider is asked, as above.
-  await recordDeed(deps.db, { action: 'payments.reconciled', actorId: actor.userId, network })
+  await recordAudit(deps.db, { action: 'payments.reconciled', actorId: actor.userId, network })
   return reconcile(deps)
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { accrue } from '#server/features/partners/commissions.service.ts'
 import { noteBuyersReferral, noteReferral } from '#server/features/referrals/referrals.service.ts'
@@ -39,7 +39,7 @@ export async function claimSubscription(deps: Deps, actor: Actor, token: string,
     await repository.giveSubscription(tx, userId, subscriptionId)
     await accrue(tx, subscriptionId, deps.clock.now())
     await settlePlan({ ...deps, db: tx }, userId)
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'subscription.claimed',
       actorId: userId,
       details: { subscription: subscriptionId },

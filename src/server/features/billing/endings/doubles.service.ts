@@ -1,11 +1,11 @@
 import type { PaidPlan } from '#contracts/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordDeed, wasDone } from '#server/features/audit/audit.service.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
-import { doubleLetter } from '../billing.letters.ts'
+import { recordAudit, wasDone } from '#server/features/audit/audit.service.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { doubleEmail } from '../billing.emails.ts'
 import { DOUBLE_MS, isRenewed, keptOf } from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'
-import { sendDoubleLetter } from '../billing.tasks.ts'
+import { sendDoubleEmail } from '../billing.tasks.ts'
 import { giveAllBack } from '../refunds/refunds.service.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
@@ -53,8 +53,8 @@ async function noteDouble(deps: Deps, { userId, kept, other, isNew }: Double): P
   const deed = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
   if (await wasDone(deps.db, deed, since)) return
   const details = { ...deed.details, kept: kept.id, cents: refunded }
-  await recordDeed(deps.db, { ...deed, actorId: null, details, network: '' })
-  await deps.jobs.enqueue(deps.db, sendDoubleLetter, { userId, kept: kept.plan, refunded })
+  await recordAudit(deps.db, { ...deed, actorId: null, details, network: '' })
+  await deps.jobs.enqueue(deps.db, sendDoubleEmail, { userId, kept: kept.plan, refunded })
 }
 
 export async function mailDouble(
@@ -63,5 +63,5 @@ export async function mailDouble(
 ): Promise<void> {
   const user = await repository.findPerson(deps.db, userId)
   if (user)
-    await sendLetter(deps, doubleLetter(user, { kept, refunded }, `${deps.publicUrl()}/settings#billing`))
+    await sendEmail(deps, doubleEmail(user, { kept, refunded }, `${deps.publicUrl()}/settings#billing`))
 }

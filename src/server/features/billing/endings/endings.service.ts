@@ -1,14 +1,14 @@
 import type { EndSubscription } from '#contracts/admin/payments.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { PaymentError } from '#server/ports/payments.ts'
 import { hasEnded } from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'
 import { endJob, syncSubscriptionJob } from '../billing.tasks.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
-import { tellEnd } from './end-letters.service.ts'
+import { tellEnd } from './end-emails.service.ts'
 
 /** Has a subscription end at once. Joins the transaction of what calls for it: neither is there without the other. */
 export async function askEnd(deps: Deps, subscriptionId: string): Promise<void> {
@@ -50,7 +50,7 @@ async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
   if (!row) throw missingSubscription()
   if (hasEnded(row.status)) throw new AppError('CONFLICT', 'This subscription has ended already.')
   if (row.endAskedAt !== null || (when === 'period-end' && row.cancelAtPeriodEnd)) return false
-  await recordDeed(deps.db, {
+  await recordAudit(deps.db, {
     action: 'subscription.ended',
     actorId,
     subjectId: row.userId,

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { hasEnded } from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'
 import { giveAllBack } from '../refunds/refunds.service.ts'
@@ -23,6 +23,6 @@ export async function endOwnerless(deps: Deps, subscriptionId: string): Promise<
     if (!isNew) return
     await askEnd(inside, subscriptionId)
     const details = { subscription: subscriptionId, when: 'now', reason: 'Its account is gone' }
-    await recordDeed(tx, { action: 'subscription.ended', actorId: null, details, network: '' })
+    await recordAudit(tx, { action: 'subscription.ended', actorId: null, details, network: '' })
   })
 }

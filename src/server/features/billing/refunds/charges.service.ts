@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { keepCharge } from '#server/features/money/money.service.ts'
 import { accrue } from '#server/features/partners/commissions.service.ts'
 import type { Bounced } from '#server/ports/payments.ts'
@@ -55,6 +55,6 @@ async function giveRest(
   if (!(await givePlan(deps.db, { userId, plan, until, reason }))) return false
   const { before = null, after } = await settlePlan(deps.db, userId)
   const details = { plan, until: until.toISOString(), reason, from: before, to: after }
-  await recordDeed(deps.db, { action: 'user.plan', actorId: null, subjectId: userId, details, network: '' })
+  await recordAudit(deps.db, { action: 'user.plan', actorId: null, subjectId: userId, details, network: '' })
   return true
 }

@@ -2,14 +2,14 @@ import type { NewRefund } from '#contracts/admin/payments.ts'
 import { BOOKS_IN } from '#contracts/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { isPracticeId } from '#server/ids/practice-ids.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
 import { PaymentRefused } from '#server/ports/payments.ts'
-import { bouncedLetter, refundLetter } from '../billing.letters.ts'
+import { bouncedEmail, refundEmail } from '../billing.emails.ts'
 import { bouncedOf, refundable } from '../billing.policy.ts'
 import { lockSubscription } from '../billing.repository.ts'
-import { refundJob, sendRefundLetter } from '../billing.tasks.ts'
+import { refundJob, sendRefundEmail } from '../billing.tasks.ts'
 import { askEnd } from '../endings/endings.service.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
@@ -37,7 +37,7 @@ export async function askRefund(deps: Deps, { network = '', ends = false, ...giv
   const left = refundable(invoice, invoice.asked)
   if (refund.amount > left) throw new AppError('CONFLICT', tooMuch(left, bouncedOf(invoice)))
   await repository.insertRefund(db, refund)
-  await recordDeed(db, {
+  await recordAudit(db, {
     action: 'invoice.refunded',
     actorId: refund.actorId,
     details: {
@@ -126,7 +126,7 @@ export async function tellRefund(
 ): Promise<void> {
   const payer = await repository.findPayer(db, subscriptionId)
   const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
-  await jobs.enqueue(db, sendRefundLetter, { ...whose, ...told, cancelled, given })
+  await jobs.enqueue(db, sendRefundEmail, { ...whose, ...told, cancelled, given })
 }
 
 export async function mailRefund(
@@ -141,11 +141,11 @@ export async function mailRefund(
   const { refund, number, plan } = found
   const told = { cents: refund.amount, number, plan, ends: refund.ends }
   const practice = isPracticeId(refund.invoiceId)
-  await sendLetter(
+  await sendEmail(
     deps,
     reached
-      ? refundLetter(to, { ...told, practice }, `${deps.publicUrl()}/settings#billing`)
-      : bouncedLetter(to, { ...told, cancelled, given }, `${deps.publicUrl()}/support`),
+      ? refundEmail(to, { ...told, practice }, `${deps.publicUrl()}/settings#billing`)
+      : bouncedEmail(to, { ...told, cancelled, given }, `${deps.publicUrl()}/support`),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { recordDeed } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { keepInvoices, noteSubscription } from '#server/features/money/money.service.ts'
 import { accrue } from '#server/features/partners/commissions.service.ts'
 import type { EnqueueOptions } from '#server/ports/jobs.ts'
@@ -7,10 +7,10 @@ import { type PaidSubscription, PaymentError } from '#server/ports/payments.ts'
 import { identityKey } from '#server/security/identity.ts'
 import { hasEnded, isRenewed, opens } from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'
-import { endDoublesJob, endOwnerlessJob, olderInvoicesJob, sendClaimLetter } from '../billing.tasks.ts'
+import { endDoublesJob, endOwnerlessJob, olderInvoicesJob, sendClaimEmail } from '../billing.tasks.ts'
 import { newClaimToken } from '../claims/claim-token.ts'
 import * as claims from '../claims/claims.repository.ts'
-import { tellNotRenewed } from '../endings/end-letters.service.ts'
+import { tellNotRenewed } from '../endings/end-emails.service.ts'
 import * as plan from '../plan.service.ts'
 import { requirePayments } from './events.service.ts'
 
@@ -81,7 +81,7 @@ const goOn = (deps: Deps, place: PlaceInInvoices) =>
 export async function settlePlan(deps: Deps, userId: number): Promise<void> {
   const { before, after } = await plan.settlePlan(deps.db, userId)
   if (before && before !== after)
-    await recordDeed(deps.db, {
+    await recordAudit(deps.db, {
       action: 'plan.settled',
       actorId: null,
       subjectId: userId,
@@ -109,6 +109,6 @@ async function offerClaim(deps: Deps, read: PaidSubscription): Promise<void> {
   const pending = await claims.findPendingOf(deps.db, subscriptionId)
   if (pending && opens(read.status)) {
     // The letter has the purchase's id, so that it is written once however often the purchase is read.
-    await deps.jobs.enqueue(deps.db, sendClaimLetter, { subscriptionId, emailKey }, { id: pending.id })
+    await deps.jobs.enqueue(deps.db, sendClaimEmail, { subscriptionId, emailKey }, { id: pending.id })
   }
 }

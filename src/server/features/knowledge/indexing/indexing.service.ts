@@ -124,7 +124,7 @@ async function embedPassages(
 ): Promise<void> {
   const file = await repository.fileOfWork(deps.db, userId, work)
   if (!file) return
-  const { model } = deps.embeddings
+  const { model } = deps.search.embeddings
   let first = file.model === model ? file.indexed : 0
   while (first < file.passages) {
     progress(first, file.passages, `Comparing ${file.name}`)
@@ -141,7 +141,7 @@ async function embedPassages(
 
 /** What passages mean on the whole, and their parts. */
 async function meaningsOf(
-  { embeddings }: Deps,
+  { search: { embeddings } }: Deps,
   fileName: string,
   some: passages.PassageRow[],
   signal: AbortSignal,

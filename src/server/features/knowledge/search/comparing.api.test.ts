@@ -46,7 +46,7 @@ test('another model takes the place of one only once it answers: until then file
   const [server, seller, { kept, work }] = [await embeddingsServer(), await librarian(app), looking(app)]
   const shown = async () =>
     (await seller.member.call(knowledgeApi.get, { params: { fileId: file.id } })).body.data
-  deps.embeddings = server.model('4')
+  deps.search.embeddings = server.model('4')
   const given = await seller.give('terms.csv', 'part,warranty\nLamp,two years\nBatteries,six months\n')
   const file = given.body.data as KnowledgeFile
   await work(seller.id, file.id)
@@ -54,7 +54,7 @@ test('another model takes the place of one only once it answers: until then file
   const [first] = (await seller.search(question)).passages
   expect(first?.meaning).toMatchObject({ rank: 1 })
 
-  deps.embeddings = server.model('6')
+  deps.search.embeddings = server.model('6')
   server.status = 401
   await compareRest(deps)
   expect(await shown()).toMatchObject({ state: 'ready', indexed: 1, runId: null })
@@ -104,14 +104,14 @@ test('files of a project in the bin are read to their end, follow no other model
   const { deps } = app
   const [server, seller, { kept, work }] = [await embeddingsServer(), await librarian(app), looking(app)]
   const params = { projectId: seller.project.id }
-  deps.embeddings = server.model('4')
+  deps.search.embeddings = server.model('4')
   const give = async (name: string) => (await seller.give(name, `${name} of oak`)).body.data as KnowledgeFile
   const [early, late] = [await give('Lamp.txt'), await give('Desk.txt')]
   await work(seller.id, early.id)
 
   expect((await seller.member.call(projectsApi.delete, { params })).status).toBe(200)
   await work(seller.id, late.id)
-  deps.embeddings = server.model('6')
+  deps.search.embeddings = server.model('6')
   const before = await kept(early.id)
   await compareRest(deps)
   expect(await kept(early.id)).toEqual(before)

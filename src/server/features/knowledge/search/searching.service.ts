@@ -23,7 +23,7 @@ const ENGLISH_ALONE = 'meanings can be compared in English alone'
 export type Way = 'both' | 'words' | 'meaning'
 
 type Question = { projectId: string; text: string }
-type Searching = Pick<Deps, 'db' | 'embeddings' | 'vectors' | 'wordIndex' | 'log'>
+type Searching = Pick<Deps, 'db' | 'search' | 'log'>
 
 export interface Found {
   passages: FoundPassage[]
@@ -65,7 +65,7 @@ export async function findPassages(
 }
 
 async function wordCandidates(
-  { db, wordIndex }: Searching,
+  { db, search: { wordIndex } }: Searching,
   userId: number,
   { projectId, text }: Question,
   files: repository.ReadFile[],
@@ -87,10 +87,14 @@ const tellingWords = (text: string) =>
   isForeign(text) ? wordsOf(text).filter(({ written }) => !isSmallForeign(written)) : wordsOf(text)
 
 /** A model finds everything alike that is in a language it was never taught. */
-const reads = ({ embeddings }: Searching, text: string) => !embeddings.englishOnly || !isForeign(text)
+const reads = ({ search: { embeddings } }: Searching, text: string) =>
+  !embeddings.englishOnly || !isForeign(text)
 
 /** What a question means; nothing where meanings cannot be compared just now: words alone find much. */
-async function understood({ embeddings, log }: Searching, text: string): Promise<Float32Array | undefined> {
+async function understood(
+  { search: { embeddings }, log }: Searching,
+  text: string,
+): Promise<Float32Array | undefined> {
   try {
     const [question] = await embeddings.embed([text], 'question')
     return question
@@ -102,12 +106,12 @@ async function understood({ embeddings, log }: Searching, text: string): Promise
 
 /** What is near on the whole, and what was found by words, by the part of each that comes closest; of files that this model compared. */
 async function meaningCandidates(
-  { db, embeddings: { model }, vectors }: Searching,
+  { db, search: { embeddings, vectors } }: Searching,
   question: Float32Array,
   files: repository.ReadFile[],
   byWords: Place[],
 ): Promise<Near[]> {
-  const comparable = files.filter((file) => file.model === model)
+  const comparable = files.filter((file) => file.model === embeddings.model)
   const isComparable = new Set(comparable.map(({ id }) => id))
   const places = await vectors.nearest(db, { files: comparable, question, most: NEAR_ON_THE_WHOLE })
   const held = byWords.filter(({ fileId }) => isComparable.has(fileId))

@@ -80,7 +80,7 @@ export async function relatedTables(
 ): Promise<KnowledgeTable[]> {
   const forms = [...new Set(wordsOf(question).map(({ form }) => form))]
   const files = await repository.filesWithTables(deps.db, userId, projectId)
-  const { places } = await deps.tableIndex.heaviest(deps.db, { files, forms, most: MOST_RELATED })
+  const { places } = await deps.search.tableIndex.heaviest(deps.db, { files, forms, most: MOST_RELATED })
   if (places.length === 0) return []
   const found = await repository.tablesOfFiles(deps.db, [...new Set(places.map(({ fileId }) => fileId))])
   return places.flatMap(({ fileId, position }) => {

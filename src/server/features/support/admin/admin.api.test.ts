@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accountApi } from '#contracts/account.ts'
-import { deskApi } from '#contracts/admin/support.ts'
+import { adminSupportApi } from '#contracts/admin/support.ts'
 import { adminUsersApi } from '#contracts/admin/users.ts'
 import type { AnyRoute } from '#contracts/core/route.ts'
 import { supportApi } from '#contracts/support.ts'
@@ -11,7 +11,7 @@ import { crossing } from '#server/testing/crossing.ts'
 import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { insertMessage } from '../support.repository.ts'
-import { lockForDesk } from './admin.repository.ts'
+import { lockForAdmin } from './admin.repository.ts'
 
 const write = async (app: TestApp, token: string, message: string, more: object = {}) => {
   const body = { topic: 'Something else', message, ...more } as const
@@ -46,7 +46,9 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   const queue = async (query: object = {}) => {
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await desk.call(deskApi.list, { query: { limit: 1, ...query, ...(cursor && { cursor }) } })
+      const page = await desk.call(adminSupportApi.list, {
+        query: { limit: 1, ...query, ...(cursor && { cursor }) },
+      })
       seen.push(...page.body.data.items.map(({ id }) => id))
       cursor = page.body.data.next
     }
@@ -63,11 +65,11 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   expect((await queue({ user: String(free.id) })).toSorted()).toEqual([old, late].toSorted())
   for (const search of ['%', '-elsewhere']) expect(await queue({ search })).toEqual([])
 
-  await desk.call(deskApi.change, { ...by(old), body: { assigneeId: String(admin.id) } })
+  await desk.call(adminSupportApi.change, { ...by(old), body: { assigneeId: String(admin.id) } })
   expect(await queue({ assigned: 'me' })).toEqual([old])
   expect(await queue({ assigned: 'nobody', state: 'open' })).toEqual([urgent, late])
   const stranger = { ...by(old), body: { assigneeId: String(free.id) } }
-  expect((await desk.call(deskApi.change, stranger)).status).toBe(404)
+  expect((await desk.call(adminSupportApi.change, stranger)).status).toBe(404)
 
   // Whoever is taken from the desk leaves no ticket behind.
   const leavings = [
@@ -76,10 +78,10 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   ] as const
   for (const [at, [route, leaving]] of leavings.entries()) {
     const colleague = await app.build.user({ role: 'admin' })
-    await desk.call(deskApi.change, { ...by(late), body: { assigneeId: String(colleague.id) } })
+    await desk.call(adminSupportApi.change, { ...by(late), body: { assigneeId: String(colleague.id) } })
     const done = await desk.call<AnyRoute>(route, { params: { userId: String(colleague.id) }, body: leaving })
     expect(done.status).toBe(200)
-    const { ticket, notes } = (await desk.call(deskApi.get, by(late))).body.data
+    const { ticket, notes } = (await desk.call(adminSupportApi.get, by(late))).body.data
     expect(ticket.assignee).toBeNull()
     expect(notes).toHaveLength(at + 1)
     expect(notes.at(-1)).toMatchObject({
@@ -93,10 +95,10 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   await desk.call(adminUsersApi.overridePlan, { params: { userId: String(free.id) }, body: given })
   expect(await queue({ state: 'open' })).toEqual([old, urgent, late])
 
-  const listed = async () => (await desk.call(deskApi.list)).body.data.items
+  const listed = async () => (await desk.call(adminSupportApi.list)).body.data.items
   const closeAsSeen = async (seen: Awaited<ReturnType<typeof listed>>) => {
     const tickets = seen.filter(({ id }) => id !== urgent).map(({ id, updatedAt }) => ({ id, updatedAt }))
-    return (await desk.call(deskApi.closeMany, { body: { tickets } })).body.data.closed
+    return (await desk.call(adminSupportApi.closeMany, { body: { tickets } })).body.data.closed
   }
   const before = await listed()
   app.deps.clock = clockAt(new Date(Date.now() + 60_000))
@@ -105,7 +107,7 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   expect(await queue({ state: 'open' })).toEqual([urgent, late])
   expect(await closeAsSeen(await listed())).toBe(1)
   expect(await queue({ state: 'open' })).toEqual([urgent])
-  expect((await desk.call(deskApi.list, { query: { cursor: 'x' } })).status).toBe(400)
+  expect((await desk.call(adminSupportApi.list, { query: { cursor: 'x' } })).status).toBe(400)
 })
 
 test('[security B5] what the desk does is audited, and its notes and unsent files reach no user', async () => {
@@ -114,11 +116,11 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
   const [desk, me] = [app.as(admin.token), app.as(writer.token)]
   const ticketId = await write(app, writer.token, 'The lamp is out again')
   const canary = 'canary: they ask too often'
-  const noted = await desk.call(deskApi.note, { ...by(ticketId), body: { text: canary } })
+  const noted = await desk.call(adminSupportApi.note, { ...by(ticketId), body: { text: canary } })
   expect(noted.body.data.notes).toMatchObject([{ author: admin.username, text: canary }])
 
   const unwanted = await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)
-  await desk.call(deskApi.removeFile, { params: { fileId: unwanted.json().data.id } })
+  await desk.call(adminSupportApi.removeFile, { params: { fileId: unwanted.json().data.id } })
   // A file comes with its row of the log, or not at all.
   await app.deps.db.execute(sql`alter table audit add constraint full_disk check (false) not valid`)
   expect((await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)).statusCode).toBe(500)
@@ -133,7 +135,7 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
     })
   expect((await file()).statusCode).toBe(404)
   const answer = { text: 'Try this', files: [fileId], state: 'solved' as const, seen: 1 }
-  const answered = await desk.call(deskApi.answer, { ...by(ticketId), body: answer })
+  const answered = await desk.call(adminSupportApi.answer, { ...by(ticketId), body: answer })
   expect(answered.body.data).toMatchObject({
     ticket: { state: 'solved', assignee: { id: String(admin.id) } },
     user: { id: String(writer.id), email: writer.email, plan: 'free', tickets: 1 },
@@ -154,21 +156,23 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
   expect(seen).not.toContain('canary')
   expect(seen).not.toContain(admin.username)
 
-  const made = await desk.call(deskApi.addMacro, { body: { title: 'Hello', text: 'Hello {name}' } })
-  const unknown = await desk.call(deskApi.addMacro, { body: { title: 'Hello', text: 'On {name}: {order}' } })
+  const made = await desk.call(adminSupportApi.addMacro, { body: { title: 'Hello', text: 'Hello {name}' } })
+  const unknown = await desk.call(adminSupportApi.addMacro, {
+    body: { title: 'Hello', text: 'On {name}: {order}' },
+  })
   expect([unknown.status, unknown.body.fields]).toEqual([
     400,
     { text: 'Nothing fills in {order}. There are {name}, {email}, {plan}, {topic}.' },
   ])
   const macro = { params: { macroId: made.body.data.id } }
-  await desk.call(deskApi.changeMacro, { ...macro, body: { title: 'Greeting', text: 'Hi {name}' } })
-  expect((await desk.call(deskApi.macros)).body.data).toMatchObject([
+  await desk.call(adminSupportApi.changeMacro, { ...macro, body: { title: 'Greeting', text: 'Hi {name}' } })
+  expect((await desk.call(adminSupportApi.macros)).body.data).toMatchObject([
     { title: 'Greeting', text: 'Hi {name}' },
   ])
-  await desk.call(deskApi.deleteMacro, macro)
-  expect((await desk.call(deskApi.deleteMacro, macro)).status).toBe(404)
-  await desk.call(deskApi.change, { ...by(ticketId), body: { state: 'open', topic: 'Signing in' } })
-  await desk.call(deskApi.change, { ...by(ticketId), body: { state: 'open' } })
+  await desk.call(adminSupportApi.deleteMacro, macro)
+  expect((await desk.call(adminSupportApi.deleteMacro, macro)).status).toBe(404)
+  await desk.call(adminSupportApi.change, { ...by(ticketId), body: { state: 'open', topic: 'Signing in' } })
+  await desk.call(adminSupportApi.change, { ...by(ticketId), body: { state: 'open' } })
   const audit = await rowsOf<{ action: string; subject_id: number | null; network: string }>(
     app.deps.db,
     sql`select action, subject_id, network from audit where actor_id = ${admin.id} and action ~ '^(ticket|macro)' order by id`,
@@ -201,11 +205,11 @@ test('whoever writes in a ticket and whoever changes the writer’s plan, role o
   const [admin, helper, owner] = [await signUp(app), await signUp(app, 'nell'), await app.build.user()]
   await db.execute(sql`update users set role = 'admin' where id = ${helper.id}`)
   const ticketId = await write(app, owner.token, 'The lamp flickers')
-  await admin.me.call(deskApi.change, { ...by(ticketId), body: { assigneeId: String(helper.id) } })
+  await admin.me.call(adminSupportApi.change, { ...by(ticketId), body: { assigneeId: String(helper.id) } })
   let number = 1
   const whileWriting = (authorId: number, other: () => Promise<{ status: number }>) =>
     crossing(db, {
-      first: (tx) => lockForDesk(tx, ticketId),
+      first: (tx) => lockForAdmin(tx, ticketId),
       other,
       last: (tx) =>
         insertMessage(tx, { ticketId, number: number++, authorId, text: 'Still', createdAt: new Date() }),
@@ -217,6 +221,6 @@ test('whoever writes in a ticket and whoever changes the writer’s plan, role o
     helper.me.call(accountApi.deleteAccount, { body: { current: PASSWORD, confirm: 'nell' } })
   expect((await whileWriting(owner.id, given)).status).toBe(200)
   expect((await whileWriting(helper.id, left)).status).toBe(200)
-  const { messages } = (await admin.me.call(deskApi.get, by(ticketId))).body.data
+  const { messages } = (await admin.me.call(adminSupportApi.get, by(ticketId))).body.data
   expect(messages).toHaveLength(3)
 })

@@ -1,9 +1,9 @@
-import type { DeskMessage, DeskThread, DeskTicket, TicketNote } from '#contracts/admin/support.ts'
+import type { AdminMessage, AdminThread, AdminTicket, TicketNote } from '#contracts/admin/support.ts'
 import { presentMessages, presentTicket } from '../support.presenter.ts'
 import type { FileRow, MessageRow } from '../support.repository.ts'
 import type { ListedRow, NoteRow, PersonRow } from './admin.repository.ts'
 
-export function presentDeskTicket({ ticket, username, plan, assignee }: ListedRow): DeskTicket {
+export function presentAdminTicket({ ticket, username, plan, assignee }: ListedRow): AdminTicket {
   const { unread: _, ...rest } = presentTicket(ticket)
   return {
     ...rest,
@@ -16,7 +16,7 @@ export function presentDeskTicket({ ticket, username, plan, assignee }: ListedRo
   }
 }
 
-export const presentPerson = (row: PersonRow): DeskThread['user'] => ({
+export const presentPerson = (row: PersonRow): AdminThread['user'] => ({
   id: String(row.id),
   username: row.username,
   email: row.email,
@@ -27,11 +27,11 @@ export const presentPerson = (row: PersonRow): DeskThread['user'] => ({
   tickets: row.tickets,
 })
 
-export function presentDeskMessages(
+export function presentAdminMessages(
   rows: MessageRow[],
   files: FileRow[],
   authors: Map<number, string>,
-): DeskMessage[] {
+): AdminMessage[] {
   return presentMessages(rows, files).map((message, index) => ({
     ...message,
     author: authors.get(rows[index]?.authorId ?? 0) ?? null,

@@ -46,7 +46,7 @@ const listing = (db: Db) =>
     .innerJoin(users, eq(users.id, tickets.userId))
     .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
 
-export function listForDesk(db: Db, wanted: Wanted) {
+export function listForAdmin(db: Db, wanted: Wanted) {
   const { state, topic, plan, assigneeId, userId, search, after, limit } = wanted
   const order = isQueue(state)
     ? [tickets.priority, tickets.waitingSince, tickets.id]
@@ -88,14 +88,14 @@ const matching = (search: string): SQL =>
     or ${tickets.id} in (select ticket_id from ticket_messages
       where to_tsvector('simple', text) @@ plainto_tsquery('simple', ${search})))`
 
-export async function findForDesk(db: Db, ticketId: string) {
+export async function findForAdmin(db: Db, ticketId: string) {
   const [row] = await listing(db).where(eq(tickets.id, ticketId))
   return row
 }
-export type ListedRow = NonNullable<Awaited<ReturnType<typeof findForDesk>>>
+export type ListedRow = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>
 
 /** Whoever writes or changes it at the same moment waits. */
-export async function lockForDesk(tx: Db, ticketId: string) {
+export async function lockForAdmin(tx: Db, ticketId: string) {
   const [row] = await tx.select().from(tickets).where(eq(tickets.id, ticketId)).for('update')
   return row
 }

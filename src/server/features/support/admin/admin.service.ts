@@ -1,9 +1,9 @@
 import type {
+  AdminAnswer,
+  AdminFilter,
+  AdminThread,
+  AdminTicket,
   ChangeTicket,
-  DeskAnswer,
-  DeskFilter,
-  DeskThread,
-  DeskTicket,
   NewNote,
   SeenTicket,
 } from '#contracts/admin/support.ts'
@@ -14,21 +14,21 @@ import { readPlace, writePlace } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { claimFiles, giveFile } from '../files.service.ts'
 import * as repository from '../support.repository.ts'
 import { missing, nextNumber } from '../support.service.ts'
 import { tellOwner } from '../support.tasks.ts'
-import { presentDeskMessages, presentDeskTicket, presentNote, presentPerson } from './admin.presenter.ts'
+import { presentAdminMessages, presentAdminTicket, presentNote, presentPerson } from './admin.presenter.ts'
 import * as desk from './admin.repository.ts'
 
-export async function listForDesk(
+export async function listForAdmin(
   deps: Deps,
   actor: Actor,
-  { state, topic, plan, assigned, user, search, cursor, limit }: DeskFilter & PageQuery,
-): Promise<Page<DeskTicket>> {
-  const rows = await desk.listForDesk(deps.db, {
+  { state, topic, plan, assigned, user, search, cursor, limit }: AdminFilter & PageQuery,
+): Promise<Page<AdminTicket>> {
+  const rows = await desk.listForAdmin(deps.db, {
     state,
     topic,
     plan,
@@ -42,7 +42,7 @@ export async function listForDesk(
   const last = rows.length > limit ? items.at(-1)?.ticket : undefined
   const at = last && (desk.isQueue(state) ? last.waitingSince : last.updatedAt)
   return {
-    items: items.map(presentDeskTicket),
+    items: items.map(presentAdminTicket),
     next: last && at ? `${last.priority}_${writePlace(at, last.id)}` : null,
   }
 }
@@ -55,8 +55,8 @@ function readQueuePlace(cursor: string | undefined): desk.QueuePlace | undefined
   return place && { ...place, rank: Number(rank) }
 }
 
-export async function deskThread(deps: Deps, ticketId: string): Promise<DeskThread> {
-  const row = await desk.findForDesk(deps.db, ticketId)
+export async function adminThread(deps: Deps, ticketId: string): Promise<AdminThread> {
+  const row = await desk.findForAdmin(deps.db, ticketId)
   const person = row && (await desk.findPerson(deps.db, row.ticket.userId))
   if (!row || !person) throw missing()
   const messages = await repository.messagesOf(deps.db, ticketId)
@@ -67,9 +67,9 @@ export async function deskThread(deps: Deps, ticketId: string): Promise<DeskThre
   const notes = await desk.notesOf(deps.db, ticketId)
   const staff = await repository.listStaff(deps.db)
   return {
-    ticket: presentDeskTicket(row),
+    ticket: presentAdminTicket(row),
     user: presentPerson(person),
-    messages: presentDeskMessages(messages, files, await desk.authorsOf(deps.db, ticketId)),
+    messages: presentAdminMessages(messages, files, await desk.authorsOf(deps.db, ticketId)),
     notes: notes.map(presentNote),
     staff: staff.map(({ id, username }) => ({ id: String(id), username })),
   }
@@ -78,10 +78,10 @@ export async function deskThread(deps: Deps, ticketId: string): Promise<DeskThre
 /** Sends the answer, and gives the ticket to who answered if nobody had it. */
 export async function answerTicket(
   deps: Deps,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   ticketId: string,
-  { text, files, state, seen }: DeskAnswer,
-): Promise<DeskThread> {
+  { text, files, state, seen }: AdminAnswer,
+): Promise<AdminThread> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const ticket = await requireTicket(tx, ticketId)
@@ -105,7 +105,7 @@ export async function answerTicket(
       updatedAt: now,
     })
     await deps.jobs.enqueue(tx, tellOwner, { messageId: message.id, userId })
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'ticket.answered',
       actorId: actor.userId,
       subjectId: userId,
@@ -113,7 +113,7 @@ export async function answerTicket(
       network: caller.network,
     })
   })
-  return deskThread(deps, ticketId)
+  return adminThread(deps, ticketId)
 }
 
 async function requireSeen(tx: Db, ticketId: string, seen: number): Promise<void> {
@@ -126,16 +126,16 @@ async function requireSeen(tx: Db, ticketId: string, seen: number): Promise<void
 
 export async function addNote(
   deps: Deps,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   ticketId: string,
   { text }: NewNote,
-): Promise<DeskThread> {
+): Promise<AdminThread> {
   await deps.db.transaction(async (tx) => {
     const { userId } = await requireTicket(tx, ticketId)
     if ((await desk.countNotes(tx, ticketId)) >= MOST_TICKET_MESSAGES)
       throw new AppError('CONFLICT', 'This ticket has as many notes as one can have.')
     await desk.insertNote(tx, { ticketId, authorId: actor.userId, text, createdAt: deps.clock.now() })
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'ticket.noted',
       actorId: actor.userId,
       subjectId: userId,
@@ -143,15 +143,15 @@ export async function addNote(
       network: caller.network,
     })
   })
-  return deskThread(deps, ticketId)
+  return adminThread(deps, ticketId)
 }
 
 export async function changeTicket(
   deps: Deps,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   ticketId: string,
   { state, topic, assigneeId }: ChangeTicket,
-): Promise<DeskThread> {
+): Promise<AdminThread> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const ticket = await requireTicket(tx, ticketId)
@@ -163,7 +163,7 @@ export async function changeTicket(
     }
     if (Object.keys(change).length === 0) return
     await repository.changeTicket(tx, ticket.userId, ticketId, change)
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       action: 'ticket.changed',
       actorId: actor.userId,
       subjectId: ticket.userId,
@@ -176,7 +176,7 @@ export async function changeTicket(
       network: caller.network,
     })
   })
-  return deskThread(deps, ticketId)
+  return adminThread(deps, ticketId)
 }
 
 /** Someone at the desk, nobody, or no change. */
@@ -188,11 +188,11 @@ async function assigneeOf(tx: Db, given: string | null | undefined): Promise<num
   return id
 }
 
-export async function closeTickets(deps: Deps, { actor, caller }: Desk, seen: SeenTicket[]) {
+export async function closeTickets(deps: Deps, { actor, caller }: AdminCaller, seen: SeenTicket[]) {
   return deps.db.transaction(async (tx) => {
     const closed = await desk.closeMany(tx, seen, deps.clock.now())
     for (const { id, userId } of closed)
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         action: 'ticket.changed',
         actorId: actor.userId,
         subjectId: userId,
@@ -204,17 +204,17 @@ export async function closeTickets(deps: Deps, { actor, caller }: Desk, seen: Se
 }
 
 /** A file of support's lies with those of whose ticket it is for. */
-export async function giveDeskFile(
+export async function giveAdminFile(
   deps: Deps,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   ticketId: string,
   given: { name: string; body: FileBody },
 ): Promise<TicketFile> {
-  const row = await desk.findForDesk(deps.db, ticketId)
+  const row = await desk.findForAdmin(deps.db, ticketId)
   if (!row) throw missing()
   const { userId } = row.ticket
   return giveFile(deps, actor, { ...given, userId }, (tx, file) =>
-    recordDeed(tx, {
+    recordAudit(tx, {
       action: 'ticket.file-added',
       actorId: actor.userId,
       subjectId: userId,
@@ -225,7 +225,7 @@ export async function giveDeskFile(
 }
 
 async function requireTicket(tx: Db, ticketId: string) {
-  const ticket = await desk.lockForDesk(tx, ticketId)
+  const ticket = await desk.lockForAdmin(tx, ticketId)
   if (!ticket) throw missing()
   return ticket
 }

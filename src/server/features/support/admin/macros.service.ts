@@ -4,12 +4,12 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { type Desk, recordDeed } from '#server/features/audit/audit.service.ts'
+import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import * as repository from './macros.repository.ts'
 
 export const listMacros = (deps: Deps): Promise<Macro[]> => repository.listMacros(deps.db)
 
-export async function addMacro(deps: Deps, desk: Desk, given: MacroText): Promise<Macro> {
+export async function addMacro(deps: Deps, desk: AdminCaller, given: MacroText): Promise<Macro> {
   return recorded(deps, desk, 'macro.saved', async (tx) => {
     if ((await repository.listMacros(tx)).length >= MOST_MACROS)
       throw new AppError(
@@ -20,17 +20,21 @@ export async function addMacro(deps: Deps, desk: Desk, given: MacroText): Promis
   })
 }
 
-export const changeMacro = (deps: Deps, desk: Desk, macroId: string, given: MacroText): Promise<Macro> =>
-  recorded(deps, desk, 'macro.saved', (tx) => repository.updateMacro(tx, macroId, given))
+export const changeMacro = (
+  deps: Deps,
+  desk: AdminCaller,
+  macroId: string,
+  given: MacroText,
+): Promise<Macro> => recorded(deps, desk, 'macro.saved', (tx) => repository.updateMacro(tx, macroId, given))
 
-export async function deleteMacro(deps: Deps, desk: Desk, macroId: string) {
+export async function deleteMacro(deps: Deps, desk: AdminCaller, macroId: string) {
   await recorded(deps, desk, 'macro.deleted', (tx) => repository.deleteMacro(tx, macroId))
   return done('The saved answer was deleted.')
 }
 
 function recorded(
   deps: Deps,
-  { actor, caller }: Desk,
+  { actor, caller }: AdminCaller,
   action: AuditAction,
   change: (tx: Db) => Promise<Macro | undefined>,
 ): Promise<Macro> {
@@ -38,7 +42,7 @@ function recorded(
     const macro = await change(tx)
     if (!macro) throw new AppError('NOT_FOUND', 'This saved answer no longer exists.')
     const details = { macro: macro.title }
-    await recordDeed(tx, { action, actorId: actor.userId, details, network: caller.network })
+    await recordAudit(tx, { action, actorId: actor.userId, details, network: caller.network })
     return macro
   })
 }

@@ -11,11 +11,14 @@ export const followPlan = (tx: Db, userId: number, plan: Plan): Promise<void> =>
   desk.rankWaiting(tx, userId, rankOf(plan))
 
 /** Whoever leaves the desk leaves no ticket behind, with the transaction that takes them from it. Those who stay find a note. */
-export const leaveDesk = (tx: Db, userId: number, { by, now }: { by: number; now: Date }): Promise<void> =>
-  desk.unassignAll(tx, userId, { authorId: by, text: LEFT, createdAt: now })
+export const unassignTickets = (
+  tx: Db,
+  userId: number,
+  { by, now }: { by: number; now: Date },
+): Promise<void> => desk.unassignAll(tx, userId, { authorId: by, text: LEFT, createdAt: now })
 
 /** Who hears of what people write to those who run the installation. */
 export const staffIds = async (db: Db): Promise<number[]> => (await listStaff(db)).map(({ id }) => id)
 
 /** Nobody, if they are not at the desk any more. */
-export const findAtDesk = findStaff
+export const findForAdmin = findStaff

@@ -7,8 +7,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useAudit } from './audit.queries.ts'
+import { auditFacts } from './audit-facts.ts'
 import type { Wanted } from './audit-filters.tsx'
-import { deedFacts } from './deed-facts.ts'
 
 export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
   const log = useAudit(wanted)
@@ -49,7 +49,7 @@ export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => 
 const unknown = new Set<string>(['password.refused'] satisfies AuditAction[])
 
 function Row({ entry: { action, title, at, actor, subject, details, network } }: { entry: AuditEntry }) {
-  const facts = [...deedFacts(details), network].filter(Boolean)
+  const facts = [...auditFacts(details), network].filter(Boolean)
   return (
     <li className="flex gap-x-4 gap-y-1 px-4 py-2.5 max-md:flex-col">
       <time dateTime={at} className="figures w-48 flex-none text-small text-faint md:pt-0.5">

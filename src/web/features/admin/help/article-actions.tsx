@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { DeskArticleDetail } from '#contracts/admin/help.ts'
+import type { AdminArticleDetail } from '#contracts/admin/help.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
@@ -11,7 +11,7 @@ import { type Ref, useHideArticle, useResetArticle } from './help-admin.queries.
 
 interface ArticleActionsProps {
   articleRef: Ref
-  detail: DeskArticleDetail
+  detail: AdminArticleDetail
   onReset: () => void
 }
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DeskArticleDetail } from '#contracts/admin/help.ts'
+import type { AdminArticleDetail } from '#contracts/admin/help.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
 const [began, later] = ['2026-11-16T10:00:00.000Z', '2026-11-16T11:00:00.000Z']
-const detail: DeskArticleDetail = {
+const detail: AdminArticleDetail = {
   article: {
     category: 'billing',
     slug: 'refunds',

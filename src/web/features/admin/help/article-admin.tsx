@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { DeskArticleDetail } from '#contracts/admin/help.ts'
+import type { AdminArticleDetail } from '#contracts/admin/help.ts'
 import { BackLink } from '#web/ui/buttons/back-link.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -10,7 +10,7 @@ import { ArticleBadges } from './article-badges.tsx'
 import { ArticleCompare } from './article-compare.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { ArticleReaders } from './article-readers.tsx'
-import { type Ref, useDeskArticle } from './help-admin.queries.ts'
+import { type Ref, useAdminArticle } from './help-admin.queries.ts'
 import type { SectionsPart } from './help-section.tsx'
 import { useArticleDraft } from './use-article-draft.ts'
 
@@ -23,7 +23,7 @@ interface ArticleAdminProps {
 export function ArticleAdmin({ articleRef, sections }: ArticleAdminProps) {
   const [params] = useSearchParams()
   const title = params.get('new')
-  const detail = useDeskArticle(articleRef, title === null)
+  const detail = useAdminArticle(articleRef, title === null)
   return (
     <>
       <BackLink to="/admin/help">All articles</BackLink>
@@ -78,7 +78,7 @@ function Begun({ articleRef, title, sections }: ArticleAdminProps & { title: str
 
 type View = 'text' | 'compare' | 'readers'
 
-function Kept({ articleRef, detail, sections }: ArticleAdminProps & { detail: DeskArticleDetail }) {
+function Kept({ articleRef, detail, sections }: ArticleAdminProps & { detail: AdminArticleDetail }) {
   const { article, shipped } = detail
   const [view, setView] = useState<View>('text')
   const draft = useArticleDraft(articleRef, detail)
@@ -107,7 +107,7 @@ function Kept({ articleRef, detail, sections }: ArticleAdminProps & { detail: De
   )
 }
 
-function Notes({ detail: { article } }: { detail: DeskArticleDetail }) {
+function Notes({ detail: { article } }: { detail: AdminArticleDetail }) {
   const notes = [
     article.problem &&
       `What was written here cannot be shown any more, so readers see the shipped text: ${article.problem}`,

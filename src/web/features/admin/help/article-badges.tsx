@@ -1,11 +1,11 @@
-import type { DeskArticle } from '#contracts/admin/help.ts'
+import type { AdminArticle } from '#contracts/admin/help.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 /** What is not as it was shipped. */
 export const ArticleBadges = ({
   article: { state, hidden, outdated, problem },
 }: {
-  article: DeskArticle
+  article: AdminArticle
 }) => (
   <>
     {state === 'edited' && <Badge tone="info">Changed here</Badge>}

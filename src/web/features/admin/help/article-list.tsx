@@ -2,7 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DeskArticle, HelpFilter } from '#contracts/admin/help.ts'
+import type { AdminArticle, HelpFilter } from '#contracts/admin/help.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -10,7 +10,7 @@ import { choice, ListFilters, useListFilters, words } from '#web/ui/lists/list-f
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ArticleBadges } from './article-badges.tsx'
-import { articleItem, useHelpDesk } from './help-admin.queries.ts'
+import { articleItem, useAdminHelp } from './help-admin.queries.ts'
 import { NewArticle } from './new-article.tsx'
 
 const filterTitles: Record<Exclude<HelpFilter, 'all'>, string> = {
@@ -30,7 +30,7 @@ const narrowing = {
 export function ArticleList() {
   const filters = useListFilters(narrowing)
   const { q, filter = 'all', sort = 'worst' } = filters.wanted
-  const list = useHelpDesk({ q, filter, sort })
+  const list = useAdminHelp({ q, filter, sort })
   return (
     <>
       <ListFilters of={filters} />
@@ -70,7 +70,7 @@ function Above({ total, categories }: AboveProps) {
   )
 }
 
-function Rows({ list, onClear }: { list: ReturnType<typeof useHelpDesk>; onClear: () => void }) {
+function Rows({ list, onClear }: { list: ReturnType<typeof useAdminHelp>; onClear: () => void }) {
   if (list.isPending) return <RowsLoading label="Loading the articles" />
   if (!list.data) {
     return (
@@ -105,7 +105,7 @@ function Rows({ list, onClear }: { list: ReturnType<typeof useHelpDesk>; onClear
   )
 }
 
-function Row({ article }: { article: DeskArticle }) {
+function Row({ article }: { article: AdminArticle }) {
   const { title, categoryTitle, summary, helpful, unhelpful } = article
   return (
     <li className="relative flex items-center gap-x-4 gap-y-1 px-4 py-2.5 transition-colors hover:bg-raised/50 max-md:flex-col max-md:items-start">

@@ -1,6 +1,6 @@
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import type { DeskArticle, ReaderComment } from '#contracts/admin/help.ts'
+import type { AdminArticle, ReaderComment } from '#contracts/admin/help.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatTile, StatTiles } from '#web/ui/display/stat-tile.tsx'
@@ -11,7 +11,7 @@ import { type Ref, useReaderComments } from './help-admin.queries.ts'
 
 interface ArticleReadersProps {
   articleRef: Ref
-  article: DeskArticle
+  article: AdminArticle
   onText: () => void
 }
 

@@ -1,18 +1,12 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import {
+  type AdminArticleDetail,
   adminHelpApi,
-  type DeskArticleDetail,
   type HelpFilter,
   type HelpSorting,
 } from '#contracts/admin/help.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 export interface Ref {
   category: string
@@ -36,15 +30,12 @@ interface Wanted {
 }
 
 /** What was listed before stays until the rows of other filters are there. */
-export const useHelpDesk = (wanted: Wanted) =>
-  useInfiniteQuery({
+export const useAdminHelp = (wanted: Wanted) =>
+  usePagedQuery({
     queryKey: [...listKey, 'list', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminHelpApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminHelpApi.list, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    keepPrevious: true,
   })
 
 const articleQuery = (ref: Ref) =>
@@ -56,18 +47,14 @@ const articleQuery = (ref: Ref) =>
 
 /** What readers wrote about an article, page by page. */
 export const useReaderComments = (ref: Ref) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [...listKey, 'comments', ref],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminHelpApi.comments, { params: ref, query: { cursor: pageParam, limit: PAGE }, signal }))
-        .data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminHelpApi.comments, { params: ref, query: { cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
   })
 
-export const useDeskArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
+export const useAdminArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
 
 /** How a text would look. The text before stays until the next one is read. */
 export const useHelpPreview = (ref: Ref, source: string) =>
@@ -83,7 +70,7 @@ export const useHelpPreview = (ref: Ref, source: string) =>
 /** Each answers with the article as it is then; a list or an article of the help that was read before is read again. */
 function useArticleChange<Input>(
   ref: Ref,
-  change: (input: Input) => Promise<DeskArticleDetail | null>,
+  change: (input: Input) => Promise<AdminArticleDetail | null>,
   onDone: () => void = () => undefined,
 ) {
   const client = useQueryClient()

@@ -6,9 +6,9 @@ import { StatTile, StatTiles } from '#web/ui/display/stat-tile.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { LetterRows } from './letter-rows.tsx'
-import { LetterView } from './letter-view.tsx'
-import { useMail, useTestLetter } from './mail.queries.ts'
+import { LetterRows } from './email-rows.tsx'
+import { LetterView } from './email-view.tsx'
+import { useMail, useTestEmail } from './mail.queries.ts'
 import { SentRows } from './sent-rows.tsx'
 
 export function MailSection() {
@@ -41,7 +41,7 @@ function Overview() {
 }
 
 function HowItLeaves({ mail: { server, from } }: { mail: MailState }) {
-  const test = useTestLetter()
+  const test = useTestEmail()
   return (
     <Card title={server ? 'Letters are sent by your mail server' : 'No mail server is set'}>
       <div className="flex flex-col items-start gap-3">

@@ -1,14 +1,9 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
 import { operationsApi } from '#contracts/admin/operations.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const live = { staleTime: 0, refetchInterval: 5_000 }
@@ -22,20 +17,18 @@ export const useMail = () =>
     queryFn: async ({ signal }) => (await call(operationsApi.mail, { signal })).data,
   })
 
-export const useLetters = (q: string) =>
-  useInfiniteQuery({
+export const useEmails = (q: string) =>
+  usePagedQuery({
     ...live,
     queryKey: [LETTERS, { q }],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(operationsApi.letters, { query: { q, cursor: pageParam }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
+    read: async (cursor, signal) =>
+      (await call(operationsApi.letters, { query: { q, cursor }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
 /** A letter never changes, and each look at it is written down. */
-export const useLetter = (letterId: string) =>
+export const useEmail = (letterId: string) =>
   useQuery({
     queryKey: [LETTERS, letterId],
     queryFn: async ({ signal }) => (await call(operationsApi.letter, { params: { letterId }, signal })).data,
@@ -47,10 +40,10 @@ export const useLetter = (letterId: string) =>
 export const showLinks = async (letterId: string, body: WithPassword) =>
   (await call(operationsApi.letterLinks, { params: { letterId }, body })).data
 
-export function useTestLetter() {
+export function useTestEmail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(operationsApi.testLetter),
+    mutationFn: () => call(operationsApi.testEmail),
     onSuccess: ({ message }) => quickToast.success(message),
     onError: (error) => quickToast.error(messageOf(error, 'The letter could not be sent. Please try again.')),
     onSettled: () => Promise.all([MAIL, LETTERS].map((key) => client.invalidateQueries({ queryKey: [key] }))),

@@ -1,5 +1,5 @@
 import { WithPassword } from '#contracts/account.ts'
-import type { OpenLetter } from '#contracts/admin/operations.ts'
+import type { OutboxEntryDetail } from '#contracts/admin/operations.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
@@ -10,7 +10,7 @@ import { showLinks } from './mail.queries.ts'
 
 interface ShowLinksProps {
   letterId: string
-  onShown: (letter: OpenLetter) => void
+  onShown: (letter: OutboxEntryDetail) => void
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import type { ComponentType } from 'react'
-import type { DeskModel } from '#contracts/admin/models.ts'
+import type { AdminModel } from '#contracts/admin/models.ts'
 import type { Connection } from '#contracts/models.ts'
 import { priceInWords } from '#web/lib/words/model-cost.ts'
 import { ago } from '#web/lib/words/time-words.ts'
@@ -13,7 +13,7 @@ import { useTurnModel } from './models-admin.queries.ts'
 export type ActionsPart = ComponentType<{ connection: Connection }>
 
 interface AnswererRowProps {
-  model: DeskModel
+  model: AdminModel
   /** It answers whoever chooses none. */
   isFirst: boolean
   actions: ActionsPart
@@ -55,7 +55,7 @@ export function AnswererRow({ model, isFirst, actions: Actions, onUp, onDown }: 
 }
 
 /** Where it is, how it is called there, and with which key. */
-function aboutOf({ origin, place, connection }: DeskModel): string {
+function aboutOf({ origin, place, connection }: AdminModel): string {
   if (!connection) return origin === 'environment' ? `${place} Set up where the server was started.` : place
   const { model, keyHint } = connection
   return [place, model, keyHint ? `key ends in ${keyHint}` : 'no key'].join(' · ')
@@ -68,7 +68,7 @@ const Problem = ({ connection: { problem, checkedAt } }: { connection: Connectio
   </p>
 )
 
-function Health({ model: { answers, failures, lastFailure } }: { model: DeskModel }) {
+function Health({ model: { answers, failures, lastFailure } }: { model: AdminModel }) {
   const counted = `${answers} ${answers === 1 ? 'answer' : 'answers'}`
   return (
     <p className="figures text-small text-faint">

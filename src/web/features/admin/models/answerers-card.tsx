@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useState } from 'react'
-import type { DeskModel } from '#contracts/admin/models.ts'
+import type { AdminModel } from '#contracts/admin/models.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -10,7 +10,7 @@ import { useOrderModels } from './models-admin.queries.ts'
 export type ConnectPart = ComponentType<{ onClose: () => void }>
 
 interface AnswerersCardProps {
-  models: DeskModel[]
+  models: AdminModel[]
   connect: ConnectPart
   actions: ActionsPart
 }

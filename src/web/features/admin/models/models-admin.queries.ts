@@ -1,26 +1,26 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminModelsApi, type ModelDesk, type ModelPrice } from '#contracts/admin/models.ts'
+import { adminModelsApi, type ModelAdmin, type ModelPrice } from '#contracts/admin/models.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 /** Below the key of the models, so that whatever changes who answers is read again here too. */
-const deskQuery = queryOptions({
+const adminQuery = queryOptions({
   queryKey: [...modelsQuery.queryKey, 'desk'],
   queryFn: async ({ signal }) => (await call(adminModelsApi.desk, { signal })).data,
   staleTime: 0,
 })
-export const useModelDesk = () => useQuery(deskQuery)
+export const useModelAdmin = () => useQuery(adminQuery)
 
 /** Each answers with how things are then. */
-function useDeskChange<Input>(change: (input: Input) => Promise<ModelDesk>) {
+function useAdminChange<Input>(change: (input: Input) => Promise<ModelAdmin>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: async (desk) => {
       await client.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true })
-      client.setQueryData(deskQuery.queryKey, desk)
+      client.setQueryData(adminQuery.queryKey, desk)
     },
   })
 }
@@ -31,10 +31,10 @@ const sayFailed = (error: unknown) =>
 /** Shown at once, since one looks where it went; as it was if the server refuses. */
 export function useOrderModels() {
   const client = useQueryClient()
-  const { mutate, ...order } = useDeskChange(
+  const { mutate, ...order } = useAdminChange(
     async (ids: string[]) => (await call(adminModelsApi.order, { body: { ids } })).data,
   )
-  const place = (ids: string[]) => (desk: ModelDesk | undefined) =>
+  const place = (ids: string[]) => (desk: ModelAdmin | undefined) =>
     desk && {
       ...desk,
       models: desk.models.toSorted((a, b) => placeIn(ids, a.id) - placeIn(ids, b.id)),
@@ -42,11 +42,11 @@ export function useOrderModels() {
   return {
     ...order,
     order(ids: string[]) {
-      const before = client.getQueryData(deskQuery.queryKey)
-      client.setQueryData(deskQuery.queryKey, place(ids))
+      const before = client.getQueryData(adminQuery.queryKey)
+      client.setQueryData(adminQuery.queryKey, place(ids))
       mutate(ids, {
         onError: (error) => {
-          client.setQueryData(deskQuery.queryKey, before)
+          client.setQueryData(adminQuery.queryKey, before)
           sayFailed(error)
         },
       })
@@ -58,7 +58,7 @@ export function useOrderModels() {
 const placeIn = (ids: string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
 
 export function useTurnModel() {
-  const change = useDeskChange(
+  const change = useAdminChange(
     async (body: { id: string; enabled: boolean }) => (await call(adminModelsApi.turn, { body })).data,
   )
   return {
@@ -68,10 +68,10 @@ export function useTurnModel() {
 }
 
 export const useSetPrice = () =>
-  useDeskChange(
+  useAdminChange(
     async (body: { model: string; price: ModelPrice }) =>
       (await call(adminModelsApi.setPrice, { body })).data,
   )
 
 export const useResetPrice = () =>
-  useDeskChange(async (model: string) => (await call(adminModelsApi.resetPrice, { body: { model } })).data)
+  useAdminChange(async (model: string) => (await call(adminModelsApi.resetPrice, { body: { model } })).data)

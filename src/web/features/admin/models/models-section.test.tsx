@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DeskModel } from '#contracts/admin/models.ts'
+import type { AdminModel } from '#contracts/admin/models.ts'
 import type { Connection } from '#contracts/models.ts'
 import { mara, ok } from '#web/testing/app.tsx'
 import { done, openSettings, press, sent, type } from '#web/testing/settings.ts'
@@ -17,7 +17,7 @@ const connection: Connection = {
   problem: 'OpenAI did not accept this key. Copy it again, whole.',
   createdAt: '2026-01-05T12:00:00.000Z',
 }
-const house: DeskModel = {
+const house: AdminModel = {
   id: `connection/${connection.id}`,
   label: connection.label,
   origin: 'connection',
@@ -30,7 +30,7 @@ const house: DeskModel = {
   failures: 0,
   lastFailure: null,
 }
-const builtIn: DeskModel = {
+const builtIn: AdminModel = {
   ...house,
   id: 'built-in/assistant',
   label: 'Built-in assistant',

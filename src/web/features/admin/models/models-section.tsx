@@ -3,7 +3,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { ActionsPart } from './answerer-row.tsx'
 import { AnswerersCard, type ConnectPart } from './answerers-card.tsx'
-import { useModelDesk } from './models-admin.queries.ts'
+import { useModelAdmin } from './models-admin.queries.ts'
 import { PricesCard } from './prices-card.tsx'
 
 interface ModelsSectionProps {
@@ -16,7 +16,7 @@ interface ModelsSectionProps {
 }
 
 export function ModelsSection({ connect, actions, children }: ModelsSectionProps) {
-  const { data, error, refetch } = useModelDesk()
+  const { data, error, refetch } = useModelAdmin()
   if (!data && error)
     return <ErrorCard title="The models could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <ModelsLoading />

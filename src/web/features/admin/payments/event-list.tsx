@@ -1,5 +1,5 @@
 import Webhook from 'lucide-react/icons/webhook'
-import type { DeskEvent } from '#contracts/admin/payments.ts'
+import type { AdminEvent } from '#contracts/admin/payments.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { momentOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -36,7 +36,7 @@ export function EventList() {
   )
 }
 
-function Row({ event: { id, type, state, about, receivedAt, failure } }: { event: DeskEvent }) {
+function Row({ event: { id, type, state, about, receivedAt, failure } }: { event: AdminEvent }) {
   const { label, tone } = eventWords[state]
   const apply = useApplyAgain()
   const again = () =>

@@ -1,4 +1,4 @@
-import type { DeskInvoice, Refund } from '#contracts/admin/payments.ts'
+import type { AdminInvoice, Refund } from '#contracts/admin/payments.ts'
 import { planNames } from '#contracts/plans.ts'
 import { typeOf } from '#web/lib/http/api-error.ts'
 import { amountIn, dollars } from '#web/lib/words/dollars.ts'
@@ -35,7 +35,7 @@ export function InvoiceDetail({ invoiceId }: { invoiceId: string }) {
   )
 }
 
-function Shown({ invoice }: { invoice: DeskInvoice }) {
+function Shown({ invoice }: { invoice: AdminInvoice }) {
   const { label, tone } = invoiceWord(invoice)
   return (
     <>

@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
-import type { DeskInvoice } from '#contracts/admin/payments.ts'
+import type { AdminInvoice } from '#contracts/admin/payments.ts'
 import { planNames } from '#contracts/plans.ts'
 import { amountIn } from '#web/lib/words/dollars.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
@@ -38,7 +38,7 @@ export function InvoiceList() {
   )
 }
 
-function Row({ invoice }: { invoice: DeskInvoice }) {
+function Row({ invoice }: { invoice: AdminInvoice }) {
   const { id, number, plan, amount, currency, lost, payer, createdAt } = invoice
   const { label, tone } = invoiceWord(invoice)
   return (

@@ -1,5 +1,5 @@
 import type {
-  DeskInvoice,
+  AdminInvoice,
   EventState,
   InvoiceState,
   Refund,
@@ -16,7 +16,7 @@ export const invoiceWords: Record<InvoiceState, Word> = {
 }
 
 /** Of one of which only some was given back, that is said. */
-export const invoiceWord = ({ state, amount, lost }: DeskInvoice): Word =>
+export const invoiceWord = ({ state, amount, lost }: AdminInvoice): Word =>
   state === 'refunded' && lost < amount
     ? { ...invoiceWords.refunded, label: 'Partly refunded' }
     : invoiceWords[state]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskInvoice, NewRefund, RefundForm } from '#contracts/admin/payments.ts'
+import type { AdminInvoice, NewRefund, RefundForm } from '#contracts/admin/payments.ts'
 import { BOOKS_IN } from '#contracts/billing.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -21,7 +21,7 @@ import { useRefund } from './payments.queries.ts'
 const loadSchema = async () => (await import('#contracts/admin/payments.ts')).RefundForm
 
 /** What of an invoice can be given back from here, and what only at the provider. */
-export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
+export function RefundCard({ invoice }: { invoice: AdminInvoice }) {
   const elsewhere = atProvider(invoice)
   if (invoice.refundable === 0 && !elsewhere) return null
   return (
@@ -36,7 +36,7 @@ export function RefundCard({ invoice }: { invoice: DeskInvoice }) {
   )
 }
 
-function atProvider({ state, currency, bounced }: DeskInvoice): string | undefined {
+function atProvider({ state, currency, bounced }: AdminInvoice): string | undefined {
   if (bounced > 0)
     return `A refund of ${dollars(bounced)} did not reach the buyer, and the provider takes no second one from here. Refund it at the provider: what you do there is shown here.`
   const isPaid = state === 'paid' || state === 'refunded'
@@ -45,7 +45,7 @@ function atProvider({ state, currency, bounced }: DeskInvoice): string | undefin
 }
 
 /** All or some of it, with a reason; nothing happens before the sum is confirmed. */
-function RefundSteps({ invoice }: { invoice: DeskInvoice }) {
+function RefundSteps({ invoice }: { invoice: AdminInvoice }) {
   const [asked, setAsked] = useState<NewRefund>()
   const [isAsking, setIsAsking] = useState(false)
   const form = useContractForm<RefundForm>(loadSchema, {
@@ -113,7 +113,7 @@ function RefundSteps({ invoice }: { invoice: DeskInvoice }) {
 }
 
 interface ConfirmProps {
-  invoice: DeskInvoice
+  invoice: AdminInvoice
   refund: NewRefund
   onClose: () => void
 }

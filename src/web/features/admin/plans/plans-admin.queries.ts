@@ -5,7 +5,7 @@ import { call } from '#web/lib/http/call.ts'
 
 const DESK = ['/api/admin/plans']
 
-export const usePlanDesk = () =>
+export const usePlanAdmin = () =>
   useQuery({
     queryKey: DESK,
     queryFn: async ({ signal }) => (await call(plansApi.adminList, { signal })).data,

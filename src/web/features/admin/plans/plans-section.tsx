@@ -2,10 +2,10 @@ import { Plan } from '#contracts/plans.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PlanForm } from './plan-form.tsx'
-import { usePlanDesk } from './plans-admin.queries.ts'
+import { usePlanAdmin } from './plans-admin.queries.ts'
 
 export function PlansSection() {
-  const { data, error, refetch } = usePlanDesk()
+  const { data, error, refetch } = usePlanAdmin()
   if (!data && error)
     return <ErrorCard title="The plans could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data)

@@ -10,12 +10,12 @@ import { CurrentPassword } from '#web/ui/forms/current-password.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { DeedProps } from './user-actions.tsx'
+import type { ActionProps } from './user-actions.tsx'
 import { useDeleteUser, useUserMoney } from './users.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/admin/users.ts')).DeleteUser
 
-export function DeleteUser({ user, open, onOpenChange }: DeedProps) {
+export function DeleteUser({ user, open, onOpenChange }: ActionProps) {
   const told = useLettersLeave()
     ? 'They get an email about it.'
     : 'No mail server is set: the letter about it is in Admin → Mail.'
@@ -31,7 +31,7 @@ export function DeleteUser({ user, open, onOpenChange }: DeedProps) {
   )
 }
 
-function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
+function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void }) {
   const remove = useDeleteUser(user.id)
   const stake = useUserMoney(user.id)
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { DeedProps } from './user-actions.tsx'
+import type { ActionProps } from './user-actions.tsx'
 import { useGivePlan } from './users.queries.ts'
 
 /** As it is typed: a day of this browser's calendar, or none. */
@@ -19,7 +19,7 @@ type Typed = z.infer<typeof Typed>
 
 const loadSchema = async () => Typed
 
-export const GivePlan = ({ user, open, onOpenChange }: DeedProps) => (
+export const GivePlan = ({ user, open, onOpenChange }: ActionProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
@@ -30,7 +30,7 @@ export const GivePlan = ({ user, open, onOpenChange }: DeedProps) => (
   </Dialog>
 )
 
-function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
+function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void }) {
   const give = useGivePlan(user.id)
   const form = useContractForm<Typed>(loadSchema, {
     plan: user.given[0]?.plan ?? 'pro',

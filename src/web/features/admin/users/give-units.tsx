@@ -9,13 +9,13 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { DeedProps } from './user-actions.tsx'
+import type { ActionProps } from './user-actions.tsx'
 import { unitNames } from './user-words.ts'
 import { useGiveUnits } from './users.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/admin/users.ts')).GrantUnits
 
-export const GiveUnits = ({ user, open, onOpenChange }: DeedProps) => (
+export const GiveUnits = ({ user, open, onOpenChange }: ActionProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}

@@ -5,12 +5,12 @@ import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { CurrentPassword } from '#web/ui/forms/current-password.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { DeedProps } from './user-actions.tsx'
+import type { ActionProps } from './user-actions.tsx'
 import { useMakeAdmin } from './users.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/account.ts')).WithPassword
 
-export const MakeAdmin = ({ user, open, onOpenChange }: DeedProps) => (
+export const MakeAdmin = ({ user, open, onOpenChange }: ActionProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}

@@ -3,16 +3,16 @@ import { dayOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { DeedProps } from './user-actions.tsx'
+import type { ActionProps } from './user-actions.tsx'
 import * as queries from './users.queries.ts'
 
-interface SureProps extends Omit<DeedProps, 'user'> {
+interface SureProps extends Omit<ActionProps, 'user'> {
   title: string
   description: string
   /** What the button says that does it. */
   label: string
   danger?: boolean
-  deed: queries.Deed
+  deed: queries.AdminAction
 }
 
 /** Asks once more, and says what will happen. */
@@ -43,7 +43,7 @@ function Sure({ title, description, label, danger, deed, open, onOpenChange }: S
   )
 }
 
-export const TakePlanBack = ({ user, ...dialog }: DeedProps) => (
+export const TakePlanBack = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
     title="Take the plan back?"
@@ -53,7 +53,7 @@ export const TakePlanBack = ({ user, ...dialog }: DeedProps) => (
   />
 )
 
-export const ResendVerification = ({ user, ...dialog }: DeedProps) => (
+export const ResendVerification = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
     title="Send the verification link again?"
@@ -63,7 +63,7 @@ export const ResendVerification = ({ user, ...dialog }: DeedProps) => (
   />
 )
 
-export const TakeAdminAway = ({ user, ...dialog }: DeedProps) => (
+export const TakeAdminAway = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
     title={`Take admin away from ${user.username}?`}
@@ -74,7 +74,7 @@ export const TakeAdminAway = ({ user, ...dialog }: DeedProps) => (
   />
 )
 
-export const EndSessions = ({ user, ...dialog }: DeedProps) => (
+export const EndSessions = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
     title="End all sessions?"
@@ -84,7 +84,7 @@ export const EndSessions = ({ user, ...dialog }: DeedProps) => (
   />
 )
 
-export const Lift = ({ user, ...dialog }: DeedProps) => (
+export const Lift = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
     title="Lift the suspension?"
@@ -95,7 +95,7 @@ export const Lift = ({ user, ...dialog }: DeedProps) => (
 )
 
 /** A renewal that was stopped stays so: being charged again is the payer's choice. */
-function afterLifting({ subscription }: DeedProps['user']): string {
+function afterLifting({ subscription }: ActionProps['user']): string {
   if (!subscription) return 'They have no subscription, and nothing is charged.'
   const { cancelAtPeriodEnd, periodEnd } = subscription
   return cancelAtPeriodEnd

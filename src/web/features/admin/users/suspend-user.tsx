@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { DeedProps } from './user-actions.tsx'
+import type { ActionProps } from './user-actions.tsx'
 import { useSuspend } from './users.queries.ts'
 
 /** The choice about the subscription is made here, not left to the default. */
@@ -20,7 +20,7 @@ async function loadSchema() {
   return Suspend.extend({ billing: SuspensionBilling })
 }
 
-export function SuspendUser({ user, open, onOpenChange }: DeedProps) {
+export function SuspendUser({ user, open, onOpenChange }: ActionProps) {
   const told = useLettersLeave()
     ? 'They get an email with the reason.'
     : 'No mail server is set: the email with the reason is in Admin → Mail.'
@@ -55,7 +55,7 @@ const hints: Record<SuspensionBilling, (subscription: OwnSubscription) => string
       : `They are charged again on ${dayOf(periodEnd)}, though they cannot log in.`,
 }
 
-function Form({ user, onDone }: { user: DeedProps['user']; onDone: () => void }) {
+function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void }) {
   const suspend = useSuspend(user.id)
   const form = useContractForm<Suspend>(loadSchema, { reason: '', billing: 'stop-renewal' })
   const { errors } = form.formState

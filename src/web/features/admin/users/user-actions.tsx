@@ -11,7 +11,7 @@ import * as sure from './sure.tsx'
 import { SuspendUser } from './suspend-user.tsx'
 import { ViewUser } from './view-user.tsx'
 
-export interface DeedProps {
+export interface ActionProps {
   user: UserDetail
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -19,7 +19,7 @@ export interface DeedProps {
 
 interface Action {
   label: string
-  Dialog: (props: DeedProps) => React.ReactNode
+  Dialog: (props: ActionProps) => React.ReactNode
   danger?: boolean
   /** Those of which one takes the other's place share a button, which keeps the focus then. */
   place?: 'role' | 'suspension'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { UserDetail } from '#contracts/admin/users.ts'
-import { deedFacts } from '#web/features/admin/audit/deed-facts.ts'
+import { auditFacts } from '#web/features/admin/audit/audit-facts.ts'
 import { deviceName } from '#web/lib/words/device-name.ts'
 import { dollars } from '#web/lib/words/dollars.ts'
 import { ago, dayOf, momentOf } from '#web/lib/words/time-words.ts'
@@ -90,6 +90,6 @@ export function UserAudit({ user: { id, username, audit } }: { user: UserDetail 
 }
 
 function factsOf(details: UserDetail['audit'][number]['details']): string {
-  const facts = deedFacts(details)
+  const facts = auditFacts(details)
   return facts.length > 0 ? ` (${facts.join(', ')})` : ''
 }

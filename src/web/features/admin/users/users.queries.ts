@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
 import {
   adminUsersApi,
@@ -15,6 +9,7 @@ import {
   type UserFilter,
 } from '#contracts/admin/users.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 50
@@ -25,15 +20,12 @@ export type Wanted = Partial<UserFilter>
 
 /** What was listed before stays until the rows of other filters are there. */
 export const useUsers = (wanted: Wanted) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [USERS, 'list', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminUsersApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminUsersApi.list, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
 export const useUser = (userId: string) =>
@@ -52,7 +44,7 @@ export const useUserMoney = (userId: string) =>
   })
 
 /** Something that is done to an account: says that it is done, and reads the account and the lists anew. */
-function useDeed<Input = void>(deed: (input: Input) => Promise<{ message: string }>) {
+function useAdminAction<Input = void>(deed: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: deed,
@@ -63,29 +55,31 @@ function useDeed<Input = void>(deed: (input: Input) => Promise<{ message: string
   })
 }
 
-export type Deed = ReturnType<typeof useDeed<void>>
+export type AdminAction = ReturnType<typeof useAdminAction<void>>
 
 const of = (userId: string) => ({ params: { userId } })
 
 export const useSuspend = (userId: string) =>
-  useDeed((body: Suspend) => call(adminUsersApi.suspend, { ...of(userId), body }))
-export const useLift = (userId: string) => useDeed(() => call(adminUsersApi.lift, of(userId)))
+  useAdminAction((body: Suspend) => call(adminUsersApi.suspend, { ...of(userId), body }))
+export const useLift = (userId: string) => useAdminAction(() => call(adminUsersApi.lift, of(userId)))
 export const useMakeAdmin = (userId: string) =>
-  useDeed(({ current }: WithPassword) =>
+  useAdminAction(({ current }: WithPassword) =>
     call(adminUsersApi.role, { ...of(userId), body: { role: 'admin', current } }),
   )
 export const useTakeAdminAway = (userId: string) =>
-  useDeed(() => call(adminUsersApi.role, { ...of(userId), body: { role: 'user' } }))
+  useAdminAction(() => call(adminUsersApi.role, { ...of(userId), body: { role: 'user' } }))
 export const useGivePlan = (userId: string) =>
-  useDeed((body: OverridePlan) => call(adminUsersApi.overridePlan, { ...of(userId), body }))
-export const useTakePlanBack = (userId: string) => useDeed(() => call(adminUsersApi.endOverride, of(userId)))
+  useAdminAction((body: OverridePlan) => call(adminUsersApi.overridePlan, { ...of(userId), body }))
+export const useTakePlanBack = (userId: string) =>
+  useAdminAction(() => call(adminUsersApi.endOverride, of(userId)))
 export const useGiveUnits = (userId: string) =>
-  useDeed((body: GrantUnits) => call(adminUsersApi.grantUnits, { ...of(userId), body }))
+  useAdminAction((body: GrantUnits) => call(adminUsersApi.grantUnits, { ...of(userId), body }))
 export const useResendVerification = (userId: string) =>
-  useDeed(() => call(adminUsersApi.sendVerification, of(userId)))
-export const useEndSessions = (userId: string) => useDeed(() => call(adminUsersApi.endSessions, of(userId)))
+  useAdminAction(() => call(adminUsersApi.sendVerification, of(userId)))
+export const useEndSessions = (userId: string) =>
+  useAdminAction(() => call(adminUsersApi.endSessions, of(userId)))
 export const useDeleteUser = (userId: string) =>
-  useDeed((body: DeleteUser) => call(adminUsersApi.remove, { ...of(userId), body }))
+  useAdminAction((body: DeleteUser) => call(adminUsersApi.remove, { ...of(userId), body }))
 
 /** Opens the account in this tab, which comes back to the desk when the looking is over. */
 export const useView = (userId: string) =>

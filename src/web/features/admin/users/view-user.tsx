@@ -4,11 +4,11 @@ import { startLooking } from '#web/lib/storage/looking.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { DeedProps } from './user-actions.tsx'
+import type { ActionProps } from './user-actions.tsx'
 import { useView } from './users.queries.ts'
 
 /** Begins to look at the account in this tab. The page is loaded anew, so that nothing of one's own is left on it. */
-export function ViewUser({ user, open, onOpenChange }: DeedProps) {
+export function ViewUser({ user, open, onOpenChange }: ActionProps) {
   const view = useView(user.id)
   const begin = () =>
     view.mutate(undefined, {

@@ -16,12 +16,12 @@ import { Comments } from '../comments.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { EntryBody, StateNote } from '../entry-body.tsx'
 import { StateBadge } from '../state-badge.tsx'
-import { useDeleteEntry, useDeskEntry, useHide } from './feedback-admin.queries.ts'
+import { useAdminEntry, useDeleteEntry, useHide } from './feedback-admin.queries.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { StateForm } from './state-form.tsx'
 
 export function AdminEntry({ id }: { id: string }) {
-  const { data: entry, error, refetch } = useDeskEntry(id)
+  const { data: entry, error, refetch } = useAdminEntry(id)
   return (
     <>
       <Link
@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: AdminFeedback }) {
           <StateForm key={`${state} ${entry.note}`} entry={entry} />
         </Card>
       )}
-      <Deeds entry={entry} />
+      <EntryActions entry={entry} />
       <Comments id={id} closed={closed} desk />
     </>
   )
@@ -74,7 +74,7 @@ function Author({ entry: { author, userId } }: { entry: AdminFeedback }) {
   return <TextLink to={`/admin/users/${userId}`}>{author}</TextLink>
 }
 
-function Deeds({ entry }: { entry: AdminFeedback }) {
+function EntryActions({ entry }: { entry: AdminFeedback }) {
   const { id, kind, state, hidden } = entry
   const [open, setOpen] = useState<'merge' | 'delete'>()
   const hide = useHide(id)

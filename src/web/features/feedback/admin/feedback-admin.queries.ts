@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminFeedback,
   type ChangeState,
@@ -15,12 +8,13 @@ import {
   feedbackApi,
 } from '#contracts/feedback.ts'
 import { call } from '#web/lib/http/call.ts'
-import { once, useCommentChange } from '../feedback.queries.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
+import { useCommentChange } from '../feedback.queries.ts'
 
 const ROOT = '/api/admin/feedback'
 const by = (feedbackId: string) => ({ params: { feedbackId } })
 
-export interface DeskNarrowed {
+export interface AdminNarrowed {
   kind: FeedbackKind | undefined
   state: FeedbackState | undefined
   hidden: 'true' | undefined
@@ -28,16 +22,13 @@ export interface DeskNarrowed {
   search: string
 }
 
-export const useDeskList = (narrowed: DeskNarrowed) =>
-  useInfiniteQuery({
+export const useAdminList = (narrowed: AdminNarrowed) =>
+  usePagedQuery({
     queryKey: [ROOT, 'list', narrowed],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+    read: async (cursor, signal) =>
       (await call(feedbackApi.adminList, { query: { ...narrowed, cursor }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    select: once,
+    keepPrevious: true,
+    select: uniqueItemsOf,
   })
 
 const entryQuery = (id: string) =>
@@ -47,10 +38,10 @@ const entryQuery = (id: string) =>
     staleTime: 0,
     retry: false,
   })
-export const useDeskEntry = (id: string) => useQuery(entryQuery(id))
+export const useAdminEntry = (id: string) => useQuery(entryQuery(id))
 
 /** A deed after which the entry is as the server answers; all lists are asked again, the board's too. */
-function useDeed<Input>(id: string, deed: (input: Input) => Promise<{ data: AdminFeedback }>) {
+function useAdminAction<Input>(id: string, deed: (input: Input) => Promise<{ data: AdminFeedback }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await deed(input)).data,
@@ -65,13 +56,13 @@ function useDeed<Input>(id: string, deed: (input: Input) => Promise<{ data: Admi
 }
 
 export const useChangeState = (id: string) =>
-  useDeed(id, (body: ChangeState) => call(feedbackApi.adminState, { ...by(id), body }))
+  useAdminAction(id, (body: ChangeState) => call(feedbackApi.adminState, { ...by(id), body }))
 
 export const useMerge = (id: string) =>
-  useDeed(id, (into: string) => call(feedbackApi.adminMerge, { ...by(id), body: { into } }))
+  useAdminAction(id, (into: string) => call(feedbackApi.adminMerge, { ...by(id), body: { into } }))
 
 export const useHide = (id: string) =>
-  useDeed(id, (hidden: boolean) => call(feedbackApi.adminHide, { ...by(id), body: { hidden } }))
+  useAdminAction(id, (hidden: boolean) => call(feedbackApi.adminHide, { ...by(id), body: { hidden } }))
 
 export function useDeleteEntry(id: string) {
   const client = useQueryClient()

@@ -12,14 +12,14 @@ import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.ts
 import { anyState, sortNames } from '../board-filters.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { AdminEntry } from './admin-entry.tsx'
-import { type DeskNarrowed, useDeskList } from './feedback-admin.queries.ts'
+import { type AdminNarrowed, useAdminList } from './feedback-admin.queries.ts'
 
 const { newest, ...otherSorts } = sortNames
 
 /** All ideas and bug reports, or one of them. */
 export function FeedbackSection() {
   const { item } = useParams()
-  return item ? <AdminEntry key={item} id={item} /> : <DeskList />
+  return item ? <AdminEntry key={item} id={item} /> : <AdminList />
 }
 
 const narrowing = {
@@ -30,13 +30,13 @@ const narrowing = {
   sort: choice('Sort by', newest, otherSorts),
 }
 
-function DeskList() {
+function AdminList() {
   const filters = useListFilters(narrowing)
   const { q, sort = 'newest', ...others } = filters.wanted
   return (
     <>
       <ListFilters of={filters} />
-      <DeskRows
+      <AdminRows
         wanted={{ ...others, sort, search: q }}
         onClear={filters.narrowed ? filters.clear : undefined}
       />
@@ -44,8 +44,8 @@ function DeskList() {
   )
 }
 
-function DeskRows({ wanted, onClear }: { wanted: DeskNarrowed; onClear: (() => void) | undefined }) {
-  const list = useDeskList(wanted)
+function AdminRows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() => void) | undefined }) {
+  const list = useAdminList(wanted)
   if (list.isPending) return <RowsLoading label="Loading feedback" />
   if (!list.data)
     return (
@@ -77,7 +77,7 @@ function DeskRows({ wanted, onClear }: { wanted: DeskNarrowed; onClear: (() => v
     <>
       <ul aria-label="Feedback" className={rowsFrame}>
         {list.data.map((entry) => (
-          <DeskRow key={entry.id} entry={entry} />
+          <AdminRow key={entry.id} entry={entry} />
         ))}
       </ul>
       <LoadMore list={list} />
@@ -85,7 +85,7 @@ function DeskRows({ wanted, onClear }: { wanted: DeskNarrowed; onClear: (() => v
   )
 }
 
-function DeskRow({ entry }: { entry: AdminFeedbackEntry }) {
+function AdminRow({ entry }: { entry: AdminFeedbackEntry }) {
   const { id, kind, title, state, votes, comments, author, createdAt, hidden } = entry
   const facts = [
     author ?? 'Someone who has left',

@@ -1,18 +1,18 @@
-import type { DeskAnswer, DeskThread } from '#contracts/admin/support.ts'
+import type { AdminAnswer, AdminThread } from '#contracts/admin/support.ts'
 import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { deskFiles, useDeskAnswer, useMacros } from '../admin.queries.ts'
+import { adminFiles, useAdminAnswer, useMacros } from '../admin.queries.ts'
 import { ReplyBox, useAnswer } from '../reply-box.tsx'
 import { fillMacro } from './fill-macro.ts'
 
-export function AdminReply({ thread }: { thread: DeskThread }) {
+export function AdminReply({ thread }: { thread: AdminThread }) {
   const { ticket, user } = thread
   const mailed = useLettersLeave()
-  const answer = useAnswer(`desk-answer:${ticket.id}`, deskFiles(ticket.id))
-  const send = useDeskAnswer(ticket.id, answer.clear)
-  const sendAs = (state: DeskAnswer['state']) =>
+  const answer = useAnswer(`desk-answer:${ticket.id}`, adminFiles(ticket.id))
+  const send = useAdminAnswer(ticket.id, answer.clear)
+  const sendAs = (state: AdminAnswer['state']) =>
     send.mutate({ text: answer.text, files: answer.files.ids, state, seen: thread.messages.length })
   const take = (text: string) =>
     answer.setText([answer.text.trimEnd(), fillMacro(text, thread)].filter(Boolean).join('\n\n'))

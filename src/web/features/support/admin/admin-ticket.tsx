@@ -1,20 +1,20 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
-import type { DeskThread } from '#contracts/admin/support.ts'
+import type { AdminThread } from '#contracts/admin/support.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { deskFiles, useDeskThread } from '../admin.queries.ts'
+import { adminFiles, useAdminThread } from '../admin.queries.ts'
 import { MessageList } from '../message-list.tsx'
-import { deskWords, priorityWords, StateBadge } from '../ticket-words.tsx'
+import { adminTicketWords, priorityWords, StateBadge } from '../ticket-words.tsx'
 import { AdminReply } from './admin-reply.tsx'
 import { Notes } from './notes.tsx'
 import { TicketSide } from './ticket-side.tsx'
 
 /** A ticket as the desk sees it. */
 export function AdminTicketPart({ ticketId }: { ticketId: string }) {
-  const { data: thread, error, refetch } = useDeskThread(ticketId)
+  const { data: thread, error, refetch } = useAdminThread(ticketId)
   return (
     <>
       <Link
@@ -33,19 +33,19 @@ export function AdminTicketPart({ ticketId }: { ticketId: string }) {
           <Skeleton className="h-40" />
         </div>
       )}
-      {thread && <DeskThreadPart thread={thread} />}
+      {thread && <AdminThreadPart thread={thread} />}
     </>
   )
 }
 
-function DeskThreadPart({ thread }: { thread: DeskThread }) {
+function AdminThreadPart({ thread }: { thread: AdminThread }) {
   const { ticket, messages } = thread
   return (
     <>
       <header className="flex flex-col gap-2">
         <h3 className="font-display text-title font-semibold [overflow-wrap:anywhere]">{ticket.title}</h3>
         <p className="flex flex-wrap items-center gap-2 text-small text-faint">
-          <StateBadge state={ticket.state} words={deskWords} />
+          <StateBadge state={ticket.state} words={adminTicketWords} />
           <Badge tone={ticket.priority === 'high' ? 'loss' : 'neutral'}>
             {priorityWords[ticket.priority]}
           </Badge>
@@ -61,7 +61,7 @@ function DeskThreadPart({ thread }: { thread: DeskThread }) {
                 ? `${author ?? 'Someone who left'} (support)`
                 : (author ?? ticket.user.username)
             }
-            download={deskFiles(ticket.id).download}
+            download={adminFiles(ticket.id).download}
           />
           <Card title="Answer">
             <AdminReply thread={thread} />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DeskThread } from '#contracts/admin/support.ts'
+import type { AdminThread } from '#contracts/admin/support.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useDraftText } from '#web/lib/storage/drafts.ts'
 import { ago } from '#web/lib/words/time-words.ts'
@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { useAddNote } from '../admin.queries.ts'
 
 /** Words among those at the desk. */
-export function Notes({ thread: { ticket, notes } }: { thread: DeskThread }) {
+export function Notes({ thread: { ticket, notes } }: { thread: AdminThread }) {
   const id = useId()
   const [text, setText] = useDraftText(`note:${ticket.id}`)
   const add = useAddNote(ticket.id, () => setText(''))

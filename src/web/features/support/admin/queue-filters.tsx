@@ -5,12 +5,12 @@ import { planName } from '#web/features/plans/plans.queries.ts'
 import { WordButton } from '#web/ui/buttons/word-button.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { choice, ListFilters, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
-import { deskWords } from '../ticket-words.tsx'
+import { adminTicketWords } from '../ticket-words.tsx'
 
 export const ALL = 'all'
 
 const states = [
-  ...TicketState.options.map((value) => ({ value, label: deskWords[value] })),
+  ...TicketState.options.map((value) => ({ value, label: adminTicketWords[value] })),
   { value: ALL, label: 'All' },
 ]
 const topics = Object.fromEntries(SUPPORT_TOPICS.map((topic) => [topic, topic])) as Record<

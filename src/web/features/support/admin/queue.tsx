@@ -1,7 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DeskTicket } from '#contracts/admin/support.ts'
+import type { AdminTicket } from '#contracts/admin/support.ts'
 import type { TicketState } from '#contracts/support.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
 import { useSelection } from '#web/lib/hooks/use-selection.ts'
@@ -16,7 +16,7 @@ import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useCloseMany, useQueue } from '../admin.queries.ts'
-import { deskWords, priorityWords, StateBadge } from '../ticket-words.tsx'
+import { adminTicketWords, priorityWords, StateBadge } from '../ticket-words.tsx'
 import { MacrosDialog } from './macros-dialog.tsx'
 import { ALL, QueueFilters, useQueueFilters } from './queue-filters.tsx'
 
@@ -99,7 +99,7 @@ function closedWords(closed: number, left: number): string {
 }
 
 interface QueueBarProps {
-  selection: ReturnType<typeof useSelection<DeskTicket>>
+  selection: ReturnType<typeof useSelection<AdminTicket>>
   count: number
 }
 
@@ -157,7 +157,7 @@ const lastWords: Record<TicketState, string> = {
 }
 
 interface QueueRowProps {
-  ticket: DeskTicket
+  ticket: AdminTicket
   ticked: boolean
   onToggle: (range: boolean) => void
 }
@@ -178,7 +178,7 @@ function QueueRow({ ticket, ticked, onToggle }: QueueRowProps) {
           {ticket.rating && `, rated ${ticket.rating.stars} of 5`}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small text-muted">
-          <StateBadge state={state} words={deskWords} />
+          <StateBadge state={state} words={adminTicketWords} />
           {ticket.priority === 'high' ? (
             <Badge tone="loss">{priorityWords.high}</Badge>
           ) : (

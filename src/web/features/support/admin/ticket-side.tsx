@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ChangeTicket, DeskThread } from '#contracts/admin/support.ts'
+import type { AdminThread, ChangeTicket } from '#contracts/admin/support.ts'
 import { SUPPORT_TOPICS, SupportTopic, TicketState } from '#contracts/support.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -10,10 +10,10 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useChangeTicket } from '../admin.queries.ts'
-import { deskWords } from '../ticket-words.tsx'
+import { adminTicketWords } from '../ticket-words.tsx'
 
 /** What of a ticket can be changed, and who it is from. */
-export function TicketSide({ thread }: { thread: DeskThread }) {
+export function TicketSide({ thread }: { thread: AdminThread }) {
   return (
     <>
       <Card title="Ticket">
@@ -26,7 +26,7 @@ export function TicketSide({ thread }: { thread: DeskThread }) {
   )
 }
 
-function TicketSettings({ thread: { ticket, staff } }: { thread: DeskThread }) {
+function TicketSettings({ thread: { ticket, staff } }: { thread: AdminThread }) {
   const { mutate, isPending } = useChangeTicket(ticket.id)
   const change = (body: ChangeTicket) =>
     mutate(body, {
@@ -48,7 +48,7 @@ function TicketSettings({ thread: { ticket, staff } }: { thread: DeskThread }) {
           >
             {TicketState.options.map((state) => (
               <option key={state} value={state}>
-                {deskWords[state]}
+                {adminTicketWords[state]}
               </option>
             ))}
           </Select>
@@ -89,7 +89,7 @@ function TicketSettings({ thread: { ticket, staff } }: { thread: DeskThread }) {
   )
 }
 
-function Person({ thread: { user, ticket } }: { thread: DeskThread }) {
+function Person({ thread: { user, ticket } }: { thread: AdminThread }) {
   const address = user.emailVerified ? user.email : `${user.email} (not confirmed)`
   return (
     <dl className="flex flex-col gap-2">

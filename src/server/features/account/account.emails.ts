@@ -1,8 +1,8 @@
-import { type Addressee, letter } from '#server/mail/letter.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import { type Addressee, letter } from '#server/mail/email.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 
 /** The link opens nothing by itself: whoever finds the letter still has to log in. */
-export const exportLetter = (user: Addressee, link: string, days: number): Letter =>
+export const exportEmail = (user: Addressee, link: string, days: number): EmailMessage =>
   letter({
     user,
     subject: 'Your data is ready to download',
@@ -11,7 +11,7 @@ export const exportLetter = (user: Addressee, link: string, days: number): Lette
     after: [`It is deleted after ${days} days. If you did not ask for it, change your password.`],
   })
 
-export const goodbyeLetter = (user: Addressee, by: 'owner' | 'admin', contact: string): Letter =>
+export const goodbyeEmail = (user: Addressee, by: 'owner' | 'admin', contact: string): EmailMessage =>
   letter({
     user,
     subject: 'Your account was deleted',

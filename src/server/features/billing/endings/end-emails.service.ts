@@ -1,10 +1,10 @@
 import type { EndSubscription } from '#contracts/admin/payments.ts'
 import type { Deps } from '#server/deps.ts'
 import { wasDone } from '#server/features/audit/audit.service.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
-import { endLetter } from '../billing.letters.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { endEmail } from '../billing.emails.ts'
 import * as repository from '../billing.repository.ts'
-import { sendEndLetter } from '../billing.tasks.ts'
+import { sendEndEmail } from '../billing.tasks.ts'
 import { findPayer } from '../refunds/refunds.repository.ts'
 
 /** How long after an admin's word an ending is taken for its doing. */
@@ -18,7 +18,7 @@ interface ToldEnd {
 export async function tellEnd({ db, jobs }: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
   const payer = await findPayer(db, subscriptionId)
   const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
-  await jobs.enqueue(db, sendEndLetter, { ...whose, subscriptionId, when })
+  await jobs.enqueue(db, sendEndEmail, { ...whose, subscriptionId, when })
 }
 
 /**
@@ -44,5 +44,5 @@ export async function mailEnd(deps: Deps, { subscriptionId, when }: ToldEnd): Pr
   if (!row || !email) return
   const to = { email, username: payer?.username ?? null }
   const until = when === 'period-end' ? row.periodEnd : undefined
-  await sendLetter(deps, endLetter(to, { plan: row.plan, until }, `${deps.publicUrl()}/support`))
+  await sendEmail(deps, endEmail(to, { plan: row.plan, until }, `${deps.publicUrl()}/support`))
 }

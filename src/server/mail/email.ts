@@ -1,4 +1,4 @@
-import type { Letter } from '../ports/mail.ts'
+import type { EmailMessage } from '../ports/mail.ts'
 
 /** Whom a letter is for. */
 export interface Addressee {
@@ -43,7 +43,7 @@ export function letter({
   action,
   after = [],
   stop,
-}: LetterParts): Letter {
+}: LetterParts): EmailMessage {
   const greeting = unproven ? 'Hello,' : `Hello ${user.username},`
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${html(text)}</p>`
   const button = action

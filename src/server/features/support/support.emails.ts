@@ -1,7 +1,7 @@
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { MOST_TICKET_FILES } from '#contracts/support.ts'
-import { type Addressee, letter } from '#server/mail/letter.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import { type Addressee, letter } from '#server/mail/email.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 import { MOST_STORED_BYTES, namesOf, REPLY_ABOVE } from './support.policy.ts'
 import type { LetterMatter } from './support.repository.ts'
 
@@ -10,7 +10,7 @@ const filesOf = ({ files }: LetterMatter) =>
   files.length > 0 ? [`Files that came with it: ${namesOf(files)}.`] : []
 
 /** To someone at the desk: what a person wrote. */
-export function deskLetter(reader: Addressee, matter: LetterMatter, link: string): Letter {
+export function adminEmail(reader: Addressee, matter: LetterMatter, link: string): EmailMessage {
   const { isFirst, topic, text, userId, username, email, emailVerifiedAt } = matter
   const address = emailVerifiedAt ? email : `${email}, not confirmed`
   const who = `${username} (user ${userId}, ${address})`
@@ -27,7 +27,7 @@ export function deskLetter(reader: Addressee, matter: LetterMatter, link: string
 const whereAnswered = ({ notifySupport }: LetterMatter) =>
   notifySupport ? 'The answer comes to this address.' : 'The answer will be in the ticket.'
 
-export const receiptLetter = (matter: LetterMatter, link: string): Letter =>
+export const receiptEmail = (matter: LetterMatter, link: string): EmailMessage =>
   letter({
     user: matter,
     subject: 'Your message to support',
@@ -38,7 +38,7 @@ export const receiptLetter = (matter: LetterMatter, link: string): Letter =>
   })
 
 /** To who answered by mail, with files that a ticket does not take. */
-export const refusedLetter = (matter: LetterMatter, files: string, link: string): Letter =>
+export const refusedEmail = (matter: LetterMatter, files: string, link: string): EmailMessage =>
   letter({
     user: matter,
     subject: 'Files of your answer were left out',
@@ -50,10 +50,10 @@ export const refusedLetter = (matter: LetterMatter, files: string, link: string)
   })
 
 /** To whose ticket it is: what support answered. With a reply address, an answer to the letter is one in the ticket. */
-export function answerLetter(
+export function answerEmail(
   matter: LetterMatter,
   { link, replyTo }: { link: string; replyTo: string | undefined },
-): Letter {
+): EmailMessage {
   return {
     ...letter({
       user: matter,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditApi } from '#contracts/admin/audit.ts'
 import { operationsApi } from '#contracts/admin/operations.ts'
-import { letter } from '#server/mail/letter.ts'
+import { letter } from '#server/mail/email.ts'
 import { MailError } from '#server/ports/mail.ts'
 import { testOutbox } from '#server/testing/outbox.ts'
 import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
@@ -13,13 +13,13 @@ const deeds = async (admin: ReturnType<TestApp['as']>) =>
 
 test('without a mail server letters are read from the outbox; with one, a test letter says what it says', async () => {
   const app = await testApp()
-  app.deps.mail = testOutbox(app.dataDir)
+  app.deps.email.mail = testOutbox(app.dataDir)
   const boss = await signUp(app)
   const { me: admin } = boss
   const list = async (query: object = {}) => (await admin.call(operationsApi.letters, { query })).body.data
   expect(await list()).toEqual({ items: [], next: null })
-  for (let n = 0; n < 2; n++) expect((await admin.call(operationsApi.testLetter)).status).toBe(200)
-  await app.deps.mail.send({ to: { address: 'otto@shop.example' }, subject: 'Hello', text: 'x' })
+  for (let n = 0; n < 2; n++) expect((await admin.call(operationsApi.testEmail)).status).toBe(200)
+  await app.deps.email.mail.send({ to: { address: 'otto@shop.example' }, subject: 'Hello', text: 'x' })
 
   expect((await list({ q: String(boss.id) })).items.map(({ to }) => to)).toEqual([boss.email, boss.email])
   const first = await list({ limit: 2 })
@@ -43,12 +43,12 @@ test('without a mail server letters are read from the outbox; with one, a test l
       (await admin.call(operationsApi.letter, { params: { letterId: id } })).status,
     )
 
-  app.deps.outbox = undefined
-  app.deps.mail = {
+  app.deps.email.outbox = undefined
+  app.deps.email.mail = {
     send: () => Promise.reject(new MailError('The mail server answered 535.', { permanent: false })),
   }
   expect((await admin.call(operationsApi.mail)).body.data.server).toBe(true)
-  expect(await admin.call(operationsApi.testLetter)).toMatchObject({
+  expect(await admin.call(operationsApi.testEmail)).toMatchObject({
     status: 502,
     body: { message: 'The mail server answered 535. Check SMTP_URL and MAIL_FROM.' },
   })

@@ -1,8 +1,8 @@
 import type { SuspensionBilling } from '#contracts/admin/users.ts'
 import type { OwnSubscription } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
-import { letter } from '#server/mail/letter.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import { letter } from '#server/mail/email.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 
 interface Person {
   username: string
@@ -22,10 +22,10 @@ const chargesInWords: Record<SuspensionBilling | 'none', string[]> = {
   none: [],
 }
 
-export const suspensionLetter = (
+export const suspensionEmail = (
   person: Person,
   { reason, charges, contact }: { reason: string; charges: SuspensionBilling | 'none'; contact: string },
-): Letter =>
+): EmailMessage =>
   letter({
     ...toPerson(person),
     subject: 'Your account is suspended',
@@ -45,7 +45,7 @@ const afterLifting = ({ plan, periodEnd, cancelAtPeriodEnd }: OwnSubscription) =
     ? `Your subscription to ${planNames[plan]} lasts until ${dayOf(periodEnd)} and will not be renewed. To keep it, open Settings, Billing.`
     : `Your subscription to ${planNames[plan]} goes on and renews on ${dayOf(periodEnd)}.`
 
-export const liftLetter = (person: Person, subscription: OwnSubscription | null, link: string): Letter =>
+export const liftEmail = (person: Person, subscription: OwnSubscription | null, link: string): EmailMessage =>
   letter({
     ...toPerson(person),
     subject: 'Your account is open again',

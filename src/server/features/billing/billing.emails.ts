@@ -1,9 +1,9 @@
 import type { PaidPlan } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
-import { letter } from '#server/mail/letter.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import { letter } from '#server/mail/email.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 
-export const claimLetter = (email: string, plan: PaidPlan, link: string): Letter =>
+export const claimEmail = (email: string, plan: PaidPlan, link: string): EmailMessage =>
   letter({
     user: { username: email, email },
     unproven: true,
@@ -16,11 +16,11 @@ export const claimLetter = (email: string, plan: PaidPlan, link: string): Letter
     after: ['Whoever has this link can activate the subscription, so do not pass it on.'],
   })
 
-export const doubleLetter = (
+export const doubleEmail = (
   user: { username: string; email: string },
   { kept, refunded }: { kept: PaidPlan; refunded: number },
   link: string,
-): Letter =>
+): EmailMessage =>
   letter({
     user,
     subject: 'You had two Sellwright subscriptions',
@@ -48,11 +48,11 @@ const toPayer = ({ username, email }: { username: string | null; email: string }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-export const refundLetter = (
+export const refundEmail = (
   to: { username: string | null; email: string },
   { cents, number, plan, ends, practice }: ToldRefund & { practice: boolean },
   link: string,
-): Letter =>
+): EmailMessage =>
   letter({
     ...toPayer(to),
     subject: `We have refunded ${dollars(cents)}`,
@@ -66,7 +66,7 @@ export const refundLetter = (
     action: { label: 'Look at your billing', link },
   })
 
-export const bouncedLetter = (
+export const bouncedEmail = (
   to: { username: string | null; email: string },
   {
     cents,
@@ -76,7 +76,7 @@ export const bouncedLetter = (
     given,
   }: Omit<ToldRefund, 'ends'> & { cancelled: boolean; given: boolean },
   link: string,
-): Letter =>
+): EmailMessage =>
   letter({
     ...toPayer(to),
     subject: `Your refund of ${dollars(cents)} ${cancelled ? 'was cancelled' : 'came back to us'}`,
@@ -97,11 +97,11 @@ export const bouncedLetter = (
 const dayOf = (at: Date) => at.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** An admin ended it, at once or with the period that is paid for. */
-export const endLetter = (
+export const endEmail = (
   to: { username: string | null; email: string },
   { plan, until }: { plan: PaidPlan; until: Date | undefined },
   link: string,
-): Letter =>
+): EmailMessage =>
   letter({
     ...toPayer(to),
     subject: until ? 'Your subscription will not be renewed' : 'Your subscription has ended',
@@ -115,10 +115,10 @@ export const endLetter = (
   })
 
 /** With a link to the plans where one can buy them. */
-export const practiceOverLetter = (
+export const practiceOverEmail = (
   user: { username: string; email: string },
   link: string | undefined,
-): Letter =>
+): EmailMessage =>
   letter({
     user,
     subject: 'Your practice subscription has ended',

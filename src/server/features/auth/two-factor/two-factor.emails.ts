@@ -1,5 +1,5 @@
-import { type Addressee, letter } from '#server/mail/letter.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import { type Addressee, letter } from '#server/mail/email.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 
 /** What was done, and the sentence that tells it. */
 const changes = {
@@ -19,7 +19,7 @@ const changes = {
 export type Change = keyof typeof changes
 export const changeNames = Object.keys(changes) as [Change, ...Change[]]
 
-export const changeLetter = (user: Addressee, change: Change): Letter =>
+export const changeEmail = (user: Addressee, change: Change): EmailMessage =>
   letter({
     user,
     subject: changes[change].subject,

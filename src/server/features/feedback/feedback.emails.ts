@@ -1,6 +1,6 @@
 import { type FeedbackKind, type FeedbackState, stateName } from '#contracts/feedback.ts'
-import { type Addressee, letter } from '#server/mail/letter.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import { type Addressee, letter } from '#server/mail/email.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 
 interface About {
   kind: FeedbackKind
@@ -20,11 +20,11 @@ const follows = ({ kind, unfollow }: About) => ({
   stop: { label: `Stop following this ${whatOf(kind)}`, link: unfollow },
 })
 
-export function stateLetter(
+export function stateEmail(
   user: Addressee,
   about: About,
   { state, note, into }: { state: FeedbackState; note: string; into?: string | undefined },
-): Letter {
+): EmailMessage {
   const { kind, title, link } = about
   const name = stateName(kind, state).toLowerCase()
   return letter({
@@ -50,11 +50,11 @@ interface Report {
 }
 
 /** To someone at the desk. */
-export const bugLetter = (
+export const bugEmail = (
   reader: Addressee,
   { title, text, userId, username }: Report,
   link: string,
-): Letter =>
+): EmailMessage =>
   letter({
     user: reader,
     subject: `Bug report: ${title}`,
@@ -70,7 +70,7 @@ interface Said {
   author: string | null
 }
 
-export function commentLetter(user: Addressee, about: About, { text, fromAdmin, author }: Said): Letter {
+export function commentEmail(user: Addressee, about: About, { text, fromAdmin, author }: Said): EmailMessage {
   const { kind, title, link } = about
   const who = fromAdmin ? 'Someone who runs Sellwright' : (author ?? 'Someone')
   return letter({

@@ -1,7 +1,7 @@
-import { type Addressee, letter } from '#server/mail/letter.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import { type Addressee, letter } from '#server/mail/email.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 
-export const verificationLetter = (user: Addressee, link: string, minutes: number): Letter =>
+export const verificationEmail = (user: Addressee, link: string, minutes: number): EmailMessage =>
   letter({
     user,
     unproven: true,
@@ -13,7 +13,7 @@ export const verificationLetter = (user: Addressee, link: string, minutes: numbe
     ],
   })
 
-export const newAddressLetter = (user: Addressee, link: string, minutes: number): Letter =>
+export const newAddressEmail = (user: Addressee, link: string, minutes: number): EmailMessage =>
   letter({
     user,
     unproven: true,
@@ -25,7 +25,7 @@ export const newAddressLetter = (user: Addressee, link: string, minutes: number)
     ],
   })
 
-export const resetLetter = (user: Addressee, link: string, minutes: number): Letter =>
+export const resetEmail = (user: Addressee, link: string, minutes: number): EmailMessage =>
   letter({
     user,
     subject: 'Set a new password',
@@ -72,7 +72,7 @@ const notices = {
 type Notice = keyof typeof notices
 export const noticeNames = Object.keys(notices) as [Notice, ...Notice[]]
 
-export function noticeLetter(user: Addressee, notice: Notice, publicUrl: string): Letter {
+export function noticeEmail(user: Addressee, notice: Notice, publicUrl: string): EmailMessage {
   const { subject, happened, otherwise, action } = notices[notice]
   return letter({
     user,
@@ -82,11 +82,11 @@ export function noticeLetter(user: Addressee, notice: Notice, publicUrl: string)
   })
 }
 
-export const signInLetter = (
+export const signInEmail = (
   user: Addressee,
   signIn: { at: string; userAgent: string },
   publicUrl: string,
-): Letter =>
+): EmailMessage =>
   letter({
     user,
     subject: 'New sign-in to your account',

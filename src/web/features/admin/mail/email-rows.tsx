@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import { Link } from 'react-router'
-import type { Letter } from '#contracts/admin/operations.ts'
+import type { OutboxEntry } from '#contracts/admin/operations.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { ListFilters, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
-import { useLetters } from './mail.queries.ts'
+import { useEmails } from './mail.queries.ts'
 
 export function LetterRows() {
   const filters = useListFilters({ q: words('Address, subject or user number') })
@@ -21,7 +21,7 @@ export function LetterRows() {
 }
 
 function Rows({ q, onClear }: { q: string; onClear: () => void }) {
-  const list = useLetters(q)
+  const list = useEmails(q)
   if (list.isPending) return <RowsLoading label="Loading the letters" />
   if (!list.data) {
     return (
@@ -71,7 +71,7 @@ function emptyWords(q: string, more: boolean): string {
     : 'What the app writes to people is kept here. Send yourself a test letter to see one.'
 }
 
-const Row = ({ letter: { id, to, subject, sentAt } }: { letter: Letter }) => (
+const Row = ({ letter: { id, to, subject, sentAt } }: { letter: OutboxEntry }) => (
   <li className="relative flex items-center gap-x-4 px-4 py-2.5 transition-colors hover:bg-raised/50 max-md:flex-wrap">
     <Link to={`/admin/mail/${id}`} className={`${rowLink} min-w-0 flex-1 max-md:basis-full`}>
       {subject}

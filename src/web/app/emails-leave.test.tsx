@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DeskThread } from '#contracts/admin/support.ts'
+import type { AdminThread } from '#contracts/admin/support.ts'
 import type { Partner } from '#contracts/partners.ts'
 import { plans } from '#contracts/plans.ts'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
@@ -8,7 +8,7 @@ import { mara, ok, openApp } from '#web/testing/app.tsx'
 const at = '2026-11-15T10:00:00.000Z'
 const ticketId = 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11'
 const person = { id: '7', username: 'nell', plan: 'pro' as const }
-const desk: DeskThread = {
+const desk: AdminThread = {
   ticket: {
     ...{ id: ticketId, topic: 'Something else', title: 'Receipts', state: 'open', priority: 'low' },
     ...{ rating: null, createdAt: at, updatedAt: at, user: person, assignee: null, waitingSince: at },

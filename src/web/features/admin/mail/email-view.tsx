@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OpenLetter } from '#contracts/admin/operations.ts'
+import type { OutboxEntryDetail } from '#contracts/admin/operations.ts'
 import { momentOf } from '#web/lib/words/time-words.ts'
 import { BackLink } from '#web/ui/buttons/back-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -7,12 +7,12 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { useLetter } from './mail.queries.ts'
+import { useEmail } from './mail.queries.ts'
 import { ShowLinks } from './show-links.tsx'
 
 export function LetterView({ letterId }: { letterId: string }) {
-  const letter = useLetter(letterId)
-  const [whole, setWhole] = useState<OpenLetter>()
+  const letter = useEmail(letterId)
+  const [whole, setWhole] = useState<OutboxEntryDetail>()
   const [asked, setAsked] = useState(false)
   const shown = whole?.id === letterId ? whole : letter.data
   return (
@@ -39,7 +39,7 @@ const forms = [
   { value: 'html', label: 'As it looks' },
 ] as const
 
-function Shown({ letter, onShowLinks }: { letter: OpenLetter; onShowLinks: () => void }) {
+function Shown({ letter, onShowLinks }: { letter: OutboxEntryDetail; onShowLinks: () => void }) {
   const { to, subject, sentAt, text, html, masked } = letter
   const [form, setForm] = useState<'text' | 'html'>('text')
   return (

@@ -1,6 +1,6 @@
 import { partnerTerms } from '#contracts/partners.ts'
-import { letter } from '#server/mail/letter.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import { letter } from '#server/mail/email.ts'
+import type { EmailMessage } from '#server/ports/mail.ts'
 
 interface Person {
   username: string
@@ -24,12 +24,12 @@ const decisions = {
   },
 }
 
-export function decisionLetter(
+export function decisionEmail(
   user: Person,
   state: keyof typeof decisions,
   note: string,
   link: string,
-): Letter {
+): EmailMessage {
   const { subject, line } = decisions[state]
   return letter({
     user,
@@ -39,11 +39,11 @@ export function decisionLetter(
   })
 }
 
-export function payoutLetter(
+export function payoutEmail(
   user: Person,
   payout: { amount: number; state: 'paid' | 'refused'; note: string },
   link: string,
-): Letter {
+): EmailMessage {
   const amount = `$${(payout.amount / 100).toFixed(2)}`
   const paid = payout.state === 'paid'
   return letter({
@@ -59,7 +59,7 @@ export function payoutLetter(
   })
 }
 
-export const payToLetter = (user: Person, link: string): Letter =>
+export const payToEmail = (user: Person, link: string): EmailMessage =>
   letter({
     user,
     subject: 'Where your payouts go was changed',

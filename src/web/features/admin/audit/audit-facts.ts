@@ -9,7 +9,7 @@ const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 
 /** What is noted with a deed, in the words of the screens it was done on. */
-export const deedFacts = (details: AuditEntry['details']): string[] =>
+export const auditFacts = (details: AuditEntry['details']): string[] =>
   Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [fact(name, value)]))
 
 function fact(name: string, value: string | number | boolean): string {

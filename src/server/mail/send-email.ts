@@ -1,14 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { Hopeless } from '../ports/jobs.ts'
-import { type Letter, MailError } from '../ports/mail.ts'
+import { type EmailMessage, MailError } from '../ports/mail.ts'
 
 /** How often and how long jobs try that do nothing but send a letter. */
 export const mailing = { attempts: 6, backoffSeconds: 5, timeoutSeconds: 60, mail: true }
 
 /** Sends a letter from within a job: one that was refused for good is not tried again. */
-export async function sendLetter(deps: Pick<Deps, 'mail'>, letter: Letter): Promise<void> {
+export async function sendEmail(deps: Pick<Deps, 'email'>, letter: EmailMessage): Promise<void> {
   try {
-    await deps.mail.send(letter)
+    await deps.email.mail.send(letter)
   } catch (error) {
     if (error instanceof MailError && error.permanent) throw new Hopeless(error.message, { cause: error })
     throw error
