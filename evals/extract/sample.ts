@@ -27,7 +27,7 @@ export interface Sample {
   returns: string
 }
 
-export type Expected = Partial<Record<ExtractionField, unknown>>
+type Expected = Partial<Record<ExtractionField, unknown>>
 
 /** One page of the corpus and the fields that it states. */
 export interface CorpusPage {
@@ -41,7 +41,7 @@ export interface CorpusPage {
 }
 
 /** A page as a shape writes it. */
-export interface ShapedPage {
+interface ShapedPage {
   html: string
   url?: string
   shopify?: string
@@ -56,7 +56,7 @@ export interface ShapedPage {
 }
 export type Shape = (sample: Sample) => ShapedPage
 
-export interface SampleVariant {
+interface SampleVariant {
   id: number
   options: [name: string, value: string][]
   price: string

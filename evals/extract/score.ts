@@ -9,14 +9,14 @@ import { readShopify } from '#server/features/product-page/sources/shopify.ts'
 import { type CorpusPage, keyOf } from './sample.ts'
 
 /** Values found, how many of them are right, and how many there were to find. */
-export interface FieldScore {
+interface FieldScore {
   field: ExtractionField
   found: number
   right: number
   expected: number
 }
 
-export interface Miss {
+interface Miss {
   page: string
   field: ExtractionField
   got: unknown
@@ -33,7 +33,7 @@ export const targets = {
   recall: 0.95,
 }
 
-export const extractPage = ({ html, url, shopify }: CorpusPage): Extraction =>
+const extractPage = ({ html, url, shopify }: CorpusPage): Extraction =>
   extract(html, url, shopify ? readShopify(shopify, url) : undefined)
 
 export function scorePages(pages: CorpusPage[]): { scores: FieldScore[]; misses: Miss[] } {

@@ -13,7 +13,7 @@ export const extractionSources = [
 export const ExtractionSource = z.enum(extractionSources)
 export type ExtractionSource = z.infer<typeof ExtractionSource>
 
-export const availabilities = [
+const availabilities = [
   'in stock',
   'in stock, online only',
   'in stores only',
@@ -68,7 +68,7 @@ const values = {
   specifications: z.array(Pair),
 }
 
-export const MAX_SNIPPET = 240
+const MAX_SNIPPET = 240
 
 function candidates<Value extends z.ZodType>(value: Value) {
   return z.array(

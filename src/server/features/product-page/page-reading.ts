@@ -5,7 +5,7 @@ import type { RawFacts } from './raw-facts.ts'
 import { readShopify } from './sources/shopify.ts'
 
 /** Fields of a product page that research, market analysis and the assistant use. */
-export const productFields = [
+const productFields = [
   'title',
   'price',
   'currency',
@@ -16,7 +16,7 @@ export const productFields = [
   'sku',
   'availability',
 ] as const
-export type ProductField = (typeof productFields)[number]
+type ProductField = (typeof productFields)[number]
 
 /** Best values of a page. A value that it does not state is null and missing, never guessed. */
 export type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'images'>]: string | null } & {

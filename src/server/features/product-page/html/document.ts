@@ -17,7 +17,7 @@ export interface Element {
 }
 
 /** A piece of visible text and the element it stands in. */
-export interface TextRun {
+interface TextRun {
   from: number
   to: number
   parent: Element | undefined

@@ -1,4 +1,4 @@
-import { attributeOf, type Element, type HtmlDocument, labelOf } from './document.ts'
+import { type Element, type HtmlDocument, labelOf } from './document.ts'
 import { decodeEntities } from './entities.ts'
 import { zones } from './zones.ts'
 
@@ -139,7 +139,3 @@ export const snippetAt = (
     .trim()
     .slice(0, most)
     .toWellFormed()
-
-/** Labels that scripts and screen readers use beside class and id. */
-export const hintsOf = (element: Element): string =>
-  `${labelOf(element)} ${attributeOf(element, 'data-testid') ?? ''} ${attributeOf(element, 'data-test') ?? ''} ${attributeOf(element, 'data-hook') ?? ''} ${attributeOf(element, 'aria-label') ?? ''}`.toLowerCase()

@@ -35,7 +35,7 @@ export interface Price {
   currency: string | undefined
   isFrom: boolean
 }
-export interface RefusedPrice {
+interface RefusedPrice {
   refused: string
 }
 
@@ -87,5 +87,5 @@ function ofText(text: string, currency: string | undefined): Price | RefusedPric
 }
 
 /** Yen have no decimals: `1980.00` is 1980. */
-export const inUnits = (amount: string, currency: string | undefined): string =>
+const inUnits = (amount: string, currency: string | undefined): string =>
   currency !== undefined && decimalsOf(currency) === 0 ? amount.replace(/\.0+$/, '') : amount
