@@ -156,7 +156,7 @@ async function progressTeller(db: Db, runId: string) {
   }
 }
 
-const signedOut = () => new AppError('SIGNED_OUT', 'Log in to go on.')
+const signedOut = () => new AppError('SIGNED_OUT', 'Log in to continue.')
 
 const sentenceFor = (error: unknown) =>
   error instanceof AppError || error instanceof Hopeless

@@ -12,7 +12,7 @@ const kinds = {
     purposes: ['verify-email', 'change-email'],
     wrong:
       'This link is not valid. A newer one may have been sent: use the latest letter, or log in and ask for a new link.',
-    used: 'This link was used already. Log in to go on.',
+    used: 'This link was used already. Log in to continue.',
     expired: 'This link has expired. Log in and ask for a new one.',
   },
   reset: {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok, openApp, refused } from '#web/testing/app.tsx'
 
-const SAID = 'If there is an account with this address, a link is on its way. It works for 60 minutes.'
+const SAID = 'If an account uses this address, we’ve sent it a link. The link works for 60 minutes.'
 const done = { body: { success: true, message: 'Done.' } }
 const setup = (mailServer: boolean) =>
   ok({ firstAccount: false, mailServer, linksPrinted: true, google: false })
@@ -86,7 +86,7 @@ test('a new password leads to login, which says so', async () => {
   expect(whose).toMatchObject({ value: 'mara', autocomplete: 'username', hidden: true })
   fireEvent.input(password, { target: { value: 'a lamp in the window' } })
   fireEvent.submit(screen.getByRole('button', { name: 'Change password' }))
-  await screen.findByText('Your password is changed. Log in with the new one.')
+  await screen.findByText('Your password has been changed. Log in with the new one.')
   expect(location.pathname + location.hash).toBe('/login')
   const sent = wire.requests.find(({ path }) => path === '/api/auth/reset-password')
   expect(JSON.parse(sent?.body ?? '')).toEqual({ token: 'good', password: 'a lamp in the window' })
@@ -110,7 +110,7 @@ test.each(['This link was used already.', 'This link has expired.', 'This link i
   async (sentence) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await openApp('/reset-password#token=bad', { 'GET /api/auth/validate-reset-token': badLink(sentence) })
-    await screen.findByRole('heading', { name: 'This link does not work' })
+    await screen.findByRole('heading', { name: 'This link doesn’t work' })
     expect(screen.getByRole('alert').textContent).toBe(sentence)
     expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgot-password')
   },
@@ -120,7 +120,7 @@ test.each(['', '#token=', '#token=schlüssel€'])(
   'a link with the end "%s" is not complete, and nothing is asked',
   async (end) => {
     const wire = await openApp(`/reset-password${end}`, {})
-    await screen.findByRole('heading', { name: 'This link does not work' })
+    await screen.findByRole('heading', { name: 'This link doesn’t work' })
     expect(screen.getByRole('alert').textContent).toContain('not complete')
     expect(wire.requests.filter(({ path }) => path.includes('reset'))).toEqual([])
   },
@@ -144,7 +144,7 @@ test('a server that is away can be asked again', async () => {
   await openApp('/reset-password#token=good', {
     'GET /api/auth/validate-reset-token': () => (away ? refused(503, 'Starting.') : ok({ username: 'mara' })),
   })
-  await screen.findByRole('heading', { name: 'We could not check this link' })
+  await screen.findByRole('heading', { name: 'We couldn’t check this link' })
   away = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Choose a new password' })

@@ -14,11 +14,11 @@ import { useHashToken } from './use-hash-token.ts'
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).ResetPassword
 
-/** Where the link of the email for a forgotten password leads. */
+/** Target of the link in the password reset email. */
 export function ResetPasswordScreen() {
   const token = useHashToken()
   const link = useResetToken(token)
-  // The link may be used or run out while the form is open.
+  // The link may be used or expire while the form is open.
   const [refusal, setRefusal] = useState<unknown>()
 
   if (token && link.isPending) {
@@ -32,8 +32,8 @@ export function ResetPasswordScreen() {
       title="Choose a new password"
       lead={
         <>
-          For the account <strong className="text-text">{link.data.username}</strong>. All browsers that are
-          signed in to it will be signed out.
+          For the account <strong className="text-text">{link.data.username}</strong>. This signs out every
+          browser that’s logged in to it.
         </>
       }
       links={<LoginLink />}

@@ -150,7 +150,7 @@ test('a form that is sent twice is sent once', async () => {
 })
 
 test.each([
-  [true, 'This is a fresh installation. The first account becomes the administrator.'],
+  [true, 'This is a new installation. The first account becomes the admin.'],
   [false, 'From a product link to a launched, profitable offer.'],
 ])('when firstAccount is %s, sign-up says: %s', async (firstAccount, sentence) => {
   await openApp('/signup', { 'GET /api/setup': ok({ firstAccount }) })

@@ -24,7 +24,7 @@ export function SignupScreen() {
       title="Create your account"
       lead={
         setup.data?.data.firstAccount
-          ? 'This is a fresh installation. The first account becomes the administrator.'
+          ? 'This is a new installation. The first account becomes the admin.'
           : 'From a product link to a launched, profitable offer.'
       }
       links={
@@ -55,7 +55,7 @@ function SignupForm({ redirect, asksCode }: SignupFormProps) {
     timeZone: browserZone(),
   })
   const { errors } = form.formState
-  // In the order in which they stand: an error takes the focus to the first field that was registered.
+  // Registered in visual order, because an error focuses the first registered field.
   const fields = {
     username: form.register('username'),
     email: form.register('email'),
@@ -80,7 +80,7 @@ function SignupForm({ redirect, asksCode }: SignupFormProps) {
       <Field label="Username" error={errors.username?.message} rules={usernameRules(username)}>
         {(control) => <UsernameInput {...control} {...fields.username} />}
       </Field>
-      <Field label="Email" hint="We send a link there to verify it." error={errors.email?.message}>
+      <Field label="Email" hint="We’ll send a link to verify it." error={errors.email?.message}>
         {(control) => <EmailInput {...control} {...fields.email} />}
       </Field>
       <NewPasswordField
@@ -100,7 +100,7 @@ function SignupForm({ redirect, asksCode }: SignupFormProps) {
         </Field>
       )}
       <p className="text-small text-muted">
-        {/* In a tab of their own: whoever reads them first should find the form as it was. */}
+        {/* Opened in new tabs so that the form keeps its values. */}
         By creating an account you agree to the{' '}
         <TextLink to="/terms" target="_blank">
           Terms

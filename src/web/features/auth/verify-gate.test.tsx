@@ -180,7 +180,7 @@ test('a mistyped address can be changed with the password', async () => {
       return { body: { success: true, message: 'Open the link.' } }
     },
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Change the address' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
   fireEvent.input(await screen.findByLabelText('New email'), { target: { value: 'mara@lamps.example' } })
   fireEvent.input(screen.getByLabelText('Current password'), { target: { value: 'wrong' } })
   fireEvent.submit(screen.getByRole('button', { name: 'Send the link' }))

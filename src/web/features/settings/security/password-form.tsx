@@ -18,7 +18,7 @@ export function PasswordForm({ username }: { username: string }) {
   const send = async (values: ChangePassword) => {
     await change.mutateAsync(values)
     form.reset(empty)
-    quickToast.success('Password changed. Every other browser was signed out.')
+    quickToast.success('Password changed. All other browsers were signed out.')
   }
 
   return (
@@ -33,7 +33,7 @@ export function PasswordForm({ username }: { username: string }) {
         registered={form.register('password')}
       />
       <p className="text-small text-muted">
-        Changing it signs out every other browser. This one stays signed in.
+        Changing your password signs out all other browsers. This one stays signed in.
       </p>
     </ContractForm>
   )

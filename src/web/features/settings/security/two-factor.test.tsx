@@ -24,10 +24,10 @@ test('two-factor sign-in is set up with password, secret and code, and its codes
   fireEvent.input(await within(card).findByLabelText('Current password'), { target: { value: 'a lamp' } })
   await press('Continue')
 
-  const picture = await screen.findByRole('img', { name: 'The secret as a QR code' })
+  const picture = await screen.findByRole('img', { name: 'Secret as a QR code' })
   expect(picture.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1_000)
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open in the app' }).getAttribute('href')).toBe(secret.uri)
+  expect(screen.getByRole('link', { name: 'Open app' }).getAttribute('href')).toBe(secret.uri)
 
   await type('Code', '000000')
   await press('Turn on')
@@ -43,7 +43,7 @@ test('two-factor sign-in is set up with password, secret and code, and its codes
   expect(sent(wire, 'POST', '/api/account/two-factor/start')).toEqual([{ current: 'a lamp' }])
 
   expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
-  fireEvent.click(screen.getByLabelText('I have saved them'))
+  fireEvent.click(screen.getByLabelText('I’ve saved these codes'))
   await press('Done')
   await screen.findByText('10 recovery codes left')
   expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull()
@@ -64,11 +64,11 @@ test('recovery codes can be saved as a file', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'New recovery codes' })
   fireEvent.input(within(dialog).getByLabelText('Current password'), { target: { value: 'a lamp' } })
   fireEvent.input(within(dialog).getByLabelText('Code'), { target: { value: '123456' } })
-  await press('Make new codes')
+  await press('Create new codes')
   await press('Download')
   expect(clicked.mock.contexts[0]).toMatchObject({ download: 'sellwright-recovery-codes.txt' })
   expect(await content?.text()).toBe(
-    'Recovery codes of mara for Sellwright\nEach works once, in place of the code from the app.\n\naaaa-bbbb-cccc\ndddd-eeee-ffff\n',
+    'Recovery codes for mara on Sellwright\nEach works once, in place of the code from the app.\n\naaaa-bbbb-cccc\ndddd-eeee-ffff\n',
   )
 })
 
@@ -104,5 +104,7 @@ test('turning it off takes the password and a code, each refused at its field', 
 
 test('having no codes left is said plainly', async () => {
   await openSettings('/account', { 'GET /api/account': turnedOn(0) })
-  await screen.findByText('You have no recovery codes left. Make new ones, or a lost phone locks you out.')
+  await screen.findByText(
+    'You have no recovery codes left. Create new ones, or losing your phone will lock you out.',
+  )
 })

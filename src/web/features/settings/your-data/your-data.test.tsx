@@ -90,8 +90,8 @@ test('an export that was running before a reload is followed, and can be cancell
   await run.tell(progress(1, 2, 'Chats: file 7'))
   await screen.findByText('Chats: file 7')
   await press('Cancel')
-  await screen.findByText('The export was cancelled')
-  await screen.findByText('It was not finished. Nothing of yours was changed; start another one.')
+  await screen.findByText('Export cancelled')
+  await screen.findByText('This export failed. Your data is unchanged. Start a new export.')
   expect(screen.getByRole('button', { name: 'Export my data' })).toHaveProperty('disabled', false)
 })
 
@@ -124,7 +124,7 @@ test('an export that could not be started, downloaded or listed says why', async
 
 test('exports that cannot be listed leave the rest of the section', async () => {
   await openSettings('/settings#data', { 'GET /api/account/exports': refused(503, 'Not now.') })
-  await screen.findByRole('heading', { name: 'Your exports could not be listed' })
+  await screen.findByRole('heading', { name: 'Your exports could not be loaded' })
   await screen.findByRole('button', { name: 'Delete my account' })
 })
 
@@ -182,6 +182,6 @@ test('an account is deleted only with its name typed; one is signed out, and thi
 
 test('an account without a password cannot be deleted before it has one', async () => {
   await openSettings('/settings#data', { 'GET /api/account': ok({ ...account, hasPassword: false }) })
-  await screen.findByRole('link', { name: 'have a link sent to set one' })
+  await screen.findByRole('link', { name: 'get a link to set one' })
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
 })
