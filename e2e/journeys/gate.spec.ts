@@ -126,7 +126,7 @@ test('a mistyped address can be changed at the gate', { tag: '@full' }, async ({
   await page.getByLabel('New email').fill(right)
   await page.getByLabel('Current password').fill('not this one')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(page.getByText('This isn’t your current password.')).toBeVisible()
   await page.getByLabel('Current password').fill(password)
   await page.keyboard.press('Enter')
   // A note says it too, for a while.

@@ -40,7 +40,7 @@ async function upgrade(page: Page): Promise<void> {
     .getByRole('region', { name: 'Dropshipping Automation' })
     .getByRole('button', { name: 'Choose this plan' })
     .click()
-  await page.getByRole('button', { name: 'Pay for practice' }).click()
+  await page.getByRole('button', { name: 'Pay with test payment' }).click()
   await page.getByRole('link', { name: 'Open Sellwright' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 }
@@ -71,7 +71,7 @@ test('[B4] a free member is offered the upgrade, pays for practice, and the mark
     const offer = page.getByRole('region', { name: 'Deep market analysis' })
     await expect(offer).toContainText('Part of Dropshipping Automation')
     await expect(page.getByRole('button', { name: 'New analysis' })).toBeHidden()
-    await offer.getByRole('link', { name: 'See the plans' }).click()
+    await offer.getByRole('link', { name: 'See plans' }).click()
     await upgrade(page)
     await page.goto(part)
     await page.getByRole('button', { name: 'New analysis' }).click()

@@ -18,7 +18,7 @@ test('an administrator connects a model from the picker, is answered, mends it w
   await page.keyboard.press('Tab')
   await expect(page.getByText('2 models available.')).toBeVisible()
   await page.getByLabel('Model', { exact: true }).selectOption('another')
-  await expect(page.getByRole('dialog').getByText('No price known')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Price unknown')).toBeVisible()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('another is connected')).toBeVisible()
   await expect(page.getByText('Working when checked just now.')).toBeVisible()

@@ -121,7 +121,7 @@ function systemRoutes(deps: Deps, all: () => Handler[]): Handler[] {
   return [
     handle(systemApi.health, async () => {
       if (await isReady()) return { success: true as const, status: 'ready' as const, version }
-      throw new AppError('UNAVAILABLE', 'The database does not answer.', { retryAfter: 5 })
+      throw new AppError('UNAVAILABLE', 'The database does not respond.', { retryAfter: 5 })
     }),
     handle(systemApi.live, () => ({ success: true as const, status: 'live' as const, version })),
     handle(systemApi.openapi, () =>
@@ -143,7 +143,7 @@ function readJsonOnly(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else if (!isBounded(body as Buffer, { nodes: MAX_BODY_NODES }))
-      done(new AppError('INVALID_INPUT', 'The request holds too many values or is nested too deeply.'))
+      done(new AppError('INVALID_INPUT', 'The request has too many values or is nested too deeply.'))
     else parse(request, body.toString(), done)
   })
 }

@@ -20,7 +20,7 @@ test.each([
   [{ PORT: '99999' }, 'PORT must be 0 to 65535'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be silent'],
   [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that begins with postgres://'],
   [{ AI_BASE_URL: 'http://127.0.0.1:11434/v1' }, 'AI_MODEL'],
   [{ S3_BUCKET: 'lamps' }, 'S3_ACCESS_KEY_ID'],
   [{ NODE_ENV: 'production' }, 'SECRET_KEY'],

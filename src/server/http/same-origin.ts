@@ -37,7 +37,7 @@ export function refuseForeignHost({ headers: { host = '' } }: FastifyRequest, pl
   if (host === '' || isOwnHost(host, place)) return
   throw new AppError(
     'FORBIDDEN',
-    'This server does not answer to the host name of this request. Set PUBLIC_URL to its address, or add the name to ALLOWED_HOSTS.',
+    'This server does not accept the host name of this request. Set PUBLIC_URL to its address, or add the name to ALLOWED_HOSTS.',
   )
 }
 

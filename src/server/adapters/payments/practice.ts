@@ -33,7 +33,7 @@ interface PracticeOptions {
 }
 
 const SUBSCRIPTION = `${PRACTICE_ID}sub_`
-const NOT_THERE = 'This was not bought for practice, or is not there any more.'
+const NOT_THERE = 'This test payment no longer exists.'
 const newId = () => randomUUID().replaceAll('-', '')
 
 /**
@@ -139,7 +139,7 @@ const periodsOf = (found: PracticeSubscription, endsAt: Date | null, now: Date):
 
 function presentPeriod(found: PracticeSubscription, now: Date): Period {
   const period = periodsOf(found, null, now).at(-1)
-  if (!period) throw new Error('A practice subscription has no period.')
+  if (!period) throw new Error('A test subscription has no period.')
   return period
 }
 
@@ -169,7 +169,7 @@ function invoicesOf(id: string, found: PracticeSubscription, now: Date): ReadInv
       .reduce((sum, given) => sum + given.amount, 0)
     return {
       id: invoiceId,
-      number: `PRACTICE-${invoiceId.slice(SUBSCRIPTION.length, SUBSCRIPTION.length + 6).toUpperCase()}-${index + 1}`,
+      number: `TEST-${invoiceId.slice(SUBSCRIPTION.length, SUBSCRIPTION.length + 6).toUpperCase()}-${index + 1}`,
       createdAt: start.toISOString(),
       amount,
       currency: 'usd',

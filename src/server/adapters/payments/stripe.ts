@@ -202,7 +202,7 @@ function guarded(payments: Payments): Payments {
 function explain(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    throw new PaymentRefused('The payment provider does not do this.', error)
+    throw new PaymentRefused('The payment provider declined this.', error)
   // Also when the bank wants the buyer to confirm: nothing was paid, so nothing has changed.
   if (error instanceof Stripe.errors.StripeCardError) throw new CardDeclined(error)
   throw new PaymentError('The payment provider could not do this right now. Try again in a moment.', error)

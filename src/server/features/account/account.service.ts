@@ -53,11 +53,11 @@ export async function endSession(deps: Deps, actor: Actor, sessionId: string, ca
   const { userId } = actor
   await deps.db.transaction(async (tx) => {
     if (!(await auth.endSession({ db: tx }, userId, sessionId)))
-      throw new AppError('NOT_FOUND', 'This session has ended already.')
+      throw new AppError('NOT_FOUND', 'This session has already ended.')
     await recordAudit(tx, { action: 'session.ended', actorId: userId, network: caller.network })
   })
   deps.log.info({ event: 'session-ended', userId, requestId: caller.requestId }, 'a session was ended')
-  return done('The session has ended.')
+  return done('Session ended.')
 }
 
 export async function endOtherSessions(deps: Deps, actor: Actor, caller: Caller) {

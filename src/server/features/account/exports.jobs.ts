@@ -63,7 +63,7 @@ async function* allFiles(
       yield file
     }
   }
-  progress(exportParts.length, exportParts.length, 'Keeping the archive')
+  progress(exportParts.length, exportParts.length, 'Saving the archive')
 }
 
 function readme(now: Date): string {
@@ -72,7 +72,7 @@ function readme(now: Date): string {
     `Your Sellwright data, as of ${now.toISOString()}.`,
     '',
     ...lines.map(([name, what]) => `${name}\n    ${what}\n`),
-    'Times are in UTC. Files that end in .json are for programs, those in .md for people; both open in any text editor.',
+    'Times are in UTC. Files ending in .json are for programs, those ending in .md for people; both open in any text editor.',
     '',
   ].join('\n')
 }

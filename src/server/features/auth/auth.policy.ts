@@ -19,8 +19,8 @@ export const LINK_MEMORY_DAYS = 30
 /** Why a password may not be used, or undefined if it may. Its length is the contract's affair. */
 function passwordProblem(password: string, username: string): string | undefined {
   const plain = password.toLowerCase()
-  if (commonPasswords.has(plain)) return 'This password is used by many people. Choose another one.'
-  if (/^(.)\1+$/u.test(password)) return 'One character repeated is easy to guess. Choose another one.'
+  if (commonPasswords.has(plain)) return 'This password is too common. Choose another one.'
+  if (/^(.)\1+$/u.test(password)) return 'A repeated character is easy to guess. Choose another password.'
   if (username.length >= 3 && plain.includes(username.toLowerCase()))
     return 'The password must not contain your username.'
   return undefined

@@ -78,7 +78,7 @@ function takenError(error: unknown): AppError | undefined {
   const index = violatedIndex(error)
   if (index === 'users_username_key') return fieldError('CONFLICT', 'username', 'This username is taken.')
   if (index === 'users_email_key')
-    return fieldError('CONFLICT', 'email', 'There is an account with this email already. Log in instead.')
+    return fieldError('CONFLICT', 'email', 'An account with this email already exists. Log in instead.')
   return undefined
 }
 

@@ -22,11 +22,11 @@ test('an address changes when the new one is confirmed; the old one is told both
   const seller = await signedUp(app)
   expect((await askChange(app, seller)).body.message).toContain(NEW)
   expect(lettersOf(app)).toEqual([
-    `${mara.email}: A new email address was asked for`,
+    `${mara.email}: Email address change requested`,
     `${NEW}: Confirm your new email address`,
   ])
   expect(app.letters.find(({ to }) => to.address === NEW)?.text).toContain('/verify-email#token=')
-  expect(app.letters.find(({ to }) => to.address === mara.email)?.text).toMatch(/If this was not you/)
+  expect(app.letters.find(({ to }) => to.address === mara.email)?.text).toMatch(/If this wasn’t you/)
   expect([await emailOf(seller), await pendingEmail(app.deps, seller.id)]).toEqual([mara.email, NEW])
 
   const token = tokenFor(app, NEW)
@@ -49,7 +49,7 @@ test('an address that is taken or one’s own is refused at its field, and nobod
   })
   expect(await askChange(app, seller, 'Mara@Lampwerk.example')).toMatchObject({
     status: 400,
-    body: { fields: { email: 'This is your address already.' } },
+    body: { fields: { email: 'This is already your address.' } },
   })
   expect(app.letters).toEqual([])
   expect((await askChange(app, seller)).status).toBe(200)
@@ -103,7 +103,7 @@ test('a change that was cancelled before its letter was written is written to no
 
   const later = await testApp({ working: true, db: app.db })
   await settled(later)
-  expect(lettersOf(later)).toContain(`${mara.email}: A new email address was asked for`)
+  expect(lettersOf(later)).toContain(`${mara.email}: Email address change requested`)
   expect(later.letters.filter(({ to }) => to.address === NEW)).toEqual([])
 })
 

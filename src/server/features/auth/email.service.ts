@@ -21,7 +21,7 @@ export const pendingEmail = (deps: Deps, userId: number) => findPendingEmail(dep
 
 export async function requestVerification(deps: Deps, actor: Pick<Actor, 'userId' | 'emailVerified'>) {
   const { userId } = actor
-  if (actor.emailVerified) return done('Your email address is confirmed already.')
+  if (actor.emailVerified) return done('Your email address is already verified.')
   await spendMail(deps, userId)
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendVerificationEmail, { userId }))
   return done('Check your inbox and spam folder for the verification link.')
@@ -64,13 +64,13 @@ async function moveTo(deps: Deps, user: repository.UserRow, email: string, { net
 }
 
 const takenError = (cause?: unknown) =>
-  fieldError('CONFLICT', 'email', 'Another account has this address. Use a different one.', cause)
+  fieldError('CONFLICT', 'email', 'Another account uses this address. Use a different one.', cause)
 
 /** The address changes when the link that goes to the new one is opened; the old one is told. */
 export async function changeEmail(deps: Deps, actor: Actor, { email, current }: ChangeEmail, caller: Caller) {
   const proved = await requirePassword(deps, actor, current, caller)
   if (identityKey(email) === proved.emailKey)
-    throw fieldError('INVALID_INPUT', 'email', 'This is your address already.')
+    throw fieldError('INVALID_INPUT', 'email', 'This is already your address.')
   await spendMail(deps, actor.userId)
   if (await repository.findUserByEmail(deps.db, identityKey(email))) throw takenError()
   try {
@@ -80,7 +80,7 @@ export async function changeEmail(deps: Deps, actor: Actor, { email, current }: 
   } catch (error) {
     throw violatedIndex(error) === 'users_email_key' ? takenError(error) : error
   }
-  return done(`Open the link that was sent to ${email} to confirm it.`)
+  return done(`Open the link we sent to ${email} to confirm it.`)
 }
 
 async function askToMove(deps: Deps, user: repository.UserRow, email: string) {
@@ -103,5 +103,5 @@ async function correctAddress(deps: Deps, user: repository.UserRow, email: strin
 
 export async function cancelEmailChange(deps: Deps, actor: Actor) {
   await voidLinks(deps.db, actor.userId, 'change-email')
-  return done('Your email address stays as it is.')
+  return done('Your email address stays the same.')
 }

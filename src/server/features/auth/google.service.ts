@@ -94,7 +94,7 @@ async function linkAccount(deps: Deps, user: repository.UserRow, person: GoogleP
   // The address passed to another person since, at Google: it does not make them this one.
   if (user.googleId) {
     const sentence =
-      'The account with this address belongs to another Google account. Log in with its password.'
+      'The account with this address is linked to a different Google account. Log in with its password.'
     throw new AppError('CONFLICT', sentence)
   }
   const owned = user.emailVerifiedAt !== null

@@ -11,16 +11,15 @@ const kinds = {
   confirm: {
     purposes: ['verify-email', 'change-email'],
     wrong:
-      'This link is not valid. A newer one may have been sent: use the latest letter, or log in and ask for a new link.',
-    used: 'This link was used already. Log in to continue.',
-    expired: 'This link has expired. Log in and ask for a new one.',
+      'This link isn’t valid. There may be a newer one: use the latest email, or log in and request a new link.',
+    used: 'This link has already been used. Log in to continue.',
+    expired: 'This link has expired. Log in and request a new one.',
   },
   reset: {
     purposes: ['reset-password'],
-    wrong:
-      'This link is not valid. A newer one may have been sent: use the latest letter, or ask for a new link.',
-    used: 'This link was used already. Log in with your new password, or ask for a new link.',
-    expired: 'This link has expired. Ask for a new one.',
+    wrong: 'This link isn’t valid. There may be a newer one: use the latest email, or request a new link.',
+    used: 'This link has already been used. Log in with your new password, or request a new link.',
+    expired: 'This link has expired. Request a new one.',
   },
 } as const
 type Kind = keyof typeof kinds

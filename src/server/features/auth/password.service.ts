@@ -30,7 +30,7 @@ export async function requirePassword(
   if (user && !user.passwordHash) {
     throw new AppError(
       'FORBIDDEN',
-      'This account has no password yet. Set one first: sign out and use “Forgot password?”.',
+      'This account has no password yet. To set one, sign out and use “Forgot password?”.',
     )
   }
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, current)
@@ -65,7 +65,7 @@ export async function requireProved(
   return user
 }
 
-const wrongCurrent = () => fieldError('FORBIDDEN', 'current', 'This is not your current password.')
+const wrongCurrent = () => fieldError('FORBIDDEN', 'current', 'This isn’t your current password.')
 
 /** Says and does the same whether there is such an account or not; the job finds out. */
 export async function forgotPassword(deps: Deps, { email }: ForgotPassword, caller: Caller) {
@@ -79,7 +79,7 @@ export async function forgotPassword(deps: Deps, { email }: ForgotPassword, call
   await spendLimits(deps, { 'mail-all': 'everyone' })
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendResetEmail, { emailKey }))
   return done(
-    'If there is an account with this address, a link to set a new password is on its way. Check your inbox and spam folder.',
+    'If an account uses this address, we’ve sent it a link to set a new password. Check your inbox and spam folder.',
   )
 }
 

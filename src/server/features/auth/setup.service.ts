@@ -35,7 +35,7 @@ async function setupCode({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise
 /** For the terminal; undefined where no code is needed. */
 export async function setupNotice(deps: Deps): Promise<string | undefined> {
   if (!(await needsCode(deps))) return undefined
-  return `Setup code for the first account, which becomes the administrator: ${await setupCode(deps)}`
+  return `Setup code for the first account, which becomes the admin: ${await setupCode(deps)}`
 }
 
 const needsCode = async ({ config, db }: Pick<Deps, 'config' | 'db'>) =>
@@ -55,7 +55,7 @@ export const codeError = () =>
   fieldError(
     'INVALID_INPUT',
     'setupCode',
-    'This is not the setup code. The server prints it in its terminal when it starts.',
+    'This isn’t the setup code. The server prints it in its terminal when it starts.',
   )
 
 /** Google shows who someone is, not that the installation is theirs. */

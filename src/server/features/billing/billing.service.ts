@@ -51,12 +51,12 @@ export async function startCheckout(deps: Deps, actor: Actor, order: Order, call
   if (own && opens(own.status))
     throw new AppError(
       'CONFLICT',
-      'You have a subscription already. Change its plan in Settings, under Billing.',
+      'You already have a subscription. Change its plan in Settings, under Billing.',
     )
   if (await claims.findPendingFor(deps.db, actor.userId))
     throw new AppError(
       'CONFLICT',
-      'You have paid for a plan already. Activate it in Settings, under Billing, before you buy another.',
+      'You have already paid for a plan. Activate it in Settings, under Billing, before you buy another.',
     )
   await noteReferral(deps.db, actor.userId, caller.referral, deps.clock.now())
   const email = person?.email ?? ''
@@ -86,7 +86,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
   await spendLimits(deps, { 'receipt-address': caller.network })
   const payments = requirePayments(deps)
   const checkout = await payments.readCheckout(checkoutId)
-  if (!checkout) throw new AppError('NOT_FOUND', 'This checkout is not one of ours.')
+  if (!checkout) throw new AppError('NOT_FOUND', 'This checkout does not exist.')
   const { subscriptionId, plan, interval, email, createdAt } = checkout
   if (!subscriptionId) return { state: 'open' }
   if (!(await repository.findSubscription(deps.db, subscriptionId)))
@@ -110,7 +110,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
 export async function getPracticeCheckout(deps: Deps, checkoutId: string) {
   requirePractice(deps)
   const found = await requirePayments(deps).readCheckout(checkoutId)
-  if (!found) throw new AppError('NOT_FOUND', 'This practice checkout is not there any more.')
+  if (!found) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
   const { plan, interval, email, subscriptionId } = found
   return { plan, interval, email, state: subscriptionId ? ('paid' as const) : ('open' as const) }
 }
@@ -119,7 +119,7 @@ export async function getPracticeCheckout(deps: Deps, checkoutId: string) {
 export async function payPractice(deps: Deps, checkoutId: string, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const paid = await requirePractice(deps).pay(checkoutId)
-  if (!paid) throw new AppError('NOT_FOUND', 'This practice checkout is not there any more.')
+  if (!paid) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
   for (const message of paid.messages) await receiveEvent(deps, message)
   return { url: paid.url }
 }
@@ -151,7 +151,7 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice
 export async function quotePlan(deps: Deps, actor: Actor, order: Order): Promise<Quote> {
   const own = await requireOpen(deps, actor)
   if (own.plan === order.plan && own.interval === order.interval)
-    throw new AppError('CONFLICT', 'You have this plan already.')
+    throw new AppError('CONFLICT', 'You already have this plan.')
   await spendLimits(deps, { 'billing-user': actor.userId })
   return requirePayments(deps).quote(own.id, order)
 }

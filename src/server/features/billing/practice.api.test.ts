@@ -86,7 +86,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   const subjects = () =>
     real.letters.filter(({ to }) => to.address === lena.email).map(({ subject }) => subject)
   await expect.poll(subjects).toContain('Your payout of $111.60 was not made')
-  const told = real.letters.filter(({ subject }) => subject === 'Your practice subscription has ended')
+  const told = real.letters.filter(({ subject }) => subject === 'Your test subscription has ended')
   expect(told.map(({ to }) => to.address).sort()).toEqual([buyer.email, leaver.email].sort())
 
   // Both can go on as if they had never practised: one leaves, the other buys.

@@ -33,7 +33,7 @@ test.each([
   [91, '2 minutes', 91],
 ])('with %i seconds left it says to wait %s', async (left, words, retryAfter) => {
   await expect(spend(21, left)).rejects.toMatchObject({
-    message: `You have tried many claims. Try again in ${words}.`,
+    message: `You have tried too many claims. Try again in ${words}.`,
     retryAfter,
   })
 })

@@ -10,14 +10,14 @@ export const counted: Record<DailyLimit, string> = {
 /** What is left of a limit, in a sentence. */
 export function allowanceInWords({ name, limit, ofPlan, left }: Allowance): string {
   const what = limit === 1 ? counted[name] : `${counted[name]}s`
-  if (limit === 0) return `Your plan has no ${what}.`
+  if (limit === 0) return `Your plan doesn’t include ${what}.`
   return `${left} of ${limit} ${what} ${left === 1 ? 'is' : 'are'} left${ofPlan > 0 ? ' today' : ''}.`
 }
 
 /** A daily limit that is used up, and when there are new units. */
 export function usedUpInWords({ name, limit, timeZone }: Allowance, seconds: number): string {
-  const all = limit === 1 ? `your one ${counted[name]}` : `all ${limit} ${counted[name]}s`
-  return `You have used ${all} of today. There are new ones at midnight (${timeZone}), ${waitInWords(seconds)}.`
+  const all = limit === 1 ? `today’s ${counted[name]}` : `today’s ${limit} ${counted[name]}s`
+  return `You have used ${all}. ${limit === 1 ? 'It resets' : 'They reset'} at midnight (${timeZone}), ${waitInWords(seconds)}.`
 }
 
 function waitInWords(seconds: number): string {

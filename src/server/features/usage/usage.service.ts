@@ -57,8 +57,8 @@ export async function requireUnits(deps: Deps, actor: Actor, name: DailyLimit): 
     throw new AppError(
       'LIMIT_REACHED',
       limit === 0
-        ? `Your plan has no ${counted[name]}s.`
-        : `You have used all ${counted[name]}s that you were given, and your plan has none.`,
+        ? `Your plan doesn’t include ${counted[name]}s.`
+        : `You have used all ${counted[name]}s you were given, and your plan includes none.`,
     )
   const seconds = Math.max(Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1_000), 1)
   throw new AppError('LIMIT_REACHED', usedUpInWords(today, seconds), { retryAfter: seconds })

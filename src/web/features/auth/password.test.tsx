@@ -94,7 +94,7 @@ test('a new password leads to login, which says so', async () => {
 
 test('a password that the server does not take is said at its field', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const sentence = 'This password is used by many people. Choose another one.'
+  const sentence = 'This password is too common. Choose another one.'
   await openApp('/reset-password#token=good', {
     'GET /api/auth/validate-reset-token': ok({ username: 'mara' }),
     'POST /api/auth/reset-password': refused(400, sentence, { password: sentence }),
@@ -105,7 +105,7 @@ test('a password that the server does not take is said at its field', async () =
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test.each(['This link was used already.', 'This link has expired.', 'This link is not valid.'])(
+test.each(['This link has already been used.', 'This link has expired.', 'This link isn’t valid.'])(
   '[A13] a link that does not work says why and leads to a new one: %s',
   async (sentence) => {
     vi.spyOn(console, 'warn').mockReturnValue()
@@ -130,11 +130,11 @@ test('a link that is used while the form is open says so', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await openApp('/reset-password#token=good', {
     'GET /api/auth/validate-reset-token': ok({ username: 'mara' }),
-    'POST /api/auth/reset-password': badLink('This link was used already.'),
+    'POST /api/auth/reset-password': badLink('This link has already been used.'),
   })
   fireEvent.input(await screen.findByLabelText('New password'), { target: { value: 'a lamp in the window' } })
   fireEvent.submit(screen.getByRole('button', { name: 'Change password' }))
-  await screen.findByText('This link was used already.')
+  await screen.findByText('This link has already been used.')
   expect(screen.getByRole('link', { name: 'Get a new link' })).toBeTruthy()
 })
 

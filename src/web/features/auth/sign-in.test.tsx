@@ -159,7 +159,7 @@ test.each([
 })
 
 test('[security Q7] sign-up asks for the setup code where the server needs it, and shows a wrong one at its field', async () => {
-  const wrong = 'This is not the setup code.'
+  const wrong = 'This isn’t the setup code.'
   const wire = await openApp('/signup', {
     'GET /api/setup': ok({ firstAccount: true, setupCode: true }),
     'POST /api/auth/signup': refused(400, wrong, { setupCode: wrong }),

@@ -44,7 +44,7 @@ const people = [
   ['verified', ok(mara), 'Open Sellwright', '/'],
   ['signed out', signedOut, 'Log in to continue', '/login'],
 ] as const
-const sentences = ['This link was used already.', 'This link has expired.', 'This link is not valid.']
+const sentences = ['This link has already been used.', 'This link has expired.', 'This link isn’t valid.']
 
 test.each(people.flatMap((person) => sentences.map((sentence) => [...person, sentence] as const)))(
   'a link that does not work says why and offers the next step to someone %s',

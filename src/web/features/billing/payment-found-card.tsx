@@ -9,7 +9,7 @@ import { usePending } from './billing.queries.ts'
 import { keepInTab, readInTab } from './in-tab.ts'
 import { useActivate } from './use-activate.ts'
 
-/** A payment that was made with this person's address, before they had an account or without logging in. */
+/** A payment made with this user's address before they had an account or without logging in. */
 export function PaymentFoundCard({ userId }: { userId: string }) {
   const pending = usePending().data?.pendingSubscription
   const [closed, setClosed] = useState(() => readInTab('payment-found.later') === userId)

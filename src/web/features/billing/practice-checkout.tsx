@@ -11,13 +11,13 @@ import { Facts } from './facts.tsx'
 import { priceInWords } from './money.ts'
 import { PracticeNote } from './payments-note.tsx'
 
-/** Stands where a provider's payment page would be. */
+/** Stands in for a provider's payment page. */
 export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {
   const checkout = usePracticeCheckout(checkoutId)
   const pay = usePayPractice(checkoutId)
   if (checkout.isPending) return <Loader fullScreen message="Opening the checkout…" />
   return (
-    <PublicFrame title="Practice checkout" links={<TextLink to="/payment-cancel">Cancel</TextLink>}>
+    <PublicFrame title="Test checkout" links={<TextLink to="/payment-cancel">Cancel</TextLink>}>
       {checkout.isError ? (
         <ErrorCard error={checkout.error} onRetry={() => void checkout.refetch()} />
       ) : (
@@ -31,10 +31,10 @@ export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {
             }}
           />
           <FormAlert
-            message={pay.error ? messageOf(pay.error, 'This did not go through. Try again.') : undefined}
+            message={pay.error ? messageOf(pay.error, 'The payment failed. Try again.') : undefined}
           />
           <Button variant="primary" size="large" loading={pay.isPending} onClick={() => pay.mutate()}>
-            Pay for practice
+            Pay with test payment
           </Button>
         </div>
       )}

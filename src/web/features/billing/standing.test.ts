@@ -27,32 +27,32 @@ test('a plan that was given is told apart from one that is paid for, with what b
     {
       mark: 'Given to you until December 20, 2026',
       offer: 'buy',
-      note: 'You would pay from today, and keep it after December 20, 2026.',
+      note: 'You’d pay from today, and keep it after December 20, 2026.',
     },
     { offer: 'buy' },
   ])
   expect(standingOf('pro', 'month', { own: null, given: { plan: 'automation', until } })).toEqual({
     offer: 'buy',
-    note: 'You would pay from today, and have Pro Dropshipper until December 20, 2026 all the same.',
+    note: 'You’d pay from today, and still have Pro Dropshipper until December 20, 2026.',
   })
 })
 
 test('what was given without an end is not offered for money', () => {
   expect(each({ own: null, given: { plan: 'automation', until: null } })).toMatchObject([
-    { mark: 'Everyone has this one' },
-    { note: 'Pro Dropshipper is yours without paying.', offer: undefined },
-    { mark: 'Given to you', note: 'Pro Dropshipper is yours without paying.', offer: undefined },
+    { mark: 'Included for everyone' },
+    { note: 'You already have Pro Dropshipper for free.', offer: undefined },
+    { mark: 'Given to you', note: 'You already have Pro Dropshipper for free.', offer: undefined },
   ])
   expect(each({ own: own(), given: { plan: 'automation', until: null } }).slice(1)).toEqual([
     { mark: 'Your plan' },
-    { mark: 'Given to you', note: 'Pro Dropshipper is yours without paying.', offer: undefined },
+    { mark: 'Given to you', note: 'You already have Pro Dropshipper for free.', offer: undefined },
   ])
 })
 
 test('what one pays for is one’s plan also while more is given, and can be kept once it was cancelled', () => {
   const given = { plan: 'automation', until } as const
   expect(each({ own: own(), given })).toEqual([
-    { mark: 'Everyone has this one' },
+    { mark: 'Included for everyone' },
     { mark: 'Your plan' },
     { mark: 'Given to you until December 20, 2026', offer: 'change' },
   ])

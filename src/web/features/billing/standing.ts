@@ -2,17 +2,17 @@ import type { Billing, Interval, OwnSubscription } from '#contracts/billing.ts'
 import { Plan, planNames, type SubscriptionStatus } from '#contracts/plans.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
 
-/** What a person has: what they pay for, and what they were given. */
+/** A user's paid and given plans. */
 export interface Having {
   own: Billing['subscription']
   given: SubscriptionStatus['given']
 }
 
-/** How a plan stands to what a person has, and what can be done about it. */
+/** Relation of a plan to the user's own, and the possible action. */
 export interface Standing {
-  /** Why it is theirs, or will be. */
+  /** Why the user has it or will have it. */
   mark?: string
-  /** What one should know before taking it. */
+  /** A note to read before choosing it. */
   note?: string
   offer?: 'buy' | 'change' | 'resume'
 }
@@ -35,23 +35,23 @@ function ownStanding({ cancelAtPeriodEnd, periodEnd }: OwnSubscription): Standin
     : { mark: 'Your plan' }
 }
 
-/** What is paid for on top of what was given brings more only where it is larger, or lasts longer. */
+/** Paying in addition to a given plan only helps if the plan is larger or lasts longer. */
 function besideGiven(plan: Plan, { own, given }: Having): Standing {
   if (!given || rank(plan) > rank(given.plan)) return {}
   const mark = plan === given.plan ? { mark: givenMark(given) } : {}
   if (!given.until)
-    return { ...mark, offer: undefined, note: `${planNames[given.plan]} is yours without paying.` }
+    return { ...mark, offer: undefined, note: `You already have ${planNames[given.plan]} for free.` }
   if (own) return mark
   const day = dayOf(given.until)
   return plan === given.plan
-    ? { ...mark, note: `You would pay from today, and keep it after ${day}.` }
-    : { note: `You would pay from today, and have ${planNames[given.plan]} until ${day} all the same.` }
+    ? { ...mark, note: `You’d pay from today, and keep it after ${day}.` }
+    : { note: `You’d pay from today, and still have ${planNames[given.plan]} until ${day}.` }
 }
 
 const givenMark = ({ until }: NonNullable<Having['given']>) =>
   until ? `Given to you until ${dayOf(until)}` : 'Given to you'
 
-/** When the free plan is what is left. */
+/** The last paid or given day, after which the free plan applies. */
 function freeMark(having: Having): string {
   const { own, given } = having
   if (!own && !given) return 'Your plan'
@@ -59,10 +59,10 @@ function freeMark(having: Having): string {
     .flatMap((end) => end ?? [])
     .sort()
     .at(-1)
-  return last && planAfter(last, having) === 'free' ? `Yours after ${dayOf(last)}` : 'Everyone has this one'
+  return last && planAfter(last, having) === 'free' ? `Yours after ${dayOf(last)}` : 'Included for everyone'
 }
 
-/** What a person has after a moment, if nothing else is bought or given. */
+/** The plan a user has after a given time, if nothing changes. */
 export function planAfter(moment: string, { own, given }: Having): Plan {
   const held: Plan[] = ['free']
   if (own && (!own.cancelAtPeriodEnd || own.periodEnd > moment)) held.push(own.plan)
@@ -71,5 +71,5 @@ export function planAfter(moment: string, { own, given }: Having): Plan {
   return Plan.options.findLast((plan) => held.includes(plan)) ?? 'free'
 }
 
-/** The plan to lead with: the next larger one. */
+/** The next larger plan, which is highlighted. */
 export const nextPlan = (plan: Plan): Plan | undefined => Plan.options[rank(plan) + 1]

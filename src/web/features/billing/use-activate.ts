@@ -1,7 +1,7 @@
 import { useClaim } from './billing.queries.ts'
 import { reloadSoon, sayClaimed, sayClaimFailed } from './claim.ts'
 
-/** Claims a payment with its token, says how that went, and reloads the page with the new plan. */
+/** Claims a payment with its token, shows the result, and reloads the page with the new plan. */
 export function useActivate(onActivated: () => void = () => {}) {
   const { mutate, isPending, isSuccess } = useClaim()
   const activate = (token: string) =>

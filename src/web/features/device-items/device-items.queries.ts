@@ -11,7 +11,7 @@ import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { sendBatch } from './sending.ts'
 import { settleDeviceItems } from './settle.ts'
 
-/** Looks after the items of this device each time the server has listed the person's own. */
+/** Checks this device's items whenever the server has listed the user's own. */
 export function useSettledDeviceItems(): void {
   const client = useQueryClient()
   const chatsAt = useChatList().dataUpdatedAt
@@ -23,11 +23,11 @@ export function useSettledDeviceItems(): void {
 
 const NO_ROOM_FOR_BACKUP: ToastInput = {
   title: 'The backup could not be saved',
-  description: 'This browser’s storage is full. Free some space and try again, or restore the items.',
+  description: 'This browser’s storage is full. Free up some space and try again, or restore the items.',
   variant: 'destructive',
 }
 
-/** What a backup held and the account does not have. */
+/** Backed-up items that the account does not have. */
 export function useRestoreOffer() {
   const client = useQueryClient()
   const batch = { chats: chats.useOffered(), projects: projects.useOffered() }

@@ -115,7 +115,8 @@ function FollowButton({ entry: { id, following } }: { entry: Feedback }) {
       onClick={() =>
         follow.mutate(!following, {
           onSuccess: () => quickToast.success(followWords(!following, mailed)),
-          onError: (error) => quickToast.error(messageOf(error, 'Your change could not be saved. Try again.')),
+          onError: (error) =>
+            quickToast.error(messageOf(error, 'Your change could not be saved. Try again.')),
         })
       }
     >

@@ -11,7 +11,7 @@ export function parseKept(name: string, text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
   } catch (error) {
-    console.warn(`What this browser kept as ${name} cannot be read, so it is left out.`, error)
+    console.warn(`The stored value of ${name} cannot be read and is ignored.`, error)
     return undefined
   }
 }

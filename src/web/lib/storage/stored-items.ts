@@ -76,7 +76,7 @@ function readItem<T extends Owned>(value: unknown, parse: ItemFormat<T>['parse']
 
 /** Keeps what cannot be read at all under another name, since the next write takes its place. */
 function setAside(key: string, text: string): void {
-  console.warn(`${key} has a shape of another version, so it is set aside.`)
+  console.warn(`${key} was written by another version and is set aside.`)
   const names = keptNames(`${key}.unread`)
   if (names.some((name) => readText(name) === text)) return
   while (!writeText(`${key}.unread${names.length > 0 ? `.${names.length + 1}` : ''}`, text)) {

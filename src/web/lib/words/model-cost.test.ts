@@ -9,5 +9,5 @@ test('a price is told for a million tokens; free and unknown are not the same', 
     '$2.50 in, $10 out, $0.25 remembered per million tokens',
   )
   expect(costInWords({ input: '0', output: '0' })).toBe('Free')
-  expect(costInWords(null)).toBe('No price known')
+  expect(costInWords(null)).toBe('Price unknown')
 })

@@ -63,7 +63,7 @@ test('[U3] they stand at the bottom right, at most 350 px wide', () => {
 
 test('one that lies over something is taken away by its button or by Escape; what is under way stays', () => {
   show(() => quickToast.show('Saved'))
-  fireEvent.click(screen.getByRole('button', { name: 'Hide this note' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }))
   expect(visible('Saved')).toBe('false')
   show(() => quickToast.error('Not sent'))
   show(() => quickToast.loading('Reading'))

@@ -5,6 +5,6 @@ import { showToast } from './toast.store.ts'
 export const stillOnDevice = (error: Error) =>
   showToast({
     title: 'Still only on this device',
-    description: messageOf(error, 'The server did not answer. Please try again.'),
+    description: messageOf(error, 'The server didn’t respond. Please try again.'),
     variant: 'destructive',
   })

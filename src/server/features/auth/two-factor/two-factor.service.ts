@@ -42,7 +42,7 @@ export async function requireSecondFactor(
 }
 
 const wrongCode = (type: 'BAD_CREDENTIALS' | 'FORBIDDEN') =>
-  fieldError(type, 'code', 'This code is not right. Enter the newest one of your app, or a recovery code.')
+  fieldError(type, 'code', 'This code is wrong. Enter the latest one from your app, or a recovery code.')
 
 /** Turns it off and takes back the recovery codes, for the owner of the address, who does not have its maker's phone. */
 export async function forgetSecondFactor(

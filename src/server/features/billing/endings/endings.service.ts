@@ -48,7 +48,7 @@ async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
   const { subscriptionId, when, reason, actorId, network } = asked
   const row = await repository.lockSubscription(deps.db, subscriptionId)
   if (!row) throw missingSubscription()
-  if (hasEnded(row.status)) throw new AppError('CONFLICT', 'This subscription has ended already.')
+  if (hasEnded(row.status)) throw new AppError('CONFLICT', 'This subscription has already ended.')
   if (row.endAskedAt !== null || (when === 'period-end' && row.cancelAtPeriodEnd)) return false
   await recordAudit(deps.db, {
     action: 'subscription.ended',
@@ -73,4 +73,4 @@ async function readLater({ db, jobs, clock }: Deps, subscriptionId: string): Pro
   await jobs.enqueue(db, syncSubscriptionJob, { subscriptionId }, { startAfter, group: subscriptionId })
 }
 
-export const missingSubscription = () => new AppError('NOT_FOUND', 'There is no such subscription.')
+export const missingSubscription = () => new AppError('NOT_FOUND', 'This subscription does not exist.')

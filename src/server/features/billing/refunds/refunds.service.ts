@@ -29,11 +29,11 @@ export async function askRefund(deps: Deps, { network = '', ends = false, ...giv
   const { db } = deps
   const refund = { ...given, ends }
   const invoice = await repository.lockInvoice(db, refund.invoiceId)
-  if (!invoice) throw new AppError('NOT_FOUND', 'There is no such invoice.')
+  if (!invoice) throw new AppError('NOT_FOUND', 'This invoice does not exist.')
   const before = await repository.findRefund(db, refund.id)
   if (before) return requireSame(before.refund, refund)
   if (invoice.currency !== BOOKS_IN)
-    throw new AppError('CONFLICT', 'This invoice is not in US dollars. Refund it at the payment provider.')
+    throw new AppError('CONFLICT', 'This invoice is not in US dollars. Refund it with the payment provider.')
   const left = refundable(invoice, invoice.asked)
   if (refund.amount > left) throw new AppError('CONFLICT', tooMuch(left, bouncedOf(invoice)))
   await repository.insertRefund(db, refund)
@@ -76,18 +76,18 @@ export async function giveAllBack(
 function tooMuch(left: number, bounced: number): string {
   const most =
     left === 0
-      ? 'Nothing of this invoice can be given back from here any more.'
-      : `At most ${dollars(left)} of this invoice can still be given back.`
+      ? 'Nothing more can be refunded for this invoice here.'
+      : `At most ${dollars(left)} of this invoice can still be refunded.`
   return bounced === 0
     ? most
-    : `${most} A refund of ${dollars(bounced)} did not reach the buyer: refund it at the payment provider.`
+    : `${most} A refund of ${dollars(bounced)} did not reach the buyer: refund it with the payment provider.`
 }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 function requireSame(before: repository.RefundRow, { invoiceId, amount, ends }: Asked): void {
   if (before.invoiceId !== invoiceId || before.amount !== amount || before.ends !== ends)
-    throw new AppError('CONFLICT', 'This refund was asked for before, and not in the same way.')
+    throw new AppError('CONFLICT', 'This refund was already requested with different details.')
 }
 
 /** Has the provider give it back, then reads the books back: what it did is what we keep. */

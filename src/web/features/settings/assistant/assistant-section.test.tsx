@@ -64,7 +64,7 @@ test('a key is connected, and then answers first', async () => {
     },
   })
   await screen.findByText(builtIn.note)
-  expect(screen.queryByText('No price known')).toBeNull()
+  expect(screen.queryByText('Price unknown')).toBeNull()
   await press('Connect a model')
   const key = await screen.findByLabelText<HTMLInputElement>('Key')
   expect(key.type).toBe('password')
@@ -151,7 +151,7 @@ test('the models that a key can ask are offered with their prices, and another c
   expect([model.tagName, model.value, document.activeElement]).toEqual(['SELECT', 'gpt-6-luna', model])
   await screen.findByText('$0.10 in, $0.50 out per million tokens')
   fireEvent.change(model, { target: { value: 'o9' } })
-  await screen.findByText('No price known')
+  await screen.findByText('Price unknown')
   await press('Type a different name')
   const typed = screen.getByLabelText<HTMLInputElement>('Model')
   expect([typed.tagName, typed.value, document.activeElement]).toEqual(['INPUT', 'o9', typed])

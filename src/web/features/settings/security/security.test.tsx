@@ -104,10 +104,10 @@ test('signing out everywhere else asks first', async () => {
 test('a session that could not be ended says why, and sessions that cannot be read too', async () => {
   await openSettings('/account', {
     'GET /api/account/sessions': ok([here, laptop]),
-    [`DELETE /api/account/sessions/${laptop.id}`]: refused(404, 'This session has ended already.'),
+    [`DELETE /api/account/sessions/${laptop.id}`]: refused(404, 'This session has already ended.'),
   })
   await press('Sign out Firefox on Linux')
-  await screen.findByText('This session has ended already.')
+  await screen.findByText('This session has already ended.')
 })
 
 test('sessions that cannot be read leave the rest of the section', async () => {

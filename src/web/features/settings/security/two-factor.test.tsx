@@ -13,7 +13,7 @@ test('two-factor sign-in is set up with password, secret and code, and its codes
     'GET /api/account': () => (on ? turnedOn() : ok(account)),
     'POST /api/account/two-factor/start': ok(secret),
     'POST /api/account/two-factor/enable': ({ body }) => {
-      if (!body.includes('123456')) return refused(403, 'No.', { code: 'This code is not right.' })
+      if (!body.includes('123456')) return refused(403, 'No.', { code: 'This code is wrong.' })
       on = true
       return ok({ recoveryCodes })
     },
@@ -31,7 +31,7 @@ test('two-factor sign-in is set up with password, secret and code, and its codes
 
   await type('Code', '000000')
   await press('Turn on')
-  await screen.findByText('This code is not right.')
+  await screen.findByText('This code is wrong.')
   await type('Code', '123456')
   await press('Turn on')
   const codes = await screen.findByRole('list', { name: 'Recovery codes' })
@@ -77,7 +77,7 @@ test('turning it off takes the password and a code, each refused at its field', 
   const wire = await openSettings('/account', {
     'GET /api/account': () => (on ? turnedOn(1) : ok(account)),
     'POST /api/account/two-factor/disable': ({ body }) => {
-      if (!body.includes('123456')) return refused(403, 'No.', { code: 'This code is not right.' })
+      if (!body.includes('123456')) return refused(403, 'No.', { code: 'This code is wrong.' })
       on = false
       return done
     },
@@ -91,7 +91,7 @@ test('turning it off takes the password and a code, each refused at its field', 
     fireEvent.submit(dialog.getByRole('button', { name: 'Turn off' }))
   }
   turnOff('000000')
-  await screen.findByText('This code is not right.')
+  await screen.findByText('This code is wrong.')
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Code')))
   turnOff('123456')
   await screen.findByText('Two-factor sign-in is off')

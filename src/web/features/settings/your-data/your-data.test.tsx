@@ -158,9 +158,9 @@ test('an account is deleted only with its name typed; one is signed out, and thi
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Dropshipping Automation. Paid until December 1, 2026. It ends now, the remaining time is not refunded, and nothing more is charged.',
+    'Dropshipping Automation. Paid until December 1, 2026. It ends now, the remaining time is not refunded, and you won’t be charged again.',
     'Commissions not paid out, $72.50. You lose them. $60 can be paid out: ask for it on your partner page first.',
-    'Open payout, $50. It stays open and can still be paid. Your payout address is kept until then.',
+    'Open payout, $50. It stays open and can still be paid. Your payout address is stored until then.',
   ])
   await type('Current password', 'wrong')
   await type('Type mara to confirm', 'Mara')
