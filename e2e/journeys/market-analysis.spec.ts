@@ -69,7 +69,7 @@ test('[B4] a free member is offered the upgrade, pays for practice, and the mark
     await page.goto('/project/Lamp?tab=research')
     await page.getByText('Market analysis', { exact: true }).filter({ visible: true }).click()
     const offer = page.getByRole('region', { name: 'Deep market analysis' })
-    await expect(offer).toContainText('Part of Dropshipping Automation')
+    await expect(offer).toContainText('Included in Dropshipping Automation')
     await expect(page.getByRole('button', { name: 'New analysis' })).toBeHidden()
     await offer.getByRole('link', { name: 'See plans' }).click()
     await upgrade(page)

@@ -20,7 +20,7 @@ test('an administrator connects a model from the picker, is answered, mends it w
   await page.getByLabel('Model', { exact: true }).selectOption('another')
   await expect(page.getByRole('dialog').getByText('Price unknown')).toBeVisible()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('another is connected')).toBeVisible()
+  await expect(page.getByText('another connected')).toBeVisible()
   await expect(page.getByText('Working when checked just now.')).toBeVisible()
 
   const ask = async (text: string) => {
@@ -42,7 +42,7 @@ test('an administrator connects a model from the picker, is answered, mends it w
   await page.getByRole('button', { name: 'Type a different name' }).click()
   await page.getByLabel('Model', { exact: true }).fill('stand-in')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('stand-in was changed')).toBeVisible()
+  await expect(page.getByText('stand-in saved')).toBeVisible()
   await expect(page.getByText('Working when checked just now.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove stand-in' }).click()

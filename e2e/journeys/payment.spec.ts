@@ -88,7 +88,7 @@ test('[U2][B5] a guest buys, signs up with that email, sees Payment Found!, acti
   await send('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
   await page.goto(gatedTool)
   await expect(page.getByRole('region', { name: 'Deep market analysis' })).toContainText(
-    'Part of Dropshipping Automation',
+    'Included in Dropshipping Automation',
   )
   await expect(page.getByRole('button', { name: 'New analysis' })).toBeHidden()
   await expect(card).toContainText(account.email)
@@ -153,7 +153,7 @@ test('a member upgrades, cancels in two clicks and keeps access to the end of th
   await page.goto('/upgrade')
   const smaller = page.getByRole('region', { name: 'Dropshipping Automation' })
   await smaller.getByRole('button', { name: 'Switch to this plan' }).click()
-  await expect(page.getByRole('dialog')).toContainText('With this change it is renewed again')
+  await expect(page.getByRole('dialog')).toContainText('With this change, it renews')
   await page.getByRole('button', { name: 'Keep current plan' }).click()
   await page.getByRole('button', { name: 'Keep my subscription' }).click()
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible()

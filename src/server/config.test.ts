@@ -24,7 +24,7 @@ test.each([
   [{ AI_BASE_URL: 'http://127.0.0.1:11434/v1' }, 'AI_MODEL'],
   [{ S3_BUCKET: 'lamps' }, 'S3_ACCESS_KEY_ID'],
   [{ NODE_ENV: 'production' }, 'SECRET_KEY'],
-  [{ CONTENT_URL: 'https://pages.example' }, 'PUBLIC_URL must be too'],
+  [{ CONTENT_URL: 'https://pages.example' }, 'PUBLIC_URL must be set too'],
   [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'https://A.example:8443' }, 'another host'],
   [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'http://localhost:3001' }, 'another host'],
   [{ NODE_ENV: 'production', SECRET_KEY: 'short' }, 'SECRET_KEY'],

@@ -47,7 +47,7 @@ test.each([
   ['tags', 'x', 'This must be a list.', 'tags must be a list.'],
   ['tags', ['x', 'y'], 'Use at most 1 entry.', 'Use at most 1 entry.'],
   ['at', 'today', 'This is not a valid date and time.', 'at is not a valid date and time.'],
-  ['code', 'x', 'This does not have the right format.', 'code does not have the right form.'],
+  ['code', 'x', 'This does not have the right format.', 'code does not have the right format.'],
   ['nested', 'x', 'This must be an object.', 'nested must be an object.'],
   ['either', true, 'This is not valid.', 'either is not valid.'],
   ['password', 'short', 'Use at least 8 characters.', 'Use at least 8 characters.'],

@@ -37,7 +37,7 @@ test('an address changes when the new one is confirmed; the old one is told both
   expect([await emailOf(seller), await pendingEmail(app.deps, seller.id)]).toEqual([NEW, null])
   expect((await logIn(app, NEW, mara.password)).body.user.emailVerified).toBe(true)
   expect((await logIn(app, mara.email, mara.password)).status).toBe(401)
-  expect((await confirm(app, token)).body.message).toContain('used already')
+  expect((await confirm(app, token)).body.message).toContain('already been used')
 })
 
 test('an address that is taken or one’s own is refused at its field, and nobody is written to', async () => {
@@ -82,7 +82,7 @@ test('a change that was cancelled, asked anew or left for too long is not confir
   for (const token of [cancelled, older]) {
     expect(await confirm(app, token)).toMatchObject({
       status: 400,
-      body: { type: 'INVALID_TOKEN', message: expect.stringContaining('not valid') },
+      body: { type: 'INVALID_TOKEN', message: expect.stringContaining('isn’t valid') },
     })
   }
   await app.deps.db.execute(sql`update mail_tokens set expires_at = now() where used_at is null`)

@@ -99,5 +99,5 @@ test('once payments are real, what was practised has ended, counts for nothing a
   expect(stripe.state.asked.filter((asked) => asked.includes('practice'))).toEqual([])
   expect((await real.as(buyer.token).call(billingApi.checkout, { body: monthly })).status).toBe(409)
   // What is really paid is no business of practice: whoever leaves then would go on paying.
-  await expect(endSubscriptions(practised.deps, buyer.id)).rejects.toThrow('not bought for practice')
+  await expect(endSubscriptions(practised.deps, buyer.id)).rejects.toThrow('This test payment no longer exists.')
 })

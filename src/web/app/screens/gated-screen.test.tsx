@@ -33,7 +33,7 @@ const openGated = (answers: Parameters<typeof openApp>[1]) =>
 test('[B4] in the place of a screen that the plan lacks, the plan that has it is offered', async () => {
   const wire = await openGated({})
   const offer = await screen.findByRole('region', { name: 'Partners' })
-  await within(offer).findByText('Part of Dropshipping Automation.')
+  await within(offer).findByText('Included in Dropshipping Automation.')
   expect(within(offer).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/upgrade')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Partners')
   expect(wire.requests.filter(({ path }) => path.startsWith('/api/partner'))).toEqual([])

@@ -48,7 +48,7 @@ test('without a mail server it says where the link is', async () => {
     'POST /api/auth/forgot-password': done,
   })
   await askForLink()
-  const note = await screen.findByText(/No mail server is set up here/)
+  const note = await screen.findByText(/No mail server is set up/)
   expect(note.textContent).toContain('terminal')
   expect(note.textContent).toContain('outbox')
 })
@@ -121,7 +121,7 @@ test.each(['', '#token=', '#token=schlüssel€'])(
   async (end) => {
     const wire = await openApp(`/reset-password${end}`, {})
     await screen.findByRole('heading', { name: 'This link doesn’t work' })
-    expect(screen.getByRole('alert').textContent).toContain('not complete')
+    expect(screen.getByRole('alert').textContent).toContain('incomplete')
     expect(wire.requests.filter(({ path }) => path.includes('reset'))).toEqual([])
   },
 )

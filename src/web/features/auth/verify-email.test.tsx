@@ -62,7 +62,7 @@ test.each(people.flatMap((person) => sentences.map((sentence) => [...person, sen
 test.each(['', '#token=', '#token=schlüssel€'])('a link with the end "%s" is not complete', async (end) => {
   const wire = await openApp(`/verify-email${end}`, { 'GET /api/auth/me': signedOut })
   await screen.findByRole('heading', { name: 'This link doesn’t work' })
-  expect(screen.getByRole('alert').textContent).toContain('not complete')
+  expect(screen.getByRole('alert').textContent).toContain('incomplete')
   expect(wire.requests.filter(({ path }) => path === '/api/auth/verify-email')).toEqual([])
 })
 

@@ -126,7 +126,7 @@ test.each([
   fireEvent.click(await plan.findByRole('button', { name: 'Switch to this plan' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change to Pro Dropshipper?' })
   await within(dialog).findByText('You’ll be charged $99 now.')
-  expect(dialog.textContent?.includes('What is left of the present period counts towards it.')).toBe(counts)
+  expect(dialog.textContent?.includes('Unused time on your current plan is credited.')).toBe(counts)
 })
 
 test('a change of plan that also takes a cancellation back says so before it is made', async () => {
@@ -143,7 +143,7 @@ test('a change of plan that also takes a cancellation back says so before it is 
   quote = ok({ alsoResumes: true, dueNow: 5_937, credited: 0, currency: 'usd' })
   fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   await dialog.findByText('You’ll be charged $59.37 now.')
-  await dialog.findByText(/You cancelled your subscription\. With this change it is renewed again/)
+  await dialog.findByText(/You cancelled your subscription\. With this change, it renews/)
   expect(wire.requests.some(({ method }) => method === 'POST')).toBe(false)
   fireEvent.click(dialog.getByRole('button', { name: 'Change and renew' }))
   await screen.findByText('Plan changed')

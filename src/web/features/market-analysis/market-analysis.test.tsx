@@ -60,7 +60,7 @@ const open = (query: string, plan: 'free' | 'pro', answers: Answers) =>
 test('[B4] whoever has no plan for it is offered one that has, and still reads what they made', async () => {
   await open('', 'free', { [`GET ${list}`]: ok({ items: [summary], next: null }) })
   const offer = within(await screen.findByRole('region', { name: 'Deep market analysis' }))
-  await offer.findByText('Part of Dropshipping Automation.')
+  await offer.findByText('Included in Dropshipping Automation.')
   expect(offer.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/upgrade')
   await screen.findByRole('link', { name: 'shop1.example, shop2.example' })
   expect(screen.queryByRole('button', { name: 'New analysis' })).toBeNull()

@@ -117,7 +117,7 @@ test('usage shows what is left of today, and warns when little is', async () => 
   const prompts = screen.getByText('Prompts').closest('li')
   expect(prompts?.textContent).toContain('Not in your plan')
   await waitFor(() =>
-    expect(prompts?.textContent).toContain('Dropshipping Automation has 150 a day: See plans.'),
+    expect(prompts?.textContent).toContain('Dropshipping Automation has 150 a day. See plans'),
   )
   expect(screen.getByText(/^Resets at midnight.*UTC/)).toBeDefined()
 })

@@ -72,7 +72,7 @@ test('a key is connected, and then answers first', async () => {
   expect(key.type).toBe('text')
   await type('Key', 'sk-a-key-8b26')
   await press('Connect')
-  await screen.findByText('GPT-6 Astra is connected')
+  await screen.findByText('GPT-6 Astra connected')
   expect(sent(wire, 'POST', '/api/model-connections')).toEqual([
     {
       provider: 'openai',
@@ -129,7 +129,7 @@ test('a connection that does not answer says why, and is checked again', async (
   })
   await screen.findByText(`${problem} Checked 2 hours ago.`)
   await press('Check again: GPT-6 Astra')
-  await screen.findByText('GPT-6 Astra answers')
+  await screen.findByText('GPT-6 Astra is working')
   await screen.findByText('Working when checked 2 hours ago.')
 })
 
@@ -146,7 +146,7 @@ test('the models that a key can ask are offered with their prices, and another c
   // As it is for whoever goes on to the model at once: the list comes where they are.
   screen.getByLabelText('Model').focus()
   fireEvent.blur(key)
-  await screen.findByText(/^2 models to choose from\./)
+  await screen.findByText(/^2 models available\./)
   const model = screen.getByLabelText<HTMLSelectElement>('Model')
   expect([model.tagName, model.value, document.activeElement]).toEqual(['SELECT', 'gpt-6-luna', model])
   await screen.findByText('$0.10 in, $0.50 out per million tokens')
@@ -187,7 +187,7 @@ test('a list that cannot be had is said to be so, and the name is typed', async 
   await screen.findByText('The server is being restarted. You can type the name.')
   answer = listed(nameless)
   await press('Try again')
-  await screen.findByText(/^1 model to choose from\./)
+  await screen.findByText(/^1 model available\./)
   expect(document.activeElement).toBe(screen.getByLabelText('Model'))
 
   fireEvent.change(screen.getByLabelText('Server URL'), { target: { value: '127.0.0.1:11434' } })
@@ -208,7 +208,7 @@ test('a connection is edited: its key stays unless another is given, and what is
   await press('Edit GPT-6 Astra')
   await screen.findByText('Leave empty to keep the key ending in 8b26.')
   expect(screen.queryByLabelText('Provider')).toBeNull()
-  await screen.findByText(/^1 model to choose from\./)
+  await screen.findByText(/^1 model available\./)
   const model = screen.getByLabelText<HTMLSelectElement>('Model')
   expect([model.value, screen.getByLabelText<HTMLInputElement>('Display name (optional)').value]).toEqual([
     'gpt-6-astra',
@@ -220,7 +220,7 @@ test('a connection is edited: its key stays unless another is given, and what is
   expect(screen.getByLabelText<HTMLSelectElement>('Model').value).toBe('o9')
   answer = ok({ ...connection, label: 'o9' })
   await press('Save')
-  await screen.findByText('o9 was changed')
+  await screen.findByText('o9 saved')
   expect(sent(wire, 'PATCH', path).at(-1)).toEqual({ label: '', baseUrl: null, model: 'o9', key: '' })
 })
 
@@ -238,7 +238,7 @@ test('removing one asks first', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(sent(wire, 'DELETE', path)).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  await screen.findByText('GPT-6 Astra was removed')
+  await screen.findByText('GPT-6 Astra removed')
   await screen.findByText('No model connected yet')
 })
 
@@ -254,13 +254,13 @@ test('an administrator looks for servers of this machine, and connects one for e
   await screen.findByText('On this machine')
   expect(wire.requests.some(({ path }) => path === '/api/model-servers')).toBe(false)
   await press('Find servers')
-  fireEvent.change(await screen.findByLabelText('Model of Ollama'), { target: { value: 'qwen3:8b' } })
+  fireEvent.change(await screen.findByLabelText('Model on Ollama'), { target: { value: 'qwen3:8b' } })
   fireEvent.click(screen.getByRole('switch', { name: 'Share with everyone' }))
-  await press('Connect qwen3:8b of Ollama')
+  await press('Connect qwen3:8b on Ollama')
   await screen.findByText(nothing)
   answer = ok({ ...connection, label: 'qwen3:8b', shared: true })
-  await press('Connect qwen3:8b of Ollama')
-  await screen.findByText('qwen3:8b is connected')
+  await press('Connect qwen3:8b on Ollama')
+  await screen.findByText('qwen3:8b connected')
   expect(sent(wire, 'POST', '/api/model-connections').at(-1)).toEqual({
     provider: 'compatible',
     baseUrl: found.baseUrl,
@@ -279,7 +279,7 @@ test('no server found says what to do, and a failed list can be asked for again'
     'GET /api/model-connections': () => connections,
   })
   await press('Find servers')
-  await screen.findByText(/^No server was found\./)
+  await screen.findByText(/^No servers found\./)
   await screen.findByText('The database is being restored.')
   connections = ok([{ ...connection, shared: true }])
   await press('Try again')

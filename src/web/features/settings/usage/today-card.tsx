@@ -108,7 +108,7 @@ function Wanting({ name, limit, left, ofPlan }: Allowance) {
       {larger && (
         <>
           {larger.name} has {larger.contents[name].toLocaleString('en')} a day.{' '}
-          <TextLink to="/upgrade">See plans</TextLink>.
+          <TextLink to="/upgrade">See plans</TextLink>
         </>
       )}
     </p>

@@ -66,7 +66,7 @@ test('an export is started, shows how far it is, and is there to download', asyn
   exports = [made('ready')]
   await run.end(2, { state: 'done' })
   await screen.findByText('Your export is ready')
-  await screen.findByText('1.2 MB · kept until January 5, 2027')
+  await screen.findByText('1.2 MB · available until January 5, 2027')
   expect(sent(wire, 'POST', '/api/account/exports')).toHaveLength(1)
 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:zip')
@@ -115,7 +115,7 @@ test('an export that could not be started, downloaded or listed says why', async
     'POST /api/account/exports': refused(429, 'Try again tomorrow.'),
     [`GET /api/account/exports/${made('ready').id}/file`]: refused(404, 'This export no longer exists.'),
   })
-  await screen.findByText('1.2 MB · kept until January 5, 2027')
+  await screen.findByText('1.2 MB · available until January 5, 2027')
   await press('Export my data')
   await screen.findByText('Try again tomorrow.')
   await press('Download')

@@ -70,7 +70,7 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add by URL' }).disabled).toBe(true)
 
   await press('Cancel download of Lamp 2B')
-  await screen.findByText('Not finished: 618.1 MB of 1.5 GB are here.')
+  await screen.findByText('Incomplete: 618.1 MB of 1.5 GB downloaded.')
   await press('Resume download of Lamp 2B')
   await screen.findByRole('progressbar')
   become({ state: 'ready', bytes: 1_545_303_328, checkedBy: 'list', sha256: 'ab' })()
@@ -80,7 +80,7 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
 
   await press('Remove Lamp 2B')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
-  await screen.findByText('Lamp 2B was removed')
+  await screen.findByText('Lamp 2B removed')
   await screen.findByRole('button', { name: 'Download Lamp 2B' })
 })
 
