@@ -24,7 +24,7 @@ import { describeApi } from './http/openapi.ts'
 import { LONGEST_UPLOAD_MS, watchPace } from './http/pace.ts'
 import { createReadiness } from './http/readiness.ts'
 import { BODY_LIMIT, register } from './http/register.ts'
-import { placeOf, refuseForeignHost, refuseForeignOrigin } from './http/same-origin.ts'
+import { refuseForeignHost, refuseForeignOrigin, serverAddress } from './http/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
 import { openWeb } from './http/static.ts'
@@ -56,7 +56,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
   })
-  const place = placeOf(config)
+  const place = serverAddress(config)
   addSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -25,8 +25,8 @@ test.each([
   [{ S3_BUCKET: 'lamps' }, 'S3_ACCESS_KEY_ID'],
   [{ NODE_ENV: 'production' }, 'SECRET_KEY'],
   [{ CONTENT_URL: 'https://pages.example' }, 'PUBLIC_URL must be set too'],
-  [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'https://A.example:8443' }, 'another host'],
-  [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'http://localhost:3001' }, 'another host'],
+  [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'https://A.example:8443' }, 'different host'],
+  [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'http://localhost:3001' }, 'different host'],
   [{ NODE_ENV: 'production', SECRET_KEY: 'short' }, 'SECRET_KEY'],
 ])('a wrong setting is named: %j', (env, words) => {
   const read = () => readConfig(env)

@@ -155,7 +155,7 @@ async function refund(stripe: Stripe, invoice: string, { id, amount, reason }: W
 }
 
 /** The kinds that `toPaymentEvent` finds something in. */
-export const TOLD = [
+export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -177,7 +177,7 @@ export const TOLD = [
 async function* eventsSince(stripe: Stripe, since: Date): AsyncGenerator<PaymentEvent> {
   const gte = Math.floor(since.getTime() / 1_000)
   try {
-    for await (const event of stripe.events.list({ created: { gte }, types: TOLD, limit: 100 }))
+    for await (const event of stripe.events.list({ created: { gte }, types: WEBHOOK_EVENTS, limit: 100 }))
       yield toPaymentEvent(event)
   } catch (error) {
     explain(error)

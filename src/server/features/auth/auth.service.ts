@@ -20,7 +20,7 @@ import { hasTwoFactor, type SecondFactor, takeSecondFactor } from './two-factor/
 export { isLeaving } from './auth.policy.ts'
 
 /** For a request that was let in and found nothing any more: whoever was suspended meanwhile is told so. */
-export async function requireStillWelcome(deps: Pick<Deps, 'db' | 'config'>, userId: number): Promise<void> {
+export async function requireStillAllowed(deps: Pick<Deps, 'db' | 'config'>, userId: number): Promise<void> {
   const user = await repository.findUser(deps.db, userId)
   if (user) requireNotSuspended(deps, user)
 }

@@ -33,7 +33,7 @@ export const doubleEmail = (
     action: { label: 'See billing', link },
   })
 
-interface ToldRefund {
+interface RefundNotice {
   cents: number
   /** Of the invoice. */
   number: string
@@ -50,7 +50,7 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 export const refundEmail = (
   to: { username: string | null; email: string },
-  { cents, number, plan, ends, practice }: ToldRefund & { practice: boolean },
+  { cents, number, plan, ends, practice }: RefundNotice & { practice: boolean },
   link: string,
 ): EmailMessage =>
   letter({
@@ -74,7 +74,7 @@ export const bouncedEmail = (
     plan,
     cancelled,
     given,
-  }: Omit<ToldRefund, 'ends'> & { cancelled: boolean; given: boolean },
+  }: Omit<RefundNotice, 'ends'> & { cancelled: boolean; given: boolean },
   link: string,
 ): EmailMessage =>
   letter({
@@ -111,7 +111,7 @@ export const endEmail = (
   })
 
 /** With a link to the plans where one can buy them. */
-export const practiceOverEmail = (
+export const testPaymentsEndedEmail = (
   user: { username: string; email: string },
   link: string | undefined,
 ): EmailMessage =>

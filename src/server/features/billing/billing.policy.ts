@@ -18,9 +18,9 @@ const KEPT_DAYS = 30
 const OVERLAP_MS = 3_600_000
 
 /** From when on the provider is asked what it told. */
-export function hearFrom(heardUntil: Date | undefined, now: Date): Date {
+export function readEventsFrom(eventsReadUntil: Date | undefined, now: Date): Date {
   const oldest = now.getTime() - KEPT_DAYS * 86_400_000
-  return new Date(Math.max(oldest, (heardUntil?.getTime() ?? 0) - OVERLAP_MS))
+  return new Date(Math.max(oldest, (eventsReadUntil?.getTime() ?? 0) - OVERLAP_MS))
 }
 
 /** A subscription in a state that ought to pass is read again after this time. */
@@ -53,7 +53,7 @@ export const isRenewed = (own: Pick<Own, 'cancelAtPeriodEnd' | 'endAskedAt'>) =>
  * Of several, the one that stays: one that is paid before one whose payment failed, then the better plan, and of two like that
  * the one that was there first.
  */
-export function keptOf<T extends Own>(oldestFirst: T[]): T | undefined {
+export function subscriptionToKeep<T extends Own>(oldestFirst: T[]): T | undefined {
   const paid = oldestFirst.filter(({ status }) => status !== 'past_due')
   const chosen = paid.length > 0 ? paid : oldestFirst
   const best = bestPlan(chosen.map(({ plan }) => plan))
@@ -61,16 +61,16 @@ export function keptOf<T extends Own>(oldestFirst: T[]): T | undefined {
 }
 
 /** The one that a person sees and changes: what is renewed before what ends, and what ended last where nothing is open. */
-export function shownOf<T extends Own>(oldestFirst: T[]): T | undefined {
+export function subscriptionToShow<T extends Own>(oldestFirst: T[]): T | undefined {
   const open = oldestFirst.filter(({ status }) => opens(status))
-  return keptOf(open.filter(isRenewed)) ?? keptOf(open) ?? oldestFirst.at(-1)
+  return subscriptionToKeep(open.filter(isRenewed)) ?? subscriptionToKeep(open) ?? oldestFirst.at(-1)
 }
 
 /**
  * What was given back of an invoice and did not reach the buyer, in cents. Its credit note stands, and the provider takes no second
  * one for the same money: it can be refunded there alone. Once it was, it is lost as any other.
  */
-export const bouncedOf = ({ lost, credited }: { lost: number; credited: number }) =>
+export const bouncedAmount = ({ lost, credited }: { lost: number; credited: number }) =>
   Math.max(0, credited - lost)
 
 /** What can still be given back of an invoice, in cents. What was asked for already is not there twice. */
@@ -86,14 +86,14 @@ export function refundable(
   asked: number,
 ) {
   if (invoice.status !== 'paid' || invoice.currency !== BOOKS_IN || invoice.disputed) return 0
-  return Math.max(0, invoice.amount - invoice.lost - bouncedOf(invoice) - asked)
+  return Math.max(0, invoice.amount - invoice.lost - bouncedAmount(invoice) - asked)
 }
 
 /**
  * An invoice as its payer should read it. The provider's list knows credit notes; what was given back without one, what came back
  * of either, and what is disputed, we know from its charges.
  */
-export function asKept(
+export function withStoredRefunds(
   invoice: Invoice,
   kept: { returned: number; bounced: number; disputed: boolean } | undefined,
 ): OwnInvoice {

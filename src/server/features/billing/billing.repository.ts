@@ -24,12 +24,12 @@ export async function findEvent(db: Db, id: string) {
 }
 
 /** Until when all that the provider told has come in. */
-export async function heardUntil(db: Db): Promise<Date | undefined> {
+export async function eventsReadUntil(db: Db): Promise<Date | undefined> {
   const [row] = await db.select().from(paymentsHeard)
   return row?.until
 }
 
-export async function putHeardUntil(db: Db, until: Date): Promise<void> {
+export async function storeEventsReadUntil(db: Db, until: Date): Promise<void> {
   await db
     .insert(paymentsHeard)
     .values({ until })

@@ -17,14 +17,14 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/referrals/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/security/identity.ts'
-import { asKept, hasEnded, opens, shownOf } from './billing.policy.ts'
+import { hasEnded, opens, subscriptionToShow, withStoredRefunds } from './billing.policy.ts'
 import { toBilling } from './billing.presenter.ts'
 import * as repository from './billing.repository.ts'
 import { closeCheckoutsJob } from './billing.tasks.ts'
 import { openClaimToken } from './claims/claim-token.ts'
 import * as claims from './claims/claims.repository.ts'
 import { carryOutEnd } from './endings/endings.service.ts'
-import { keptInvoices } from './refunds/refunds.repository.ts'
+import { storedInvoices } from './refunds/refunds.repository.ts'
 import { receiveEvent, requirePayments } from './sync/events.service.ts'
 import { SubscriptionGone, syncSubscription } from './sync/sync.service.ts'
 
@@ -34,7 +34,7 @@ export const getOffer = ({ payments }: Deps): Offer => ({
 })
 
 const findOwn = async (deps: Deps, { userId }: Pick<Actor, 'userId'>) =>
-  shownOf(await repository.ownSubscriptions(deps.db, userId))
+  subscriptionToShow(await repository.ownSubscriptions(deps.db, userId))
 
 export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Promise<Billing> {
   const row = await findOwn(deps, actor)
@@ -107,7 +107,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
   }
 }
 
-export async function getPracticeCheckout(deps: Deps, checkoutId: string) {
+export async function getTestCheckout(deps: Deps, checkoutId: string) {
   requirePractice(deps)
   const found = await requirePayments(deps).readCheckout(checkoutId)
   if (!found) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
@@ -116,7 +116,7 @@ export async function getPracticeCheckout(deps: Deps, checkoutId: string) {
 }
 
 /** Pays for practice. What a provider would send comes in through the same door, with its signature. */
-export async function payPractice(deps: Deps, checkoutId: string, caller: Caller) {
+export async function payTestCheckout(deps: Deps, checkoutId: string, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const paid = await requirePractice(deps).pay(checkoutId)
   if (!paid) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
@@ -143,8 +143,8 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, INVOICES_LISTED)
   const ids = shown.map(({ id }) => id)
-  const kept = new Map((await keptInvoices(deps.db, ids)).map((row) => [row.id, row]))
-  return shown.map((invoice) => asKept(invoice, kept.get(invoice.id)))
+  const kept = new Map((await storedInvoices(deps.db, ids)).map((row) => [row.id, row]))
+  return shown.map((invoice) => withStoredRefunds(invoice, kept.get(invoice.id)))
 }
 
 /** What a change would bring with it. Another plan is meant to go on, so what was to end is renewed again. */
@@ -206,12 +206,12 @@ async function changeOwn(
 export async function endSubscriptions(deps: Deps, userId: number): Promise<void> {
   await deps.jobs.enqueue(deps.db, closeCheckoutsJob, { userId })
   for (const { id, status } of await repository.ownSubscriptions(deps.db, userId)) {
-    if (!hasEnded(status)) await carryOutEnd(deps, id).catch((error) => passGone(deps, error))
+    if (!hasEnded(status)) await carryOutEnd(deps, id).catch((error) => ignoreMissing(deps, error))
   }
 }
 
 /** What the provider has no more charges nobody. */
-export function passGone({ log }: Deps, error: unknown): void {
+export function ignoreMissing({ log }: Deps, error: unknown): void {
   if (!(error instanceof SubscriptionGone)) throw error
   log.warn({ event: 'subscription-gone', err: error }, 'a subscription of someone who leaves is not there')
 }

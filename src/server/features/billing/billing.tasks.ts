@@ -33,7 +33,7 @@ export const sendEndEmail = job(
   'billing.end-letter',
   subscription.extend({ ...payer, when: EndSubscription.shape.when }),
 )
-export const sendPracticeOverEmail = job(
+export const sendTestPaymentsEndedEmail = job(
   'billing.practice-over-letter',
   z.object({ userId: z.number().int() }),
 )

@@ -1,7 +1,7 @@
 import type { Allowance, DailyLimit, Usage } from '#contracts/usage.ts'
 
 /** What each limit counts, as a person reads it: one of them. */
-export const counted: Record<DailyLimit, string> = {
+export const limitUnits: Record<DailyLimit, string> = {
   queriesPerDay: 'question',
   promptsPerDay: 'prompt',
   marketingVisualsPerDay: 'marketing visual',
@@ -9,14 +9,14 @@ export const counted: Record<DailyLimit, string> = {
 
 /** What is left of a limit, in a sentence. */
 export function allowanceInWords({ name, limit, ofPlan, left }: Allowance): string {
-  const what = limit === 1 ? counted[name] : `${counted[name]}s`
+  const what = limit === 1 ? limitUnits[name] : `${limitUnits[name]}s`
   if (limit === 0) return `Your plan doesn’t include ${what}.`
   return `${left} of ${limit} ${what} ${left === 1 ? 'is' : 'are'} left${ofPlan > 0 ? ' today' : ''}.`
 }
 
 /** A daily limit that is used up, and when there are new units. */
 export function usedUpInWords({ name, limit, timeZone }: Allowance, seconds: number): string {
-  const all = limit === 1 ? `today’s ${counted[name]}` : `today’s ${limit} ${counted[name]}s`
+  const all = limit === 1 ? `today’s ${limitUnits[name]}` : `today’s ${limit} ${limitUnits[name]}s`
   return `You have used ${all}. ${limit === 1 ? 'It resets' : 'They reset'} at midnight (${timeZone}), ${waitInWords(seconds)}.`
 }
 

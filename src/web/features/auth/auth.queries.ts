@@ -13,7 +13,7 @@ type AuthApi = typeof authApi
 export const useSetup = () => useQuery<AnswerOf<AuthApi['setup']>>({ queryKey: ['/api/setup'] })
 
 /** False without a mail server: emails then stay in the data folder, and screens must not promise one. */
-export const useLettersLeave = (): boolean => useSetup().data?.data.mailServer !== false
+export const useEmailsAreSent = (): boolean => useSetup().data?.data.mailServer !== false
 
 export function useSendVerification() {
   return useMutation({

@@ -4,7 +4,7 @@ import { call } from '#web/lib/http/call.ts'
 import { contract, settle, useSignIn } from './session.queries.ts'
 
 /** Stored in this tab until Google redirects back. */
-interface Errand {
+interface PendingGoogleSignIn {
   state: string
   verifier: string
   redirect: string | null
@@ -28,14 +28,14 @@ export function useGoogleStart() {
     mutationFn: async (redirect: string | null) => {
       const { googleStart } = await contract()
       const { url, state, verifier } = (await call(googleStart)).data
-      sessionStorage.setItem(KEY, JSON.stringify({ state, verifier, redirect } satisfies Errand))
+      sessionStorage.setItem(KEY, JSON.stringify({ state, verifier, redirect } satisfies PendingGoogleSignIn))
       location.assign(url)
     },
   })
 }
 
 /** The screen to open after signing in. */
-export const googleRedirect = () => readErrand()?.redirect ?? null
+export const googleRedirect = () => readPendingSignIn()?.redirect ?? null
 
 /** Throws a `Refusal` with a message to show. */
 export function useGoogleSignIn() {
@@ -48,16 +48,16 @@ export function useGoogleSignIn() {
 
 /** Single use: the stored state is removed whatever the outcome. */
 function proofOf({ code, state, error }: GoogleAnswer) {
-  const errand = readErrand()
+  const pending = readPendingSignIn()
   sessionStorage.removeItem(KEY)
   if (error === 'access_denied') throw new Refusal(CANCELLED)
   // Rejects a response this tab did not request, which could sign the user in to an attacker's account.
-  if (!errand || state !== errand.state) throw new Refusal(NOT_ASKED)
+  if (!pending || state !== pending.state) throw new Refusal(NOT_ASKED)
   if (error || !code) throw new Refusal(FAILED)
-  return { code, verifier: errand.verifier }
+  return { code, verifier: pending.verifier }
 }
 
-function readErrand(): Errand | undefined {
+function readPendingSignIn(): PendingGoogleSignIn | undefined {
   const kept = sessionStorage.getItem(KEY)
   return kept ? JSON.parse(kept) : undefined
 }

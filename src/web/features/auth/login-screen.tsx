@@ -15,7 +15,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useSetup } from './auth.queries.ts'
 import type { GoogleAnswer } from './google.queries.ts'
-import { GoogleDoor } from './google-door.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { useLogin } from './session.queries.ts'
 
 export type Credentials = Pick<Login, 'username' | 'password'>
@@ -65,7 +65,7 @@ export function LoginScreen() {
           setNeedsCode(true)
         }}
       />
-      <GoogleDoor redirect={search.get('redirect')} />
+      <GoogleSignIn redirect={search.get('redirect')} />
     </PublicFrame>
   )
 }

@@ -4,7 +4,7 @@ import type { ResetPassword } from '#contracts/auth.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
-import { WhoseAccount } from '#web/ui/forms/account-inputs.tsx'
+import { AccountHint } from '#web/ui/forms/account-inputs.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
@@ -73,7 +73,7 @@ function ResetForm({ token, username, onLinkRefused }: ResetFormProps) {
         </SubmitButton>
       }
     >
-      <WhoseAccount username={username} />
+      <AccountHint username={username} />
       <NewPasswordField
         label="New password"
         value={form.watch('password')}

@@ -14,7 +14,7 @@ import type { AnswerOf } from '#contracts/core/route.ts'
 import { ApiError, messageOf, Refusal } from '#web/lib/http/api-error.ts'
 import { call, request } from '#web/lib/http/call.ts'
 import { clearToken, onTokenChange, onTokenRefused, readToken, writeToken } from '#web/lib/http/token.ts'
-import { backToAdmin, lookedAt, stopLooking } from '#web/lib/storage/looking.ts'
+import { backToAdmin, stopViewing, viewedUserId } from '#web/lib/storage/viewed-account.ts'
 import { showToast, type ToastInput } from '#web/ui/toasts/toast.store.ts'
 import { loadLocalData } from './local-data.ts'
 import { noteAnswered, noteNoAnswer, wasKnownBy } from './reach.store.ts'
@@ -72,9 +72,9 @@ function followTabs(client: QueryClient) {
 function checkSession(client: QueryClient, path: string) {
   if (path === '/api/auth/logout') return
   if (path !== ME_PATH) return void client.invalidateQueries(meQuery)
-  const seen = lookedAt()
+  const seen = viewedUserId()
   if (seen !== null) {
-    stopLooking()
+    stopViewing()
     return backToAdmin(seen)
   }
   clearToken()

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useSetup } from './auth.queries.ts'
-import { GoogleDoor } from './google-door.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { useSignup } from './session.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).Signup
@@ -35,7 +35,7 @@ export function SignupScreen() {
       }
     >
       <SignupForm redirect={search.get('redirect')} asksCode={setup.data?.data.setupCode ?? false} />
-      <GoogleDoor redirect={search.get('redirect')} />
+      <GoogleSignIn redirect={search.get('redirect')} />
     </PublicFrame>
   )
 }

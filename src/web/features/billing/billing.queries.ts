@@ -43,7 +43,7 @@ export const useReceipt = (checkoutId: string | null) =>
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'paid' ? CHECK_MS : false),
   })
 
-export const usePracticeCheckout = (checkoutId: string) =>
+export const useTestCheckout = (checkoutId: string) =>
   useQuery({
     queryKey: ['billing', 'practice', checkoutId],
     queryFn: async ({ signal }) => (await call(billingApi.practice, { body: { checkoutId }, signal })).data,
@@ -74,7 +74,7 @@ export function useGuestCheckout() {
   })
 }
 
-export function usePayPractice(checkoutId: string) {
+export function usePayTestCheckout(checkoutId: string) {
   const goTo = useGoTo()
   return useMutation({
     mutationFn: () => call(billingApi.practicePay, { body: { checkoutId } }),

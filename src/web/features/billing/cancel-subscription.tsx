@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useCancel } from './billing.queries.ts'
-import { planAfter } from './standing.ts'
+import { planAfter } from './plan-relation.ts'
 
 interface CancelSubscriptionProps {
   subscription: OwnSubscription

@@ -9,8 +9,8 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useClaim } from './billing.queries.ts'
-import { sayClaimed, sayClaimFailed } from './claim.ts'
-import { keepInTab, readInTab } from './in-tab.ts'
+import { showClaimed, showClaimFailed } from './claim.ts'
+import { readInTab, storeInTab } from './in-tab.ts'
 import { NextStep } from './next-step.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
@@ -20,7 +20,7 @@ export function ClaimSubscriptionScreen() {
   const token = inAddress ?? readInTab('claim.token')
   const me = useMe()
   useEffect(() => {
-    if (inAddress) keepInTab('claim.token', inAddress)
+    if (inAddress) storeInTab('claim.token', inAddress)
   }, [inAddress])
 
   if (me.isPending) return <Loader fullScreen message="Checking authentication..." />
@@ -73,10 +73,10 @@ function Claim({ token, email }: { token: string; email: string }) {
   const activate = () =>
     claim.mutate(token, {
       onSuccess: () => {
-        keepInTab('claim.token', null)
-        sayClaimed()
+        storeInTab('claim.token', null)
+        showClaimed()
       },
-      onError: sayClaimFailed,
+      onError: showClaimFailed,
     })
 
   if (claim.isSuccess) {

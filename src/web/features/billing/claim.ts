@@ -4,7 +4,7 @@ import { showToast } from '#web/ui/toasts/toast.store.ts'
 /** Long enough to read the toast before the reload. */
 const RELOAD_AFTER_MS = 1_500
 
-export function sayClaimed(): void {
+export function showClaimed(): void {
   showToast({
     title: 'Subscription Activated!',
     description: 'Your subscription has been successfully linked to your account.',
@@ -15,7 +15,7 @@ export function sayClaimed(): void {
 export const reloadSoon = (): void => void setTimeout(() => location.reload(), RELOAD_AFTER_MS)
 
 /** A server answer is a refusal; anything else is a network failure. */
-export function sayClaimFailed(error: unknown): void {
+export function showClaimFailed(error: unknown): void {
   if (error instanceof ApiError || error instanceof Refusal) {
     showToast({
       title: 'Claim Failed',

@@ -2,7 +2,7 @@ import Gift from 'lucide-react/icons/gift'
 import type { Billing } from '#contracts/billing.ts'
 import { planNames, type SubscriptionStatus } from '#contracts/plans.ts'
 import { givenInWords } from '#web/features/plans/plans.queries.ts'
-import { planAfter } from './standing.ts'
+import { planAfter } from './plan-relation.ts'
 
 interface GivenNoteProps {
   status: SubscriptionStatus

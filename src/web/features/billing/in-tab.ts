@@ -1,7 +1,7 @@
 /** Stored for the lifetime of the tab: dismissed payment cards, and the claim token while its owner logs in. */
-export type KeptInTab = 'payment-found.later' | 'claim.token'
+export type TabStorageKey = 'payment-found.later' | 'claim.token'
 
-export function readInTab(name: KeptInTab): string | null {
+export function readInTab(name: TabStorageKey): string | null {
   try {
     return sessionStorage.getItem(name)
   } catch {
@@ -10,7 +10,7 @@ export function readInTab(name: KeptInTab): string | null {
 }
 
 /** Without session storage the card is shown again, or the link must be opened again. */
-export function keepInTab(name: KeptInTab, value: string | null): void {
+export function storeInTab(name: TabStorageKey, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, value)

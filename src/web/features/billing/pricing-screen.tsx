@@ -10,7 +10,7 @@ import { GuestCheckout } from './guest-checkout.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { PracticeCheckout } from './practice-checkout.tsx'
+import { TestCheckout } from './test-checkout.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
 /** Public list of plans; the next step of a purchase has its own URL. */
@@ -21,7 +21,7 @@ export function PricingScreen() {
   const plan = PaidPlan.safeParse(search.get('plan')).data
   const interval = Interval.safeParse(search.get('interval')).data ?? 'month'
 
-  if (practice) return <PracticeCheckout checkoutId={practice} />
+  if (practice) return <TestCheckout checkoutId={practice} />
   if (plan) return <GuestCheckout plan={plan} interval={interval} />
   return (
     <div className="public-glow min-h-dvh px-6 py-8 max-md:px-4 max-md:py-6">

@@ -18,8 +18,8 @@ import { IntervalSwitch } from './interval-switch.tsx'
 import { PaymentsNote } from './payments-note.tsx'
 import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import { nextPlan, planRelation } from './plan-relation.ts'
 import { Resume } from './resume.tsx'
-import { nextPlan, standingOf } from './standing.ts'
 
 /** Members buy or change plans here. A plan chosen earlier is highlighted. */
 export function UpgradeScreen() {
@@ -91,7 +91,7 @@ interface ActionProps {
 /** The user's relation to the plan, the effect of choosing it, and the button. */
 function Action({ plan, chosen, interval, billing, status, isPending }: ActionProps) {
   const { subscription: own, payments } = billing
-  const { mark, note, offer } = standingOf(plan, interval, { own, given: status.given })
+  const { mark, note, offer } = planRelation(plan, interval, { own, given: status.given })
   const variant = plan === (chosen ?? nextPlan(status.plan)) ? 'primary' : 'secondary'
   const isOwn = plan === status.plan
   return (

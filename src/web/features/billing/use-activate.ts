@@ -1,5 +1,5 @@
 import { useClaim } from './billing.queries.ts'
-import { reloadSoon, sayClaimed, sayClaimFailed } from './claim.ts'
+import { reloadSoon, showClaimed, showClaimFailed } from './claim.ts'
 
 /** Claims a payment with its token, shows the result, and reloads the page with the new plan. */
 export function useActivate(onActivated: () => void = () => {}) {
@@ -8,10 +8,10 @@ export function useActivate(onActivated: () => void = () => {}) {
     mutate(token, {
       onSuccess: () => {
         onActivated()
-        sayClaimed()
+        showClaimed()
         reloadSoon()
       },
-      onError: sayClaimFailed,
+      onError: showClaimFailed,
     })
   return { activate, isPending, isSuccess }
 }

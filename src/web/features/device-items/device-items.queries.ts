@@ -5,7 +5,7 @@ import { chats } from '#web/features/chat/chats.store.ts'
 import { useProjects } from '#web/features/projects/projects.queries.ts'
 import { projects } from '#web/features/projects/projects.store.ts'
 import { Refusal } from '#web/lib/http/api-error.ts'
-import { stillOnDevice } from '#web/ui/toasts/still-on-device.ts'
+import { showStillOnDevice } from '#web/ui/toasts/still-on-device.ts'
 import { showToast, type ToastInput } from '#web/ui/toasts/toast.store.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { sendBatch } from './sending.ts'
@@ -33,8 +33,8 @@ export function useRestoreOffer() {
   const batch = { chats: chats.useOffered(), projects: projects.useOffered() }
   const accept = useMutation({
     mutationFn: () => sendBatch(client, batch),
-    onSuccess: (refused) => refused?.[0] && stillOnDevice(new Refusal(refused[0].why)),
-    onError: stillOnDevice,
+    onSuccess: (refused) => refused?.[0] && showStillOnDevice(new Refusal(refused[0].why)),
+    onError: showStillOnDevice,
   })
   const decline = () => {
     const undos = [chats.decline(), projects.decline()]

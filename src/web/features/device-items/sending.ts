@@ -11,17 +11,17 @@ export interface Batch {
   projects: ServerProject[]
 }
 
-export interface Refused {
+export interface RefusedItem {
   id: string
   /** The server's message. */
   why: string
 }
 
 /** Adds items of this device to the account, projects first because chats belong to them. Returns the refused ones; undefined when someone else signed in meanwhile. */
-export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refused[] | undefined> {
+export async function sendBatch(client: QueryClient, batch: Batch): Promise<RefusedItem[] | undefined> {
   const token = readToken()
   const isSameSession = () => readToken() === token
-  const refused: Refused[] = []
+  const refused: RefusedItem[] = []
   const attempt = async (id: string, send: () => Promise<unknown>) => {
     if (!isSameSession()) return
     try {

@@ -1,5 +1,5 @@
 import type { Notifications } from '#contracts/account.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -8,7 +8,7 @@ import { useChangeNotifications } from './settings.queries.ts'
 import { WithAccount } from './with-account.tsx'
 
 export function NotificationsSection() {
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <WithAccount>
       {({ email, notifications }) => (

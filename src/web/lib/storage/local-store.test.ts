@@ -1,10 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readBackup, writeBackup } from '#web/lib/storage/backup.ts'
-import { createOwnedStore, type Owned, type OwnedStoreOptions } from '#web/lib/storage/local-store.ts'
+import { createOwnedStore, type OwnedItem, type OwnedStoreOptions } from '#web/lib/storage/local-store.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'
 
-interface Note extends Owned {
+interface Note extends OwnedItem {
   text: string
 }
 
@@ -23,7 +23,7 @@ function openStore(more: Partial<OwnedStoreOptions<Note>> = {}) {
 const keep = (userId: string | undefined, items: unknown[]) =>
   localStorage.setItem('note-store', JSON.stringify({ version: 1, userId, items }))
 const DAY_MS = 86_400_000
-const ids = (items: Owned[]) => items.map(({ id }) => id)
+const ids = (items: OwnedItem[]) => items.map(({ id }) => id)
 
 const three = ['a', 'b', 'c'].map((id) => note(id, '1'))
 

@@ -11,7 +11,7 @@ import { hashRecoveryCode, makeRecoveryCodes, newSecret, stepOf, uriOf } from '.
 import type { Change } from './two-factor.emails.ts'
 import { sendChangeEmail } from './two-factor.jobs.ts'
 import * as repository from './two-factor.repository.ts'
-import { guesserOf, hasTwoFactor, requireSecondFactor, secretContext } from './two-factor.service.ts'
+import { guessKey, hasTwoFactor, requireSecondFactor, secretContext } from './two-factor.service.ts'
 
 const alreadyOn = () => new AppError('CONFLICT', 'Two-factor sign-in is already on. Turn it off first.')
 const notOn = () => new AppError('CONFLICT', 'Two-factor sign-in is not on.')
@@ -32,7 +32,7 @@ export async function enableTwoFactor(deps: Deps, actor: Actor, code: string, ca
   const waiting = await repository.findTwoFactor(deps.db, userId)
   if (waiting?.enabledAt) throw alreadyOn()
   if (!waiting) throw new AppError('CONFLICT', 'Start again: there is no authenticator app to turn on.')
-  const guesser = guesserOf(userId, caller)
+  const guesser = guessKey(userId, caller)
   await spendLimits(deps, { 'code-user': guesser })
   const step = stepOf(deps.secrets.unseal(waiting.secret, secretContext(userId)), code, deps.clock.now())
   if (step === undefined)

@@ -56,7 +56,7 @@ export async function forgetSecondFactor(
 }
 
 /** Whose wrong codes are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
-export const guesserOf = (userId: number, { network }: Caller) => `${userId}|${network}`
+export const guessKey = (userId: number, { network }: Caller) => `${userId}|${network}`
 
 async function take(
   deps: Deps,
@@ -64,7 +64,7 @@ async function take(
   code: string,
   caller: Caller,
 ): Promise<SecondFactor | undefined> {
-  const guesser = guesserOf(userId, caller)
+  const guesser = guessKey(userId, caller)
   await spendLimits(deps, { 'code-user': guesser })
   const taken = (await takeRecoveryCode(deps, userId, code))
     ? 'recovery code'

@@ -8,7 +8,7 @@ import * as repository from '../billing.repository.ts'
 import { endJob, syncSubscriptionJob } from '../billing.tasks.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
-import { tellEnd } from './end-emails.service.ts'
+import { queueEndEmail } from './end-emails.service.ts'
 
 /** Has a subscription end at once. Joins the transaction of what calls for it: neither is there without the other. */
 export async function askEnd(deps: Deps, subscriptionId: string): Promise<void> {
@@ -59,7 +59,7 @@ async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
   })
   if (when === 'now') {
     await askEnd(deps, subscriptionId)
-    await tellEnd(deps, asked)
+    await queueEndEmail(deps, asked)
   } else await readLater(deps, subscriptionId)
   return true
 }

@@ -7,7 +7,7 @@ import { isPracticeId } from '#server/ids/practice-ids.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { PaymentRefused } from '#server/ports/payments.ts'
 import { bouncedEmail, refundEmail } from '../billing.emails.ts'
-import { bouncedOf, refundable } from '../billing.policy.ts'
+import { bouncedAmount, refundable } from '../billing.policy.ts'
 import { lockSubscription } from '../billing.repository.ts'
 import { refundJob, sendRefundEmail } from '../billing.tasks.ts'
 import { askEnd } from '../endings/endings.service.ts'
@@ -35,7 +35,7 @@ export async function askRefund(deps: Deps, { network = '', ends = false, ...giv
   if (invoice.currency !== BOOKS_IN)
     throw new AppError('CONFLICT', 'This invoice is not in US dollars. Refund it with the payment provider.')
   const left = refundable(invoice, invoice.asked)
-  if (refund.amount > left) throw new AppError('CONFLICT', tooMuch(left, bouncedOf(invoice)))
+  if (refund.amount > left) throw new AppError('CONFLICT', tooMuch(left, bouncedAmount(invoice)))
   await repository.insertRefund(db, refund)
   await recordAudit(db, {
     action: 'invoice.refunded',
@@ -55,7 +55,7 @@ export async function askRefund(deps: Deps, { network = '', ends = false, ...giv
  * Writes down that all that was paid for a subscription is to be given back, as far as it can be. What was asked for before by the
  * same word is not asked for again. Gives the sum, in cents.
  */
-export async function giveAllBack(
+export async function refundAll(
   deps: Deps,
   subscriptionId: string,
   { word, reason }: { word: string; reason: string },
@@ -112,14 +112,14 @@ export async function carryOutRefund(deps: Deps, refundId: string): Promise<void
     if (found.refund.ends) await askEnd({ ...deps, db: tx }, found.subscriptionId)
     // What the program gives back by itself, it tells in a letter of its own.
     if (found.refund.actorId !== null)
-      await tellRefund({ ...deps, db: tx }, found.subscriptionId, { refundId: id, reached: true })
+      await queueRefundEmail({ ...deps, db: tx }, found.subscriptionId, { refundId: id, reached: true })
   })
 }
 
 type Told = { refundId: string; reached: boolean; cancelled?: boolean; given?: boolean }
 
 /** Has a letter say what became of a refund, to whoever paid. Joins the caller's transaction. */
-export async function tellRefund(
+export async function queueRefundEmail(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   subscriptionId: string,
   { cancelled = false, given = false, ...told }: Told,

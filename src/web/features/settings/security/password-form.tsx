@@ -1,6 +1,6 @@
 import { ChangePassword } from '#contracts/account.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
-import { WhoseAccount } from '#web/ui/forms/account-inputs.tsx'
+import { AccountHint } from '#web/ui/forms/account-inputs.tsx'
 import { ContractForm } from '#web/ui/forms/contract-form.tsx'
 import { CurrentPassword } from '#web/ui/forms/current-password.tsx'
 import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
@@ -23,7 +23,7 @@ export function PasswordForm({ username }: { username: string }) {
 
   return (
     <ContractForm form={form} send={send} actions={<SaveButton form={form}>Change password</SaveButton>}>
-      <WhoseAccount username={username} />
+      <AccountHint username={username} />
       <CurrentPassword field={form.register('current')} error={errors.current?.message} />
       <NewPasswordField
         label="New password"

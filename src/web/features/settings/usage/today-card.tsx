@@ -58,7 +58,7 @@ function Limit({ allowance, coming }: { allowance: Allowance; coming: boolean })
       <p className="mb-2 flex justify-between gap-3">
         <span>
           <span id={id}>{limitNames[name]}</span>
-          <Given {...allowance} />
+          <ExtraQuota {...allowance} />
         </span>
         <span className="figures text-muted">{isBar ? usedOf(allowance) : inPlan(allowance)}</span>
       </p>
@@ -83,7 +83,7 @@ function Limit({ allowance, coming }: { allowance: Allowance; coming: boolean })
         </div>
       )}
       {waits && <p className="text-small text-faint">Coming soon.</p>}
-      {!waits && (limit === 0 || share >= WARN_AT) && <Wanting {...allowance} />}
+      {!waits && (limit === 0 || share >= WARN_AT) && <UpgradeHint {...allowance} />}
     </>
   )
 }
@@ -93,14 +93,14 @@ const usedOf = ({ used, limit }: Allowance) => `${used.toLocaleString('en')} of 
 const inPlan = ({ limit }: Allowance) =>
   limit === 0 ? 'Not in your plan' : `${limit.toLocaleString('en')} a day`
 
-function Given({ limit, ofPlan }: Allowance) {
+function ExtraQuota({ limit, ofPlan }: Allowance) {
   if (limit <= ofPlan) return null
   const given = ofPlan === 0 ? 'given to you' : `${(limit - ofPlan).toLocaleString('en')} given to you`
   return <span className="text-small text-faint"> · {given}</span>
 }
 
 /** Suggests a larger plan when little or nothing is left. */
-function Wanting({ name, limit, left, ofPlan }: Allowance) {
+function UpgradeHint({ name, limit, left, ofPlan }: Allowance) {
   const larger = useLargerPlan(name)
   return (
     <p className="mt-2 text-small text-muted">

@@ -6,15 +6,15 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
-import { usePayPractice, usePracticeCheckout } from './billing.queries.ts'
+import { usePayTestCheckout, useTestCheckout } from './billing.queries.ts'
 import { Facts } from './facts.tsx'
 import { priceInWords } from './money.ts'
-import { PracticeNote } from './payments-note.tsx'
+import { TestPaymentsNote } from './payments-note.tsx'
 
 /** Stands in for a provider's payment page. */
-export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {
-  const checkout = usePracticeCheckout(checkoutId)
-  const pay = usePayPractice(checkoutId)
+export function TestCheckout({ checkoutId }: { checkoutId: string }) {
+  const checkout = useTestCheckout(checkoutId)
+  const pay = usePayTestCheckout(checkoutId)
   if (checkout.isPending) return <Loader fullScreen message="Opening the checkout…" />
   return (
     <PublicFrame title="Test checkout" links={<TextLink to="/payment-cancel">Cancel</TextLink>}>
@@ -22,7 +22,7 @@ export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {
         <ErrorCard error={checkout.error} onRetry={() => void checkout.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
-          <PracticeNote />
+          <TestPaymentsNote />
           <Facts
             facts={{
               Plan: planNames[checkout.data.plan],

@@ -5,7 +5,7 @@ import { useSetup } from './auth.queries.ts'
 const GoogleButton = lazyScreen(() => import('./google-button.tsx'), 'GoogleButton')
 
 /** Loaded only when this installation has Google credentials. */
-export function GoogleDoor({ redirect }: { redirect: string | null }) {
+export function GoogleSignIn({ redirect }: { redirect: string | null }) {
   const setup = useSetup()
   if (!setup.data?.data.google) return null
   return (

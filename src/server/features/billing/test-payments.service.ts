@@ -1,28 +1,28 @@
 import type { Deps } from '#server/deps.ts'
-import { forgetBooks } from '#server/features/money/money.service.ts'
+import { deleteBooks } from '#server/features/money/money.service.ts'
 import { forgetCommissions } from '#server/features/partners/payouts.service.ts'
 import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
-import { practiceOverEmail } from './billing.emails.ts'
+import { testPaymentsEndedEmail } from './billing.emails.ts'
 import { findPerson } from './billing.repository.ts'
-import { sendPracticeOverEmail } from './billing.tasks.ts'
-import * as repository from './practice.repository.ts'
+import { sendTestPaymentsEndedEmail } from './billing.tasks.ts'
 import { settlePlan } from './sync/sync.service.ts'
+import * as repository from './test-payments.repository.ts'
 
 /**
  * Once payments are real, or off, what was bought for practice is nothing: it ends, is in no book, and whoever had a plan by it is
  * told. Only then can they buy one.
  */
-export async function endPractice(deps: Deps): Promise<void> {
-  if (deps.payments?.kind === 'practice' || !(await repository.hasPractice(deps.db))) return
+export async function endTestPayments(deps: Deps): Promise<void> {
+  if (deps.payments?.kind === 'practice' || !(await repository.hasTestPurchases(deps.db))) return
   const buyers = await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const owners = await repository.forgetPurchases(tx)
     await forgetCommissions(inside, PRACTICE_ID)
-    await forgetBooks(tx, PRACTICE_ID)
+    await deleteBooks(tx, PRACTICE_ID)
     for (const { userId, wasOpen } of owners) {
       await settlePlan(inside, userId)
-      if (wasOpen) await deps.jobs.enqueue(tx, sendPracticeOverEmail, { userId })
+      if (wasOpen) await deps.jobs.enqueue(tx, sendTestPaymentsEndedEmail, { userId })
     }
     return owners.length
   })
@@ -32,7 +32,8 @@ export async function endPractice(deps: Deps): Promise<void> {
   )
 }
 
-export async function mailPracticeOver(deps: Deps, userId: number): Promise<void> {
+export async function mailTestPaymentsEnded(deps: Deps, userId: number): Promise<void> {
   const user = await findPerson(deps.db, userId)
-  if (user) await sendEmail(deps, practiceOverEmail(user, deps.payments && `${deps.publicUrl()}/pricing`))
+  if (user)
+    await sendEmail(deps, testPaymentsEndedEmail(user, deps.payments && `${deps.publicUrl()}/pricing`))
 }

@@ -3,13 +3,13 @@ import { Plan, planNames, type SubscriptionStatus } from '#contracts/plans.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
 
 /** A user's paid and given plans. */
-export interface Having {
+export interface OwnPlans {
   own: Billing['subscription']
   given: SubscriptionStatus['given']
 }
 
 /** Relation of a plan to the user's own, and the possible action. */
-export interface Standing {
+export interface PlanRelation {
   /** Why the user has it or will have it. */
   mark?: string
   /** A note to read before choosing it. */
@@ -19,7 +19,7 @@ export interface Standing {
 
 const rank = (plan: Plan): number => Plan.options.indexOf(plan)
 
-export function standingOf(plan: Plan, interval: Interval, having: Having): Standing {
+export function planRelation(plan: Plan, interval: Interval, having: OwnPlans): PlanRelation {
   const { own } = having
   if (plan === 'free') return { mark: freeMark(having) }
   if (own && own.plan === plan)
@@ -29,14 +29,14 @@ export function standingOf(plan: Plan, interval: Interval, having: Having): Stan
   return { offer: own ? 'change' : 'buy', ...besideGiven(plan, having) }
 }
 
-function ownStanding({ cancelAtPeriodEnd, periodEnd }: OwnSubscription): Standing {
+function ownStanding({ cancelAtPeriodEnd, periodEnd }: OwnSubscription): PlanRelation {
   return cancelAtPeriodEnd
     ? { mark: `Your plan, until ${dayOf(periodEnd)}`, offer: 'resume' }
     : { mark: 'Your plan' }
 }
 
 /** Paying in addition to a given plan only helps if the plan is larger or lasts longer. */
-function besideGiven(plan: Plan, { own, given }: Having): Standing {
+function besideGiven(plan: Plan, { own, given }: OwnPlans): PlanRelation {
   if (!given || rank(plan) > rank(given.plan)) return {}
   const mark = plan === given.plan ? { mark: givenMark(given) } : {}
   if (!given.until)
@@ -48,11 +48,11 @@ function besideGiven(plan: Plan, { own, given }: Having): Standing {
     : { note: `You’d pay from today, and still have ${planNames[given.plan]} until ${day}.` }
 }
 
-const givenMark = ({ until }: NonNullable<Having['given']>) =>
+const givenMark = ({ until }: NonNullable<OwnPlans['given']>) =>
   until ? `Given to you until ${dayOf(until)}` : 'Given to you'
 
 /** The last paid or given day, after which the free plan applies. */
-function freeMark(having: Having): string {
+function freeMark(having: OwnPlans): string {
   const { own, given } = having
   if (!own && !given) return 'Your plan'
   const last = [own?.periodEnd, given?.until, given?.after?.until]
@@ -63,7 +63,7 @@ function freeMark(having: Having): string {
 }
 
 /** The plan a user has after a given time, if nothing changes. */
-export function planAfter(moment: string, { own, given }: Having): Plan {
+export function planAfter(moment: string, { own, given }: OwnPlans): Plan {
   const held: Plan[] = ['free']
   if (own && (!own.cancelAtPeriodEnd || own.periodEnd > moment)) held.push(own.plan)
   for (const gift of [given, given?.after])

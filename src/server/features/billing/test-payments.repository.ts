@@ -13,7 +13,7 @@ import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
 
 const practised = (id: PgColumn): SQL => sql`starts_with(${id}, ${PRACTICE_ID})`
 
-export async function hasPractice(db: Db): Promise<boolean> {
+export async function hasTestPurchases(db: Db): Promise<boolean> {
   const rows = await db.select({ id: practicePayments.id }).from(practicePayments).limit(1)
   return rows.length > 0
 }
