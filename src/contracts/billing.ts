@@ -19,7 +19,7 @@ export type Order = z.infer<typeof Order>
 export const GuestOrder = Order.extend({ email: Email })
 export type GuestOrder = z.infer<typeof GuestOrder>
 
-/** How one can pay here: really, for practice, or not at all. */
+/** Payment mode: real, test or off. */
 export const PaymentKind = z.enum(['stripe', 'practice', 'off'])
 export type PaymentKind = z.infer<typeof PaymentKind>
 

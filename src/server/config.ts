@@ -224,7 +224,7 @@ function googleOf(s: z.output<typeof Settings>) {
   return { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET }
 }
 
-/** Real payments where Stripe's key is set; else practice, but never where people could take it for the real thing. */
+/** Real payments when Stripe's key is set; otherwise test payments, except where users could mistake them for real. */
 function paymentsOf(s: z.output<typeof Settings>) {
   const { STRIPE_SECRET_KEY: key, PRACTICE_PAYMENTS: practice } = s
   const production = s.NODE_ENV === 'production'

@@ -6,7 +6,7 @@ import { startServer } from './server.ts'
 
 const STOP_WITHIN_MS = 14_500
 
-/** Failures that whoever started the server can mend: a sentence, not a stack. */
+/** Startup failures the operator can fix: a message instead of a stack. */
 function explain(error: unknown): string | undefined {
   if ([BadSetting, BrokenDatabase, FolderInUse, NewerSchema].some((kind) => error instanceof kind))
     return (error as Error).message

@@ -36,10 +36,7 @@ const SUBSCRIPTION = `${PRACTICE_ID}sub_`
 const NOT_THERE = 'This test payment no longer exists.'
 const newId = () => randomUUID().replaceAll('-', '')
 
-/**
- * Payments without money, for trying things out: what Stripe would keep is in a table, and what it would send is signed in the
- * same way and goes through the same door. Months and years pass by the clock.
- */
+/** Test payments: stored in a table, with events signed like Stripe's. */
 export function testPayments({ db, clock, secret }: TestPaymentsOptions): Payments {
   async function change(id: string, changing: Parameters<typeof changeTestSubscription>[2]) {
     const changed = await changeTestSubscription(db, id, changing)
@@ -181,7 +178,7 @@ function invoicesOf(id: string, found: TestSubscription, now: Date): ReadInvoice
   })
 }
 
-/** What Stripe sends after a checkout, as far as anyone here reads it. */
+/** The parts of Stripe's checkout event that are read here. */
 function messagesFor(checkoutId: string, { secret, now }: { secret: string; now: Date }): SignedMessage[] {
   const subscription = subscriptionFor(checkoutId)
   const told = [

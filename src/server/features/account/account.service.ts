@@ -25,7 +25,7 @@ export async function getAccount(deps: Deps, { userId }: Actor): Promise<Account
 
 export async function changeProfile(deps: Deps, actor: Actor, input: ChangeProfile): Promise<Account> {
   const change = changedColumns(input)
-  // It says which names are taken.
+  // Rate limited, because it reveals which names are taken.
   if (change.username) await spendLimits(deps, { 'rename-user': actor.userId })
   try {
     if (Object.keys(change).length > 0) await repository.updateProfile(deps.db, actor.userId, change)

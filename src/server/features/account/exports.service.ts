@@ -17,7 +17,7 @@ export async function listExports(deps: Deps, { userId }: Actor): Promise<DataEx
   return rows.map(presentExport)
 }
 
-/** Begins to gather all that a person has here. One at a time. */
+/** Starts an export of all of a user's data, one at a time. */
 export async function startExport(deps: Deps, { userId }: Actor, caller: Caller): Promise<DataExport> {
   await spendLimits(deps, { 'export-user': userId })
   const id = await startOne(deps, userId, caller)

@@ -19,7 +19,7 @@ import { hasTwoFactor, type SecondFactor, takeSecondFactor } from './two-factor/
 
 export { isLeaving } from './auth.policy.ts'
 
-/** For a request that was let in and found nothing any more: whoever was suspended meanwhile is told so. */
+/** For a user who was deleted or suspended during the request. */
 export async function requireStillAllowed(deps: Pick<Deps, 'db' | 'config'>, userId: number): Promise<void> {
   const user = await repository.findUser(deps.db, userId)
   if (user) requireNotSuspended(deps, user)
@@ -56,7 +56,7 @@ export async function signUp(deps: Deps, input: Signup, caller: Caller) {
   }
 }
 
-/** That the first account got its role from nobody is told too. */
+/** The first account's role is audited too. */
 export async function recordNewAccount(
   tx: Db,
   { id, role }: repository.UserRow,
@@ -91,7 +91,7 @@ export async function logIn(deps: Deps, input: Login, caller: Caller) {
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, input.password)
   if (!user || !right) {
     deps.log.warn({ event: 'wrong-password', userId: user?.id, requestId: caller.requestId }, 'login refused')
-    // With a name that nobody has too, so that both take as long.
+    // Hashed for unknown names too, so that both take the same time.
     await recordAudit(deps.db, {
       action: 'password.refused',
       actorId: null,
@@ -122,7 +122,7 @@ async function passSecondFactor(
   return takeSecondFactor(deps, userId, code, caller)
 }
 
-/** Looks once more, under the lock: the password may have been changed while it was being checked. */
+/** Checked again under the lock, because the password may have changed meanwhile. */
 const enter = (deps: Deps, proved: repository.UserRow, factor: SecondFactor | undefined, caller: Caller) =>
   deps.db.transaction(async (tx) => {
     const user = await repository.lockUser(tx, proved.id)

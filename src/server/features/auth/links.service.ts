@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/handle.ts'
 import * as repository from './links.repository.ts'
 import { hashToken } from './tokens.ts'
 
-/** What links are for, and what whoever comes with one that does not work can do next. */
+/** Purposes of links, with the messages for invalid ones. */
 const kinds = {
   confirm: {
     purposes: ['verify-email', 'change-email'],
@@ -27,7 +27,7 @@ type Kind = keyof typeof kinds
 export const linkError = (kind: Kind, what: 'wrong' | 'used' | 'expired') =>
   new AppError('INVALID_TOKEN', kinds[kind][what])
 
-/** Whatever letters of a person lead to, they lead there no more. */
+/** Voids all emailed links of a user. */
 export const voidAllLinks = (db: Db, userId: number): Promise<void> =>
   repository.voidLinks(db, userId, 'verify-email', 'change-email', 'reset-password')
 

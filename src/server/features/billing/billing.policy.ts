@@ -4,7 +4,7 @@ import { Plan } from '#contracts/plans.ts'
 export const opens = (status: string): status is (typeof openStatuses)[number] =>
   openStatuses.some((open) => open === status)
 
-/** Whether it is over for good: from these nothing leads back. */
+/** True for a final status. */
 export const hasEnded = (status: string) => endedStatuses.some((ended) => ended === status)
 export const endedStatuses = ['canceled', 'incomplete_expired']
 
@@ -12,12 +12,12 @@ export const endedStatuses = ['canceled', 'incomplete_expired']
 export const bestPlan = (plans: Plan[]): Plan =>
   Plan.options.findLast((plan) => plans.includes(plan)) ?? 'free'
 
-/** How long the provider keeps what it told. */
+/** Time the provider keeps its events. */
 const KEPT_DAYS = 30
-/** What it told shortly before all was heard is asked for once more: it may list things a little late. */
+/** Overlap of consecutive reads, because the provider may list events late. */
 const OVERLAP_MS = 3_600_000
 
-/** From when on the provider is asked what it told. */
+/** Start of the next read of the provider's events. */
 export function readEventsFrom(eventsReadUntil: Date | undefined, now: Date): Date {
   const oldest = now.getTime() - KEPT_DAYS * 86_400_000
   return new Date(Math.max(oldest, (eventsReadUntil?.getTime() ?? 0) - OVERLAP_MS))
@@ -26,16 +26,16 @@ export function readEventsFrom(eventsReadUntil: Date | undefined, now: Date): Da
 /** A subscription in a state that ought to pass is read again after this time. */
 export const UNCLEAR_MS = 3_600_000
 
-/** What the provider was asked for and has still not done by then is asked anew. */
+/** Delay after which an unfulfilled request is sent again. */
 export const STALE_MS = 3 * 3_600_000
 
 /** Two subscriptions that were begun within this time are one purchase made twice. */
 export const DOUBLE_MS = 86_400_000
 
-/** What could not be applied or read is taken up anew no more often than this. */
+/** Shortest time between attempts to apply or read an item again. */
 export const AGAIN_MS = 6 * 3_600_000
 
-/** How long we try to apply an event before reconciling takes it up anew. */
+/** Time the job retries an event before reconciling takes over. */
 export const STUCK_EVENT_MS = 3_600_000
 
 interface Own {
@@ -45,14 +45,11 @@ interface Own {
   endAskedAt: Date | null
 }
 
-/** Of open ones, those that go on. */
+/** An open subscription that will renew. */
 export const isRenewed = (own: Pick<Own, 'cancelAtPeriodEnd' | 'endAskedAt'>) =>
   !own.cancelAtPeriodEnd && own.endAskedAt === null
 
-/**
- * Of several, the one that stays: one that is paid before one whose payment failed, then the better plan, and of two like that
- * the one that was there first.
- */
+/** Prefers a paid subscription, then the better plan, then the older one. */
 export function subscriptionToKeep<T extends Own>(oldestFirst: T[]): T | undefined {
   const paid = oldestFirst.filter(({ status }) => status !== 'past_due')
   const chosen = paid.length > 0 ? paid : oldestFirst
@@ -60,20 +57,17 @@ export function subscriptionToKeep<T extends Own>(oldestFirst: T[]): T | undefin
   return chosen.find(({ plan }) => plan === best)
 }
 
-/** The one that a person sees and changes: what is renewed before what ends, and what ended last where nothing is open. */
+/** The subscription shown to its owner: renewing before ending, else the one that ended last. */
 export function subscriptionToShow<T extends Own>(oldestFirst: T[]): T | undefined {
   const open = oldestFirst.filter(({ status }) => opens(status))
   return subscriptionToKeep(open.filter(isRenewed)) ?? subscriptionToKeep(open) ?? oldestFirst.at(-1)
 }
 
-/**
- * What was given back of an invoice and did not reach the buyer, in cents. Its credit note stands, and the provider takes no second
- * one for the same money: it can be refunded there alone. Once it was, it is lost as any other.
- */
+/** Refunded cents that did not reach the buyer. The provider accepts no second credit note for them. */
 export const bouncedAmount = ({ lost, credited }: { lost: number; credited: number }) =>
   Math.max(0, credited - lost)
 
-/** What can still be given back of an invoice, in cents. What was asked for already is not there twice. */
+/** Cents of an invoice that can still be refunded. Pending refunds count as spent. */
 export function refundable(
   invoice: {
     status: string
@@ -89,10 +83,7 @@ export function refundable(
   return Math.max(0, invoice.amount - invoice.lost - bouncedAmount(invoice) - asked)
 }
 
-/**
- * An invoice as its payer should read it. The provider's list knows credit notes; what was given back without one, what came back
- * of either, and what is disputed, we know from its charges.
- */
+/** Adds refunds without credit note, bounced refunds and disputes, which only our records of charges have. */
 export function withStoredRefunds(
   invoice: Invoice,
   kept: { returned: number; bounced: number; disputed: boolean } | undefined,

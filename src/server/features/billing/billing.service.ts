@@ -41,10 +41,7 @@ export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Prom
   return toBilling(getOffer(deps), row)
 }
 
-/**
- * A member buys. Who has a subscription changes that one, and who has paid as a guest activates that first, so that nobody pays for
- * two. A guest's checkout is not refused: the answer would tell anyone who asks which addresses have paid.
- */
+/** Refused with an open subscription or an unclaimed payment, so that nobody pays twice. Guest checkouts are not refused, which would reveal who has paid. */
 export async function startCheckout(deps: Deps, actor: Actor, order: Order, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const [own, person] = [await findOwn(deps, actor), await repository.findPerson(deps.db, actor.userId)]
@@ -68,20 +65,20 @@ export async function startCheckout(deps: Deps, actor: Actor, order: Order, call
   })
 }
 
-/** What was claimed by its link may be another's purchase: their customer, with their address on each invoice. */
+/** A claimed subscription may belong to another customer, whose address is on each invoice. */
 async function isOwnCustomer({ db }: Deps, subscriptionId: string, email: string): Promise<boolean> {
   const bought = await claims.findPendingOf(db, subscriptionId)
   return !bought || bought.emailKey === identityKey(email)
 }
 
-/** Someone without an account buys: what they pay for waits for their address. */
+/** A guest's purchase is reserved for their address. */
 export async function startGuestCheckout(deps: Deps, { email, ...order }: GuestOrder, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const { referral } = caller
   return requirePayments(deps).startCheckout({ ...order, email, buyer: 'guest', referral })
 }
 
-/** What became of a checkout, by the provider's word: coming back from it proves nothing. */
+/** State of a checkout as the provider reports it; returning from it proves nothing. */
 export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller): Promise<Receipt> {
   await spendLimits(deps, { 'receipt-address': caller.network })
   const payments = requirePayments(deps)
@@ -115,7 +112,7 @@ export async function getTestCheckout(deps: Deps, checkoutId: string) {
   return { plan, interval, email, state: subscriptionId ? ('paid' as const) : ('open' as const) }
 }
 
-/** Pays for practice. What a provider would send comes in through the same door, with its signature. */
+/** Pays a test checkout. Its signed events take the same route as a provider's. */
 export async function payTestCheckout(deps: Deps, checkoutId: string, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const paid = await requirePractice(deps).pay(checkoutId)
@@ -147,7 +144,7 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice
   return shown.map((invoice) => withStoredRefunds(invoice, kept.get(invoice.id)))
 }
 
-/** What a change would bring with it. Another plan is meant to go on, so what was to end is renewed again. */
+/** The cost of a plan change, which also undoes a cancellation. */
 export async function quotePlan(deps: Deps, actor: Actor, order: Order): Promise<Quote> {
   const own = await requireOpen(deps, actor)
   if (own.plan === order.plan && own.interval === order.interval)
@@ -178,7 +175,7 @@ async function requireOpen(deps: Deps, actor: Actor) {
   return own
 }
 
-/** Changed at the provider, then read back: what it did is what we show. */
+/** Changed at the provider first, then synced back. */
 async function changeOwn(
   deps: Deps,
   actor: Actor,
@@ -199,10 +196,7 @@ async function changeOwn(
   return getBilling(deps, actor)
 }
 
-/**
- * Whoever leaves pays no more, also for what is not paid yet; and our books say so before the rows go. Nobody waits for the
- * checkouts: what is still paid there is given back.
- */
+/** Ends all subscriptions of a leaving user and syncs them before the rows go. Payments completed later are refunded. */
 export async function endSubscriptions(deps: Deps, userId: number): Promise<void> {
   await deps.jobs.enqueue(deps.db, closeCheckoutsJob, { userId })
   for (const { id, status } of await repository.ownSubscriptions(deps.db, userId)) {
@@ -210,7 +204,7 @@ export async function endSubscriptions(deps: Deps, userId: number): Promise<void
   }
 }
 
-/** What the provider has no more charges nobody. */
+/** A subscription the provider no longer has charges nobody. */
 export function ignoreMissing({ log }: Deps, error: unknown): void {
   if (!(error instanceof SubscriptionGone)) throw error
   log.warn({ event: 'subscription-gone', err: error }, 'a subscription of someone who leaves is not there')

@@ -18,7 +18,7 @@ export async function hasTestPurchases(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Drops what was bought for practice, with all that was told of it. Gives those who had bought it. */
+/** Deletes test purchases and their events. Returns their buyers. */
 export async function forgetPurchases(db: Db): Promise<{ userId: number; wasOpen: boolean }[]> {
   // Whoever does the same waits, and finds nothing.
   await db.delete(practicePayments)

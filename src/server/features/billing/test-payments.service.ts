@@ -9,10 +9,7 @@ import { sendTestPaymentsEndedEmail } from './billing.tasks.ts'
 import { settlePlan } from './sync/sync.service.ts'
 import * as repository from './test-payments.repository.ts'
 
-/**
- * Once payments are real, or off, what was bought for practice is nothing: it ends, is in no book, and whoever had a plan by it is
- * told. Only then can they buy one.
- */
+/** Once payments are real or off, test purchases end and their owners are notified. */
 export async function endTestPayments(deps: Deps): Promise<void> {
   if (deps.payments?.kind === 'practice' || !(await repository.hasTestPurchases(deps.db))) return
   const buyers = await deps.db.transaction(async (tx) => {

@@ -94,7 +94,7 @@ test.each([
 
 test('[B6] a claim link without a token says so', async () => {
   await openApp('/claim-subscription', { 'GET /api/auth/me': ok(mara) }, 'a-token')
-  expect((await screen.findByRole('alert')).textContent).toContain('The claim token is missing.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The link has no token.')
 })
 
 test('[B6] a claim that is refused for good is not offered again, and leads on', async () => {

@@ -56,7 +56,7 @@ test('[U3] at most 20 are held', () => {
 
 test('[U3] they stand at the bottom right, at most 350 px wide', () => {
   show(() => quickToast.show('Saved'))
-  const area = screen.getByRole('region', { name: 'Notes' })
+  const area = screen.getByRole('region', { name: 'Notifications' })
   expect(area.className).toMatch(/\bfixed\b.*\bright-4\b.*\bbottom-/)
   expect(screen.getByRole('status').className).toContain('max-w-[min(350px,')
 })

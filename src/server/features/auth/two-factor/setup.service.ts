@@ -93,7 +93,7 @@ const putRecoveryCodes = (tx: Db, userId: number, codes: string[]) =>
 
 const deeds = { on: 'two-factor.on', off: 'two-factor.off', 'recovery-codes': 'two-factor.codes' } as const
 
-/** Whoever did it with someone else's session does not get the letter. */
+/** Sent to the account's address, so an intruder does not receive it. */
 async function tell({ db, jobs }: Deps, userId: number, change: Change, { network }: Caller) {
   await recordAudit(db, { action: deeds[change], actorId: userId, network })
   await jobs.enqueue(db, sendChangeEmail, { userId, change })

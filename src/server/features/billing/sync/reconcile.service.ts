@@ -81,7 +81,7 @@ async function hearLost(deps: Deps, payments: Payments): Promise<number> {
     lost += 1
     deps.log.warn({ event: 'lost-payment-event', id: event.id, type: event.type }, 'a payment event was lost')
   }
-  // Practice hears all at once; until when Stripe was heard is not its to say.
+  // Test payments deliver events at once and must not move Stripe's read position.
   if (payments.kind === 'stripe') await repository.storeEventsReadUntil(deps.db, now)
   return lost
 }
