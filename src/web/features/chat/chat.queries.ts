@@ -48,6 +48,9 @@ export const projectChatsQuery = (projectId: string) =>
 
 export const useChatList = () => useInfiniteQuery(chatListQuery)
 
+/** When the server last listed them; 0 before its first answer. A list of the last minute is not fetched again. */
+export const useChatsListedAt = () => useInfiniteQuery({ ...chatListQuery, staleTime: 60_000 }).dataUpdatedAt
+
 /** Keeps the sidebar's list in step with other tabs, and with other devices as one goes from screen to screen. */
 export function useChangesElsewhere() {
   const client = useQueryClient()
