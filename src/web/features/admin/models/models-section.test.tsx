@@ -82,7 +82,7 @@ test('a model of everyone is checked, edited and removed at the desk', async () 
 
   await press('Remove Quick one')
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText(/it answers nobody more/)
+  dialog.getByText(/it stops answering for everyone/)
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   await screen.findByText('Quick one removed')
   expect(list.queryByText('Quick one')).toBeNull()
