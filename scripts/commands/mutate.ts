@@ -16,7 +16,7 @@ import { startPostgres } from '../lib/postgres.ts'
 await command(async () => {
   const { files, max, seconds } = readOptions()
   const chosen = targets.filter(({ path }) => files.length === 0 || files.some((part) => path.includes(part)))
-  if (chosen.length === 0) throw new Failure(`No file to mutate is named like ${files.join(' or ')}.`)
+  if (chosen.length === 0) throw new Failure(`No file to mutate matches ${files.join(' or ')}.`)
   const each = Math.ceil(max / chosen.length)
   const deadline = Date.now() + seconds * 1000
   const { folder, remove } = await step('Copying the checkout', makeSandbox)
@@ -41,7 +41,7 @@ await command(async () => {
   if (Date.now() > deadline) console.log(`Stopped after ${seconds} seconds.`)
   const all = score.killed + score.survived
   const share = all > 0 ? Math.round((100 * score.killed) / all) : 0
-  console.log(`${score.killed} of ${all} mutants were noticed (${share} %), ${score.survived} survived`)
+  console.log(`${score.killed} of ${all} mutants were caught (${share} %), ${score.survived} survived`)
 })
 
 function readOptions() {
@@ -53,7 +53,7 @@ function readOptions() {
     },
   })
   const [max, seconds] = [Number(values.max), Number(values.seconds)]
-  if (!(max > 0 && seconds > 0)) throw new Failure('Give --max and --seconds as numbers above 0.')
+  if (!(max > 0 && seconds > 0)) throw new Failure('Set --max and --seconds to numbers above 0.')
   return { files: values.files.split(',').filter(Boolean), max, seconds }
 }
 
@@ -70,7 +70,7 @@ async function tryTarget({ path, tests }: Target, { folder, runner, each, deadli
   const mutants = mutantsOf(path, text)
   const started = Date.now()
   const unchanged = await step(path, () => runner.run({ changed: path, tests }, 600))
-  if (!hasPassed(unchanged)) throw new Failure(`The tests of ${path} do not pass as it is.`)
+  if (!hasPassed(unchanged)) throw new Failure(`The tests of ${path} fail without any change.`)
   // Tests may wait a minute for something that a mutant prevents; this ends them sooner.
   const patience = 5000 + 4 * unchanged.slowest
   const enough = 30 + (3 * (Date.now() - started)) / 1000
@@ -83,7 +83,7 @@ async function tryTarget({ path, tests }: Target, { folder, runner, each, deadli
     if (survived) console.log(`  survived ${path}:${mutant.line}  ${mutant.change}`)
   }
   await writeFile(join(folder, path), text)
-  console.log(`  ${score.killed} noticed, ${score.survived} survived, of ${mutants.length}`)
+  console.log(` ${score.killed} caught, ${score.survived} survived, of ${mutants.length}`)
   return score
 }
 

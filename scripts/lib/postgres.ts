@@ -101,7 +101,7 @@ async function initialise({ bin, version, folder, owner, password }: Cluster): P
     ...owner,
     cwd: folder,
   })
-  if (code !== 0) throw new Failure(`PostgreSQL could not be set up for the tests:\n${output.trim()}`)
+  if (code !== 0) throw new Failure(`PostgreSQL could not be initialised for the tests:\n${output.trim()}`)
 }
 
 /** Settings for data that may be lost at any time. */

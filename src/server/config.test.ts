@@ -20,13 +20,13 @@ test.each([
   [{ PORT: '99999' }, 'PORT must be 0 to 65535'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be silent'],
   [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that begins with postgres://'],
   [{ AI_BASE_URL: 'http://127.0.0.1:11434/v1' }, 'AI_MODEL'],
   [{ S3_BUCKET: 'lamps' }, 'S3_ACCESS_KEY_ID'],
   [{ NODE_ENV: 'production' }, 'SECRET_KEY'],
-  [{ CONTENT_URL: 'https://pages.example' }, 'PUBLIC_URL must be too'],
-  [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'https://A.example:8443' }, 'another host'],
-  [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'http://localhost:3001' }, 'another host'],
+  [{ CONTENT_URL: 'https://pages.example' }, 'PUBLIC_URL must be set too'],
+  [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'https://A.example:8443' }, 'different host'],
+  [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'http://localhost:3001' }, 'different host'],
   [{ NODE_ENV: 'production', SECRET_KEY: 'short' }, 'SECRET_KEY'],
 ])('a wrong setting is named: %j', (env, words) => {
   const read = () => readConfig(env)

@@ -16,7 +16,7 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await page.getByRole('button', { name: 'Connect a model' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Provider').selectOption('OpenAI-compatible server')
-  await dialog.getByLabel('Address').fill(`${provider.url}/v1`)
+  await dialog.getByLabel('Server URL').fill(`${provider.url}/v1`)
   await dialog.getByLabel('Model', { exact: true }).fill('stand-in')
   await expect(dialog.getByRole('switch', { name: 'Share with everyone' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()

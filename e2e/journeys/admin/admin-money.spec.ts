@@ -28,7 +28,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     const free = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Costs nothing.' })
     await free.getByLabel('Questions a day').fill('x')
     await free.getByRole('button', { name: 'Save' }).click()
-    await expect(free.getByText('Give a whole number.')).toBeVisible()
+    await expect(free.getByText('Enter a whole number.')).toBeVisible()
     await free.getByLabel('Questions a day').fill('1')
     await free.getByRole('button', { name: 'Save' }).click()
     await expect(free.getByText('Shipped with 20')).toBeVisible()
@@ -53,17 +53,17 @@ test('an administrator changes plans, whose limits a member meets before and aft
       'Dropshipping Automation has 2 a day',
     )
     await ask('And a break-even CPA?')
-    await expect(theirs.getByText('You have used your one question of today.')).toBeVisible()
+    await expect(theirs.getByText('You have used today’s question.')).toBeVisible()
     await theirs.getByRole('link', { name: 'see the plans' }).click()
     const plan = theirs.getByRole('region', { name: 'Dropshipping Automation' })
     await plan.getByRole('button', { name: 'Choose this plan' }).click()
-    await theirs.getByRole('button', { name: 'Pay for practice' }).click()
+    await theirs.getByRole('button', { name: 'Pay with test payment' }).click()
     await theirs.getByRole('link', { name: 'Open Sellwright' }).click()
     await ask('And a break-even CPA?')
     await answered()
     await expect(theirs.getByText('No questions left today')).toContainText('Pro Dropshipper has 600 a day')
     await ask('And a margin?')
-    await expect(theirs.getByText('You have used all 2 questions of today.')).toBeVisible()
+    await expect(theirs.getByText('You have used today’s 2 questions.')).toBeVisible()
   })
 
   await test.step('some of the payment is given back, once the sum is confirmed', async () => {
@@ -71,7 +71,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await page.getByRole('searchbox', { name: 'Name, email or id' }).fill(buyer.email)
     await expect(page).toHaveURL(/search=/)
     await expectAccessible(page)
-    await page.getByRole('link', { name: /^PRACTICE-/ }).click()
+    await page.getByRole('link', { name: /^TEST-/ }).click()
     await page.getByLabel('Amount in dollars').fill('40')
     await page.getByLabel('Reason').fill('Could not use it for a week')
     await page.getByRole('button', { name: 'Refund…' }).click()
@@ -105,7 +105,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
 
   await test.step('the rest is given back, and the subscription ends with it', async () => {
     await page.getByRole('link', { name: 'Invoices' }).click()
-    await page.getByRole('link', { name: /^PRACTICE-/ }).click()
+    await page.getByRole('link', { name: /^TEST-/ }).click()
     await page.getByLabel('Reason').fill('They close their shop')
     await page.getByRole('switch', { name: 'End the subscription too' }).click()
     await page.getByRole('button', { name: 'Refund…' }).click()

@@ -74,7 +74,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.getByRole('button', { name: /^Download the backup/ }).click()
     await page.getByLabel('Your password').fill('not my password')
     await page.getByRole('button', { name: 'Download', exact: true }).click()
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible()
     await page.getByLabel('Your password').fill(member.password)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download', exact: true }).click()

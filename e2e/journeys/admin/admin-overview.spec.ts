@@ -46,7 +46,7 @@ test('an administrator sees how the installation does', { tag: '@full' }, async 
     await expect(page).toHaveURL(/\/admin\?range=7d$/)
     await page.reload()
     await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
-    const along = page.getByRole('slider', { name: 'Sign-ups by day: go along it' })
+    const along = page.getByRole('slider', { name: 'Sign-ups by day: move along the chart' })
     await along.focus()
     await expect(along).toHaveAttribute('aria-valuetext', /: Sign-ups 2$/)
     await along.press('ArrowLeft')

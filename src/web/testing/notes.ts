@@ -1,6 +1,6 @@
-import { createOwnedStore, type Owned, type OwnedStoreOptions } from '#web/lib/storage/local-store.ts'
+import { createOwnedStore, type OwnedItem, type OwnedStoreOptions } from '#web/lib/storage/local-store.ts'
 
-interface Note extends Owned {
+interface Note extends OwnedItem {
   text: string
 }
 
@@ -22,7 +22,7 @@ export function openStore(more: Partial<OwnedStoreOptions<Note>> = {}) {
 
 export const keep = (userId: string | undefined, items: unknown[]) =>
   localStorage.setItem('note-store', JSON.stringify({ version: 1, userId, items }))
-export const ids = (items: Owned[]) => items.map(({ id }) => id)
+export const ids = (items: OwnedItem[]) => items.map(({ id }) => id)
 
 export const three = ['a', 'b', 'c'].map((id) => note(id, '1'))
 

@@ -36,7 +36,7 @@ test('[security Q7] the first account of a reachable installation needs the code
   for (const wrong of [undefined, '', 'AAAA-AAAA-AAAA', code.slice(0, -1), `${code}A`]) {
     expect(await signUp(wrong)).toMatchObject({
       status: 400,
-      body: { fields: { setupCode: expect.stringContaining('This is not the setup code.') } },
+      body: { fields: { setupCode: expect.stringContaining('This isn’t the setup code.') } },
     })
   }
   const typed = code.toLowerCase().replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l')

@@ -286,7 +286,7 @@ test('[security N3] a chat does not grow without end by being imported again, no
   const refused = await mara.send(json([more('a')]))
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
-    'You have imported as much as one can in 24 hours, 2,000 MB. Try again in 24 hours.',
+    'You have reached the import limit of 2,000 MB in 24 hours. Try again in 24 hours.',
   ])
   expect(await stored(app, mara)).toEqual([])
 })

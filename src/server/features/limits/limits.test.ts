@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { isWithin, limits, spendLimits } from './limits.service.ts'
-import type { Spent } from './tally.ts'
+import type { LimitUse } from './tally.ts'
 
 /** A count that is always the same, far from what a database would say. */
 function counting({ count = 1, left = 30, gathers = false } = {}) {
   const counted: string[] = []
   const tally = {
     gather: () => gathers,
-    count: async (_db: Db, uses: Spent[]) => {
+    count: async (_db: Db, uses: LimitUse[]) => {
       counted.push(...uses.map(({ key }) => key))
       return uses.map(({ key }) => ({ key, count, left }))
     },
@@ -33,7 +33,7 @@ test.each([
   [91, '2 minutes', 91],
 ])('with %i seconds left it says to wait %s', async (left, words, retryAfter) => {
   await expect(spend(21, left)).rejects.toMatchObject({
-    message: `You have tried many claims. Try again in ${words}.`,
+    message: `You have tried too many claims. Try again in ${words}.`,
     retryAfter,
   })
 })

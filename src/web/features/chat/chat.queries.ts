@@ -5,7 +5,7 @@ import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { pagedQuery, uniqueItemsOf } from '#web/lib/http/paged-query.ts'
-import { onTold } from '#web/lib/storage/tabs.ts'
+import { onChatChanged } from '#web/lib/storage/tabs.ts'
 import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
 import { joinPath } from './stream/chat.state.ts'
 
@@ -64,7 +64,8 @@ export function useChangesElsewhere() {
     [client],
   )
   useEffect(
-    () => onTold(() => void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })),
+    () =>
+      onChatChanged(() => void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })),
     [client],
   )
   useNavigated(refresh)

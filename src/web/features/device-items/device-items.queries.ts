@@ -7,13 +7,13 @@ import { projects } from '#web/features/projects/projects.store.ts'
 import { Refusal } from '#web/lib/http/api-error.ts'
 import { useBackupDropped } from '#web/lib/storage/backup.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { stillOnDevice } from '#web/ui/toasts/still-on-device.ts'
+import { showStillOnDevice } from '#web/ui/toasts/still-on-device.ts'
 import { showToast, type ToastInput } from '#web/ui/toasts/toast.store.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { sendBatch } from './sending.ts'
 import { settleDeviceItems } from './settle.ts'
 
-/** Looks after the items of this device each time the server has listed the person's own. */
+/** Checks this device's items whenever the server has listed the user's own. */
 export function useSettledDeviceItems(): void {
   const client = useQueryClient()
   const chatsAt = useChatsListedAt()
@@ -37,21 +37,21 @@ export function useBackupLossNotice(): void {
 
 const NO_ROOM_FOR_BACKUP: ToastInput = {
   title: 'The backup could not be saved',
-  description: 'This browser’s storage is full. Free some space and try again, or restore the items.',
+  description: 'This browser’s storage is full. Free up some space and try again, or restore the items.',
   variant: 'destructive',
 }
 
-/** What a backup held and the account does not have. */
+/** Backed-up items that the account does not have. */
 export function useRestoreOffer() {
   const client = useQueryClient()
   const batch = { chats: chats.useOffered(), projects: projects.useOffered() }
   const accept = useMutation({
     mutationFn: () => sendBatch(client, batch),
     onSuccess: (refused) => {
-      if (refused?.[0]) stillOnDevice(new Refusal(refused[0].why))
+      if (refused?.[0]) showStillOnDevice(new Refusal(refused[0].why))
       else if (refused) quickToast.success('Restored to your account.')
     },
-    onError: stillOnDevice,
+    onError: showStillOnDevice,
   })
   const decline = () => {
     const undos = [chats.decline(), projects.decline()]

@@ -18,7 +18,8 @@ interface CommentProps {
   desk: boolean
 }
 
-const failed = (error: Error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.'))
+const failed = (error: Error) =>
+  quickToast.error(messageOf(error, 'Your change could not be saved. Try again.'))
 
 export function CommentRow({ feedbackId, comment, desk }: CommentProps) {
   const [editing, setEditing] = useState(false)

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readBackup, writeBackup } from '#web/lib/storage/backup.ts'
-import type { Owned } from '#web/lib/storage/local-store.ts'
+import type { OwnedItem } from '#web/lib/storage/local-store.ts'
 import { ids, keep, kept, leave, note, openStore, three } from '#web/testing/notes.ts'
 
 const DAY_MS = 86_400_000
@@ -215,7 +215,7 @@ test('[S6] what was declined is not offered again, and its backup stays until it
 
 test('[S6] declining one after another adds to the backup of what was declined; declining nothing changes nothing', () => {
   const notes = openRestored()
-  const declined = () => ids(readBackup('1', 'declined-notes') as Owned[])
+  const declined = () => ids(readBackup('1', 'declined-notes') as OwnedItem[])
   for (const id of ['b', 'c']) {
     notes.settleRestored({ ids: new Set([id]), missing: new Set([id]), binned: none })
     notes.decline()

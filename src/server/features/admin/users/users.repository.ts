@@ -65,10 +65,7 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return user
 }
 
-/**
- * The user as they are now, until the transaction ends. Whoever only refers to them, as a message in a ticket does to its writer,
- * does not wait: they may hold what this transaction takes next.
- */
+/** Locks the user for the transaction. Every change of access takes this lock first, so that no session opens with a password that is being changed. */
 export async function lockUser(tx: Db, userId: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user

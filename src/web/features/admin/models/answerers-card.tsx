@@ -66,7 +66,7 @@ export function AnswerersCard({ models, connect: Connect, actions }: AnswerersCa
         open={adding}
         onOpenChange={setAdding}
         title="Connect a model"
-        description="It is asked a short question first. Only what answers is saved."
+        description="We’ll send it a short test question first, and save it only if it answers."
       >
         <Connect onClose={() => setAdding(false)} />
       </Dialog>

@@ -8,7 +8,7 @@ import { RevenueCard } from './money-card.tsx'
 
 const money: Money = { practice: false, testMode: false, mrr: 9_900, customers: 1, pastDue: 0, months: [] }
 
-const practised = 'From practice payments: no money was taken.'
+const practised = 'From test payments: no money was charged.'
 const tested = 'From test payments: no real money moved.'
 
 test.each([

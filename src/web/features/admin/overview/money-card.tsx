@@ -114,7 +114,7 @@ export function IncomeCard() {
   )
 }
 
-/** Nobody may take practice or test payments for the real thing. */
+/** Makes clear that test payments are not real. */
 function NotReal({ practice, testMode, customers }: Money) {
   if (testMode)
     return (
@@ -124,7 +124,7 @@ function NotReal({ practice, testMode, customers }: Money) {
       </p>
     )
   if (!practice || customers === 0) return null
-  return <p className="text-small text-info">From practice payments: no money was taken.</p>
+  return <p className="text-small text-info">From test payments: no money was charged.</p>
 }
 
 const isStill = ({ months }: Money) =>

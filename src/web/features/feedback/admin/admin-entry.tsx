@@ -87,7 +87,8 @@ function EntryActions({ entry }: { entry: AdminFeedback }) {
         loading={hide.isPending}
         onClick={() =>
           hide.mutate(!hidden, {
-            onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
+            onError: (error) =>
+              quickToast.error(messageOf(error, 'Your change could not be saved. Try again.')),
           })
         }
       >

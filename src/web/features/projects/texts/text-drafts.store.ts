@@ -4,14 +4,14 @@ import { newId } from '#web/lib/new-id.ts'
 import { dropOldestBackup } from '#web/lib/storage/backup.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { isRecord, keptNames, parseKept, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
-import type { Owned } from '#web/lib/storage/local-store.ts'
+import type { OwnedItem } from '#web/lib/storage/local-store.ts'
 
 /** The texts of a project that are written here first and sent afterwards. */
 export const textFields = ['businessInstructions', 'researchData'] as const
 export type TextField = (typeof textFields)[number]
 
 /** A project as the server has it, as far as its texts go. */
-export type ServerTexts = Owned & Record<TextField, string>
+export type ServerTexts = OwnedItem & Record<TextField, string>
 
 interface TextDraft {
   text: string
@@ -38,14 +38,14 @@ const store = createDraftStore<TextDraft>({ initial: readAll(), save: keep })
 const former = new Map<string, string[]>()
 
 /** Of one text, in all tabs: `project.draft:<user>:<project>:<field>:<page>`. */
-const placeOf = ({ id, userId = '' }: Owned, field: TextField) => `${PREFIX}${userId}:${id}:${field}:`
+const placeOf = ({ id, userId = '' }: OwnedItem, field: TextField) => `${PREFIX}${userId}:${id}:${field}:`
 const isOfThisPage = (name: string) => name.endsWith(`:${thisPage}`)
 
 /** Changes whenever a draft does. */
 export const useAllDrafts = () => store.use()
 
 /** Of one text: this page's, then those of others, the latest first. */
-export function draftsOf(project: Owned, field: TextField): NamedDraft[] {
+export function draftsOf(project: OwnedItem, field: TextField): NamedDraft[] {
   const place = placeOf(project, field)
   const rank = ({ name, at }: NamedDraft) => (isOfThisPage(name) ? Number.POSITIVE_INFINITY : at)
   return all()
@@ -64,7 +64,7 @@ export const shownDraft = (project: ServerTexts, field: TextField): NamedDraft |
     (draft) => isOfThisPage(draft.name) || draft.at < openedAt || isMadeFrom(draft, project[field]),
   )
 
-export const hasDrafts = (project: Owned): boolean =>
+export const hasDrafts = (project: OwnedItem): boolean =>
   textFields.some((field) => draftsOf(project, field).length > 0)
 
 /** Whether something that was written on this page is not sent yet. */

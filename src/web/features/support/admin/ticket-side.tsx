@@ -31,7 +31,7 @@ function TicketSettings({ thread: { ticket, staff } }: { thread: AdminThread }) 
   const change = (body: ChangeTicket) =>
     mutate(body, {
       onSuccess: () => quickToast.success('Saved'),
-      onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
+      onError: (error) => quickToast.error(messageOf(error, 'Your change could not be saved. Try again.')),
     })
   // Whoever has it may not be at the desk any more.
   const others =
