@@ -110,7 +110,7 @@ export const jsonLd = (value: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
 /** A page of the corpus, with the fields that its sample has and its shape states. */
-export function pageOf(name: string, shape: Shape, sample: Sample): CorpusPage {
+function pageOf(name: string, shape: Shape, sample: Sample): CorpusPage {
   const page = shape(sample)
   const variants = variantsOf(sample)
   const all: Expected = {
@@ -155,7 +155,7 @@ export function pageOf(name: string, shape: Shape, sample: Sample): CorpusPage {
 }
 
 /** A variant by the values of its options and its price. */
-export const variantKey = (values: string[], price: string | null): string =>
+const variantKey = (values: string[], price: string | null): string =>
   `${values
     .map((value) => value.toLowerCase())
     .sort()

@@ -27,7 +27,7 @@ export const precisionOf = ({ found, right }: FieldScore): number => (found === 
 export const recallOf = ({ expected, right }: FieldScore): number => (expected === 0 ? 1 : right / expected)
 
 /** Fields with targets, and the targets. */
-export const targets = {
+const targets = {
   fields: ['title', 'price', 'currency', 'images', 'variants'] as ExtractionField[],
   precision: 0.98,
   recall: 0.95,

@@ -20,7 +20,7 @@ export interface PageContext {
   localCurrency: string | undefined
 }
 
-export interface Meta {
+interface Meta {
   content: string
   element: Element
 }

@@ -26,7 +26,7 @@ export type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'i
 }
 
 /** Reviews as the page states them. Nobody but the page vouches for them. */
-export interface Reviews {
+interface Reviews {
   rating: { value: string; best: string | null } | null
   count: number | null
   /** Null when the page states no reviews. */

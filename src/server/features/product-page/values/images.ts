@@ -9,7 +9,7 @@ export interface RawImage {
 }
 
 /** Images past this are left out. */
-export const MAX_IMAGES = 30
+const MAX_IMAGES = 30
 const MAX_LOOKED_AT = 300
 const MAX_ADDRESS = 2_000
 
