@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AnswerAgain,
-  CHAT_FULL,
-  FREE_STOPS,
-  type SendMessage,
-  STILL_ANSWERING,
-} from '#contracts/chat.ts'
+import { type AnswerAgain, CHAT_FULL, FREE_STOPS, type SendMessage } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,6 +17,8 @@ import { findChat } from './chat.repository.ts'
 import { writeAnswer } from './chat.run.ts'
 import { titleFrom } from './chat.title.ts'
 import * as repository from './questions.repository.ts'
+
+const STILL_ANSWERING = 'An answer is still being written in this chat. Wait for it, or stop it.'
 
 const allowance = ({ plans }: Deps, { plan, timeZone }: Actor) => ({
   allowed: plans[plan].queriesPerDay,
@@ -57,7 +53,7 @@ export async function sendMessage(
     (db, drawn) => keepQuestion({ ...deps, db }, actor, { ...question, drawn }, message.attachments),
     sentBefore,
   )
-  if (!kept) throw await missing(deps, actor, chatId, 'The message that this follows is no longer there.')
+  if (!kept) throw await missing(deps, actor, chatId, 'The previous message no longer exists.')
   if (typeof kept === 'string') return deps.streams.follower.follow(kept, actor.sessionId, 0)
   const asked = { id: message.id, role: 'user' as const, content: message.text, imported: false }
   const hasFiles = kept.hasFiles || message.attachments.length > 0
@@ -98,7 +94,7 @@ export async function retryAnswer(
     sentBefore,
   )
   if (!kept)
-    throw await missing(deps, actor, chatId, 'This question has its answer by now, or is no longer there.')
+    throw await missing(deps, actor, chatId, 'This question has already been answered or no longer exists.')
   return typeof kept === 'string'
     ? deps.streams.follower.follow(kept, actor.sessionId, 0)
     : begin(deps, actor, ids, kept, again.model)
@@ -126,7 +122,7 @@ async function keepOnce(
     if (!index) throw error
     const before = await sentBefore()
     if (before) return before
-    if (index === 'runs_one_per_topic') throw new AppError('CONFLICT', STILL_ANSWERING)
+    if (index === 'runs_one_per_topic') throw new AppError('STILL_ANSWERING', STILL_ANSWERING)
     // The id of a message is taken, in another chat or by someone else.
     throw new AppError('NOT_FOUND', 'This chat no longer exists.', { cause: error })
   }

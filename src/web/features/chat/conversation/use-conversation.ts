@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
-import { type Message, type RateMessage, STILL_ANSWERING } from '#contracts/chat.ts'
+import type { Message, RateMessage } from '#contracts/chat.ts'
 import { offerToCanon } from '#web/features/canon/proposals/canon-offer.store.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { chatQuery } from '../chat.queries.ts'
@@ -15,9 +15,10 @@ import { useAnswers } from '../stream/answers.store.ts'
 import { ask, askAgain, type Question, stop } from '../stream/chat.stream.ts'
 import { rateMessage, showBranch } from './branch.queries.ts'
 
-const NOT_SENT = 'Your message was not sent: the server did not answer. Your text is kept; send it again.'
-const NOT_ASKED = 'The question was not asked: the server did not answer. Please try again.'
-const NOT_STOPPED = 'The server did not answer, so the answer goes on. Please try again.'
+const NOT_SENT =
+  'Your message was not sent because the server did not answer. Your text is saved; send it again.'
+const NOT_ASKED = 'Your question was not sent because the server did not answer. Please try again.'
+const NOT_STOPPED = 'The server could not be reached, so the answer continues. Please try again.'
 const NOT_DONE = 'The server did not answer. Please try again.'
 
 /** What goes along with a question. */
@@ -99,7 +100,7 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
  * Another tab or device asked first, and its answer is being written. What can wait for that does, as if it had been seen. Other
  * conflicts, such as a file that could not be read, are for the writer to mend.
  */
-const isAnsweredElsewhere = (error: unknown) => messageOf(error, '') === STILL_ANSWERING
+const isAnsweredElsewhere = (error: unknown) => typeOf(error) === 'STILL_ANSWERING'
 
 type Asking = ReturnType<typeof useAsking>
 export type MessageActions = ReturnType<typeof useMessageActions>
@@ -133,7 +134,7 @@ function useMessageActions(
         ),
       rate: (messageId: string, rating: RateMessage) =>
         void rateMessage(client, chatId, messageId, rating).catch((error) =>
-          sayNotDone('Your rating was not kept', error, NOT_DONE),
+          sayNotDone('Your rating was not saved', error, NOT_DONE),
         ),
     }),
     [client, chatId, askOrSay, askAgainOrSay],
