@@ -54,7 +54,7 @@ export function PhoneMenuEntries({ user }: { user: User }) {
       <MenuScreens ids={[...onlyInRail(), ...inMenu('account')]} user={user} />
       {kept && innerWidth >= PHONE_WIDTH && (
         <MenuItem icon={<Monitor />} onSelect={leave}>
-          Use the wide layout
+          Use desktop layout
         </MenuItem>
       )}
       <LastEntries user={user} />

@@ -47,19 +47,19 @@ const heading = () => screen.getByRole('heading', { level: 1, hidden: true }).te
 
 test('the sidebar can be folded away and brought back, and the focus follows the button', async () => {
   await openShell()
-  const hide = screen.getByRole('button', { name: 'Hide the sidebar' })
+  const hide = screen.getByRole('button', { name: 'Hide sidebar' })
   hide.focus()
   fireEvent.click(hide)
   expect(screen.queryByRole('navigation', { name: 'Workspace' })).toBeNull()
   expect(localStorage.getItem('sidebar')).toContain('"collapsed":true')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the sidebar' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show sidebar' }))
   press('b', { ctrlKey: true })
   expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeTruthy()
 })
 
 test('the edge of the sidebar is moved by keys, between its bounds, and put back by a double click', async () => {
   await openShell()
-  const edge = screen.getByRole('separator', { name: 'Width of the sidebar' })
+  const edge = screen.getByRole('separator', { name: 'Sidebar width' })
   const width = () => Number(edge.getAttribute('aria-valuenow'))
   const { least, usual, most } = SIDEBAR_WIDTH
   expect(width()).toBe(usual)
@@ -103,7 +103,7 @@ test('a question mark opens the sheet, but not while one types or has turned sin
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const keys of ['Ctrl K', 'Ctrl B', 'Ctrl Shift O', '/', '?', 'Esc'])
     expect(sheet.textContent).toContain(keys)
-  fireEvent.click(screen.getByRole('switch', { name: 'Listen to single keys' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
   fireEvent.keyDown(sheet, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
   press('?')
@@ -170,7 +170,7 @@ test.each(['projects', 'chats'] as const)(
     const texts = screen
       .getAllByRole('navigation', { name: /^(Projects|Chats)$/ })
       .map((nav) => nav.textContent)
-    const sentence = `Your ${name} could not be listed. Reload to try again.`
+    const sentence = `Your ${name} could not be loaded. Reload to try again.`
     expect(texts).toEqual(name === 'projects' ? [sentence, 'What is ROAS?'] : ['Lamps', sentence])
     expect(heading()).toBe('One')
   },
