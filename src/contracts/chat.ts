@@ -15,8 +15,6 @@ export const CHAT_FULL = `This chat has reached its limit of ${MAX_CHAT_MESSAGES
 export const CHAT_BIN_DAYS = 30
 /** Questions a day that are given back when they are stopped before the first word: a model has read them all the same. */
 export const FREE_STOPS = 5
-/** Why a question is not taken now: the page tells it from other refusals, and sends the question once that answer is whole. */
-export const STILL_ANSWERING = 'An answer is still being written in this chat. Wait for it, or stop it.'
 /** Minutes that one answer may take, with all that is looked up for it. */
 export const ANSWER_MINUTES = 10
 
@@ -74,7 +72,7 @@ export type Chat = z.infer<typeof Chat>
 export const SendMessage = z.object({
   /** Made by the sender, so that sending twice asks once. */
   id: MessageId,
-  text: z.string().trim().min(1, 'Write something first.').max(MAX_QUESTION, 'This message is too long.'),
+  text: z.string().trim().min(1, 'Enter a message.').max(MAX_QUESTION, 'This message is too long.'),
   /** The message it follows, null for none: asking beside an earlier question makes a branch. Otherwise the path goes on. */
   parentId: MessageId.nullish(),
   /** The last message that its writer saw on the path. Where another branch is shown elsewhere by now, it follows this one. */
@@ -83,7 +81,7 @@ export const SendMessage = z.object({
   projectId: ProjectId.nullish(),
   /** Who shall answer, of the models that can be asked. */
   model: z.string().max(200).optional(),
-  attachments: z.array(AttachmentId).max(10, 'Attach at most 10 files.').default([]),
+  attachments: z.array(AttachmentId).max(10, 'You can attach up to 10 files.').default([]),
 })
 export type SendMessage = z.infer<typeof SendMessage>
 
@@ -116,9 +114,9 @@ export type ChatListQuery = z.infer<typeof ChatListQuery>
 const ChatTitle = z
   .string()
   .trim()
-  .min(1, 'Give the chat a name.')
+  .min(1, 'Enter a name.')
   .max(200, 'Use at most 200 characters.')
-  .regex(/^\P{Cc}*$/u, 'Write the name in one line.')
+  .regex(/^\P{Cc}*$/u, 'Enter the name on one line.')
 
 export const ChangeChat = z.object({
   title: ChatTitle.optional(),

@@ -42,7 +42,7 @@ const changing = (client: QueryClient) =>
       call(chatApi.change, { params: { chatId: id }, body }),
     onSuccess: (_, { id }) => void client.invalidateQueries(chatQuery(id)),
     onSettled: (_data, _error, { id }) => readLists(client, [id]),
-    onError: refused('The chat was not changed. The server did not answer; please try again.'),
+    onError: refused('The chat was not changed. The server did not answer. Please try again.'),
   })
 
 export const useChangeChat = () => useMutation(changing(useQueryClient()))
@@ -59,7 +59,7 @@ export function moveChat(client: QueryClient, { id, from, to }: Move): void {
     new MutationObserver(client, changing(client)).mutate({ id, projectId })
   const undo = () => void put(from ?? null).catch(() => {})
   put(to.id).then(
-    () => showUndo(`move:${id}`, `This chat is in “${to.name}” now.`, undo),
+    () => showUndo(`move:${id}`, `Moved to “${to.name}”.`, undo),
     () => {},
   )
 }
@@ -77,7 +77,7 @@ export function useChangeMany() {
   return useMutation({
     mutationFn: changeMany,
     onSettled: (_data, _error, { ids }) => readLists(client, ids),
-    onError: refused('The chats were not changed. The server did not answer; please try again.'),
+    onError: refused('The chats were not changed. The server did not answer. Please try again.'),
   })
 }
 
@@ -108,7 +108,7 @@ export function useDeleteChats() {
         client,
         deleted.map(({ id }) => id),
       ),
-    onError: refused('Nothing was deleted. The server did not answer; please try again.'),
+    onError: refused('Nothing was deleted. The server did not answer. Please try again.'),
   })
 }
 
@@ -123,7 +123,7 @@ export function useRestoreChats() {
       for (const id of ids) void client.invalidateQueries(chatQuery(id))
     },
     onSettled: (_data, _error, ids) => readLists(client, ids),
-    onError: refused('Nothing was restored. The server did not answer; please try again.'),
+    onError: refused('Nothing was restored. The server did not answer. Please try again.'),
   })
 }
 
@@ -132,7 +132,7 @@ export function useForgetChats() {
   return useMutation({
     mutationFn: (ids: string[]) => changeMany({ action: 'forget', ids }),
     onSettled: (_data, _error, ids) => readLists(client, ids),
-    onError: refused('Not everything was deleted. The server did not answer; please try again.'),
+    onError: refused('Some chats were not deleted. The server did not answer. Please try again.'),
   })
 }
 

@@ -49,14 +49,14 @@ export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: C
 function NoChats({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
     <EmptyState
-      title="No chat matches"
+      title="No matching chats"
       action={
         <Link to="/history" className={buttonStyle()}>
           Show all chats
         </Link>
       }
     >
-      No chat of yours is in this project and between these days.
+      You have no chats in this project on these dates.
     </EmptyState>
   ) : (
     <EmptyState
@@ -68,7 +68,7 @@ function NoChats({ narrowed }: { narrowed: boolean }) {
         </Link>
       }
     >
-      Every chat you have is kept here. You can also import those you had in ChatGPT.
+      All your chats are listed here. You can also import your ChatGPT chats.
     </EmptyState>
   )
 }

@@ -41,7 +41,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
     if (titled.isFetching) return <RowsLoading flat label="Searching your chats" />
     return (
       <EmptyState title="Nothing found" action={<Button onClick={onAll}>Show all chats</Button>}>
-        No message and no title holds all the words of {inQuotes(q)}.
+        No chat contains all the words in {inQuotes(q)}.
       </EmptyState>
     )
   }
@@ -49,8 +49,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
     <>
       {meant && (
         <p role="status" className="text-muted">
-          Nothing holds {inQuotes(q)}. This is what was found for{' '}
-          <strong className="text-text">{meant}</strong>.
+          No results for {inQuotes(q)}. Showing results for <strong className="text-text">{meant}</strong>.
         </p>
       )}
       <BulkBar selection={selection} count={selectable.length} />

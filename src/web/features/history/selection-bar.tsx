@@ -21,7 +21,7 @@ export function SelectionBar<Item extends { id: string }>({
   return (
     <div className="relative flex min-h-10 items-center gap-2 pl-2 max-md:gap-1 [&>*]:flex-none">
       <TickBox
-        label="Select all that are shown"
+        label="Select all shown"
         checked={allTicked}
         mixed={some && !allTicked}
         onToggle={() => tickAll(!allTicked)}

@@ -69,5 +69,5 @@ function ImportButton() {
 }
 
 class TooLarge extends Error {
-  override message = 'This file is larger than 100 MB. Import only the conversations.json that is in it.'
+  override message = 'This file is larger than 100 MB. Import only its conversations.json.'
 }

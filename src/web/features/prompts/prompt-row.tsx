@@ -18,7 +18,7 @@ export function PromptRow({ prompt }: { prompt: Prompt }) {
         <span className="block truncate text-small text-muted">{text}</span>
       </span>
       <IconButton
-        label={`Change “${title}”`}
+        label={`Edit “${title}”`}
         icon={<Pencil />}
         onClick={() => writePrompt({ id, title, text })}
       />
@@ -40,12 +40,14 @@ function useDeleteWithUndo(prompt: Prompt) {
   const undo = () =>
     void save
       .mutateAsync({ title, text })
-      .catch((error) => quickToast.error(messageOf(error, 'The prompt was not restored. Please try again.')))
+      .catch((error) =>
+        quickToast.error(messageOf(error, 'The prompt could not be restored. Please try again.')),
+      )
   // The row goes before the answer is told, so callbacks of its own would not be heard.
   const remove = () =>
     mutateAsync(prompt).then(
       () => showUndo(id, `“${title}” was deleted.`, undo),
-      (error) => quickToast.error(messageOf(error, 'The prompt was not deleted. Please try again.')),
+      (error) => quickToast.error(messageOf(error, 'The prompt could not be deleted. Please try again.')),
     )
   return { remove, isPending }
 }

@@ -14,10 +14,10 @@ import { usePromptsDialog, writePrompt } from './prompts.store.ts'
 export function PromptsDialog() {
   const opener = useOverlay((state) => state.opener)
   const { writing } = usePromptsDialog()
-  const title = !writing ? 'Your prompts' : writing.id ? 'Change the prompt' : 'Save as prompt'
+  const title = !writing ? 'Your prompts' : writing.id ? 'Edit prompt' : 'Save as prompt'
   const description = writing
-    ? 'Write {product} or any other word in braces where something is to be filled in.'
-    : 'Type / in the composer to use one. The library’s prompts are there too.'
+    ? 'Use {product}, or any word in braces, as a placeholder.'
+    : 'Type / in the composer to use your prompts or those in the library.'
   return (
     <Dialog open onOpenChange={closeOverlay} opener={opener} title={title} description={description}>
       {writing ? <PromptForm key={writing.id} writing={writing} /> : <OwnPrompts />}
@@ -38,8 +38,8 @@ function OwnPrompts() {
   )
   if (data.length === 0)
     return (
-      <EmptyState title="No prompts of your own yet" action={add}>
-        Keep here what you ask again and again.
+      <EmptyState title="No prompts yet" action={add}>
+        Save the questions you ask often.
       </EmptyState>
     )
   return (

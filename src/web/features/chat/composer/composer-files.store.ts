@@ -6,7 +6,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { changeDraft, draftOf } from './draft.store.ts'
 
 const MOST_FILES = 10
-const NOT_SENT = 'It did not reach the server. Remove it and try again.'
+const NOT_SENT = 'The file could not be uploaded. Remove it and try again.'
 
 /** A file on its way to the server, or one that did not get there. */
 export interface Upload {
@@ -70,9 +70,9 @@ async function sendFile(draft: string, file: File): Promise<void> {
 
 function problemWith(draft: string, { size }: File): string | undefined {
   const count = draftOf(draft).attachments.length + (useUploadStore.getState().byDraft[draft]?.length ?? 0)
-  if (count >= MOST_FILES) return `A message can have ${MOST_FILES} files.`
-  if (size > MAX_ATTACHMENT_BYTES) return 'It is larger than 10 MB.'
-  return size === 0 ? 'It is empty.' : undefined
+  if (count >= MOST_FILES) return `You can attach up to ${MOST_FILES} files.`
+  if (size > MAX_ATTACHMENT_BYTES) return 'This file is larger than 10 MB.'
+  return size === 0 ? 'This file is empty.' : undefined
 }
 
 function setUploads(draft: string, change: (uploads: Upload[]) => Upload[]): void {

@@ -20,7 +20,7 @@ export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) 
     <>
       {!online && (
         <Note role="status" icon={<WifiOff className="text-muted" />}>
-          You are offline. What you write is kept here, and an answer under way goes on when you are back.
+          You’re offline. Your draft is saved, and any answer in progress continues when you’re back online.
         </Note>
       )}
       {failure && (
@@ -35,7 +35,7 @@ export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) 
       )}
       {length !== undefined && (
         <Note role="alert" icon={<CircleAlert className="text-loss" />}>
-          {`This message has ${count(length)} characters; ${count(MAX_QUESTION)} can be sent. Shorten it, or send it in parts.`}
+          {`This message has ${count(length)} characters; the limit is ${count(MAX_QUESTION)}. Shorten it, or send it in parts.`}
         </Note>
       )}
     </>
@@ -50,7 +50,7 @@ export function ConnectionNote({ lost }: { lost: boolean }) {
     <div className="flex-none px-5 pb-2 max-md:px-3">
       <div className="mx-auto w-full max-w-188">
         <Note role="status" icon={<Unplug className="text-muted" />}>
-          Connection lost, trying again…
+          Connection lost. Reconnecting…
         </Note>
       </div>
     </div>

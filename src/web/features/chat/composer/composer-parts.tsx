@@ -22,7 +22,7 @@ export function ComposerParts({ draft }: { draft: string }) {
   return (
     // Many files would push the text and its buttons off a phone's screen. The padding keeps the ring of what has the focus.
     <ul
-      aria-label="Goes with the message"
+      aria-label="Attached to the message"
       className="-m-1 flex max-h-[30dvh] flex-wrap gap-1.5 overflow-y-auto p-1 pb-1.5"
     >
       {project && (
@@ -62,7 +62,7 @@ function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => 
     <PartChip
       name={file.name}
       note={file.state === 'reading' ? 'Reading…' : fileSize(file.bytes)}
-      problem={file.state === 'failed' ? (file.reason ?? 'It could not be read.') : undefined}
+      problem={file.state === 'failed' ? (file.reason ?? 'This file could not be read.') : undefined}
       icon={icon}
       file={file}
       onRemove={onRemove}

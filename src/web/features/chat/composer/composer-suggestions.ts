@@ -97,16 +97,16 @@ function useFound(trigger: Trigger | undefined, draft: string): Found {
   if (!wantsPrompts) return projects
   const none = prompts.groups.length === 0 && isOnlyThing(trigger) ? NO_PROMPT : undefined
   const told = prompts.isPending ? 'Loading…' : none
-  const note = prompts.failed ? 'The prompts could not be loaded. Close this and try again.' : told
+  const note = prompts.failed ? 'Prompts could not be loaded. Close this menu and try again.' : told
   return { label: 'Prompts', groups: prompts.groups, note }
 }
 
-const NO_PROMPT = 'No prompt is called so. Press Escape to write it as it is.'
+const NO_PROMPT = 'No matching prompt. Press Escape to send it as text.'
 
 /** A message that begins with a slash and a word or two looks for a prompt: nobody meant to ask “/abandon”. */
 const isOnlyThing = ({ start, typed }: Trigger) => start === 0 && typed.split(/\s+/).length <= 3
 
-const NO_FIELDS = 'Facts come from a project. Put this chat into one with @, then # finds its facts.'
+const NO_FIELDS = 'This chat isn’t in a project. Add it to one with @ to insert its facts with #.'
 
 /** Only in a project's chat does `#` stand for anything but itself; a lone one elsewhere is told so. */
 function useFields(trigger: Trigger | undefined, draft: string): Found {
@@ -115,15 +115,15 @@ function useFields(trigger: Trigger | undefined, draft: string): Found {
     projectId,
     trigger?.sign === '#' ? trigger.typed : undefined,
   )
-  const none = isEmpty ? 'The canon of this project has no fields yet.' : undefined
+  const none = isEmpty ? 'This project’s canon is empty.' : undefined
   const told = isPending ? 'Loading…' : none
-  const note = isError ? 'The canon could not be loaded. Close this and try again.' : told
+  const note = isError ? 'The canon could not be loaded. Close this menu and try again.' : told
   const elsewhere = trigger?.typed === '' ? NO_FIELDS : undefined
-  return { label: 'Fields of the canon', groups, note: projectId ? note : elsewhere }
+  return { label: 'Canon fields', groups, note: projectId ? note : elsewhere }
 }
 
-const NO_PROJECTS = 'You have no projects yet. Once you have one, @ puts a chat into it.'
-const NO_OTHERS = 'You have no project but the one of this chat.'
+const NO_PROJECTS = 'You have no projects yet. Create one, then use @ to add a chat to it.'
+const NO_OTHERS = 'You have no other projects.'
 
 /** A lone `@` that finds none says why. */
 function useProjectSearch(typed: string | undefined, draft: string): Found {

@@ -28,8 +28,8 @@ export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean })
       {questions && larger && (
         <>
           {!told && '. '}
-          {larger.name} has {larger.contents.queriesPerDay.toLocaleString('en')} a day:{' '}
-          <TextLink to="/upgrade">see the plans</TextLink>
+          {larger.name} includes {larger.contents.queriesPerDay.toLocaleString('en')} a day.{' '}
+          <TextLink to="/upgrade">See plans</TextLink>
         </>
       )}
     </p>

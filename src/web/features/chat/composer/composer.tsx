@@ -91,6 +91,6 @@ export const Composer = memo(function Composer(props: ComposerProps) {
 
 const QueueInWords = ({ count }: { count: number }) => (
   <p className="px-3 text-small text-muted">
-    {count === 1 ? 'One message waits' : `${count} messages wait`} to be sent.
+    {count === 1 ? '1 message' : `${count} messages`} waiting to be sent.
   </p>
 )

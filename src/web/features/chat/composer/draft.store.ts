@@ -160,7 +160,7 @@ function keep(name: string, draft: Draft): void {
     return
   }
   // Too long for the browser's storage: it stays on the page, but not over a reload.
-  if (!writeKept(name, { ...draft, at: Date.now() })) console.warn('A draft could not be kept.')
+  if (!writeKept(name, { ...draft, at: Date.now() })) console.warn('The draft could not be saved.')
   dropOldest()
 }
 

@@ -29,7 +29,7 @@ export function DeviceChat({ chat }: { chat: KeptChat }) {
             />
           ))}
           {messages.length === 0 && (
-            <p className="text-muted">This device has only the title of this chat, not its messages.</p>
+            <p className="text-muted">Only this chat’s title is stored on this device, not its messages.</p>
           )}
         </div>
       </section>

@@ -43,12 +43,12 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
         {!project && <WelcomeCard />}
         <div>
           <h2 className="font-display text-public font-semibold tracking-[-0.01em]">
-            {project ? `What about ${project.name}?` : 'What are you selling?'}
+            {project ? `Ask about ${project.name}` : 'What are you selling?'}
           </h2>
           <p className="mt-1.5 text-muted">
             {project
-              ? 'This chat will be kept in the project. Begin with one of these, or ask what you like.'
-              : 'Ask about a price, a margin or an offer. Give your own figures and the answer shows its working.'}
+              ? 'This chat will be saved in the project. Start with one of these, or ask anything.'
+              : 'Ask about a price, a margin or an offer. Include your own figures to see the calculation.'}
           </p>
         </div>
         {project ? (
@@ -89,7 +89,7 @@ function ProjectStarters({ draft, project }: { draft: string; project: KeptProje
 function Topics({ draft }: { draft: string }) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <p className="mr-1.5 text-small text-faint">Prompts for</p>
+      <p className="mr-1.5 text-small text-faint">Prompts for:</p>
       {topics.map((topic) => (
         <button
           key={topic}

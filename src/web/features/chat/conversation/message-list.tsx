@@ -84,7 +84,7 @@ export function MessageList({ chatId, messages, mode, opened, actions }: Message
       {earlier.isError && (
         <button type="button" onClick={() => void earlier.refetch()} className={cx(floating, 'top-3')}>
           <RotateCw />
-          Earlier messages could not be loaded. Try again
+          Couldn’t load earlier messages. Try again
         </button>
       )}
       {!atEnd && (

@@ -22,7 +22,7 @@ export function RenameBox({ chat, onDone }: { chat: ChatSummary; onDone: () => v
       ref={box}
       // biome-ignore lint/a11y/noAutofocus: it takes the place of what was chosen from the menu
       autoFocus
-      aria-label={`New name of ${chat.title}`}
+      aria-label={`New name for ${chat.title}`}
       value={title}
       maxLength={LONGEST}
       onChange={(event) => setTitle(event.target.value)}

@@ -53,7 +53,7 @@ function OwnChats({ homeOnly }: { homeOnly: boolean }) {
       ))}
       {list.isRefetchError && (
         <Failure
-          sentence="The server did not answer. This is what you had when it last did."
+          sentence="The server did not answer. You’re seeing the last saved list."
           onRetry={list.refetch}
         />
       )}

@@ -23,7 +23,7 @@ export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProp
           <SentFile known={attachment} />
           {onLeaveOut && (
             <IconButton
-              label={`Leave out ${attachment.name}`}
+              label={`Remove ${attachment.name}`}
               icon={<X />}
               onClick={() => onLeaveOut(attachment.id)}
             />
@@ -61,7 +61,7 @@ function SentFile({ known }: { known: Attachment }) {
           </span>
         </span>
         {file.state === 'failed' && (
-          <span className="block text-muted">{file.reason ?? 'It could not be read.'}</span>
+          <span className="block text-muted">{file.reason ?? 'This file could not be read.'}</span>
         )}
       </span>
     </AttachmentDoor>

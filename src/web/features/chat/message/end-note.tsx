@@ -40,20 +40,20 @@ function noteOf({ state, message }: EndNoteProps['run'], empty: boolean) {
         tone: 'text-muted',
         icon: <CircleStop />,
         text: empty
-          ? 'You stopped this answer before it began.'
-          : 'You stopped this answer. What was written is kept.',
+          ? 'You stopped this answer before it started.'
+          : 'You stopped this answer. The text so far is saved.',
       }
     case 'interrupted':
       return {
         tone: 'text-accent',
         icon: <TriangleAlert />,
-        text: message ?? 'The answer was interrupted. What was written is kept; you can try again.',
+        text: message ?? 'The answer was interrupted. The text so far is saved. You can try again.',
       }
     case 'failed':
       return {
         tone: 'text-loss',
         icon: <CircleAlert />,
-        text: `${message ?? 'The answer failed.'}${empty ? '' : ' What was written is kept.'}`,
+        text: `${message ?? 'The answer failed.'}${empty ? '' : ' The text so far is saved.'}`,
       }
     default:
       return undefined

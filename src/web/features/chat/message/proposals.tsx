@@ -93,7 +93,7 @@ function Change({ proposal, since }: ChangeProps) {
       )}
       {(waiting.isError || canon.isError) && (
         <p className="basis-full text-small text-muted">
-          Its project could not be read, so it cannot be decided here now.
+          The project could not be loaded, so you can’t accept or refuse this change right now.
         </p>
       )}
     </div>
@@ -136,8 +136,8 @@ function useDecision({ id, projectId }: ProposedChange) {
 
 const conflictWords = ({ reason }: CanonConflict): string =>
   reason === 'locked'
-    ? 'The field is locked. Unlock it in the canon to accept this.'
-    : 'The field was changed meanwhile. Look again, then accept or refuse.'
+    ? 'This field is locked. Unlock it in the canon to accept the change.'
+    : 'This field has changed since. Review it, then accept or refuse.'
 
 /** What became of one that no longer waits, as the history of its field has it. */
 function Outcome({ proposal, since }: ChangeProps) {
@@ -160,7 +160,7 @@ function Outcome({ proposal, since }: ChangeProps) {
 const outcomes = {
   accepted: { words: 'Accepted', icon: <Check />, tone: 'text-gain' },
   refused: { words: 'Refused', icon: <X />, tone: 'text-muted' },
-  gone: { words: 'No longer waits', icon: undefined, tone: 'text-muted' },
+  gone: { words: 'No longer pending', icon: undefined, tone: 'text-muted' },
 }
 
 function outcomeOf(

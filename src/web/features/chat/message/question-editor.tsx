@@ -52,7 +52,7 @@ export function QuestionEditor({ onSend, onCancelled }: QuestionEditorProps) {
         className="field-sizing-content max-h-[40dvh] min-h-16 w-full resize-none bg-transparent px-1.5 py-1 outline-none max-md:text-[16px] max-md:leading-6"
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto px-1.5 text-label text-faint">The earlier version stays, one step back.</p>
+        <p className="mr-auto px-1.5 text-label text-faint">The earlier version is saved.</p>
         <Button variant="ghost" size="small" onClick={cancel}>
           Cancel
         </Button>

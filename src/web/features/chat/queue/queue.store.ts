@@ -6,7 +6,7 @@ import { choicesOf } from '../composer/composer-choices.ts'
 import { chatOf, holdQueue, type Queued, removeQueued } from '../composer/draft.store.ts'
 import { ask } from '../stream/chat.stream.ts'
 
-const NOT_SENT = 'It was not sent: the server did not answer.'
+const NOT_SENT = 'Not sent. The server did not answer.'
 
 /** The waiting message of each draft that is on its way to the server. */
 const useGoing = create<Record<string, string | undefined>>()(() => ({}))

@@ -70,7 +70,7 @@ async function begin(client: QueryClient, chatId: string, messageId: string, ope
   try {
     const first = await open()
     const runId = first.headers.get('X-Run-Id')
-    if (!runId) throw new Error('The server began an answer without its number.')
+    if (!runId) throw new Error('The server started an answer without a run id.')
     changeAnswer(chatId, (live) => startStreaming(live, runId))
     void follow(client, chatId, runId, first)
     refreshList(client)
