@@ -4,7 +4,7 @@ import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
 export const SearchQuery = PageQuery.extend({
-  q: z.string().trim().min(1, 'Write what you look for.').max(200, 'Use at most 200 characters.'),
+  q: z.string().trim().min(1, 'Enter something to search for.').max(200, 'Use at most 200 characters.'),
   project: z.union([ProjectId, z.literal('none')]).optional(),
   /** Days, in the person's own time zone, both included. */
   from: z.iso.date().optional(),

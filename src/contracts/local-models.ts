@@ -42,17 +42,17 @@ export type LocalModels = z.infer<typeof LocalModels>
 const licenceAccepted = z.boolean().refine((accepted) => accepted, 'Accept the licence first.')
 
 export const AddLocalModel = z.object({
-  label: z.string().trim().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
+  label: z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters.'),
   /** Not http: what the host states is worth no more than the line it comes over. */
   address: z
-    .url({ protocol: /^https$/, error: 'Give an address that begins with https://.' })
+    .url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' })
     .max(2_000, 'This address is too long.'),
   /** May be empty where the host states it. */
   sha256: z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^([0-9a-f]{64})?$/, 'A SHA-256 has 64 characters, each 0 to 9 or a to f.')
+    .regex(/^([0-9a-f]{64})?$/, 'A SHA-256 has 64 characters: 0–9 and a–f.')
     .default(''),
   licenceAccepted,
 })

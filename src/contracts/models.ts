@@ -39,11 +39,11 @@ export const SaveConnection = z.object({
   provider: Provider,
   label: z.string().trim().max(60, 'Use at most 60 characters.').default(''),
   baseUrl: z
-    .url({ protocol: /^https?$/, error: 'Give an address that begins with http:// or https://.' })
+    .url({ protocol: /^https?$/, error: 'Enter an address that starts with http:// or https://.' })
     .max(500)
     .nullish(),
   key: z.string().trim().max(500, 'This key is too long.').default(''),
-  model: z.string().trim().min(1, 'Name the model.').max(200),
+  model: z.string().trim().min(1, 'Enter a model name.').max(200),
   /** Only administrators may share. */
   shared: z.boolean().default(false),
 })

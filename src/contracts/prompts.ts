@@ -5,8 +5,8 @@ import { route } from './core/route.ts'
 export const MAX_PROMPTS = 200
 
 export const SavePrompt = z.object({
-  title: z.string().trim().min(1, 'Give the prompt a name.').max(80, 'Use at most 80 characters.'),
-  text: z.string().trim().min(1, 'Write the prompt.').max(8_000, 'Use at most 8,000 characters.'),
+  title: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
+  text: z.string().trim().min(1, 'Enter a prompt.').max(8_000, 'Use at most 8,000 characters.'),
 })
 export type SavePrompt = z.infer<typeof SavePrompt>
 

@@ -98,9 +98,13 @@ export function toAppError(error: unknown): AppError {
   if (statusCode === 413) return new AppError('TOO_LARGE', 'The request is too large.', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('INVALID_INPUT', 'The request is not valid.', { cause: error })
-  return new AppError('INTERNAL', 'Something went wrong on our side. It was logged; please try again.', {
-    cause: error,
-  })
+  return new AppError(
+    'INTERNAL',
+    'Something went wrong on our side. The error was logged. Please try again.',
+    {
+      cause: error,
+    },
+  )
 }
 
 const isOutOfRange = (error: unknown) => outOfRange.has(sqlState(error) ?? '')

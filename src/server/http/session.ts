@@ -16,7 +16,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /** Refuses an actor that the route is not for. What administrators have looks missing to everyone else. */
 export function requireAccess({ access, ...route }: AnyRoute, actor: Actor | undefined): void {
   if (access === 'public') return
-  if (!actor) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!actor) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   if (actor.viewerId !== undefined) refuseMoreThanLooking(route)
   if (access === 'unverified') return
   if (access === 'admin' && actor.role !== 'admin') throw new AppError('NOT_FOUND', 'There is nothing here.')

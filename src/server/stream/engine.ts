@@ -71,7 +71,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     const message =
       error instanceof AppError
         ? storable(error.message)
-        : 'Something went wrong on our side. What was written so far is kept; please try again.'
+        : 'Something went wrong on our side. The text so far is saved. Please try again.'
     return end(run, mine, 'failed', message)
   }
 
@@ -87,7 +87,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     const text =
       message ??
       (state === 'interrupted'
-        ? 'The answer was interrupted. What was written is kept; you can try again.'
+        ? 'The answer was interrupted. The text so far is saved. You can try again.'
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
     // What was asked for and stopped half-way was used; what broke, or said nothing, was not.
@@ -187,7 +187,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
 
   async function interrupt(run: { id: string; kind: string }): Promise<boolean> {
     const message =
-      'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
+      'The answer was interrupted because the server stopped. The text so far is saved. You can try again.'
     return endAfterLast(db, run.id, { state: 'interrupted', message }, settlers.get(run.kind))
   }
 

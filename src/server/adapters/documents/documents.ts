@@ -17,7 +17,7 @@ const MOST_BUFFERS_MB = 512
 const drawing = {
   atOnce: 2,
   mostWaiting: 100,
-  busy: 'Too many pictures are arriving at this moment. Try again in a few seconds.',
+  busy: 'Too many pictures are being uploaded right now. Try again in a few seconds.',
 }
 
 interface Options {
@@ -37,7 +37,7 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
       'a file could not be read',
     )
     throw new Unreadable(
-      'This file is damaged, or not what its name says. Open it, save it again and send that copy.',
+      'This file is damaged, or its type doesn’t match its name. Save it again and send that copy.',
     )
   }
   const queue = boundedQueue(drawing)
@@ -88,7 +88,7 @@ async function unlessStopped<T>(work: Promise<T>, signal?: AbortSignal): Promise
 
 const thread = {
   script: new URL('./reader.worker.ts', import.meta.url),
-  tooLarge: 'This file is too large to be read.',
+  tooLarge: 'This file is too large to read.',
 }
 
 async function outcomeOf(

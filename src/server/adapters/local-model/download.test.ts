@@ -57,7 +57,7 @@ test('a file comes over redirects, is checked against what the host states, and 
   expect(again().ready()).toMatchObject([made])
   expect(await models.unfinished()).toEqual([])
   expect(notes.slice(0, 2)).toEqual([
-    [0, null, 'Asking the host…'],
+    [0, null, 'Contacting the host…'],
     [0, size, 'Downloading…'],
   ])
   expect(notes.at(-1)).toEqual([size, size, 'Checking…'])
@@ -228,7 +228,7 @@ test('a host in trouble is asked again, and left to be tried later', async () =>
 test('what does not fit on the disk, is no model, or leads nowhere is refused before it is kept', async () => {
   const small = await setUp({ reserve: Number.MAX_SAFE_INTEGER })
   await expect(small.bring()).rejects.toEqual(
-    hopeless(/not enough room on the disk: 0\.0 GB are still to come/),
+    hopeless(/Not enough disk space: the download needs 0\.0 GB more/),
   )
   expect(await small.files()).toEqual([])
 

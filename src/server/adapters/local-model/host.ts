@@ -43,14 +43,14 @@ export async function askForRest(address: string, options: AskOptions): Promise<
     if (hop.location === undefined) return hop.rest && { ...hop.rest, sha256: stated }
     ;[from, to] = [hop.target, hop.location]
   }
-  throw new Hopeless('The host sends us on without end. Check the address.')
+  throw new Hopeless('The host redirects too many times. Check the address.')
 }
 
 /** One request on a connection of its own, which stays open for as long as there are bytes to come. */
 async function visit(address: string, from: URL | undefined, options: AskOptions) {
   const target = checkTarget(address, options.guard.ports ?? [80, 443], from)
   if (from?.protocol === 'https:' && target.protocol === 'http:')
-    throw new Hopeless('The host sends us on to an address without encryption. Choose another address.')
+    throw new Hopeless('The host redirects to an unencrypted address. Choose another address.')
   const client = new Client(target.origin, {
     connect: guardedConnect(target.href, options.guard),
     headersTimeout: silenceMs,
@@ -99,7 +99,7 @@ function readRest(
   if (statusCode !== 200) throw new HostRefused(statusCode)
   const size = numberIn(headers['content-length'])
   if (size === undefined)
-    throw new Hopeless('The host does not say how large the file is. Choose another address.')
+    throw new Hopeless('The host does not report the file’s size. Choose another address.')
   return { from: 0, size, etag }
 }
 
@@ -118,9 +118,9 @@ function explain(error: unknown): never {
   if (!(error instanceof HostRefused)) throw error
   const { status } = error
   if (status === 404 || status === 410)
-    throw new Hopeless('There is no file at this address any more. Check the address.')
+    throw new Hopeless('The file no longer exists at this address. Check the address.')
   if (status === 401 || status === 403)
-    throw new Hopeless('The host gives this file to its own members only. Choose another address.')
+    throw new Hopeless('The host requires an account for this file. Choose another address.')
   if (status < 500 && status !== 408 && status !== 429)
     throw new Hopeless(`The host refused to send the file (status ${status}). Check the address.`)
   throw error

@@ -47,7 +47,7 @@ export function localModel({ runner, file, name, label }: LocalModelOptions): La
 }
 
 const stages = {
-  waiting: 'Waiting until the question before this one is answered.\n',
+  waiting: 'Waiting for the previous question to be answered.\n',
   loading: 'Loading the model.\n',
 }
 

@@ -16,7 +16,7 @@ import * as repository from './account.repository.ts'
 
 export async function getAccount(deps: Deps, { userId }: Actor): Promise<Account> {
   const user = await repository.findUser(deps.db, userId)
-  if (!user) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!user) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   return presentAccount(user, {
     pendingEmail: await pendingEmail(deps, userId),
     twoFactor: await getTwoFactor(deps, userId),

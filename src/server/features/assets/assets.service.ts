@@ -133,7 +133,7 @@ async function makeVariant(
     await deps.storage.put(variantKey(asset, variant), small.bytes, { contentType: small.mediaType })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    throw new AppError('NOT_FOUND', 'This picture has no preview.', { cause: error })
+    throw new AppError('NOT_FOUND', 'No preview is available for this picture.', { cause: error })
   }
 }
 
@@ -143,4 +143,4 @@ const asPicture = (file: { stream: Readable; size: number; contentType: string }
   inline: true,
 })
 
-const gone = () => new AppError('NOT_FOUND', 'This file is no longer there.')
+const gone = () => new AppError('NOT_FOUND', 'This file no longer exists.')

@@ -59,7 +59,7 @@ async function converse(
     turns.push({ role: 'assistant', content: text, calls, said, by: model.id }, ...(await tools.use(calls)))
     run.signal.throwIfAborted()
     if (bill.tokens() + weightOf(request) > MOST_TOKENS) {
-      voice.note('I stopped here: this answer has read and written as much as one answer may.')
+      voice.note('I stopped here because this answer reached its token limit.')
       break
     }
     last = tools.exhausted()
@@ -68,9 +68,9 @@ async function converse(
   }
   for (const note of tools.notes()) voice.note(note)
   if (finish.reason === 'length')
-    voice.note('The answer reached its longest length and ends here. Write “Go on” for the rest.')
+    voice.note('The answer reached its maximum length. Write “Continue” for the rest.')
   if (finish.reason === 'content-filter')
-    throw new AppError('PROVIDER_DOWN', 'The model declined to go on with this answer.')
+    throw new AppError('PROVIDER_DOWN', 'The model declined to continue this answer.')
 }
 
 /** Puts paragraphs between what is said before and after something was looked up. */

@@ -97,7 +97,7 @@ describe('the prompt', () => {
       ],
     })
     expect(prompt).toContain('<attachment name="label.png" picture="its text">\nMade in Porto\n')
-    expect(prompt).toContain('<attachment name="lamp.png" picture="its text">\nNo text was found in it.\n')
+    expect(prompt).toContain('<attachment name="lamp.png" picture="its text">\nIt contains no text.\n')
     expect(prompt).toContain('<attachment name="a.pdf" read="no">\nThis file is damaged.\n')
   })
 

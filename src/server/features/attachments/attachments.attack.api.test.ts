@@ -27,7 +27,7 @@ test('[security D1] name and content that disagree are refused, and nothing is k
   expect(reply).toMatchObject({ status: 415, body: { type: 'UNSUPPORTED_TYPE' } })
   const other = await upload(app, token, 'picture.png', 'just words')
   expect(other.body.message).toBe(
-    'By its name this is a PNG picture, by its content a text file. Let its name end in .csv if it is a table, else in .txt, or save it anew as .png.',
+    'The name says this is a PNG picture, but the content is a text file. Rename it to end in .csv if it is a table, else in .txt, or save it again as .png.',
   )
   await nothingIsLeft(app)
 })

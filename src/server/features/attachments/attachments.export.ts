@@ -11,8 +11,8 @@ export const attachmentsExport: ExportPart = {
   label: 'Files',
   tables: ['attachments'],
   about: {
-    'files.json': 'The files that you sent: their names, messages, and the text that was read from them.',
-    'files/': `The files themselves, the first ${MOST_FILES.toLocaleString('en')} of them, in the same order.`,
+    'files.json': 'The files you sent: names, messages and extracted text.',
+    'files/': `The first ${MOST_FILES.toLocaleString('en')} files, in the same order.`,
   },
   async *files(deps, userId) {
     yield { name: 'files.json', content: jsonArray(asJson(deps, userId)) }

@@ -58,7 +58,7 @@ async function read(
 
 async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortSignal): Promise<string> {
   const file = await openAsset(deps, assetOf(row))
-  if (!file) throw new Unreadable('This file is no longer there. Attach it again.')
+  if (!file) throw new Unreadable('This file no longer exists. Attach it again.')
   const bytes = new Uint8Array(await buffer(file.stream))
   const { mediaType } = row
   return isShowable(mediaType)

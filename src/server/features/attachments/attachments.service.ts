@@ -41,7 +41,7 @@ async function keepFile(
   const found = await takeAsset(deps, assetOf({ userId, id }), { name, stream })
   return deps.db.transaction(async (tx) => {
     const row = await repository.markArrived(tx, userId, id, found)
-    if (!row) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
+    if (!row) throw new AppError('NOT_FOUND', 'This file was removed while uploading.')
     await enqueueReading(deps, tx, userId, id)
     return presentAttachment(row)
   })
@@ -76,7 +76,7 @@ export async function attachmentThumbnail(deps: Deps, { userId }: Actor, id: str
 export async function deleteAttachment(deps: Deps, { userId }: Actor, id: string) {
   const { messageId } = await requireAttachment(deps, userId, id)
   if (messageId || !(await repository.deleteUnsent(deps.db, userId, id)))
-    throw new AppError('CONFLICT', 'This file was sent already. It goes with its chat.')
+    throw new AppError('CONFLICT', 'This file has already been sent. It is deleted with its chat.')
   await deleteAsset(deps, assetOf({ userId, id }))
   return done('The file was removed.')
 }
@@ -105,7 +105,7 @@ export async function claimAttachments(
   if (!row) throw gone()
   if (row.state === 'failed')
     throw new AppError('CONFLICT', `“${row.name}” could not be read. Remove it, then send again.`)
-  throw new AppError('CONFLICT', `“${row.name}” was sent already. Attach it again.`)
+  throw new AppError('CONFLICT', `“${row.name}” has already been sent. Attach it again.`)
 }
 
 /** What was given to each of these messages; nothing for those without files. */
@@ -135,4 +135,4 @@ async function requireAttachment(deps: Deps, userId: number, id: string) {
   return row
 }
 
-const gone = () => new AppError('NOT_FOUND', 'This file is no longer there. Attach it again.')
+const gone = () => new AppError('NOT_FOUND', 'This file no longer exists. Attach it again.')

@@ -88,7 +88,7 @@ async function shownPicture(
   const { mediaType, bytes } = file
   const fetch = async () => {
     const stored = await openAsset({ storage }, assetOf(file))
-    if (!stored) throw new AppError('NOT_FOUND', 'It is no longer there.')
+    if (!stored) throw new AppError('NOT_FOUND', 'The file no longer exists.')
     return buffer(stored.stream)
   }
   if (bytes <= MOST_PICTURE_BYTES) return { mediaType, base64: (await fetch()).toString('base64') }

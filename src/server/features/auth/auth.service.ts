@@ -136,6 +136,6 @@ const enter = (deps: Deps, proved: repository.UserRow, factor: SecondFactor | un
 
 export async function getMe(deps: Deps, actor: Actor): Promise<User> {
   const user = await repository.findUser(deps.db, actor.userId)
-  if (!user) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!user) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   return { ...presentUser(user), ...(actor.viewerId !== undefined && { viewing: true as const }) }
 }

@@ -19,7 +19,8 @@ import { importRoom, MOST_OF_PERSON } from './import.repository.ts'
 const KILOBYTE = 1_000
 const kilobytes = (bytes: number) => Math.ceil(bytes / KILOBYTE)
 
-const busy = () => new AppError('CONFLICT', 'An import is still under way. Wait for it, or cancel it.')
+const busy = () =>
+  new AppError('CONFLICT', 'An import is already running. Wait for it to finish, or cancel it.')
 
 /** Imports whose file is on its way to this process. */
 const arriving = new Set<string>()
@@ -85,7 +86,7 @@ export async function requireRoom(deps: Deps, userId: number, bytes: number): Pr
   if (bytes > (await importRoom(deps.db, userId)))
     throw new AppError(
       'QUOTA_EXCEEDED',
-      `You can import up to ${MOST_OF_PERSON / 1_000_000} MB of chats. Delete imported chats for good, then try again.`,
+      `You can import up to ${MOST_OF_PERSON / 1_000_000} MB of chats. Permanently delete imported chats, then try again.`,
     )
   await spendKilobytes(deps, userId, bytes)
 }

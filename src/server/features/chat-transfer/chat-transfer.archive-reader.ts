@@ -61,7 +61,7 @@ export const chatReader: ArchiveReader<ArchivedChatItem> = {
     const known = new Set<string>()
     for await (const { json, place } of source.lines(CHATS_FILE, bounds)) {
       if (!json) {
-        yield { leftOut: `The chat in “${place}” is too large to be imported.` }
+        yield { leftOut: `The chat in “${place}” is too large to import.` }
         continue
       }
       const chat = source.parse(place, json, ChatItem)
@@ -80,7 +80,7 @@ function checkTree(
 ): void {
   const ids = [...(id ? [id] : []), ...messages.map((message) => message.id)]
   const isTwin = ids.some((each) => known.has(each))
-  const fault = misplaced(messages, leafId) ?? (isTwin ? 'has the id of another chat or message' : undefined)
+  const fault = misplaced(messages, leafId) ?? (isTwin ? 'has a duplicate id' : undefined)
   if (fault) throw source.refusal(place, fault)
   for (const each of ids) known.add(each)
   if (known.size > MOST_MESSAGES) throw source.refusal(CHATS_FILE)

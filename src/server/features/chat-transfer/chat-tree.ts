@@ -10,10 +10,9 @@ interface Placed {
 export function misplaced(messages: Placed[], leafId: string | null): string | undefined {
   const before = new Set<string>()
   for (const { id, parentId } of messages) {
-    if (before.has(id)) return 'has two messages with one id'
-    if (parentId !== null && !before.has(parentId))
-      return 'has a message that follows none of the messages before it'
+    if (before.has(id)) return 'has duplicate message ids'
+    if (parentId !== null && !before.has(parentId)) return 'has a message without a valid parent'
     before.add(id)
   }
-  return leafId === null || before.has(leafId) ? undefined : 'ends with a message that it does not hold'
+  return leafId === null || before.has(leafId) ? undefined : 'ends with a message that is missing'
 }

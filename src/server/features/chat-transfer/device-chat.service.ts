@@ -27,7 +27,7 @@ export async function takeOverChat(deps: Deps, { userId }: Actor, chat: DeviceCh
     await countImported(deps, userId, bytes)
   } catch (error) {
     if (error instanceof LeftOut)
-      throw new AppError('INVALID_INPUT', `This chat cannot be added: it is ${error.message}.`)
+      throw new AppError('INVALID_INPUT', `This chat could not be added: ${error.message}.`)
     throw error
   }
   await indexSoon(deps, db)

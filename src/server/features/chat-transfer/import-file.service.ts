@@ -46,10 +46,10 @@ export async function importFile(
   } finally {
     await countBytes(deps, userId, result)
   }
-  if (count === 0) throw new Hopeless('There are no chats in this file.')
+  if (count === 0) throw new Hopeless('This file contains no chats.')
   if (result.leftOut.get(NOT_KNOWN) === count)
     throw new Hopeless(
-      'Nothing in this file is a chat. Choose the file that ChatGPT sent you, or one of our exports.',
+      'This file contains no chats we recognize. Choose a ChatGPT export or a Sellwright export.',
     )
   progress(count, count, summaryOf(result))
 }
@@ -84,12 +84,12 @@ function summaryOf({ imported, here, leftOut, pictures }: Result): string {
   const reasons = Array.from(leftOut, ([reason, count]) => `${count} ${reason}`)
   return [
     `Imported ${imported} ${imported === 1 ? 'chat' : 'chats'}.`,
-    ...(here > 0 ? [`${here} ${here === 1 ? 'was' : 'were'} here already.`] : []),
+    ...(here > 0 ? [`${here} ${here === 1 ? 'was' : 'were'} already imported.`] : []),
     ...(pictures > 0
       ? [
-          `Pictures do not come along; ${PICTURE} stands where ${pictures} ${pictures === 1 ? 'was' : 'were'}.`,
+          `Pictures are not imported; ${PICTURE} marks ${pictures === 1 ? 'the 1 left out' : `the ${pictures} left out`}.`,
         ]
       : []),
-    ...(reasons.length > 0 ? [`Left out: ${reasons.join(', ')}.`] : []),
+    ...(reasons.length > 0 ? [`Not imported: ${reasons.join(', ')}.`] : []),
   ].join(' ')
 }

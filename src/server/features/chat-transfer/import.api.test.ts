@@ -59,7 +59,7 @@ test('ChatGPT’s export becomes chats with their branches and dates, without wh
   )
   expect(result).toMatchObject({
     state: 'done',
-    note: 'Imported 1 chat. Pictures do not come along; [Image] stands where 1 was.',
+    note: 'Imported 1 chat. Pictures are not imported; [Image] marks the 1 left out.',
     end: { type: 'end', state: 'done' },
   })
   const [summary] = await mara.chats()
@@ -85,7 +85,7 @@ test('importing again makes no doubles, brings what was said since, and takes ou
   const lamp = simple('c-1', 'Lamp', 'Which?', 'This.')
   expect((await mara.imported(json([lamp]))).note).toBe('Imported 1 chat.')
   const before = await mara.chats()
-  expect((await mara.imported(json([lamp]))).note).toBe('Imported 0 chats. 1 was here already.')
+  expect((await mara.imported(json([lamp]))).note).toBe('Imported 0 chats. 1 was already imported.')
   expect(await mara.chats()).toEqual(before)
   await app.deps.db.execute(sql`update chats set deleted_at = now() where user_id = ${mara.user.id}`)
   expect((await mara.imported(json([lamp]))).note).toBe('Imported 1 chat.')
@@ -110,7 +110,7 @@ test('an export of ours is taken back: not beside the chat it came from, but whe
   const { chatId } = await branched(app, mara, 'One')
   const one = (await mara.file(chatId, 'json')).payload
   const all = (await mara.archive()).rawPayload
-  expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was here already.')
+  expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was already imported.')
   expect((await otto.imported(all)).note).toBe('Imported 1 chat.')
   const [copy] = await otto.chats()
   expect(copy?.id).not.toBe(chatId)
@@ -120,13 +120,13 @@ test('an export of ours is taken back: not beside the chat it came from, but whe
   ])
   await app.deps.db.execute(sql`update chats set deleted_at = now() where id = ${chatId}`)
   const binned = { ...JSON.parse(one), deletedAt: new Date().toISOString() }
-  expect((await mara.imported(json([binned]))).note).toContain('in the bin when they were exported')
+  expect((await mara.imported(json([binned]))).note).toContain('in the bin when exported')
   expect(await mara.chats()).toEqual([])
   expect((await mara.imported(one)).note).toBe('Imported 1 chat.')
   expect((await mara.chats()).map(({ id }) => id)).toEqual([chatId])
   await app.deps.db.execute(sql`delete from chats where id = ${chatId}`)
   expect((await mara.imported(all)).note).toBe('Imported 1 chat.')
-  expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was here already.')
+  expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was already imported.')
 })
 
 test('an export without parents is read as one row of messages', async () => {
@@ -169,29 +169,29 @@ test('what cannot be read is left out with the reason, and the rest is taken', a
   )
   expect([state, note]).toEqual([
     'done',
-    'Imported 1 chat. Left out: 1 not in a form that is known, 1 empty, 1 more than 20,000 messages long, 1 with a message that is too long.',
+    'Imported 1 chat. Not imported: 1 in an unknown format, 1 empty, 1 more than 20,000 messages long, 1 with a message that is too long.',
   ])
   expect(await mara.chats()).toMatchObject([{ title: 'Good' }])
 })
 
 test.each([
-  ['nothing of the kind', 'hello', 'This file holds no chats that can be read.'],
-  ['an empty list', '[]', 'There are no chats in this file.'],
+  ['nothing of the kind', 'hello', 'This file contains no readable chats.'],
+  ['an empty list', '[]', 'This file contains no chats.'],
   [
     'something else',
     '{"hello":1}',
-    'Nothing in this file is a chat. Choose the file that ChatGPT sent you, or one of our exports.',
+    'This file contains no chats we recognize. Choose a ChatGPT export or a Sellwright export.',
   ],
-  ['half a file', '[{"id":"x"', 'The file ends too early. Download it again, then try once more.'],
+  ['half a file', '[{"id":"x"', 'The file is incomplete. Download it again, then retry the import.'],
   [
     'a ZIP of other things',
     zip({ 'photo.txt': 'x' }),
-    'This ZIP file holds no conversations.json. Choose the one that ChatGPT sent you, or one of ours.',
+    'This ZIP file has no conversations.json. Choose a ChatGPT export or a Sellwright export.',
   ],
   [
     'a cut ZIP',
     zip({ 'conversations.json': '[{}]' }).subarray(0, 60),
-    'The ZIP file is damaged. Download it again, then try once more.',
+    'This ZIP file is damaged. Download it again, then retry the import.',
   ],
 ])('%s fails at once and says why; its file goes', async (_, payload, sentence) => {
   const app = await testApp({ working: true })
@@ -216,7 +216,7 @@ test('one import at a time; one that waits can be stopped, and its file goes', a
   const second = await mara.send(json([]))
   expect([second.statusCode, second.json().message]).toEqual([
     409,
-    'An import is still under way. Wait for it, or cancel it.',
+    'An import is already running. Wait for it to finish, or cancel it.',
   ])
   await mara.me.call(runsApi.stop, { params: { runId } })
   expect((await mara.me.call(chatTransferApi.lastImport)).body.data).toMatchObject({
@@ -269,7 +269,7 @@ test('[security N3] a chat does not grow without end by being imported again, no
     await mara.imported(json([more('a'), more('b'), simple('c-2', 'Desk', 'And?', 'Yes.')])),
   ).toMatchObject({
     state: 'done',
-    note: 'Imported 1 chat. 1 was here already. Left out: 1 too large.',
+    note: 'Imported 1 chat. 1 was already imported. Not imported: 1 too large.',
   })
   const [, lamp] = await mara.chats()
   const kept = sql`select count(*)::int as n from messages where chat_id = ${lamp?.id}`

@@ -30,7 +30,7 @@ export const chatTransferJobs = (deps: Deps): JobWork[] => [
 /** The file goes as soon as nobody will read it again. */
 async function runImport(deps: Deps, payload: Import, context: TrackedContext): Promise<void> {
   const stored = await openAsset(deps, assetOf(payload))
-  if (!stored) throw new Hopeless('The file is gone. Please import it again.')
+  if (!stored) throw new Hopeless('The file no longer exists. Please import it again.')
   try {
     await onDisk(stored.stream, (path) => importFile(deps, payload.userId, path, context))
   } catch (error) {

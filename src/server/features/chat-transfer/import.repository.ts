@@ -94,8 +94,7 @@ const setLeaf = (tx: Db, userId: number, { chatId, leafId }: PreparedChat) =>
 
 /** Throws within the transaction, so that nothing of the chat stays. */
 function requireSpace(chat: { count: number; bytes: number; fresh: number; room: number }): void {
-  if (chat.fresh > chat.room)
-    throw new LeftOut(`beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import`)
+  if (chat.fresh > chat.room) throw new LeftOut(`over the import limit of ${MOST_OF_PERSON / 1_000_000} MB`)
   if (chat.bytes > MAX_CHAT_BYTES) throw new LeftOut('too large')
   if (chat.count > MAX_CHAT_MESSAGES) throw tooManyMessages()
 }

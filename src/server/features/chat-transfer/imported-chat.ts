@@ -30,7 +30,7 @@ export interface ImportedMessage {
 /** Where a picture stood that is not brought along. */
 export const PICTURE = '[Image]'
 
-export const NOT_KNOWN = 'not in a form that is known'
+export const NOT_KNOWN = 'in an unknown format'
 
 /** Why a chat was left out, for its owner. */
 export class LeftOut extends Error {
@@ -77,7 +77,7 @@ export function inOrder(nodes: Node[]): {
   keptAt: (id: string) => string | null
 } {
   const byId = new Map(nodes.map((node) => [node.theirId, node]))
-  if (byId.size < nodes.length) throw new LeftOut('with two messages of one id')
+  if (byId.size < nodes.length) throw new LeftOut('with duplicate message ids')
   const resolved = new Map<string, string | null>()
   function keptAt(id: string | null): string | null {
     const passed: string[] = []
@@ -110,7 +110,6 @@ export function inOrder(nodes: Node[]): {
       waiting.push(message.theirId)
     }
   }
-  if (messages.length < nodes.filter(({ kept }) => kept).length)
-    throw new LeftOut('with messages that follow each other in a circle')
+  if (messages.length < nodes.filter(({ kept }) => kept).length) throw new LeftOut('with messages in a loop')
   return { messages, keptAt }
 }

@@ -63,7 +63,7 @@ export function fromOwnExport(value: { messages: unknown }): ImportedChat {
   const parsed = OwnChat.safeParse(value)
   if (!parsed.success) throw new LeftOut(NOT_KNOWN)
   const chat = parsed.data
-  if (chat.deletedAt) throw new LeftOut('in the bin when they were exported')
+  if (chat.deletedAt) throw new LeftOut('in the bin when exported')
   const createdAt = timeFrom(Date.parse(chat.createdAt), new Date())
   const { messages, keptAt } = inOrder(
     chat.messages.map((message, n) => ({

@@ -33,7 +33,7 @@ export async function* readChats(file: Buffer, userId: number): AsyncGenerator<C
     count++
     try {
       if (count > MOST_CHATS)
-        throw new LeftOut(`more than the ${MOST_CHATS.toLocaleString('en')} of one import`)
+        throw new LeftOut(`over the limit of ${MOST_CHATS.toLocaleString('en')} chats per import`)
       yield { chat: prepared(userId, read(item)), count }
     } catch (error) {
       if (!(error instanceof LeftOut)) throw error
@@ -52,7 +52,7 @@ export async function* itemsOf(
   const lists = (await zipEntries(file)).filter(({ name }) => listOfChats.test(name))
   if (lists.length === 0 || lists.length > MOST_FILES) {
     throw new Hopeless(
-      'This ZIP file holds no conversations.json. Choose the one that ChatGPT sent you, or one of ours.',
+      'This ZIP file has no conversations.json. Choose a ChatGPT export or a Sellwright export.',
     )
   }
   requireUnpacked(lists, mostUnpacked)

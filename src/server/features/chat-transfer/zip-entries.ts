@@ -8,13 +8,13 @@ const MOST_ENTRIES = 65_535
 export const zipEntries = (file: Buffer): Promise<ZipEntry[]> =>
   openZip(inMemory(file), { entries: MOST_ENTRIES, bytes: Number.POSITIVE_INFINITY, refuse })
 
-const tooLarge = () => new Hopeless('The ZIP file holds more than can be imported at once.')
+const tooLarge = () => new Hopeless('This ZIP file is too large to import at once.')
 
 function refuse(fault: ZipFault): Hopeless {
   if (fault.kind === 'encrypted')
-    return new Hopeless('The ZIP file has a password. Unpack it first, then import what is in it.')
+    return new Hopeless('This ZIP file has a password. Unzip it first, then import its contents.')
   if (fault.kind !== 'damaged') return tooLarge()
-  return new Hopeless('The ZIP file is damaged. Download it again, then try once more.', {
+  return new Hopeless('This ZIP file is damaged. Download it again, then retry the import.', {
     cause: fault.cause,
   })
 }

@@ -128,7 +128,7 @@ export async function changeChat(
 export async function deleteChat(deps: Deps, actor: Actor, chatId: string) {
   const [chat] = await repository.binChats(deps.db, actor.userId, [chatId], true)
   if (!chat) throw missing()
-  return done(`Deleted. It can be restored for ${CHAT_BIN_DAYS} days.`)
+  return done(`Deleted. You can restore it for ${CHAT_BIN_DAYS} days.`)
 }
 
 /** Twice is once: another tab may have taken the deletion back. */
@@ -141,7 +141,7 @@ export async function restoreChat(deps: Deps, actor: Actor, chatId: string): Pro
 
 export async function forgetChat(deps: Deps, actor: Actor, chatId: string) {
   if ((await forgetChats(deps, actor, [chatId])) === 0) throw missing()
-  return done('Deleted for good.')
+  return done('Permanently deleted.')
 }
 
 /** Chats that are removed in one transaction, with all their messages: in between, others have their turn. */

@@ -78,7 +78,7 @@ async function askOnce(
     .transaction(async (tx) => {
       if (!(await insertHelpRun(tx, actor.userId, run))) {
         await requireStillWelcome({ ...deps, db: tx }, actor.userId)
-        throw new AppError('SIGNED_OUT', 'Log in to go on.')
+        throw new AppError('SIGNED_OUT', 'Log in to continue.')
       }
       await reserveUnit(deps, tx, actor, { name: 'queriesPerDay', runId: run.id })
     })

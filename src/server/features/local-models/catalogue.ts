@@ -24,7 +24,7 @@ export const catalogue: Listed[] = [
   listed({
     id: 'qwen2-5-1-5b',
     label: 'Qwen2.5 1.5B',
-    about: 'The quickest. For short texts and simple questions; wants 2 GB of free memory.',
+    about: 'Fastest. Good for short texts and simple questions. Needs 2 GB of free memory.',
     maker: 'Alibaba Cloud',
     licence: apache,
     address:
@@ -35,7 +35,7 @@ export const catalogue: Listed[] = [
   listed({
     id: 'granite-3-3-2b',
     label: 'Granite 3.3 2B',
-    about: 'For summaries and product texts; wants 3 GB of free memory.',
+    about: 'Good for summaries and product texts. Needs 3 GB of free memory.',
     maker: 'IBM',
     licence: apache,
     address:
@@ -46,7 +46,7 @@ export const catalogue: Listed[] = [
   listed({
     id: 'qwen3-4b',
     label: 'Qwen3 4B',
-    about: 'The best of these, and the slowest: it thinks before it answers. Wants 5 GB of free memory.',
+    about: 'Best quality, but slowest: it thinks before answering. Needs 5 GB of free memory.',
     maker: 'Alibaba Cloud',
     licence: apache,
     address:

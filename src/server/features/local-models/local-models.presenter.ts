@@ -47,7 +47,7 @@ function stateOf(
   const size = part?.size === undefined ? {} : { size: part.size }
   // Also when the file is there already: until its run has ended, no other one can begin.
   if (last?.state === 'running') {
-    const { done = 0, note = 'Waiting to begin…' } = last.progress ?? {}
+    const { done = 0, note = 'Waiting to start…' } = last.progress ?? {}
     return { ...unchecked, ...size, state: 'downloading', bytes: done, note }
   }
   if (ready) {

@@ -38,7 +38,7 @@ export async function changeConnection(
     if (!areSame(current, before))
       throw new AppError(
         'CONFLICT',
-        'This connection was changed meanwhile. Look at it again, then change it.',
+        'This connection has changed since you opened it. Review it, then try again.',
       )
     const action = auditActionOf(before, after)
     await recordAudit(tx, { action, actorId: actor.userId, details: factsOf(after), network })

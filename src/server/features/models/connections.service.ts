@@ -40,7 +40,7 @@ export async function connect(
     if ((await repository.countConnections(tx, row.userId)) >= MOST_CONNECTIONS)
       throw new AppError(
         'QUOTA_EXCEEDED',
-        `There is room for ${MOST_CONNECTIONS} connections. Remove one you no longer need.`,
+        `You’ve reached the limit of ${MOST_CONNECTIONS} connections. Remove one you no longer need.`,
       )
     const details = factsOf(row)
     await recordAudit(tx, { action: 'connection.added', actorId: actor.userId, details, network })

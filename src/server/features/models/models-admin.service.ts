@@ -98,11 +98,7 @@ const movable = ({ origin }: AdminModel) => origin !== 'built-in'
 export async function orderModels(deps: Deps, desk: AdminCaller, ids: string[]): Promise<ModelAdmin> {
   const known = (await readModelAdmin(deps)).models.filter(movable)
   const isWhole = known.length === ids.length && known.every(({ id }) => ids.includes(id))
-  if (!isWhole)
-    throw new AppError(
-      'CONFLICT',
-      'The models have changed meanwhile. Look at the list again, then order it.',
-    )
+  if (!isWhole) throw new AppError('CONFLICT', 'The list of models has changed. Review it, then reorder it.')
   const first = known.find(({ id }) => id === ids[0])
   return change(deps, desk, 'models.ordered', { first: first?.pricedAs ?? '', models: ids.length }, (tx) =>
     repository.saveOrder(tx, ids),
@@ -116,9 +112,12 @@ export async function turnModel(
   enabled: boolean,
 ): Promise<ModelAdmin> {
   const model = (await readModelAdmin(deps)).models.find((each) => each.id === id)
-  if (!model) throw new AppError('NOT_FOUND', 'This model is not here any more.')
+  if (!model) throw new AppError('NOT_FOUND', 'This model no longer exists.')
   if (!movable(model))
-    throw new AppError('CONFLICT', 'The built-in assistant stays on: it answers where no model does.')
+    throw new AppError(
+      'CONFLICT',
+      'The built-in assistant can’t be turned off. It answers when no model can.',
+    )
   return change(deps, desk, 'model.switched', { model: model.pricedAs, on: enabled }, (tx) =>
     repository.saveEnabled(tx, id, enabled),
   )
@@ -145,9 +144,9 @@ export async function resetPrice(deps: Deps, desk: AdminCaller, model: string): 
 
 async function requireEntry(deps: Deps, model: string): Promise<PriceEntry> {
   const entry = (await readModelAdmin(deps)).prices.find((each) => each.model === model)
-  if (!entry) throw new AppError('NOT_FOUND', 'No model of this name can be asked here. Connect it first.')
+  if (!entry) throw new AppError('NOT_FOUND', 'No connected model has this name. Connect it first.')
   return entry
 }
 
 const inWords = ({ input, output, cached }: ModelPrice) =>
-  `$${input} in, $${output} out${cached === null ? '' : `, $${cached} remembered`}`
+  `$${input} in, $${output} out${cached === null ? '' : `, $${cached} cached`}`

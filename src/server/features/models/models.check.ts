@@ -49,29 +49,28 @@ export function problemOf(error: AiError, connection: AiConnection): Problem {
       return refused(error, connection, place)
     case 'rate-limited':
       return {
-        sentence: `${place} is not taking more questions with this key now. Its credit may be used up. Try again later.`,
+        sentence: `${place} is not accepting more questions with this key. Its credit may be used up. Try again later.`,
       }
     case 'timeout':
     case 'aborted':
       return { sentence: `${place} did not answer in time. Try again in a minute.` }
     case 'unavailable':
-      if (error.status !== undefined)
-        return { sentence: `${place} answered, but with trouble of its own. Try again later.` }
+      if (error.status !== undefined) return { sentence: `${place} reported an error. Try again later.` }
       return own
         ? {
             field: 'baseUrl',
-            sentence: `Nothing answers at ${place}. Check the address, and that the server runs.`,
+            sentence: `No response from ${place}. Check the address and that the server is running.`,
           }
         : { sentence: `${place} cannot be reached from this server. Try again in a moment.` }
     case 'malformed':
       return own
         ? {
             field: 'baseUrl',
-            sentence: `What answers at ${place} is not a chat server. Check the address; most end in /v1.`,
+            sentence: `The server at ${place} is not a chat server. Check the address; most end in /v1.`,
           }
-        : { sentence: `${place} sent an answer that cannot be read. Try again in a moment.` }
+        : { sentence: `${place} sent an unreadable answer. Try again in a moment.` }
     case 'cut':
-      return { sentence: `${place} broke off its answer. Try again in a moment.` }
+      return { sentence: `${place} stopped in the middle of its answer. Try again in a moment.` }
   }
 }
 
@@ -93,29 +92,29 @@ function refused({ status = 0, detail = '' }: AiError, connection: AiConnection,
     return {
       field: 'key',
       sentence: connection.key
-        ? `${place} did not accept this key. Copy it again, whole.`
-        : `${place} wants a key. Give one.`,
+        ? `${place} rejected this key. Copy the whole key again.`
+        : `${place} requires a key. Enter one.`,
     }
   if (connection.provider !== 'compatible' ? status === 404 : /model/i.test(detail))
-    return { field: 'model', sentence: `${place} has no model called ${connection.model} for you.` }
+    return { field: 'model', sentence: `${place} has no model called ${connection.model}.` }
   if (status === 404 || status === 405)
     return {
       field: 'baseUrl',
-      sentence: `There is a server at ${place}, but no chat at this address. Most addresses end in /v1.`,
+      sentence: `The server at ${place} has no chat at this address. Most addresses end in /v1.`,
     }
   if (isRedirect(status))
     return {
       field: 'baseUrl',
-      sentence: `${place} sends us on to another address. Give the address it sends to.`,
+      sentence: `${place} redirects to another address. Enter that address instead.`,
     }
-  return { sentence: `${place} refused what it was asked. Check the model and try again.` }
+  return { sentence: `${place} refused the request. Check the model and try again.` }
 }
 
 function unreachable({ reason, message }: FetchRefused, place: string): Problem {
   if (reason === 'private-address')
     return {
       field: 'baseUrl',
-      sentence: `${place} is not on the public internet. Only an administrator can connect a server of this network.`,
+      sentence: `${place} is not on the public internet. Only an administrator can connect a server on this network.`,
     }
   if (reason === 'port')
     return {
@@ -123,6 +122,6 @@ function unreachable({ reason, message }: FetchRefused, place: string): Problem 
       sentence: 'Only an administrator can connect a server on a port other than 80 and 443.',
     }
   if (reason === 'dns')
-    return { field: 'baseUrl', sentence: `There is no server called ${place}. Check the address.` }
+    return { field: 'baseUrl', sentence: `${place} could not be found. Check the address.` }
   return { field: 'baseUrl', sentence: message }
 }

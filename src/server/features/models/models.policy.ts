@@ -35,19 +35,19 @@ export function readPlace({ provider, baseUrl, key }: AskOffered, keepsKey = fal
   requireKey(key)
   if (provider === 'compatible') return { provider, key, baseUrl: readAddress(baseUrl) }
   if (baseUrl)
-    throw fieldError(
-      'INVALID_INPUT',
-      'baseUrl',
-      'This provider has one address, which is known. Leave it empty.',
-    )
-  if (key === '' && !keepsKey) throw fieldError('INVALID_INPUT', 'key', 'Give the key.')
+    throw fieldError('INVALID_INPUT', 'baseUrl', 'This provider has a fixed address. Leave this field empty.')
+  if (key === '' && !keepsKey) throw fieldError('INVALID_INPUT', 'key', 'Enter a key.')
   return { provider, key, baseUrl: null }
 }
 
 /** A key is sent as a header, which takes nothing else. */
 function requireKey(key: string): void {
   if (!/^[\x21-\x7e]*$/.test(key))
-    throw fieldError('INVALID_INPUT', 'key', 'A key has no spaces and no special letters. Copy it again.')
+    throw fieldError(
+      'INVALID_INPUT',
+      'key',
+      'A key can’t contain spaces or special characters. Copy it again.',
+    )
 }
 
 /** It becomes a part of the address that is asked at some providers. */
@@ -56,19 +56,15 @@ function requireModelName(model: string, provider: string): void {
     throw fieldError(
       'INVALID_INPUT',
       'model',
-      `This cannot be the name of a model. Copy it as ${provider} spells it.`,
+      `This is not a valid model name. Copy it exactly as ${provider} spells it.`,
     )
 }
 
 function readAddress(address: string | null | undefined): string {
   const url = URL.parse(address ?? '')
-  if (!url) throw fieldError('INVALID_INPUT', 'baseUrl', 'Give the address of the server.')
+  if (!url) throw fieldError('INVALID_INPUT', 'baseUrl', 'Enter the server’s address.')
   if (url.username || url.password || url.search || url.hash)
-    throw fieldError(
-      'INVALID_INPUT',
-      'baseUrl',
-      'Give the address alone, without a name, a password, ? or #.',
-    )
+    throw fieldError('INVALID_INPUT', 'baseUrl', 'Enter the address without a user name, password, ? or #.')
   return url.href.replace(/\/+$/, '')
 }
 

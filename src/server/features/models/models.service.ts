@@ -89,7 +89,7 @@ export async function requireModel(deps: Deps, actor: Asker, id: string): Promis
 
 export function named(models: Usable[], id: string | undefined): Usable {
   const model = models.find((each) => id === undefined || each.id === id)
-  if (!model) throw new AppError('NOT_FOUND', 'This model is not connected any more. Choose another model.')
+  if (!model) throw new AppError('NOT_FOUND', 'This model is no longer connected. Choose another one.')
   return model
 }
 
@@ -164,8 +164,8 @@ function openKey(
     log.error({ err: error, connection: id }, 'the key of a connection cannot be opened')
     const isTheirs = userId !== null || role === 'admin'
     const remedy = isTheirs
-      ? 'Give it again: press Edit beside it in Settings.'
-      : 'Ask an administrator to give it again.'
-    throw new AppError('CONFLICT', `The key of ${label} can no longer be read here. ${remedy}`)
+      ? 'Enter it again in Settings: press Edit next to the model.'
+      : 'Ask an administrator to enter it again.'
+    throw new AppError('CONFLICT', `The key for ${label} can’t be read on this server. ${remedy}`)
   }
 }

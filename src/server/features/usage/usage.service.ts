@@ -12,7 +12,7 @@ type Whose = Pick<Actor, 'userId'>
 
 async function getToday(deps: Deps, actor: Whose) {
   const row = await repository.today(deps.db, actor.userId)
-  if (!row) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!row) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   return row
 }
 

@@ -27,7 +27,7 @@ export async function studyPicture(bytes: Uint8Array): Promise<Part> {
   try {
     const { data } = await reader.recognize(pixels)
     if (data.text.trim() === '' || data.confidence < LEAST_CONFIDENCE)
-      throw new Unreadable('No text was found in this picture.')
+      throw new Unreadable('No text found in this picture.')
     return sectionsOfText(data.text, false)
   } finally {
     await reader.terminate()

@@ -56,7 +56,7 @@ export async function requireMeans(
   if (others.ahead >= MOST_AT_ONCE)
     throw new AppError(
       'LIMIT_REACHED',
-      `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+      `${MOST_AT_ONCE} answers are already being written. Wait for one to finish, or stop one.`,
     )
   if (!price) return
   const { monthlyCeiling, dailyCeiling } = deps.config.ai
@@ -70,7 +70,7 @@ export async function requireMeans(
 const usedUp = (span: string, anew: string) =>
   new AppError(
     'QUOTA_EXCEEDED',
-    `You have reached your limit for AI models ${span}. It starts anew ${anew}. Until then, choose the built-in assistant as the model.`,
+    `You have reached your limit for AI models ${span}. It resets ${anew}. Until then, choose the built-in assistant as the model.`,
   )
 
 /** When the day and the month began. */

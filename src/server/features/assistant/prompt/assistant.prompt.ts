@@ -109,7 +109,7 @@ export function charactersTold(files: Pick<ToldFile, 'content'>[]): number[] {
 function attachmentBlock({ name, content, isPicture, unread }: ToldFile, budget: number): string {
   if (unread) return dataBlock('attachment', unread, budgets.attachment, { name, read: 'no' })
   if (!isPicture) return dataBlock('attachment', content, budget, { name })
-  const text = content || 'No text was found in it.'
+  const text = content || 'It contains no text.'
   return dataBlock('attachment', text, content ? budget : budgets.attachment, { name, picture: 'its text' })
 }
 
