@@ -10,14 +10,14 @@ export const SavePrompt = z.object({
 })
 export type SavePrompt = z.infer<typeof SavePrompt>
 
-/** A prompt that someone wrote for themselves. */
+/** A user's saved prompt. */
 export const Prompt = SavePrompt.extend({ id: z.uuid(), updatedAt: z.iso.datetime() })
 export type Prompt = z.infer<typeof Prompt>
 
 const byPrompt = { params: z.object({ promptId: z.uuid() }) }
 
 export const promptsApi = {
-  /** All of them, by name: there are at most 200. */
+  /** All prompts by name; at most 200. */
   list: route('GET', '/api/prompts', { data: z.array(Prompt) }),
   create: route('POST', '/api/prompts', { body: SavePrompt, data: Prompt }),
   change: route('PATCH', '/api/prompts/:promptId', { ...byPrompt, body: SavePrompt, data: Prompt }),

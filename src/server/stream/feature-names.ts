@@ -1,4 +1,4 @@
-/** Features by the kind of their runs. */
+/** Display names by run kind. */
 const features: Record<string, string> = {
   chat: 'Chat',
   'market-analysis.run': 'Market analysis',

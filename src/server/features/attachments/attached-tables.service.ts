@@ -9,7 +9,7 @@ const spreadsheets = new Set([
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ])
-/** They are read anew with every question, so larger ones belong into a project's knowledge. */
+/** Parsed again for every question, so larger ones belong in a project's knowledge. */
 const MOST_BYTES = 2_000_000
 const MOST_FILES = 3
 
@@ -34,7 +34,7 @@ export async function tablesIn(
       const { tables } = await documents.study({ bytes, mediaType: file.mediaType }, signal)
       found.push(...tables.map((table) => ({ name: file.name, table })))
     } catch (error) {
-      // Its text was read and is told: rows that cannot be had as a table are quoted from there.
+      // Its text is in the prompt anyway, so rows can be quoted from there.
       if (!(error instanceof Unreadable)) throw error
     }
   }

@@ -4,7 +4,7 @@ import { openAsset } from '#server/features/assets/assets.service.ts'
 import { assetOf } from './attachments.jobs.ts'
 import { type AttachmentRow, sentAttachments } from './attachments.repository.ts'
 
-/** An archive holds 65,000 files; other areas have theirs too. */
+/** An archive has at most 65,000 files, shared with other areas. */
 const MOST_FILES = 10_000
 
 export const attachmentsExport: ExportPart = {

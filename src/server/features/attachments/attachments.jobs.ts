@@ -12,7 +12,7 @@ const ofAttachment = z.object({ userId: z.number().int(), attachmentId: z.uuid()
 type OfAttachment = z.infer<typeof ofAttachment>
 
 export const readAttachment = job('attachments.read', ofAttachment)
-/** Removes files whose rows are gone: one person's, or by the clock everyone's. */
+/** Removes files without a row: one user's, or on schedule everyone's. */
 export const sweepFiles = job('attachments.sweep', z.object({ userId: z.number().int().optional() }))
 const tidyUnsent = job('attachments.tidy-unsent', z.object({}))
 
@@ -24,7 +24,7 @@ export const attachmentsJobs = (deps: Deps): JobWork[] => [
   work(tidyUnsent, { cron: '22 * * * *' }, () => removeForgotten(deps)),
 ]
 
-/** Questions that share a file have one asset. */
+/** Versions of a question share one asset. */
 export const assetOf = (row: { userId: number; id: string; fileId?: string | null }): AssetRef => ({
   userId: row.userId,
   purpose: 'attachments',
@@ -66,7 +66,7 @@ async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortS
     : deps.documents.read({ bytes, mediaType }, signal)
 }
 
-/** A picture without text is a picture all the same. */
+/** A picture without text is valid. */
 async function textInPicture(
   { documents }: Deps,
   picture: DocumentFile,

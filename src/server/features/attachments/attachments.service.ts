@@ -15,7 +15,7 @@ import { requireRoom } from './attachments.policy.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import * as repository from './attachments.repository.ts'
 
-/** Keeps a file as it arrives. What it is turns out on the way; its text is read by a job. */
+/** Stores an upload while detecting its type. A job extracts its text. */
 export async function uploadAttachment(
   deps: Deps,
   { userId }: Actor,
@@ -27,7 +27,7 @@ export async function uploadAttachment(
   try {
     return await keepFile(deps, { userId, id, name, stream: given.body.stream })
   } catch (error) {
-    // The row first: while it is there its file may be asked for.
+    // The row first: as long as it exists, its file may be requested.
     await repository.deleteUnsent(deps.db, userId, id)
     await deleteAsset(deps, assetOf({ userId, id }))
     throw error
@@ -54,7 +54,7 @@ export async function getAttachment(deps: Deps, { userId }: Actor, id: string): 
   return presentAttachment(await requireAttachment(deps, userId, id))
 }
 
-/** The beginning of what was read from it. */
+/** The start of its extracted text. */
 export async function attachmentText(deps: Deps, { userId }: Actor, id: string): Promise<AttachmentText> {
   const found = await repository.findText(deps.db, userId, id, ATTACHMENT_PREVIEW)
   if (!found) throw gone()
@@ -96,7 +96,7 @@ export async function claimAttachments(
   if (wanted.size === 0) return
   for (const { id, from, state } of await repository.share(tx, userId, messageId, [...wanted])) {
     wanted.delete(from)
-    // The reading that is under way is of the other's.
+    // The running job reads only the original row.
     if (state === 'reading') await enqueueReading(deps, tx, userId, id)
   }
   const [missed] = wanted
@@ -108,7 +108,7 @@ export async function claimAttachments(
   throw new AppError('CONFLICT', `“${row.name}” has already been sent. Attach it again.`)
 }
 
-/** What was given to each of these messages; nothing for those without files. */
+/** Attachments by message id. */
 export async function attachmentsOf(
   db: Db,
   userId: number,
@@ -124,7 +124,7 @@ export async function attachmentsOf(
   return found
 }
 
-/** To be called after messages were removed for good: their files follow. */
+/** Call after permanently deleting messages, to delete their files. */
 export async function removeFilesOf(deps: Deps, tx: Db, userId: number): Promise<void> {
   await deps.jobs.enqueue(tx, sweepFiles, { userId })
 }

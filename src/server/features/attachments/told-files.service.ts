@@ -11,7 +11,7 @@ import { type AttachmentRow, infoOfMessages, rowsOfMessages } from './attachment
 
 const LOOK_EVERY_MS = 200
 const LONGEST_WAIT_MS = 30_000
-/** Providers refuse larger ones. */
+/** Providers refuse larger pictures. */
 const MOST_PICTURE_BYTES = 3_500_000
 const MOST_PICTURES = 4
 
@@ -24,12 +24,12 @@ export const isPicture = ({ mediaType }: Pick<GivenFile, 'mediaType'>): boolean 
 
 interface Waiting {
   signal: AbortSignal
-  /** Told once of each that is being read still. */
+  /** Called once per file that is still being read. */
   onReading(name: string): void
   longestMs?: number
 }
 
-/** The files of these messages, oldest first. What is being read still is waited for, though not for ever. */
+/** Files of these messages, oldest first. Waits a limited time for unread ones. */
 export async function readFiles(
   { db }: Pick<Deps, 'db'>,
   userId: number,
@@ -49,16 +49,16 @@ export async function readFiles(
   return rowsOfMessages(db, userId, messageIds)
 }
 
-/** Those that a model which sees is shown: the newest. */
+/** The newest pictures, for models with vision. */
 export const shownOf = (files: GivenFile[]): GivenFile[] => files.filter(isPicture).slice(-MOST_PICTURES)
 
 interface Showing {
   signal: AbortSignal
-  /** Told of each that cannot be shown, and why. */
+  /** Called for each picture that fails, with the reason. */
   onUnshown(name: string, reason: string): void
 }
 
-/** Pictures by their messages. Large ones are made smaller. */
+/** Pictures by message id. Large ones are scaled down. */
 export async function picturesOf(
   deps: Pick<Deps, 'storage' | 'documents'>,
   files: GivenFile[],

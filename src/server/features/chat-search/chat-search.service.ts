@@ -11,13 +11,13 @@ import { nearest, slipsAllowed } from './spelling.ts'
 import { asText, queryOf, queryOfAll, type Term, termsOf } from './terms.ts'
 import { canBeMisspelt, ofOwner, wordsOf } from './words.ts'
 
-/** What a search adds by itself to what is known; the rest of a large import is left to the job. */
+/** Messages that a search indexes itself; the job does the rest. */
 const MOST_INDEXED = 2_000
-/** What more messages hold than these is not ranked, which would take long and tell little: the newest come first. */
+/** More matches than this are sorted by date, since ranking is slow and says little. */
 const MOST_RANKED = 3_000
 const MOST_GUESSES = 5
 
-/** For whoever added many messages at once: they are to be found before the clock's next turn. */
+/** Indexes right after many messages were added, before the next scheduled run. */
 export const indexSoon = (deps: Deps, db: Db) => deps.jobs.enqueue(db, indexMessages, {})
 
 /**
@@ -73,7 +73,7 @@ const present = (row: repository.FoundRow, terms: Term[]): FoundMessage => ({
   snippet: snippetOf(row.content, terms),
 })
 
-/** The terms that are searched for, some of them perhaps respelt, and how many messages hold them. */
+/** The search terms, with spelling corrected, and their number of matches. */
 async function understood(db: Db, userId: number, asked: Term[]) {
   const count = (terms: Term[]) =>
     repository.countMatches(db, userId, ofOwner(userId, queryOfAll(terms)), MOST_RANKED + 1)
@@ -87,7 +87,7 @@ async function understood(db: Db, userId: number, asked: Term[]) {
   return changed ? { terms, matches: await count(terms) } : { terms: asked, matches }
 }
 
-/** Those terms that any message or title holds. */
+/** Terms that occur in a message or title. */
 async function finding(db: Db, userId: number, terms: Term[]): Promise<Term[]> {
   const held = await Promise.all(
     terms.map(
@@ -99,7 +99,7 @@ async function finding(db: Db, userId: number, terms: Term[]): Promise<Term[]> {
   return terms.filter((_, n) => held[n])
 }
 
-/** Only a single word is guessed at: a phrase is what someone remembers to the letter. */
+/** Corrects single words only; phrases are taken literally. */
 async function respelt(db: Db, userId: number, term: Term): Promise<Term> {
   const [word = '', ...more] = term.words
   if (more.length > 0 || term.inQuotes || !canBeMisspelt(word)) return term

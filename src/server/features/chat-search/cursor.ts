@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MessageId } from '#contracts/core/ids.ts'
 import { AppError } from '#server/errors.ts'
 
-/** Where a page begins: after the message that the page before ended with, in the order that page was in. */
+/** The last message of the previous page and its sort order. */
 const Place = z.discriminatedUnion('order', [
   z.object({
     order: z.literal('ranked'),

@@ -1,6 +1,6 @@
 const TWO_SLIPS_FROM = 7
 
-/** How many slips of the finger are forgiven in a word. */
+/** Typos allowed in a word. */
 export const slipsAllowed = (word: string) => (word.length >= TWO_SLIPS_FROM ? 2 : 1)
 
 /**
@@ -30,7 +30,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
 
 const at = (row: number[], n: number) => row[n] ?? Number.POSITIVE_INFINITY
 
-/** Those of the known words that may have been meant, the nearest first. */
+/** Known words within the allowed typos, nearest first. */
 export function nearest(word: string, known: string[]): string[] {
   const most = slipsAllowed(word)
   return known

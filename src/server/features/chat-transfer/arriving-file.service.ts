@@ -22,12 +22,12 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / KILOBYTE)
 const busy = () =>
   new AppError('CONFLICT', 'An import is already running. Wait for it to finish, or cancel it.')
 
-/** Imports whose file is on its way to this process. */
+/** Imports being uploaded to this process. */
 const arriving = new Set<string>()
 
 interface Arriving {
   userId: number
-  /** The kind of the run that imports it. */
+  /** Kind of the import's run. */
   kind: string
   purpose: AssetPurpose
   file: FileBody
@@ -80,7 +80,7 @@ async function spendKilobytes(deps: Deps, userId: number, bytes: number): Promis
   await spendAmount(deps, 'import-kilobytes-user', spent)
 }
 
-/** Refuses chats of so many bytes where a person has imported too much, and counts them otherwise. */
+/** Counts imported bytes, or throws if the user is over the limit. */
 export async function requireRoom(deps: Deps, userId: number, bytes: number): Promise<void> {
   if (bytes === 0) return
   if (bytes > (await importRoom(deps.db, userId)))

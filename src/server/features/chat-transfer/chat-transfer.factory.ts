@@ -6,7 +6,7 @@ import { insertArchivedChat, insertArchivedMessages } from './chat-archive.repos
 import { keepChat } from './import.repository.ts'
 import { prepared } from './prepared-chat.ts'
 
-/** For tests: a chat that a person imported, with one question that anyone may have written. Gives its id. */
+/** For tests: an imported chat with one untrusted question. Returns its id. */
 export async function insertImportedChat(db: Db, userId: number, content: string): Promise<string> {
   const [theirId, createdAt] = ['theirs', new Date('2026-11-01')]
   const question = { theirId: 'q', parent: null, role: 'user' as const, content, createdAt }
@@ -15,7 +15,7 @@ export async function insertImportedChat(db: Db, userId: number, content: string
   return idFrom(userId, 'chat', theirId)
 }
 
-/** For tests: a chat that came with an imported project, with one question that anyone may have written. */
+/** For tests: a chat of an imported project, with one untrusted question. */
 export async function insertProjectsChat(db: Db, place: ProjectPlace, content: string): Promise<void> {
   const [id, createdAt] = [randomUUID(), new Date('2026-11-01')]
   const question = { id, parentId: null, role: 'user' as const, content, createdAt, citations: [] }

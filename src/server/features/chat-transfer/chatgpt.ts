@@ -13,12 +13,12 @@ import {
   titleFrom,
 } from './imported-chat.ts'
 
-/** Where their screen shows a source; for anyone else it is noise. */
+/** ChatGPT's source markers, which are noise elsewhere. */
 const SOURCE_MARKS = / ?(?:\ue200[^\ue200\ue201]*\ue201|【\d[^【】]{0,100}†[^【】]{0,200}】)/g
 const MOST_PARTS = 1_000
 
 const Their = z.string().min(1).max(200)
-/** Each part is looked at when it is read, not before: there may be millions. */
+/** Parts are validated lazily, since there may be millions. */
 const Parts = z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= MOST_PARTS)
 
 const Message = z.object({
@@ -30,7 +30,7 @@ const Message = z.object({
     text: z.string().optional(),
   }),
   metadata: z.object({ is_visually_hidden_from_conversation: z.boolean().nullish() }).nullish(),
-  /** `all`, unless it was said to a tool. */
+  /** `all`, unless addressed to a tool. */
   recipient: z.string().nullish(),
 })
 type Message = z.infer<typeof Message>
@@ -47,7 +47,7 @@ const Conversation = z.object({
   mapping: z.record(Their, Node),
 })
 
-/** A conversation of ChatGPT's export: a tree in which what the system and tools said stands between the messages. */
+/** Converts a ChatGPT conversation: a tree with system and tool messages in between. */
 export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
   requireCount(value.mapping)
   const parsed = Conversation.safeParse(value)
@@ -79,7 +79,7 @@ export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
 
 const inMs = (seconds: number | null | undefined) => (seconds ? seconds * 1_000 : undefined)
 
-/** What a person saw of it; nothing of what was said by or to the machinery. */
+/** The visible text; empty for system and tool messages. */
 function textOf({ author, content, metadata, recipient }: Message): string {
   const forPeople = (author.role === 'user' || author.role === 'assistant') && (recipient ?? 'all') === 'all'
   if (!forPeople || metadata?.is_visually_hidden_from_conversation) return ''

@@ -12,7 +12,7 @@ import { LeftOut } from './imported-chat.ts'
 import { fromDevice } from './own-chat.ts'
 import { prepared } from './prepared-chat.ts'
 
-/** Adds a chat from a browser's storage, unless it is here. One in the bin is restored. */
+/** Adds a chat from a browser's storage unless it exists. Restores it from the bin. */
 export async function takeOverChat(deps: Deps, { userId }: Actor, chat: DeviceChat): Promise<{ id: string }> {
   await spendLimits(deps, { 'device-chat-user': userId })
   const { db } = deps
@@ -34,7 +34,7 @@ export async function takeOverChat(deps: Deps, { userId }: Actor, chat: DeviceCh
   return { id: idFrom(userId, 'chat', chat.id) }
 }
 
-/** The ids that a project may have here: its own, or the one it got when it came from the device. */
+/** Possible ids of a project: its own, or the one derived when it came from the device. */
 const projectIds = (userId: number, given: string): string[] => [
   idFrom(userId, 'project', given),
   ...(ProjectId.safeParse(given).success ? [given] : []),

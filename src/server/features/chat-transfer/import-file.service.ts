@@ -9,7 +9,7 @@ import { LeftOut, NOT_KNOWN, PICTURE } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 import type { ChatReading } from './read-chats.ts'
 
-/** Bytes that are kept before they are counted: a process that dies meanwhile forgets no more. */
+/** Bytes stored before they are counted; a crash loses at most this much of the count. */
 const COUNT_EVERY = 1_000_000
 
 interface Result {
@@ -17,15 +17,15 @@ interface Result {
   here: number
   leftOut: Map<string, number>
   pictures: number
-  /** Bytes of text that may still be imported. */
+  /** Remaining bytes of the import limit. */
   room: number
-  /** Those that were kept and not counted yet. */
+  /** Stored bytes that are not counted yet. */
   uncounted: number
 }
 
 const script = new URL('./chats.worker.ts', import.meta.url)
 
-/** Keeps every chat of an export that can be read, and says in the end what came of it. A thread reads it. */
+/** Stores every readable chat of an export and reports the result. A worker thread parses it. */
 export async function importFile(
   deps: Pick<Deps, 'db' | 'limits'>,
   userId: number,

@@ -8,7 +8,7 @@ import { projects } from '#server/db/tables/projects.ts'
 import { LeftOut, tooManyMessages } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 
-/** Whether a chat with this id is the person's own: one that was exported from here. */
+/** Whether this chat is the user's own, exported from here. */
 export async function ownsChat(db: Db, userId: number, chatId: string): Promise<boolean> {
   const found = await db
     .select({ id: chats.id })
@@ -17,7 +17,7 @@ export async function ownsChat(db: Db, userId: number, chatId: string): Promise<
   return found.length > 0
 }
 
-/** Whoever imports a chat that is in the bin wants it back. Says whether it was there. */
+/** Restores an imported chat from the bin. Returns whether it was there. */
 export async function takeFromBin(db: Db, userId: number, chatId: string): Promise<boolean> {
   const taken = await db
     .update(chats)
@@ -27,7 +27,7 @@ export async function takeFromBin(db: Db, userId: number, chatId: string): Promi
   return taken.length > 0
 }
 
-/** The first of these ids that is a project of the person's own, not in the bin. */
+/** The first of these ids that is a project of the user outside the bin. */
 export async function findProjectId(db: Db, userId: number, ids: string[]): Promise<string | null> {
   const [found] = await db
     .select({ id: projects.id })
@@ -36,15 +36,15 @@ export async function findProjectId(db: Db, userId: number, ids: string[]): Prom
   return found?.id ?? null
 }
 
-/** Bytes of all that a person has imported and not deleted for good. */
+/** Import limit per user, minus permanently deleted chats. */
 export const MOST_OF_PERSON = 500_000_000
 
-/** Bytes of a row beside its text, counted towards what a person may import: else millions of empty messages would be free. */
+/** Counted per message, or millions of empty ones would be free. */
 export const ROW_BYTES = 500
 const sizeOf = (message: SQL) =>
   sql`octet_length(${message}.content) + coalesce(octet_length(${message}.parts::text), 0)`
 
-/** Bytes that a person may still import. Citations count as they are stored, which is quick to read. */
+/** Remaining import bytes. Citations count at their stored size, which is fast to read. */
 export async function importRoom(db: Db, userId: number): Promise<number> {
   const [row] = await rowsOf<{ bytes: string }>(
     db,
@@ -55,14 +55,14 @@ export async function importRoom(db: Db, userId: number): Promise<number> {
 }
 
 interface Kept {
-  /** How many messages were new, and how long they are together. */
+  /** New messages and their size. */
   added: number
   bytes: number
-  /** Whether it was in the bin. */
+  /** Whether it was restored from the bin. */
   broughtBack: boolean
 }
 
-/** Keeps a chat, or what it has more than when it was imported before; nothing of it where that is more than there is room for. */
+/** Stores a chat, or its new messages since the last import. All or nothing within `room`. */
 export async function keepChat(db: Db, userId: number, chat: PreparedChat, room: number): Promise<Kept> {
   const { chatId } = chat
   const kept = await longTransaction(db, async (tx) => {
@@ -92,7 +92,7 @@ const setLeaf = (tx: Db, userId: number, { chatId, leafId }: PreparedChat) =>
     .set({ leafId })
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId)))
 
-/** Throws within the transaction, so that nothing of the chat stays. */
+/** Throws inside the transaction, which rolls back the chat. */
 function requireSpace(chat: { count: number; bytes: number; fresh: number; room: number }): void {
   if (chat.fresh > chat.room) throw new LeftOut(`over the import limit of ${MOST_OF_PERSON / 1_000_000} MB`)
   if (chat.bytes > MAX_CHAT_BYTES) throw new LeftOut('too large')
@@ -108,7 +108,7 @@ async function sizeOfChat(tx: Db, userId: number, chatId: string): Promise<{ cou
   return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) }
 }
 
-/** No row where the id is that of another person's chat. */
+/** Returns no row if the id belongs to another user's chat. */
 const insertChat = (tx: Db, userId: number, chat: PreparedChat) =>
   rowsOf(
     tx,
@@ -120,7 +120,7 @@ const insertChat = (tx: Db, userId: number, chat: PreparedChat) =>
       where chats.user_id = ${userId} returning id`,
   )
 
-/** Adds the messages of a portion that are not here yet. */
+/** Inserts the missing messages of a batch. */
 async function addMissing(
   tx: Db,
   { userId, chatId }: { userId: number; chatId: string },

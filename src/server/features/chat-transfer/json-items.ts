@@ -5,7 +5,7 @@ const [ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 const DEEPEST = 200
 
 interface Bounds {
-  /** Most characters of one item; a longer one is given as `undefined`. */
+  /** Most characters of one item; longer ones are yielded as `undefined`. */
   longest: number
 }
 

@@ -9,22 +9,22 @@ import { fromOwnExport } from './own-chat.ts'
 import { type PreparedChat, prepared } from './prepared-chat.ts'
 import { requireUnpacked, zipEntries } from './zip-entries.ts'
 
-/** An archive of a hundred megabytes may claim to hold a thousand times as much. */
+/** Protects against ZIP bombs. */
 const MOST_UNPACKED = 500 * 1_024 * 1_024
 const LONGEST_CHAT = MAX_CHAT_BYTES
 const MOST_CHATS = 20_000
 const MOST_FILES = 100
-/** ChatGPT notes much beside each message. */
+/** ChatGPT exports have much metadata per message. */
 const bounds = { depth: 200, nodes: 4_000_000 }
 
 const listOfChats = /(^|\/)(conversations(-\d+)?|chats)\.json$/i
 
-/** A chat as it can be kept or, at the end, how many there were and why some were left out. */
+/** A chat ready to store or, at the end, the count and the reasons for skipped ones. */
 export type ChatReading =
   | { chat: PreparedChat; count: number }
   | { count: number; leftOut: Map<string, number> }
 
-/** Reads an export twice: one that is damaged at its end is refused before anything of it is kept. */
+/** Reads an export twice, so that one damaged at its end is refused before anything is stored. */
 export async function* readChats(file: Buffer, userId: number): AsyncGenerator<ChatReading> {
   for await (const _ of itemsOf(file));
   const leftOut = new Map<string, number>()
@@ -43,7 +43,7 @@ export async function* readChats(file: Buffer, userId: number): AsyncGenerator<C
   yield { count, leftOut }
 }
 
-/** The chats in a file, each as the text of its JSON; `undefined` for one that is too large. */
+/** The chats in a file as JSON text; `undefined` for one that is too large. */
 export async function* itemsOf(
   file: Buffer,
   mostUnpacked = MOST_UNPACKED,
@@ -59,7 +59,7 @@ export async function* itemsOf(
   for (const entry of lists) yield* jsonItems(textOf(entry.read()), { longest: LONGEST_CHAT })
 }
 
-/** So that others have their turn while a file of a hundred megabytes is read. */
+/** Small pieces, so that reading a large file doesn't block. */
 const PIECE_BYTES = 64 * 1_024
 
 function* inPieces(file: Buffer): Generator<Buffer> {

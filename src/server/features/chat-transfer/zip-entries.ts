@@ -1,10 +1,10 @@
 import { inMemory, openZip, type ZipEntry, type ZipFault } from '#server/archives/zip-reader.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 
-/** As many as an archive without the ZIP64 extension can list. */
+/** Limit of ZIP without ZIP64. */
 const MOST_ENTRIES = 65_535
 
-/** The files that an exported archive lists. How much of them is unpacked is bounded by whoever reads. */
+/** The entries of an archive. Callers limit how much they unpack. */
 export const zipEntries = (file: Buffer): Promise<ZipEntry[]> =>
   openZip(inMemory(file), { entries: MOST_ENTRIES, bytes: Number.POSITIVE_INFINITY, refuse })
 
@@ -19,7 +19,7 @@ function refuse(fault: ZipFault): Hopeless {
   })
 }
 
-/** Refuses files that unpack to more than so many bytes together. */
+/** Refuses entries that unpack to more than `mostBytes` in total. */
 export function requireUnpacked(entries: ZipEntry[], mostBytes: number): void {
   if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) throw tooLarge()
 }

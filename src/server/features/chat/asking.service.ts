@@ -26,7 +26,7 @@ const allowance = ({ plans }: Deps, { plan, timeZone }: Actor) => ({
   drawn: false,
 })
 
-/** Keeps the question, begins the answer and follows it. The answer goes on whether or not anyone reads it. */
+/** Stores the question, starts the answer and follows it. The answer continues without readers. */
 export async function sendMessage(
   deps: Deps,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function sendMessage(
   return begin(deps, actor, ids, { ...kept, hasFiles, history: [...kept.history, asked] }, message.model)
 }
 
-/** With its files, if it has any: all of it or nothing. */
+/** Stores the question and claims its files in one transaction. */
 async function keepQuestion(
   deps: Deps,
   { userId }: Actor,
@@ -75,7 +75,7 @@ async function keepQuestion(
   })
 }
 
-/** Answers a question once more, beside the answers it has. */
+/** Answers a question again; earlier answers stay as branches. */
 export async function retryAnswer(
   deps: Deps,
   actor: Actor,
@@ -123,7 +123,7 @@ async function keepOnce(
     const before = await sentBefore()
     if (before) return before
     if (index === 'runs_one_per_topic') throw new AppError('STILL_ANSWERING', STILL_ANSWERING)
-    // The id of a message is taken, in another chat or by someone else.
+    // The message id is taken, in another chat or by another user.
     throw new AppError('NOT_FOUND', 'This chat no longer exists.', { cause: error })
   }
   const before = await sentBefore()
@@ -133,7 +133,7 @@ async function keepOnce(
   return undefined
 }
 
-/** Another tab may have deleted the chat; or it is there, and what was to be done in it cannot be. */
+/** The error for a chat that was deleted, is full, or lacks the message. */
 async function missing(deps: Deps, { userId }: Actor, chatId: string, inChat: string): Promise<AppError> {
   const chat = await findChat(deps.db, userId, chatId)
   if (chat && (await repository.isFull(deps.db, userId, chatId))) return new AppError('CONFLICT', CHAT_FULL)
@@ -153,7 +153,7 @@ function begin(
   return deps.streams.follower.follow(runId, actor.sessionId, 0)
 }
 
-/** However a run ends, the message gets what was said. */
+/** However a run ends, its text is stored in the message. */
 export const settleAnswer: Settle = {
   kind: 'chat',
   statement: repository.answerSettled,

@@ -1,12 +1,12 @@
 import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 
-/** A message of a tree, as far as its place goes. Rows come in the order they were written. */
+/** A message's position in the tree. Rows are in insertion order. */
 interface Placed {
   id: string
   parentId: string | null
 }
 
-/** The messages from the first down to a leaf, to the newest one without it. Of a path that is too long, its end. */
+/** Messages from the root to a leaf, or to the newest. A path that is too long is cut at the start. */
 export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const path = new Set<Row>()
@@ -18,16 +18,16 @@ export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): 
   return [...path].reverse()
 }
 
-/** The end of the branch through a message: the newest message below it, or itself. Undefined where the rows do not have it. */
+/** The newest message below a message, or itself. Undefined if it is missing. */
 export function newestBelow(rows: Placed[], messageId: string): string | undefined {
   const children = Map.groupBy(rows, ({ parentId }) => parentId)
   const below = new Set(rows.some(({ id }) => id === messageId) ? [messageId] : [])
-  // A set also visits what is added on the way, and nothing twice.
+  // Iterating a set also visits items added on the way, each once.
   for (const id of below) for (const child of children.get(id) ?? []) below.add(child.id)
   return rows.findLast(({ id }) => below.has(id))?.id
 }
 
-/** Number of steps that fit into so many bytes. The first `free` are not counted, and one more fits whatever its size. */
+/** Number of steps within `bytes`. The first `free` don't count, and one more always fits. */
 export function mostWithin(steps: { bytes: number }[], bytes: number, free = 0): number {
   let left = bytes
   const tooMuch = steps.findIndex((step, at) => {

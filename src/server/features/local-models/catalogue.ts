@@ -1,6 +1,6 @@
 import type { ModelSource } from '#server/ports/local-models.ts'
 
-/** A model that we think is fit for sellers' questions on a machine without a graphics card. */
+/** A recommended model for machines without a GPU. */
 export interface Listed extends ModelSource {
   about: string
   maker: string

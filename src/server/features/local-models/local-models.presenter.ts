@@ -9,7 +9,7 @@ interface OnDisk {
   last: DownloadRow | undefined
 }
 
-/** Our list first, then what was added by its address and is here or on its way. */
+/** The catalogue first, then models added by address. */
 export function presentModels(catalogue: Listed[], { ready, unfinished, last }: OnDisk): LocalModel[] {
   const here = new Map<string, ModelSource>(catalogue.map((model) => [model.id, model]))
   const failed = last && ['failed', 'interrupted'].includes(last.state)
@@ -45,7 +45,7 @@ function stateOf(
 ): State & { size?: number } {
   const unchecked = { note: '', problem: null, sha256: null, checkedBy: null }
   const size = part?.size === undefined ? {} : { size: part.size }
-  // Also when the file is there already: until its run has ended, no other one can begin.
+  // Even if the file is complete: no other download can start until the run has ended.
   if (last?.state === 'running') {
     const { done = 0, note = 'Waiting to start…' } = last.progress ?? {}
     return { ...unchecked, ...size, state: 'downloading', bytes: done, note }

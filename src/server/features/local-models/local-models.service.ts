@@ -28,7 +28,7 @@ export async function listLocalModels(deps: Deps): Promise<LocalModels> {
   }
 }
 
-/** Begins to download one of the list, or goes on with what broke off. */
+/** Starts or resumes the download of a listed model. */
 export async function downloadModel(
   deps: Deps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function downloadModel(
   return start(deps, actor, source, caller)
 }
 
-/** One that is not in the list. Its address names it, so that the same one is not kept twice. */
+/** Downloads a model by address. The id is derived from it, so it is stored once. */
 export async function addModel(
   deps: Deps,
   actor: Actor,
@@ -68,7 +68,7 @@ async function start(
   if (unsupported) throw new AppError('CONFLICT', unsupported)
   if (deps.models.local.ready().some(({ id }) => id === source.id))
     throw new AppError('CONFLICT', 'This model is already installed.')
-  // Only what the job takes: a part knows more of itself.
+  // Only the job's fields: a partial download has more.
   const { id, label, address, expected, size } = source
   const payload = { id, label, address, ...(expected && { expected }), ...(size && { size }) }
   try {
@@ -85,14 +85,14 @@ async function start(
     throw new AppError('CONFLICT', 'Another model is downloading. Wait for it to finish, or cancel it.')
   }
   deps.log.info(
-    // Not the whole address: one that is signed holds a secret.
+    // Not the whole address: signed URLs contain a secret.
     { event: 'local-model', userId: actor.userId, model: id, host: URL.parse(address)?.host },
     'a model is being downloaded, its licence accepted',
   )
   return listLocalModels(deps)
 }
 
-/** Ends the download under way, if there is one. */
+/** Cancels the running download, if any. */
 export async function cancelDownload(deps: Deps, actor: Actor, { network }: Caller): Promise<LocalModels> {
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running') {
@@ -115,7 +115,7 @@ export async function removeModel(deps: Deps, actor: Actor, id: string, { networ
     const details = { model: id }
     await recordAudit(tx, { action: 'local-model.removed', actorId: actor.userId, details, network })
   })
-  // Last: no file goes without a row that tells of it, and one that stays can be removed again.
+  // Last: a file that stays can be removed again.
   await deps.models.local.remove(id)
   deps.log.info({ event: 'local-model', userId: actor.userId, model: id }, 'a local model was removed')
   return done('Removed. Its disk space is free again.')

@@ -13,7 +13,7 @@ import { factsOf, presentConnection } from './models.presenter.ts'
 import * as repository from './models.repository.ts'
 import { openConnection, sealKey } from './models.service.ts'
 
-/** Asks it as it would be then; what does not answer leaves everything as it is. */
+/** Tests the new settings first; changes nothing if the test fails. */
 export async function changeConnection(
   deps: Deps,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function changeConnection(
   const staysSealed = keepsKey(before, input)
   const { key, ...read } = readInput({ ...input, provider }, staysSealed)
   const after = { ...before, ...read, ...(!staysSealed && sealKey(deps, id, key)) }
-  // Whoever only gives it another name need not wait for an answer, which may not come today.
+  // Renaming needs no test.
   const isAsked = !areSame(after, { ...before, label: after.label })
   if (isAsked) {
     await spendLimits(deps, { 'check-model-user': actor.userId })
@@ -46,14 +46,14 @@ export async function changeConnection(
   })
 }
 
-/** Another key and nothing else is a deed of its own. */
+/** A key change alone is its own audit action. */
 function auditActionOf(before: repository.Settings, after: repository.Settings): AuditAction {
   const hasNewKey = after.sealedKey !== before.sealedKey
   const isElseSame = areSame(after, { ...before, sealedKey: after.sealedKey })
   return hasNewKey && isElseSame ? 'connection.key' : 'connection.changed'
 }
 
-/** What answered to the one would not be what is kept for the other. */
+/** Whether a test of one is valid for the other. */
 const areSame = (one: repository.Settings, other: repository.Settings): boolean =>
   one.label === other.label &&
   one.baseUrl === other.baseUrl &&

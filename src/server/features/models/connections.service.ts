@@ -14,14 +14,14 @@ import * as repository from './models.repository.ts'
 import { openConnection, sealKey } from './models.service.ts'
 import { forgetStanding } from './models-admin.repository.ts'
 
-/** One's own; for an administrator those that all share as well. */
+/** The user's own; for administrators also the shared ones. */
 export async function listConnections(deps: Deps, actor: Actor): Promise<Connection[]> {
   const { shared } = reachOf(actor)
   const rows = await repository.listUsable(deps.db, actor.userId)
   return rows.filter(({ userId }) => shared || userId !== null).map(presentConnection)
 }
 
-/** Asks it something first: what does not answer is not kept. */
+/** Sends a test question first; saves nothing if it fails. */
 export async function connect(
   deps: Deps,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function connect(
   })
 }
 
-/** Asks it again, and keeps what came of it. */
+/** Tests the connection again and stores the result. */
 export async function checkConnection(deps: Deps, actor: Actor, id: string): Promise<Connection> {
   const row = await requireConnection(deps, actor, id)
   await spendLimits(deps, { 'check-model-user': actor.userId })
@@ -71,7 +71,7 @@ export async function disconnect(deps: Deps, actor: Actor, id: string, { network
 
 export const findServers = (deps: Deps): Promise<FoundServer[]> => deps.models.servers.find()
 
-/** One's own or, for an administrator, one that all share. To everyone else it is not there. */
+/** The user's own, or a shared one for administrators; NOT_FOUND for everyone else. */
 export async function requireConnection(deps: Deps, actor: Actor, id: string) {
   const row = await repository.findConnection(deps.db, reachOf(actor), id)
   if (!row) throw missing()

@@ -11,7 +11,7 @@ import { installedModels, type Usable } from './models.service.ts'
 import * as repository from './models-admin.repository.ts'
 import { announcedPrice, PRICES_AS_OF, shippedPrice, prices as shippedPrices } from './prices.service.ts'
 
-/** All that an administrator sees and sets: who answers everyone here, in which order, and at what price. */
+/** The shared models with their order and prices, for administrators. */
 export async function readModelAdmin(deps: Deps): Promise<ModelAdmin> {
   const desk = await repository.readModelSettings(deps.db)
   const health = await repository.healthOfDay(deps.db)
@@ -49,10 +49,10 @@ function originOf({ row, info, builtIn }: Usable): AdminModel['origin'] {
   return info.provider === 'local' ? 'local' : 'environment'
 }
 
-/** Of a row that holds more than the price. */
+/** Strips a row down to its price. */
 const toPrice = ({ input, output, cached }: ModelPrice): ModelPrice => ({ input, output, cached })
 
-/** Every model whose price is known or wanted: those of the table, those that can be asked, and those that have one set here. */
+/** Prices of all listed, connected and overridden models. */
 function priceEntries(
   { clock }: Deps,
   models: AdminModel[],
@@ -78,7 +78,7 @@ function priceEntries(
   })
 }
 
-/** Does something to the desk and leaves a row about it, then says how things are. */
+/** Changes the settings with an audit entry and returns the result. */
 async function change(
   deps: Deps,
   { actor, caller }: AdminCaller,

@@ -5,16 +5,16 @@ import { type AiConnection, AiError } from '#server/ports/ai.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
 import { placeOf } from './models.presenter.ts'
 
-/** A model that has to be loaded first takes its time. */
+/** A model may have to be loaded first. */
 const CHECK_MS = 30_000
 
 export interface Problem {
   sentence: string
-  /** What would have to be written differently, if that is why. */
+  /** The input field at fault, if any. */
   field?: keyof SaveConnection
 }
 
-/** Asks something small, and gives what is wrong. The first words are enough: the rest is not waited or paid for. */
+/** Sends a test question and returns what is wrong. Aborts after the first words to save cost. */
 export async function findProblem(deps: Deps, connection: AiConnection): Promise<Problem | undefined> {
   const heard = new AbortController()
   const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(CHECK_MS)])
@@ -28,7 +28,7 @@ export async function findProblem(deps: Deps, connection: AiConnection): Promise
   return undefined
 }
 
-/** Asks something small, and refuses what does not answer. */
+/** Sends a test question and throws if it fails. */
 export async function requireAnswer(deps: Deps, connection: AiConnection): Promise<void> {
   const problem = await findProblem(deps, connection)
   if (problem) throw asError(problem, connection)
@@ -39,7 +39,7 @@ function asError({ sentence, field }: Problem, { provider }: AiConnection): AppE
   return new AppError(provider === 'compatible' ? 'UNREACHABLE' : 'PROVIDER_DOWN', sentence)
 }
 
-/** What is wrong with a connection that failed so, for whoever can mend it. */
+/** Explains a failed connection to the person who can fix it. */
 export function problemOf(error: AiError, connection: AiConnection): Problem {
   const own = connection.provider === 'compatible'
   const place = placeOf({ provider: connection.provider, baseUrl: connection.baseUrl ?? null })
@@ -74,19 +74,19 @@ export function problemOf(error: AiError, connection: AiConnection): Problem {
   }
 }
 
-/** Whether a failure is one of the connection, and not of what was asked: of a question that is too long its model is not to blame. */
+/** Whether the connection is at fault, not the question (for example one that is too long). */
 export function concernsConnection({ kind, status = 0, detail = '', cause }: AiError): boolean {
   if (cause instanceof FetchRefused) return true
   if (kind === 'refused') return isOfKey(status, detail) || [404, 405].includes(status) || isRedirect(status)
   return kind === 'rate-limited' || kind === 'unavailable' || kind === 'timeout'
 }
 
-/** Some providers refuse a key with a status of another meaning. */
+/** Some providers reject a key with an unrelated status. */
 const isOfKey = (status: number, detail: string) =>
   status === 401 || status === 403 || /api key/i.test(detail)
 const isRedirect = (status: number) => status >= 300 && status < 400
 
-/** The provider was there and said no: its status, and for a model that is missing its words, say to what. */
+/** Explains a provider's refusal by its status and details. */
 function refused({ status = 0, detail = '' }: AiError, connection: AiConnection, place: string): Problem {
   if (isOfKey(status, detail))
     return {

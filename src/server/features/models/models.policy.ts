@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { ConnectionRow, Reach } from './models.repository.ts'
 
-/** As many as a person may have, and as many as may be shared. */
+/** Limit per user, and for shared connections. */
 export const MOST_CONNECTIONS = 20
 
 export const reachOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): Reach => ({
@@ -16,7 +16,7 @@ export function requireShare({ shared }: Reach): void {
   if (!shared) throw new AppError('FORBIDDEN', 'Only an administrator can share a model with everyone.')
 }
 
-/** Refuses what cannot be meant, and gives the rest as it is kept. */
+/** Validates and normalizes the input. */
 export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = false) {
   const { provider, model } = input
   const place = readPlace(input, keepsKey)
@@ -24,13 +24,13 @@ export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = fals
   return { ...place, model, label: input.label || knownLabel(provider, model) }
 }
 
-/** Whether the key that is kept goes on to be used: where no other is given, and for the server it was given for alone. */
+/** Whether the stored key stays in use: no new key, and the same server. */
 export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: AskOfferedAgain): boolean {
   const origin = (address: string | null | undefined) => URL.parse(address ?? '')?.origin
   return given.key === '' && sealedKey !== null && origin(baseUrl) === origin(given.baseUrl)
 }
 
-/** Where a provider is asked, and with which key. */
+/** Validates provider, address and key. */
 export function readPlace({ provider, baseUrl, key }: AskOffered, keepsKey = false) {
   requireKey(key)
   if (provider === 'compatible') return { provider, key, baseUrl: readAddress(baseUrl) }
@@ -40,7 +40,7 @@ export function readPlace({ provider, baseUrl, key }: AskOffered, keepsKey = fal
   return { provider, key, baseUrl: null }
 }
 
-/** A key is sent as a header, which takes nothing else. */
+/** Header values allow only these characters. */
 function requireKey(key: string): void {
   if (!/^[\x21-\x7e]*$/.test(key))
     throw fieldError(
@@ -50,7 +50,7 @@ function requireKey(key: string): void {
     )
 }
 
-/** It becomes a part of the address that is asked at some providers. */
+/** The name becomes part of the URL at some providers. */
 function requireModelName(model: string, provider: string): void {
   if (!/^[\w.:@/-]+$/.test(model) || model.includes('..'))
     throw fieldError(
@@ -68,5 +68,5 @@ function readAddress(address: string | null | undefined): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** The last characters tell keys apart; of a short key they would give away too much. */
+/** The last characters identify a key; they would reveal too much of a short one. */
 export const hintOf = (key: string): string | null => (key.length >= 12 ? key.slice(-4) : null)

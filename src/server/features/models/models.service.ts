@@ -12,13 +12,13 @@ import { type Price, priceOf } from './prices.service.ts'
 
 type Asker = Pick<Actor, 'userId' | 'role'>
 
-/** A model that can be asked, as it stands now: one that someone connected, or one of this server. */
+/** A model available now: a connection, or one of this server. */
 export type Usable = { id: string; label: string; builtIn: boolean; price: Price | undefined } & (
   | { row: ConnectionRow; info?: undefined }
   | { info: ModelInfo; row?: undefined }
 )
 
-/** What a person can ask: their own first, then what everyone has, in the administrator's order and without what is off. */
+/** The user's models: own connections first, then enabled shared ones in the administrator's order. */
 export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<Usable[]> {
   const connected = hasConnections ? await listUsable(deps.db, actor.userId) : []
   const desk = await readModelSettings(deps.db)
@@ -30,7 +30,7 @@ export async function usableModels(deps: Deps, actor: Asker, hasConnections = tr
   ]
 }
 
-/** All that the installation has for everyone, in order. What nobody has put in its place comes after what has one. */
+/** All shared models in the administrator's order; unordered ones last. */
 export function installedModels(deps: Deps, connected: ConnectionRow[], desk: ModelSettings): Usable[] {
   const price = priceIn(deps, desk)
   const shared = connected.filter(({ userId }) => userId === null)
@@ -46,13 +46,13 @@ export function installedModels(deps: Deps, connected: ConnectionRow[], desk: Mo
 
 type PriceIn = (provider: string, model: string) => Price | undefined
 
-/** List prices of the providers, for a person's own keys: what an administrator set is what the operator pays. */
+/** List prices for a user's own keys; overrides are the operator's prices. */
 export function listPrice({ clock }: Deps): PriceIn {
   const now = clock.now()
   return (provider, model) => priceOf(provider, model, now)
 }
 
-/** By what was shipped and what an administrator set. */
+/** Shipped prices with the administrator's overrides. */
 export function priceIn({ clock }: Deps, { prices }: ModelSettings): PriceIn {
   const overrides = new Map(prices.map((row) => [row.model, row]))
   const now = clock.now()
@@ -75,14 +75,14 @@ const fromInfo = (info: ModelInfo, price: PriceIn): Usable => ({
   info,
 })
 
-/** What a person can ask, the one that answers unless they name another first. */
+/** The user's models, the default first. */
 export async function listModels(deps: Deps, actor: Asker): Promise<Model[]> {
   return (await usableModels(deps, actor)).map(({ row, info, price }) =>
     row ? presentConnected(row, price) : presentOffered(info),
   )
 }
 
-/** Refuses a model that is not the person's to ask. Whether it can be asked now shows when it is its turn. */
+/** Refuses a model the user can't choose. Availability is checked when it answers. */
 export async function requireModel(deps: Deps, actor: Asker, id: string): Promise<void> {
   named(await usableModels(deps, actor), id)
 }
@@ -93,7 +93,7 @@ export function named(models: Usable[], id: string | undefined): Usable {
   return model
 }
 
-/** What to ask `deps.models.ai` with, so that this model answers. It holds a key: never keep it. */
+/** Arguments for `deps.models.ai`. Contains a key: never store or log it. */
 export const requestOf = (
   deps: Deps,
   actor: Asker,
@@ -107,7 +107,7 @@ interface Failed {
   row: ConnectionRow | undefined
 }
 
-/** Keeps that a model did not answer, and why, where its connection is at fault. What the person is told must not depend on it. */
+/** Records a failure, and its reason on the connection at fault. Never throws. */
 export async function noteFailure(
   { db, log }: Deps,
   { id, request: { connection }, row }: Failed,
@@ -122,14 +122,14 @@ export async function noteFailure(
   }
 }
 
-/** Keeps that a connection answers, if it was noted that it did not. Another answer may have noted that since it was read. */
+/** Clears a connection's problem after an answer. */
 export async function noteRecovery({ db, log }: Deps, row: ConnectionRow): Promise<void> {
   await noteOutcome(db, row, null).catch((error: unknown) =>
     log.warn({ err: error, connection: row.id }, 'that a model answers again could not be noted'),
   )
 }
 
-/** A kept connection with its key opened. */
+/** A stored connection with its key decrypted. */
 export function openConnection(deps: Deps, actor: Asker, row: NewConnection): AiConnection {
   return {
     id: modelIdOf(row),
@@ -143,10 +143,10 @@ export function openConnection(deps: Deps, actor: Asker, row: NewConnection): Ai
   }
 }
 
-/** What a key is sealed for: it opens for this connection only. */
+/** Seal context: the key opens only for this connection. */
 const keyContext = (id: string) => `model connection ${id}`
 
-/** As it is kept. A server of one's own may need none. */
+/** Encrypts a key for storage. Self-hosted servers may need none. */
 export const sealKey = ({ secrets }: Deps, id: string, key: string) => ({
   sealedKey: key === '' ? null : secrets.seal(key, keyContext(id)),
   keyHint: hintOf(key),

@@ -11,7 +11,7 @@ import { placeOf } from './models.presenter.ts'
 import { listPrice, openConnection, priceIn } from './models.service.ts'
 import { readModelSettings } from './models-admin.repository.ts'
 
-/** What could be connected there, with the key that was typed. Nothing of it is kept. */
+/** Models available with the entered key. Stores nothing. */
 export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promise<OfferedModels> {
   const { provider, baseUrl, key } = readPlace(input)
   return ask(deps, actor, {
@@ -26,7 +26,7 @@ export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promis
   })
 }
 
-/** The same for a connection that is to be changed, with its own key unless another is typed. */
+/** The same for an existing connection, with its stored key unless another is entered. */
 export async function listOfferedAgain(
   deps: Deps,
   actor: Actor,
@@ -56,14 +56,14 @@ async function ask(deps: Deps, actor: Actor, connection: AiConnection): Promise<
   }
 }
 
-/** Those that we would choose first, in our order; the others by their names. */
+/** Suggested models first, then by name. */
 function inOrder(provider: AiConnection['provider'], names: string[]): string[] {
   const suggested = provider === 'compatible' ? [] : Object.keys(knownProviders[provider].models)
   const there = suggested.filter((name) => names.includes(name))
   return [...there, ...names.filter((name) => !there.includes(name)).toSorted()]
 }
 
-/** A server that has no list may answer all the same; only what would stand in the way of an answer too is told as such. */
+/** A server without a list may still answer, so that is no error. */
 function inWords(error: AiError, connection: AiConnection): string {
   const hasNoList = error.kind === 'malformed' || error.status === 404 || error.status === 405
   return hasNoList

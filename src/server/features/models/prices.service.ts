@@ -1,18 +1,18 @@
 import { Decimal, decimal } from '#core/decimal.ts'
 
-/** All prices are in US dollars, as the providers named them on this day. */
+/** List prices in US dollars as of this day. */
 export const PRICES_AS_OF = '2026-11-15'
 
-/** For a million tokens, in plain notation: no amount passes through a float. */
+/** Per million tokens, as decimal text to avoid floats. */
 export interface Price {
   input: string
   output: string
-  /** For what a provider remembers of earlier questions. Where it is not known that costs as much as any other input. */
+  /** Price of cached input; null if unknown, then it costs as much as other input. */
   cached: string | null
 }
 
 interface Listed extends Pick<Price, 'input' | 'output'> {
-  /** The day from which it holds, where its provider has said that it will. */
+  /** Start day of an announced price. */
   from?: string
 }
 
@@ -38,10 +38,10 @@ export const prices: Readonly<Record<string, Listed[]>> = {
 
 const free: Price = { input: '0', output: '0', cached: null }
 
-/** What was shipped, or what an administrator set in its place. */
+/** Prices set by an administrator, by `provider/model`. */
 export type Overrides = ReadonlyMap<string, Price>
 
-/** Undefined for a model nobody told us the price of, such as one on a person's own machine. Ours costs nothing. */
+/** Undefined if unknown, as for self-hosted models. Local models are free. */
 export function priceOf(
   provider: string,
   model: string,
@@ -59,7 +59,7 @@ export function shippedPrice(provider: string, model: string, now: Date): Price 
   return current && { input: current.input, output: current.output, cached: null }
 }
 
-/** The next change that the provider has announced. */
+/** The next announced price. */
 export function announcedPrice(id: string, now: Date): { from: string; price: Price } | undefined {
   for (const { from, input, output } of listedFor(id))
     if (from !== undefined && new Date(from) > now) return { from, price: { input, output, cached: null } }
@@ -74,11 +74,11 @@ export const isFree = ({ input, output }: Price): boolean =>
 export interface Used {
   inputTokens: number
   outputTokens: number
-  /** Of the input, what the provider remembered. */
+  /** Part of the input that was cached. */
   cachedTokens?: number | undefined
 }
 
-/** In millionths of a dollar, a part of one counted as one. */
+/** In millionths of a dollar, rounded up. */
 export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens = 0 }: Used): number {
   const remembered = Math.min(cachedTokens, inputTokens)
   const of = (dollars: string, tokens: number) => decimal(dollars).times(new Decimal(tokens))
@@ -89,7 +89,7 @@ export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens =
     .toNumber()
 }
 
-/** What a provider counted; what it did not count is guessed from the lengths of the texts. */
+/** Tokens as reported by the provider, else estimated from text lengths. */
 export function usedBy(
   { inputTokens, outputTokens, cachedTokens }: Partial<Used>,
   guess: { input: () => number; output: () => number },

@@ -26,7 +26,7 @@ import { showDeleted } from './deleted-toast.ts'
 
 const refused = (otherwise: string) => (error: Error) => void quickToast.error(messageOf(error, otherwise))
 
-/** Every list of chats, here and in the other tabs. */
+/** Reloads every list of chats, here and in other tabs. */
 async function readLists(client: QueryClient, ids: string[]): Promise<void> {
   for (const id of ids) tellTabs(id)
   await Promise.all([
@@ -53,7 +53,7 @@ interface Move {
   to: { id: string; name: string }
 }
 
-/** Puts a chat into a project with no more asked, so it is told and can be undone. What goes wrong is told too. */
+/** Moves a chat without confirmation and offers an undo. */
 export function moveChat(client: QueryClient, { id, from, to }: Move): void {
   const put = (projectId: string | null) =>
     new MutationObserver(client, changing(client)).mutate({ id, projectId })
@@ -64,7 +64,7 @@ export function moveChat(client: QueryClient, { id, from, to }: Move): void {
   )
 }
 
-/** In as many calls as it takes. */
+/** Splits large selections into several calls. */
 async function changeMany(change: ManyChats): Promise<void> {
   for (let at = 0; at < change.ids.length; at += MOST_CHATS_AT_ONCE) {
     const ids = change.ids.slice(at, at + MOST_CHATS_AT_ONCE)
@@ -81,7 +81,7 @@ export function useChangeMany() {
   })
 }
 
-/** Puts chats into the bin and offers a way back. Whoever is in one of them goes to the first that remains. */
+/** Moves chats to the bin with an undo. Leaves a deleted open chat for the first remaining one. */
 export function useDeleteChats() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ export function useDeleteChats() {
       const gone = new Set(deleted.map(({ id }) => id))
       const [first] = listed(client).filter(({ id }) => !gone.has(id))
       if (gone.has(location.pathname.replace(/^\/chat\//, ''))) {
-        // Nobody chose this one, so it does not ask to be written in.
+        // The user did not choose this chat, so don't focus its composer.
         void navigate(first ? `/chat/${first.id}` : '/chat', {
           replace: true,
           state: { unchosen: Boolean(first) },

@@ -16,10 +16,10 @@ import { joinPath } from './stream/chat.state.ts'
 
 const PAGE = 30
 const MOST_OF_PROJECT = 10
-/** The age of what this browser kept: shown at once, and always asked for anew. */
+/** Marks cached data as stale: shown at once and always refetched. */
 const LONG_AGO = 0
 
-/** Another tab or device may write in any chat, so coming back to one asks again while it shows what it has. */
+/** Other tabs and devices change chats, so always refetch in the background. */
 const changesElsewhere = { staleTime: 0 }
 
 export const chatListQuery = infiniteQueryOptions({
@@ -34,7 +34,7 @@ export const chatListQuery = infiniteQueryOptions({
   initialDataUpdatedAt: LONG_AGO,
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
-  // A chat that moved to the top between two pages stands in both.
+  // A chat that moved up between two pages is in both.
   select: ({ pages }) => [
     ...new Map(
       pages.flatMap((page) => page.items.map((chat): [string, ChatSummary] => [chat.id, chat])),
@@ -42,10 +42,10 @@ export const chatListQuery = infiniteQueryOptions({
   ],
 })
 
-/** The lists beside that of the sidebar, all of which change when a chat does. */
+/** Key prefix of all lists other than the sidebar's. */
 export const historyKey = [...chatListQuery.queryKey, 'history']
 
-/** The newest chats of a project, for where those elsewhere take all the room of the list. */
+/** A project's newest chats, used when the sidebar's list has more pages. */
 export const projectChatsQuery = (projectId: string) =>
   queryOptions({
     ...changesElsewhere,
@@ -61,10 +61,10 @@ export const projectChatsQuery = (projectId: string) =>
 
 export const useChatList = () => useInfiniteQuery(chatListQuery)
 
-/** Keeps the sidebar's list in step with other tabs, and with other devices as one goes from screen to screen. */
+/** Refreshes the sidebar's list when other tabs change it and on navigation. */
 export function useChangesElsewhere() {
   const client = useQueryClient()
-  // Exactly the list: the chats' own keys begin like its. A request that is on its way already will do.
+  // `exact`, since chat keys share the prefix. A running request is enough.
   const refresh = useCallback(
     () =>
       void client.invalidateQueries(
@@ -82,7 +82,7 @@ export function useChangesElsewhere() {
 
 const chatKey = (chatId: string) => ['/api/chats', chatId]
 
-/** What this page has read of a chat: the end of the path that is shown, and what was scrolled up to. */
+/** A chat's loaded messages: the end of the shown path and earlier pages. */
 export const chatQuery = (chatId: string) =>
   queryOptions({
     ...changesElsewhere,

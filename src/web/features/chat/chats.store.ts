@@ -4,7 +4,7 @@ import { isRecord } from '#web/lib/storage/kept.ts'
 import { createOwnedStore, type Owned } from '#web/lib/storage/local-store.ts'
 import { blankMessage } from './stream/blank-message.ts'
 
-/** A chat as last heard of, with its messages if it was opened of late. */
+/** A chat as last loaded, with its messages if it was opened recently. */
 export interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
   opened?: { at: number; messages: Message[] }
 }
@@ -12,7 +12,7 @@ export interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
 const UNTITLED = 'New Chat'
 const MOST_OPENED = 20
 const MOST_CHARACTERS = 500_000
-/** As many as a chat opens with; what stands before them is read when it is scrolled up to. */
+/** As many messages as a chat opens with. */
 const MOST_MESSAGES = 100
 
 /** Whether the server has it too. */
@@ -20,7 +20,7 @@ const isCopy = (chat: KeptChat) => Boolean(chat.userId) && chat.restoredFrom ===
 
 export const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
 
-/** Every chat of the person that is known, newest first. */
+/** All stored chats of the user, newest first. */
 export const keptChats = (): ChatSummary[] =>
   chats
     .items()
@@ -28,19 +28,19 @@ export const keptChats = (): ChatSummary[] =>
     .map(summaryOf)
     .toSorted(byNewest)
 
-/** The chats without a user id, which this browser alone has, newest first. */
+/** Chats without a user id, stored only in this browser, newest first. */
 export function useDeviceChats(): KeptChat[] {
   const items = chats.useItems()
   return useMemo(() => items.filter(({ userId }) => !userId).toSorted(byNewest), [items])
 }
 
-/** Its messages as this browser saw them last. */
+/** The chat with its messages as last loaded. */
 export function keptChat(chatId: string): Chat | undefined {
   const kept = chats.items().find(({ id }) => id === chatId)
   return kept?.opened && { ...summaryOf(kept), messages: kept.opened.messages }
 }
 
-/** Notes the first page of the server's list. A chat that should stand in it and does not is gone. */
+/** Stores the list's first page. Chats missing from it were deleted. */
 export function keepFirstPage(page: { items: ChatSummary[]; next: string | null }): void {
   const known = new Map(chats.items().map((chat) => [chat.id, chat]))
   const listed = page.items.map((summary) => ({ ...known.get(summary.id), ...summary }))
@@ -52,14 +52,14 @@ export function keepFirstPage(page: { items: ChatSummary[]; next: string | null 
   chats.replaceAll([...listed, ...older])
 }
 
-/** Notes a chat as the server tells it, and forgets the messages of those not opened for longest. */
+/** Stores a loaded chat and drops the messages of the least recently opened ones. */
 export function keepChat({ messages, ...summary }: Chat): void {
   const opened = { at: Date.now(), messages: messages.slice(-MOST_MESSAGES) }
   const others = chats.items().filter((chat) => isCopy(chat) && chat.id !== summary.id)
   chats.replaceAll(withFewMessages([{ ...summary, opened }, ...others]))
 }
 
-/** Forgets a chat that the server no longer has, unless this browser may have the only copy. */
+/** Removes a chat the server no longer has, unless this may be the only copy. */
 export function forgetChat(chatId: string): void {
   if (chats.items().some((chat) => chat.id === chatId && isCopy(chat))) chats.remove(chatId)
 }
@@ -111,7 +111,7 @@ function readOpened(opened: unknown): KeptChat['opened'] {
   if (!isRecord(opened)) return undefined
   const { at, messages } = opened
   if (typeof at !== 'number' || !Array.isArray(messages) || !messages.every(isMessage)) return undefined
-  // Before chats had branches, a message followed the one above it.
+  // Before branches existed, a message followed the one above it.
   const parents = [null, ...messages.map(({ id }) => id)]
   return {
     at,
@@ -129,11 +129,11 @@ function readOpened(opened: unknown): KeptChat['opened'] {
 }
 
 const readRun = (run: Message['run'] = null) => run && { ...run, model: run.model ?? null }
-/** A time that no calendar knows would break whatever shows it. */
+/** Replaces an invalid time, which would break rendering. */
 const timeOf = (text: string) => (Number.isNaN(Date.parse(text)) ? new Date(0).toISOString() : text)
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What every version of this page kept of a message; later ones kept more. */
+/** The fields that every version stored; later ones stored more. */
 function isMessage(value: unknown): value is Parameters<typeof blankMessage>[0] {
   if (!isRecord(value)) return false
   const { id, role, content, createdAt, run, siblings, parts, attachments } = value

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useBin } from './history.queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
-/** What was deleted, until it is gone for good. */
+/** Deleted chats, until they are removed permanently. */
 export function BinList() {
   const bin = useBin()
   const shown = bin.data ?? []

@@ -5,7 +5,7 @@ import { ago } from '#web/lib/words/time-words.ts'
 import { DeviceBadge, DeviceMenu } from '#web/ui/display/device-mark.tsx'
 import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 
-/** The chats that only this browser has. */
+/** Chats stored only in this browser. */
 export function DeviceRows() {
   const chats = useDeviceChats()
   if (chats.length === 0) return null

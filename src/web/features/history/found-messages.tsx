@@ -73,7 +73,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
 
 type Selection = ReturnType<typeof useSelection<Selectable>>
 
-/** Each chat once, whether its title was found or messages of it. */
+/** Each chat once, whether its title or its messages match. */
 function chatsIn(titled: ChatSummary[], messages: FoundMessage[]): Selectable[] {
   const all: Selectable[] = [
     ...messages.map(({ chatId, chatTitle }) => ({ id: chatId, title: chatTitle })),
@@ -90,7 +90,7 @@ interface TitledChatsProps {
   selection: Selection
 }
 
-/** A few to begin with, so that the messages are not far. */
+/** Shows a few first, so that matching messages stay in view. */
 function TitledChats({ list, chats, selection }: TitledChatsProps) {
   const [all, setAll] = useState(false)
   return (
@@ -118,7 +118,7 @@ function TitledChats({ list, chats, selection }: TitledChatsProps) {
 
 interface FoundRowProps {
   message: FoundMessage
-  /** Whether its chat is, which may stand here more than once. */
+  /** Whether its chat is selected; a chat may be listed more than once. */
   ticked: boolean
   onToggle: (range: boolean) => void
 }
@@ -154,5 +154,5 @@ function FoundRow({ message, ticked, onToggle }: FoundRowProps) {
   )
 }
 
-/** A phrase comes with quotes of its own. */
+/** A phrase already has quotes. */
 const inQuotes = (q: string) => (/["“”„]/.test(q) ? q : `“${q}”`)

@@ -3,7 +3,7 @@ import { DeviceRows } from './device-rows.tsx'
 import { Filters, useFilters } from './filters.tsx'
 import { FoundMessages } from './found-messages.tsx'
 
-/** All chats, or what a search finds in them. */
+/** All chats, or search results. */
 export function HistoryTab() {
   const filters = useFilters()
   const q = filters.q.trim()

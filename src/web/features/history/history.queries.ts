@@ -47,7 +47,7 @@ const historyQuery = ({ project, from, to, bin = false, q, sort }: Wanted) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    // A chat that moved to the top between two pages stands in both.
+    // A chat that moved up between two pages is in both.
     select: ({ pages }) => [
       ...new Map(
         pages.flatMap(({ items }) => items.map((chat): [string, ChatSummary] => [chat.id, chat])),

@@ -3,7 +3,7 @@ import { chatListQuery, historyKey } from '#web/features/chat/chat.queries.ts'
 import { LastRun } from '#web/ui/feedback/last-run.tsx'
 import { lastImportQuery, useLastImport } from './history.queries.ts'
 
-/** The import under way, or the result of the last one. */
+/** The running import, or the last one's result. */
 export function ImportProgress() {
   const { data } = useLastImport()
   const client = useQueryClient()

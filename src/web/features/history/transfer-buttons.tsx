@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { lastImportQuery, useLastImport } from './history.queries.ts'
 
-/** Chats in and out of here. */
+/** Import and export of chats. */
 export function TransferButtons() {
   const download = useExportChats()
   return (

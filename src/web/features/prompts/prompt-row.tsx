@@ -32,7 +32,7 @@ export function PromptRow({ prompt }: { prompt: Prompt }) {
   )
 }
 
-/** Deletes, then says so with a way back: the prompt is written anew. */
+/** Deletes with an undo, which creates the prompt again. */
 function useDeleteWithUndo(prompt: Prompt) {
   const { id, title, text } = prompt
   const { mutateAsync, isPending } = useDeletePrompt()
@@ -43,7 +43,7 @@ function useDeleteWithUndo(prompt: Prompt) {
       .catch((error) =>
         quickToast.error(messageOf(error, 'The prompt could not be restored. Please try again.')),
       )
-  // The row goes before the answer is told, so callbacks of its own would not be heard.
+  // The row unmounts before the response, so mutation callbacks would not run.
   const remove = () =>
     mutateAsync(prompt).then(
       () => showUndo(id, `“${title}” was deleted.`, undo),

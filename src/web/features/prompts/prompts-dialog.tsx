@@ -10,7 +10,7 @@ import { PromptRow } from './prompt-row.tsx'
 import { useOwnPrompts } from './prompts.queries.ts'
 import { usePromptsDialog, writePrompt } from './prompts.store.ts'
 
-/** A person's own prompts: all of them, or the one that is being written. */
+/** The user's prompts: the list, or the one being edited. */
 export function PromptsDialog() {
   const opener = useOverlay((state) => state.opener)
   const { writing } = usePromptsDialog()

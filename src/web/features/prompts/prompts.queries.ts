@@ -20,15 +20,15 @@ const libraryQuery = queryOptions({
 
 const NO_PROMPTS: never[] = []
 
-/** The prompts of the library, once they are wanted. */
+/** The library's prompts; loads them only if `wanted`. */
 export const useLibrary = (wanted = true): LibraryPrompt[] =>
   useQuery({ ...libraryQuery, enabled: wanted }).data ?? NO_PROMPTS
 
-/** Prompts by what was typed. Nothing is fetched before it is wanted; the library does without the server. */
+/** Prompts that match the typed text. Fetches nothing until `wanted`. */
 export function usePromptSearch(typed: string, wanted: boolean) {
   const own = useQuery({ ...ownPromptsQuery, enabled: wanted })
   const library = useQuery({ ...libraryQuery, enabled: wanted })
-  // A person's own stand first: before they are there, Enter would take another.
+  // Wait for the user's own prompts, which come first: Enter takes the first entry.
   const isPending = library.isPending || own.isLoading
   const groups = useMemo(
     () => (wanted && !isPending ? findPrompts(typed, own.data ?? [], library.data ?? []) : NO_PROMPTS),
@@ -39,7 +39,7 @@ export function usePromptSearch(typed: string, wanted: boolean) {
 
 export const useOwnPrompts = () => useQuery(ownPromptsQuery)
 
-/** Writes a new prompt, or over the one whose id it has. */
+/** Creates a prompt, or updates the one with its id. */
 export function useSavePrompt() {
   const refresh = useRefresh()
   return useMutation({

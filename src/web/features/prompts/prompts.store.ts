@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import type { Prompt, SavePrompt } from '#contracts/prompts.ts'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 
-/** A prompt that is being written: a new one, or one that is changed. */
+/** A prompt being created or edited. */
 export type Writing = SavePrompt & Partial<Pick<Prompt, 'id'>>
 
-/** What the dialog of prompts shows: the one being written, or all of them. */
+/** State of the prompts dialog: the prompt being edited, or the list. */
 export const usePromptsDialog = create<{ writing: Writing | undefined }>()(() => ({ writing: undefined }))
 
 export const writePrompt = (writing: Writing | undefined) => usePromptsDialog.setState({ writing })
@@ -15,7 +15,7 @@ export function openPrompts(): void {
   openOverlay('prompts')
 }
 
-/** Opens the dialog with a text that is to become a prompt. */
+/** Opens the dialog to save a text as a prompt. */
 export function saveAsPrompt(text: string): void {
   writePrompt({ title: '', text })
   openOverlay('prompts')

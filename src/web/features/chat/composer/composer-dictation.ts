@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The part of the browsers' speech recognition that is used here; TypeScript does not know it. */
+/** The part of the speech recognition API used here; TypeScript has no types for it. */
 interface Recognition {
   lang: string
   continuous: boolean
@@ -28,7 +28,7 @@ const problems = new Map([
 ])
 const UNKNOWN = 'Listening stopped unexpectedly. Try again, or type instead.'
 
-/** Writes what is said: `onHeard` gets all of it so far with every word, also while it may still change. */
+/** Speech to text: `onHeard` gets the whole text so far, including words that may still change. */
 export function useDictation(onHeard: (text: string) => void) {
   const [supported] = useState(() => recognizer() !== undefined)
   const [problem, setProblem] = useState<string>()
@@ -59,7 +59,7 @@ export function useDictation(onHeard: (text: string) => void) {
     listening,
     problem,
     toggle: () => (listening ? current.current?.stop() : start()),
-    /** Ends it, and what was not told yet is not told any more. */
+    /** Stops listening and drops pending results. */
     cancel: () => current.current?.abort(),
   }
 }

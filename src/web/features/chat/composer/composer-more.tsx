@@ -21,7 +21,7 @@ interface ComposerMoreProps {
   text: string
 }
 
-/** What can be put into a message, for those who do not know the signs or have no keys for them. */
+/** Everything that can be added to a message, without knowing the / @ # triggers. */
 export function ComposerMore({ draft, text }: ComposerMoreProps) {
   const file = useRef<HTMLInputElement>(null)
   const afterwards = useRef<() => void>(undefined)
@@ -34,7 +34,7 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
     afterwards.current()
     afterwards.current = undefined
   }
-  /** The cursor goes to the text, once the menu has let go of it. */
+  /** Runs after the menu closes, so that focus can move to the text box. */
   const type = (sign: string) => {
     afterwards.current = () => addPromptText(draft, sign)
   }

@@ -7,13 +7,13 @@ import { useOnline } from '../queue/use-online.ts'
 
 interface ComposerNotesProps {
   failure: string | undefined
-  /** Why nothing is heard. */
+  /** Dictation error. */
   problem?: string
-  /** How long a message is that is too long. */
+  /** Set when the message is too long. */
   length: number | undefined
 }
 
-/** What stands between a message and its sending. */
+/** Reasons why a message cannot be sent. */
 export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) {
   const online = useOnline()
   return (
@@ -42,7 +42,7 @@ export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) 
   )
 }
 
-/** Above the composer while the answer that is being written cannot be heard. Who is offline is told so already. */
+/** Shown while the answer stream is disconnected. Offline has its own note. */
 export function ConnectionNote({ lost }: { lost: boolean }) {
   const online = useOnline()
   if (!lost || !online) return null

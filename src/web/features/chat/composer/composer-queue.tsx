@@ -8,7 +8,7 @@ import { editQueued, type Queued, removeQueued } from './draft.store.ts'
 interface ComposerQueueProps {
   draft: string
   waiting: Queued[]
-  /** Given where one that is held can be sent. */
+  /** Set when held messages can be sent. */
   onSend: ((queued: Queued) => void) | undefined
   onEdited: () => void
 }

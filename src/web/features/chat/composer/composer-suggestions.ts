@@ -19,7 +19,7 @@ interface SuggestionsOptions {
   caret: number
 }
 
-/** The menu of prompts, projects or fields of the canon that stands open while a sign is being followed by words, and what its keys do. */
+/** The menu of prompts, projects or canon fields that a / @ # trigger opens, and its keys. */
 export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const [closed, setClosed] = useState<string>()
   const [wanted, setWanted] = useState<string>()
@@ -35,7 +35,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const project = useKeptProjects().find((one) => one.id === projectId)
   const open = shown !== undefined && (choices.length > 0 || found.note !== undefined)
 
-  /** A new chat begins in the project; one that exists moves there. */
+  /** A new chat starts in the project; an existing one moves there. */
   function putInto({ id, title }: PromptChoice) {
     if (isOfNewChat(draft)) changeDraft(draft, { projectId: id })
     else
@@ -49,7 +49,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
     if (shown.sign === '@') putInto(choice)
     const upToHere = text.slice(0, shown.start + 1 + shown.typed.length)
     const write = (by: string) => {
-      // While the canon was fetched one may have written on.
+      // The user may have kept typing while the canon was fetched.
       const now = draftOf(draft).text
       if (now.startsWith(upToHere))
         writePromptText(draft, replaceTrigger(now, shown, by), shown.start, shown.start + by.length)
@@ -58,7 +58,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
     if (shown.sign === '/' && project) void filledPrompt(client, project, choice.text).then(write)
     else write(shown.sign === '@' ? '' : choice.text)
   }
-  /** True when the key was for the menu. */
+  /** True when the menu handled the key. */
   function onKeyDown({ key, shiftKey }: KeyboardEvent): boolean {
     if (!open) return false
     const at = active ? choices.indexOf(active) : -1
@@ -73,7 +73,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
     open,
     menu: { ...found, activeId: active?.id, onHover: setWanted, onChoose: choose },
     onKeyDown,
-    /** What tells those who hear the page which entry is meant. */
+    /** Tells screen readers which entry is active. */
     controls: {
       'aria-controls': open ? MENU_ID : undefined,
       'aria-activedescendant': open && active ? optionId(active.id) : undefined,
@@ -84,7 +84,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
 interface Found {
   label: string
   groups: PromptGroup[]
-  /** Said where there is nothing to choose from yet. */
+  /** Shown when there is nothing to choose from. */
   note: string | undefined
 }
 
@@ -103,12 +103,12 @@ function useFound(trigger: Trigger | undefined, draft: string): Found {
 
 const NO_PROMPT = 'No matching prompt. Press Escape to send it as text.'
 
-/** A message that begins with a slash and a word or two looks for a prompt: nobody meant to ask “/abandon”. */
+/** A message of a slash and a few words is a prompt search: nobody means to ask “/abandon”. */
 const isOnlyThing = ({ start, typed }: Trigger) => start === 0 && typed.split(/\s+/).length <= 3
 
 const NO_FIELDS = 'This chat isn’t in a project. Add it to one with @ to insert its facts with #.'
 
-/** Only in a project's chat does `#` stand for anything but itself; a lone one elsewhere is told so. */
+/** `#` works only in a project's chat; elsewhere a lone `#` explains that. */
 function useFields(trigger: Trigger | undefined, draft: string): Found {
   const projectId = useChatProject(draft)
   const { groups, isError, isPending, isEmpty } = useCanonSearch(
@@ -125,7 +125,7 @@ function useFields(trigger: Trigger | undefined, draft: string): Found {
 const NO_PROJECTS = 'You have no projects yet. Create one, then use @ to add a chat to it.'
 const NO_OTHERS = 'You have no other projects.'
 
-/** A lone `@` that finds none says why. */
+/** A lone `@` without matches explains why. */
 function useProjectSearch(typed: string | undefined, draft: string): Found {
   const projects = useNamedProjects()
   const current = useChatProject(draft)

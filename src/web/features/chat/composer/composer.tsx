@@ -20,12 +20,12 @@ const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
   'ComposerQueue',
 )
 
-/** Drawn anew only when something of its own changes, not with every word of an answer. */
+/** Memoized: must not render with every token of an answer. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { input, draft, mode, failure, onStop } = props
   const { text, tooLong, canSend, leaving, queue, suggestions, dictation, ...writing } = useWriting(props)
   const dropping = useDrop(draft)
-  // What is written meanwhile may have to wait, also when the connection is gone by then.
+  // The next message may have to queue, even if the connection is gone by then.
   useEffect(() => {
     if (mode !== 'ready') fetchQueue()
   }, [mode])

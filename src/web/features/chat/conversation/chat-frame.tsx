@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
 import type { KeptProject } from '#web/features/projects/projects.store.ts'
 
-/** What a project shows around its chats: its name, and its economics in a column or, where there is no room, in a line. */
+/** Project parts around a chat: its name, and its economics as a column or, on narrow screens, a strip. */
 export type OfProject = Record<'chip' | 'column' | 'strip', (project: KeptProject) => ReactNode>
 
 interface ChatFrameProps {
-  /** What the chat belongs to, if it does. */
+  /** The chat's project, if any. */
   project: KeptProject | undefined
   ofProject: OfProject | undefined
   children: ReactNode
 }
 
-/** A chat below its title, with the economics of its project beside it, or above it on a narrow screen. */
+/** Lays out a chat with its project's economics beside it, or above it on narrow screens. */
 export function ChatFrame({ project, ofProject, children }: ChatFrameProps) {
   const strip = project && ofProject?.strip(project)
   const column = project && ofProject?.column(project)

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** Stands where the messages will, so that nothing moves when they come. */
+/** Placeholder with the messages' layout, so nothing shifts when they load. */
 export function ChatSkeleton() {
   return (
     <div role="status" aria-label="Loading chat" className="min-h-0 flex-1 overflow-hidden">

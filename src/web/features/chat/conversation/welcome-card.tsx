@@ -11,7 +11,7 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useChatList } from '../chat.queries.ts'
 
-/** The first steps, for someone who has asked nothing and made nothing yet. */
+/** First steps for users without chats and projects. */
 export function WelcomeCard() {
   const userId = useMe().data?.id ?? ''
   const closed = useWelcomeClosed(userId)

@@ -9,11 +9,11 @@ import { AttachmentDoor } from './attachment-door.tsx'
 
 interface AttachmentChipsProps {
   attachments: Attachment[]
-  /** Where the question is being edited. */
+  /** Set while the question is being edited. */
   onLeaveOut?: (id: string) => void
 }
 
-/** The files that went along with a question; one click opens one. */
+/** A question's files; a click opens one. */
 export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProps) {
   if (attachments.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProp
   )
 }
 
-/** One that was sent while it was being read is followed to its end. */
+/** Follows a file that was sent while still being read. */
 function SentFile({ known }: { known: Attachment }) {
   const file = useAttachment(known.id, known) ?? known
   const picture = useAttachmentPicture(file, 'thumbnail')

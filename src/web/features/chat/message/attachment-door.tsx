@@ -12,7 +12,7 @@ interface AttachmentDoorProps {
   children: ReactNode
 }
 
-/** Opens a file: the picture, or the beginning of what was read from it. */
+/** Opens a preview: the picture, or the start of the extracted text. */
 export function AttachmentDoor({ file, className, children }: AttachmentDoorProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -29,7 +29,7 @@ import { Modal, ModalClose, ModalTitle } from '#web/ui/overlays/modal.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { chatQuery } from '../chat.queries.ts'
 
-/** A file as it was given and as it was read. */
+/** Preview of a file: the original and its extracted text. */
 export function AttachmentPreview({ file, onClose }: { file: Attachment; onClose: () => void }) {
   const projectId = useProjectOfChat()
   const client = useQueryClient()
@@ -98,7 +98,7 @@ function ReadText({ file }: { file: Attachment }) {
   return (
     <>
       <p className="text-small text-muted">{amountOf(file, data)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section tabIndex={0} aria-label="Text in this file" className={textStyle}>
         {data.text}
         {data.text.length < data.characters && '…'}

@@ -8,12 +8,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 
 interface EndNoteProps {
   run: NonNullable<Message['run']>
-  /** Nothing of the answer was written. */
+  /** The answer has no text. */
   empty: boolean
   onTryAgain?: () => void
 }
 
-/** How an answer ended that is not whole: what happened, what is kept, what to do. */
+/** Explains an incomplete answer and offers a retry. */
 export function EndNote({ run, empty, onTryAgain }: EndNoteProps) {
   const note = noteOf(run, empty)
   if (!note) return null

@@ -11,7 +11,7 @@ interface QuestionEditorProps {
   onCancelled: () => void
 }
 
-/** A question in its place, to be asked in another way. What it was stays, as a branch. */
+/** Edits a question in place. The original stays as a branch. */
 export function QuestionEditor({ onSend, onCancelled }: QuestionEditorProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const text = useEditText()
@@ -30,7 +30,7 @@ export function QuestionEditor({ onSend, onCancelled }: QuestionEditorProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') cancel()
-    // While a word is being composed, Enter takes the word.
+    // During IME composition, Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend) onSend(question, files)

@@ -14,7 +14,7 @@ interface RatingProps {
   actions: MessageActions | undefined
 }
 
-/** Thumbs for an answer; the one that was given can be taken back, and the lower one may say why. */
+/** Thumbs up and down. A second click clears the rating; thumbs down asks for a reason. */
 export function Rating({ message: { id, rating }, actions }: RatingProps) {
   const [asksWhy, setAsksWhy] = useState(false)
   const rate = (given: 'up' | 'down') => {

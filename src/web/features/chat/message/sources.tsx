@@ -3,7 +3,7 @@ import type { Cited } from './citations.ts'
 
 type Places = [Cited, ...Cited[]]
 
-/** All that an answer rests on, in its order: each source once, with the numbers under which the text shows its places. */
+/** An answer's sources in order, each once with all its citation numbers. */
 export function Sources({ citations }: { citations: Cited[] }) {
   if (citations.length === 0) return null
   return (
@@ -21,7 +21,7 @@ function bySource(citations: Cited[]): Places[] {
   const sources = new Map<string, Places>()
   for (const citation of citations) {
     const { kind, title, href } = citation
-    // What an address asks for after its path is a place in one and the same thing.
+    // The query string is a place within the same source.
     const key = JSON.stringify([kind, title, href?.split('?')[0]])
     const known = sources.get(key)
     if (known) known.push(citation)

@@ -4,15 +4,15 @@ import { chatOf, holdQueue, readQueues, useDraft, useQueuedDrafts } from '../com
 import { useChat } from '../stream/use-chat.ts'
 import { isGoing, sendQueued } from './queue.store.ts'
 
-/** Sends what waits in any chat of a person, whichever screen is open. A tab has to be. */
+/** Sends queued messages of all chats, whichever screen is open. */
 export function ChatQueues({ userId }: { userId: string }) {
   useEffect(() => readQueues(userId), [userId])
   return useQueuedDrafts(userId).map((draft) => <ChatQueue key={draft} draft={draft} />)
 }
 
 /**
- * What waits goes out by itself when the answer before it is whole. After one that was stopped or failed, or when it was not
- * taken, it is held until its writer sends it. So it is in a chat that is gone, which may be restored.
+ * Sends a queued message once the answer before it is complete. After a stopped or failed answer, a refusal, or in a deleted
+ * chat, the queue is held until the user sends it.
  */
 function ChatQueue({ draft }: { draft: string }) {
   const client = useQueryClient()

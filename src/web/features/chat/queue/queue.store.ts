@@ -8,13 +8,13 @@ import { ask } from '../stream/chat.stream.ts'
 
 const NOT_SENT = 'Not sent. The server did not answer.'
 
-/** The waiting message of each draft that is on its way to the server. */
+/** The queued message being sent, per draft. */
 const useGoing = create<Record<string, string | undefined>>()(() => ({}))
 
 export const useGoingOf = (draft: string): string | undefined => useGoing((going) => going[draft])
 export const isGoing = (draft: string): boolean => useGoing.getState()[draft] !== undefined
 
-/** Sends one that waits. If it is not taken it is held, with the reason, and so is what comes after it. */
+/** Sends a queued message. On failure it is held with the reason, and so is the rest. */
 export async function sendQueued(client: QueryClient, draft: string, queued: Queued): Promise<void> {
   const { id, text, attachments } = queued
   useGoing.setState({ [draft]: id })
@@ -23,7 +23,7 @@ export async function sendQueued(client: QueryClient, draft: string, queued: Que
     removeQueued(draft, id)
   } catch (error) {
     holdQueue(draft, { id, problem: messageOf(error, NOT_SENT) })
-    // The model may be gone: then the picker shows who answers now.
+    // The model may be gone; reload the picker's list.
     void client.invalidateQueries(modelsQuery)
   } finally {
     useGoing.setState({ [draft]: undefined })

@@ -6,20 +6,20 @@ import { sendQueued, useGoingOf } from './queue.store.ts'
 interface QueueOptions {
   draft: string
   mode: Mode
-  /** There is no chat here to write to, now. */
+  /** No chat is loaded to write to. */
   blocked: boolean
 }
 
-/** What waits in a chat. That it goes out by itself is seen to elsewhere, since it does so whatever is on the screen. */
+/** Queued messages of a chat. `ChatQueues` sends them, whichever screen is open. */
 export function useQueue({ draft, mode, blocked }: QueueOptions) {
   const client = useQueryClient()
   const { queue } = useDraft(draft)
   const going = useGoingOf(draft)
   const canSend = mode === 'ready' && !blocked && going === undefined
   return {
-    /** Without the one on its way, which stands among the messages already. */
+    /** Without the message being sent, which is already in the list. */
     waiting: queue.filter(({ id }) => id !== going),
-    /** Whether what is being sent comes from here. */
+    /** Whether a queued message is being sent. */
     sending: going !== undefined,
     sendNow: canSend ? (queued: Queued) => void sendQueued(client, draft, queued) : undefined,
   }
